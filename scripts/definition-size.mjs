@@ -1,16 +1,21 @@
-// Prints the size of the tools' definitions, which every request to a model repeats: per package, and the ten
-// largest. Counted is the JSON that LangChain sends to OpenAI, in characters and in tokens of o200k_base, the
-// encoding of its current models. The service renders the JSON in a form of its own, so its bill differs
-// somewhat. `pnpm definitions` builds first, then runs this.
+// Prints the size of the tools' definitions, which every request to a model repeats: per package, the ten
+// largest, and that of load_tools, the only one in the first request with toolDiscovery. Counted is the JSON
+// that LangChain sends to OpenAI, in characters and in tokens of o200k_base, the encoding of its current
+// models. The service renders the JSON in a form of its own, so its bill differs somewhat. `pnpm definitions`
+// builds first, then runs this.
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { Tiktoken } from "js-tiktoken/lite";
 import o200k from "js-tiktoken/ranks/o200k_base";
+import { toolDiscovery } from "../packages/core/dist/middleware/index.js";
+import { ConvintelToolkit } from "../packages/convintel-tools/dist/index.js";
+import { CrmToolkit } from "../packages/crm-tools/dist/index.js";
+import { NotesToolkit } from "../packages/notes-tools/dist/index.js";
 
 const LARGEST = 10;
 const encoding = new Tiktoken(o200k);
 
-const packages = await Promise.all(["crm", "notes", "convintel"].map(measurePackage));
-const measured = packages.flat();
+const toolkits = [new CrmToolkit(), new NotesToolkit(), new ConvintelToolkit()];
+const measured = toolkits.flatMap(({ tools }) => tools.map(measureTool));
 
 const names = [...new Set(measured.map(({ package: name }) => name))];
 const selections = [
@@ -27,23 +32,17 @@ console.table(
 const largest = measured.toSorted((one, other) => other.tokens - one.tokens).slice(0, LARGEST);
 console.table(largest.map(({ tool, characters, tokens }) => ({ tool, characters, tokens })));
 
-async function measurePackage(name) {
-  const module = new URL(`../packages/${name}-tools/dist/index.js`, import.meta.url);
-  const { [`${name}Catalog`]: catalog } = await import(module);
-  return Object.values(catalog)
-    .flat()
-    .map((Tool) => measureTool(name, new Tool()));
+const [loadTools] = toolDiscovery({ toolkits }).tools;
+console.table([measureDefinition(loadTools)]);
+
+function measureTool(tool) {
+  const extended = tool.operation.extended === true;
+  return { package: `${tool.service.name}-tools`, extended, ...measureDefinition(tool) };
 }
 
-function measureTool(name, tool) {
+function measureDefinition(tool) {
   const json = JSON.stringify(convertToOpenAITool(tool));
-  return {
-    package: `${name}-tools`,
-    tool: tool.name,
-    extended: tool.operation.extended === true,
-    characters: json.length,
-    tokens: encoding.encode(json).length,
-  };
+  return { tool: tool.name, characters: json.length, tokens: encoding.encode(json).length };
 }
 
 function addUp(name, operations, tools) {

@@ -10,7 +10,7 @@ const reading = [
   "convintel_summary_get",
   "convintel_action_items_get",
   "convintel_transcript_get",
-];
+] as const;
 const following = [
   "crm_search_records",
   "crm_get_person",
@@ -18,8 +18,8 @@ const following = [
   "crm_list_workspace_members",
   "crm_create_task",
   "crm_create_note",
-];
-const writing = ["notes_data_fetch", "notes_page_create"];
+] as const;
+const writing = ["notes_data_fetch", "notes_page_create"] as const;
 
 /** The tools the agent needs, and no others: a short list keeps a model on its way. */
 export function followUpTools() {

@@ -2,7 +2,7 @@
 export function instructions(now: Date): string {
   return `You do the follow-up work after customer calls. It is now ${now.toISOString()} (UTC).
 
-1. Find the latest completed call that a customer took part in (a participant who is not internal). List the last 30 days first; go further back, up to five months, only if there is none.
+1. Find the latest completed call that a customer took part in (an external participant). List the last 30 days first; go further back, up to five months, only if there is none.
 2. Read its summary, its action items and its transcript.
 3. In the CRM find the customers who took part, their company, and the workspace members.
 4. Create one CRM task for each action item: its text as content; due when it says, counted from the day of the call, else a week after the call, at 17:00:00.000Z; linked to the company and to the customers it names; assigned to the member who promised it. What a customer promised is assigned to the host of the call.

@@ -9,8 +9,8 @@ const reading = [
   "convintel_automated_call_scoring_list",
   "convintel_coaching_feedback_list",
   "convintel_summary_get",
-];
-const writing = ["notes_data_fetch", "notes_page_create"];
+] as const;
+const writing = ["notes_data_fetch", "notes_page_create"] as const;
 
 /** Runs an agent that writes the coaching digest of last week. Returns its final message. */
 export async function writeDigest(options: AgentOptions): Promise<string> {

@@ -15,7 +15,7 @@ const tools = [
   "crm_update_record",
   "crm_update_task",
   "crm_create_task",
-];
+] as const;
 
 /** Runs an agent that reviews the pipeline. Returns its final message. */
 export async function reviewPipeline(options: AgentOptions): Promise<string> {

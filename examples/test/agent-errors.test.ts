@@ -1,6 +1,6 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
-import { ApiClient } from "@workbelt/core";
+import { ApiClient, AuthRequiredError } from "@workbelt/core";
 import {
   createCrmClient,
   CrmCreateTaskTool,
@@ -54,11 +54,11 @@ test("unknown keys are named, and the run continues", async () => {
   expect(content).not.toContain(".ts:");
 });
 
-test("a wrong token", async () => {
-  const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, { token: "no" });
-  expect(status).toBe("error");
-  expect(content).toContain("The CRM returned 401");
-  expect(content).toContain("CRM_ACCESS_TOKEN");
+test("a wrong token is thrown to the host", async () => {
+  const run = runOneCall("crm_get_task", { task_id: TASK }, { token: "no" });
+  await expect(run).rejects.toBeInstanceOf(AuthRequiredError);
+  await expect(run).rejects.toThrow("The CRM returned 401");
+  await expect(run).rejects.toThrow("CRM_ACCESS_TOKEN");
 });
 
 test("an unknown id", async () => {

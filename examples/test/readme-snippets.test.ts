@@ -24,7 +24,7 @@ import type { ApiClient } from "@workbelt/core";
 import type { Operation, Service } from "@workbelt/core/provider";
 import type { AccountStore, ConnectedAccounts } from "@workbelt/core/accounts";
 import type { Sandbox } from "@workbelt/sandbox";
-import type { BaseMessage } from "@langchain/core/messages";
+import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { z } from "zod";
 declare global {
   const accounts: ConnectedAccounts;
@@ -33,6 +33,7 @@ declare global {
   const client: ApiClient;
   const desk: Service;
   const getSelf: Operation<z.ZodObject, { id: string; name: string; scopes: string[] }>;
+  const message: ToolMessage;
   const messages: BaseMessage[];
   const model: string;
   const queue: { add(activityId: string | undefined): Promise<void> };
@@ -41,7 +42,7 @@ declare global {
   const sandbox: Sandbox;
   const store: AccountStore;
   const token: string;
-  function showConnectButton(started: { url: string }): void;
+  function showConnectButton(url: string | undefined, message: string): void;
 }
 `;
 

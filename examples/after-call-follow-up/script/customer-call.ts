@@ -1,17 +1,13 @@
 import type { ToolResults } from "../../shared/tool-results.ts";
 import { CannotContinue } from "../../shared/script.ts";
 
-interface Participant {
-  name?: string;
-  internal: boolean;
-}
-
 interface Activity {
   activity_id: string;
   title?: string;
   started_at?: string;
-  host?: { name?: string };
-  participants: Participant[];
+  /** As in an address of an email. */
+  host?: string;
+  participants?: { external?: string[] };
 }
 
 interface Hit {
@@ -50,7 +46,7 @@ export function findLatestCustomerCall(results: ToolResults): Activity | undefin
       if (error !== undefined) throw new CannotContinue("the calls could not be listed");
       return data?.items ?? [];
     })
-    .filter(({ participants }) => participants.some(({ internal }) => !internal))
+    .filter(({ participants }) => participants?.external !== undefined)
     .toSorted((a, b) => getStartTime(b) - getStartTime(a))[0];
 }
 
@@ -58,9 +54,7 @@ export function findLatestCustomerCall(results: ToolResults): Activity | undefin
 export function readCustomerCall(results: ToolResults): CustomerCall {
   const activity = findLatestCustomerCall(results);
   if (activity === undefined) throw new CannotContinue("there is no customer call");
-  const customers = activity.participants.flatMap(({ name, internal }) =>
-    internal || !name ? [] : [{ name }],
-  );
+  const customers = activity.participants?.external?.map((one) => ({ name: getName(one) })) ?? [];
   const members = results.one<{ items: Member[] }>("crm_list_workspace_members")?.items ?? [];
   const company = results.one<{ values: { name?: string } }>("crm_get_company");
   const person = results.one<{ values: { company?: Reference } }>("crm_get_person");
@@ -73,7 +67,7 @@ export function readCustomerCall(results: ToolResults): CustomerCall {
     companyId: person?.values.company?.target_record_id,
     companyName: company?.values.name ?? "the company",
     members,
-    host: members.find(({ name }) => name === activity.host?.name),
+    host: members.find(({ name }) => name === getName(activity.host ?? "")),
     summary: results.one<{ content?: string }>("convintel_summary_get")?.content ?? "",
     actionItems: results.one<{ items?: string[] }>("convintel_action_items_get")?.items ?? [],
     turns: results.one<{ items?: CustomerCall["turns"] }>("convintel_transcript_get")?.items ?? [],
@@ -90,6 +84,11 @@ function findPerson(name: string, results: ToolResults): Hit | undefined {
     .all<{ items: Hit[] }>("crm_search_records")
     .flatMap(({ data }) => data?.items ?? [])
     .find(({ label }) => label.toLowerCase() === name.toLowerCase());
+}
+
+/** Takes the name from `Ada Lovelace <ada@example.com>`. */
+function getName(address: string): string {
+  return address.replace(/ <.*>$/, "");
 }
 
 function getStartTime({ started_at }: Activity): number {

@@ -1,19 +1,15 @@
 import type { ToolResults } from "../../shared/tool-results.ts";
 
-interface Score {
-  name: string;
-  score: number;
-}
-
 interface Scored {
   activity_id: string;
-  scores: Score[];
+  /** By criterion. */
+  scores: Record<string, number>;
   averageScore?: number;
 }
 
 interface Feedback {
   activity_id: string;
-  coach?: { name: string };
+  coach?: string;
   comment?: string;
 }
 
@@ -21,7 +17,8 @@ interface Feedback {
 export interface WeekCall {
   activity_id: string;
   title?: string;
-  host?: { name?: string };
+  /** As in an address of an email. */
+  host?: string;
 }
 
 interface Block {
@@ -32,7 +29,7 @@ interface Block {
 /** Groups the calls of the week by host. */
 export function groupCallsByHost(results: ToolResults): Map<string, WeekCall[]> {
   const calls = results.one<{ items: WeekCall[] }>("convintel_activities_list")?.items ?? [];
-  return Map.groupBy(calls, ({ host }) => host?.name ?? "Unknown");
+  return Map.groupBy(calls, ({ host }) => host?.replace(/ <.*>$/, "") ?? "Unknown");
 }
 
 /** Creates the page's blocks: a heading for each host, then their calls, feedback and scores. */
@@ -49,7 +46,7 @@ function createCallBlocks({ activity_id, title }: WeekCall, results: ToolResults
   const average =
     scored?.averageScore === undefined ? "not scored" : `score ${scored.averageScore}`;
   const feedback = findItem<Feedback>(results, "convintel_coaching_feedback_list", activity_id);
-  const quote = `“${feedback?.comment}” (${feedback?.coach?.name ?? "a coach"})`;
+  const quote = `“${feedback?.comment}” (${feedback?.coach ?? "a coach"})`;
   return [
     {
       type: "bulleted_list_item",
@@ -62,14 +59,13 @@ function createCallBlocks({ activity_id, title }: WeekCall, results: ToolResults
 /** Creates the bullet with the strongest and weakest mean score. */
 function createScoreBlocks(calls: WeekCall[], results: ToolResults): Block[] {
   const scores = calls.flatMap(({ activity_id }) => {
-    return (
-      findItem<Scored>(results, "convintel_automated_call_scoring_list", activity_id)?.scores ?? []
-    );
+    const scored = findItem<Scored>(results, "convintel_automated_call_scoring_list", activity_id);
+    return Object.entries(scored?.scores ?? {});
   });
-  const means = [...Map.groupBy(scores, ({ name }) => name)]
+  const means = [...Map.groupBy(scores, ([name]) => name)]
     .map(([name, all]) => ({
       name,
-      mean: all.reduce((sum, { score }) => sum + score, 0) / all.length,
+      mean: all.reduce((sum, [, score]) => sum + score, 0) / all.length,
     }))
     .toSorted((a, b) => b.mean - a.mean);
   const [strongest, weakest] = [means[0], means.at(-1)];

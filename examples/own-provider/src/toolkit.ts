@@ -3,7 +3,7 @@ import { ApiToolkit } from "@workbelt/core/provider";
 import { desklyCatalog } from "./catalog.js";
 
 /** Options for selecting Deskly tools, and the options of each tool. */
-export type DesklyToolkitOptions = ToolkitOptions<ApiToolOptions, keyof typeof desklyCatalog>;
+export type DesklyToolkitOptions = ToolkitOptions<ApiToolOptions, typeof desklyCatalog>;
 
 /**
  * All Deskly tools, or a selection.
@@ -11,7 +11,7 @@ export type DesklyToolkitOptions = ToolkitOptions<ApiToolOptions, keyof typeof d
  * @throws ConfigurationError for an unknown tool or resource.
  * @example new DesklyToolkit({ resources: ["tickets"], access: "read" }).getTools()
  */
-export class DesklyToolkit extends ApiToolkit<ApiToolOptions> {
+export class DesklyToolkit extends ApiToolkit<ApiToolOptions, typeof desklyCatalog> {
   constructor(options: DesklyToolkitOptions = {}) {
     super(desklyCatalog, options);
   }

@@ -60,3 +60,10 @@ export const convintelCatalog = {
     ConvintelWebhookSampleGetTool,
   ],
 } satisfies Catalog;
+
+/** A few words for the resources whose name or tools' names do not say what they are. */
+export const convintelResourceLabels = {
+  activities: "recorded calls and meetings",
+  topics: "words watched for in calls",
+  coaching: "reviews of calls",
+} satisfies Partial<Record<keyof typeof convintelCatalog, string>>;

@@ -4,11 +4,11 @@ import type { UploadOptions } from "./activities/upload-recording.js";
 import { convintelService } from "./service.js";
 
 /** Options of every conversation intelligence tool. */
-export type ConvintelToolOptions = ApiToolOptions;
+export type ConvintelToolOptions<Op extends Operation = Operation> = ApiToolOptions<Op>;
 
 /** Base class of the conversation intelligence tools. */
 export abstract class ConvintelTool<Op extends Operation> extends ApiTool<Op> {
-  constructor(operation: Op, options: ConvintelToolOptions & UploadOptions = {}) {
+  constructor(operation: Op, options: ConvintelToolOptions<Op> & UploadOptions = {}) {
     // A toolkit passes the upload options to every tool; LangChain must not see them.
     const { recordings, maxRecordingBytes, idleTimeoutMs, onProgress, ...own } = options;
     super(operation, convintelService, own);

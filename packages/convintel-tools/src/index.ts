@@ -96,7 +96,11 @@ export {
   convintelService,
   createConvintelService,
 } from "./service.js";
-export { ConvintelToolkit, type ConvintelToolkitOptions } from "./toolkit.js";
+export {
+  ConvintelToolkit,
+  type ConvintelToolkitOptions,
+  type ConvintelToolName,
+} from "./toolkit.js";
 export {
   ConvintelTopicTriggersListTool,
   type ConvintelTopicTheme,

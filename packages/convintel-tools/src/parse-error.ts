@@ -31,8 +31,19 @@ export function parseError(body: unknown, status: number): ParsedError {
   return {
     message: [summary, ...fieldMessages].filter(Boolean).join("; ") || undefined,
     details: fieldMessages.length === 0 ? undefined : { errors },
-    ...(status === 401 ? { advice: WRONG_KEY } : { conflict: isTaken(errors["externalId"]) }),
+    advice: getAdvice(status, summary),
+    conflict: status !== 401 && isTaken(errors["externalId"]),
   };
+}
+
+/** Returns true for the message of a 404 that is about the path, not about an id in it. */
+export function isUnknownEndpoint(message: string | undefined): boolean {
+  return /\broute\b.*could not be found/is.test(message ?? "");
+}
+
+function getAdvice(status: number, message: string | undefined): string | undefined {
+  if (status === 401) return WRONG_KEY;
+  return status === 404 && isUnknownEndpoint(message) ? NO_ENDPOINT : undefined;
 }
 
 /** Returns the field errors that `parseError` put into an error's details. */
@@ -45,4 +56,6 @@ function isTaken(messages: string | string[] | undefined): boolean {
 }
 
 const WRONG_KEY =
-  "The API key is missing, wrong or replaced by a newer one, or the region is wrong: a key works in its own region only. Set CONVINTEL_API_KEY, and for the region CONVINTEL_BASE_URL or the client's region option.";
+  "The API key is missing, wrong or replaced by a newer one, or the region is wrong: a key works in its own region only. Retrying will not help: the person who set up this connection has to set CONVINTEL_API_KEY, and for the region CONVINTEL_BASE_URL or the client's region option.";
+const NO_ENDPOINT =
+  "The service has no such endpoint. Retrying will not help: the person who set up this connection has to correct its base URL, or the client's option endpoints.";

@@ -50,10 +50,13 @@ describe.each([
 
   test("has the status being_generated while it is generated", async () => {
     pending("The result is Being Generated, come back later.");
-    expect(await make().execute({ activityId: meeting })).toEqual({ status: "being_generated" });
+    expect(await make().execute({ activityId: meeting })).toEqual({
+      status: "being_generated",
+      note: "Try again in a few minutes.",
+    });
     pending("Not yet: being generated.");
     const { data } = await callTool(make(), { activityId: meeting });
-    expect(data).toEqual({ status: "being_generated" });
+    expect(data).toEqual({ status: "being_generated", note: "Try again in a few minutes." });
   });
 
   test("is an error for an unknown activity", async () => {

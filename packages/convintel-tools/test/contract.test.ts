@@ -7,4 +7,5 @@ describeContract({
   exports,
   sources: new URL("../src/", import.meta.url),
   examples,
+  maxTokens: { documented: 2_700, all: 3_750 },
 });

@@ -1,7 +1,7 @@
 import { AuthRequiredError, NotFoundError, RateLimitError } from "@workbelt/core";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ConvintelToolkit } from "../src/index.js";
+import { ConvintelToolkit, type ConvintelToolName } from "../src/index.js";
 import { examples } from "./helpers/examples.js";
 import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
@@ -11,7 +11,11 @@ async function createTool(name: string, answer: FakeResponse | (() => FakeRespon
   const service = await startFakeService(typeof answer === "function" ? answer : () => answer);
   onTestFinished(() => service.stop());
   const recordings = () => new Blob(["sound"], { type: "audio/mpeg" });
-  const kit = new ConvintelToolkit({ client: service.client, include: [name], recordings });
+  const kit = new ConvintelToolkit({
+    client: service.client,
+    include: [name as ConvintelToolName],
+    recordings,
+  });
   const [tool] = kit.getTools() as ApiTool<Operation>[];
   return { service, run: () => tool?.execute((examples[name] ?? {}) as never) };
 }

@@ -180,8 +180,9 @@ describe("after ten requests", () => {
 
   test("the advice continues with the next window, which shares a second with the last", async () => {
     const long = { fromDate: "2014-01-01 00:00:00", toDate: "2024-12-31 00:00:00" };
-    const { tool, asked } = await startCallService(createCalls(360));
-    const results = await followAdvice(tool, long);
+    const { asked, service } = await startCallService(createCalls(360));
+    const options = { client: service.client, maxContentTokens: false } as const;
+    const results = await followAdvice(new ConvintelActivitiesListTool(options), long);
     expect(results.flat()).toHaveLength(360);
     expect(new Set(results.flat()).size).toBe(360);
     const windows = asked().filter((one) => one.startsWith("2014-01-01"));
@@ -233,9 +234,9 @@ test("a failure or an abort ends the search", async () => {
 
 test("the advice for a result too long for a model makes it shorter", async () => {
   const { service } = await startCallService(createCalls(360));
-  const tool = new ConvintelActivitiesListTool({ client: service.client, maxContentLength: 3000 });
+  const tool = new ConvintelActivitiesListTool({ client: service.client, maxContentTokens: 800 });
   const { truncated } = await callTool(tool, { ...year, title: "Call" });
-  expect(truncated).toMatch(/of the 360 items.*shorter range of time/);
+  expect(truncated).toMatch(/of 360\. .*shorter range of time/);
 });
 
 describe("in the sandbox", () => {

@@ -28,7 +28,7 @@ describe.each([
     [
       "404, being generated",
       { status: 404, body: { message: "Questions are still Being Generated." } },
-      { status: "being_generated" },
+      { status: "being_generated", note: "Try again in a few minutes." },
     ],
   ])("%s has its own status", async (_case, answer, expected) => {
     const { client } = await startService(answer);
@@ -81,23 +81,18 @@ test("questions have their speakers' names if the service gives them", async () 
   });
   expect(data).toEqual({
     status: "available",
-    participants: [{ id: "p-1", name: "Ada", internal: true, user_id: "u-1" }],
+    participants: { internal: ["Ada"] },
     items: [
       {
         at: "00:12",
         speaker: "Ada",
-        startsAt: 12.5,
-        participantId: "p-1",
         text: "What is the price?",
         engaging: true,
       },
       {
         at: "00:20",
         speaker: "p-9",
-        startsAt: 20,
-        speakerParticipantId: "p-9",
         text: "When?",
-        insightful: false,
       },
       { text: "Who?" },
     ],
@@ -130,7 +125,7 @@ test("matched topic triggers are complete in the artifact, without signed URLs f
     status: "available",
     items: [
       { theme: "Money", topic: "Price", trigger: "discount", matches: [{ at: 3 }] },
-      { at: "05:49", theme: "Money", topic: "Terms", startsAt: 349.8, endsAt: 352 },
+      { at: "05:49", theme: "Money", topic: "Terms" },
     ],
   });
   expect(artifact).toEqual({ status: "available", items });
@@ -142,9 +137,40 @@ test("lists the team's topic triggers with their topics and keywords", async () 
   ];
   const { client, sent } = await startService({ body: themes });
   const { data, artifact } = await callTool(new ConvintelTopicTriggersListTool({ client }), {});
-  expect(data).toEqual({ items: themes });
+  expect(data).toEqual({
+    items: [{ name: "Money", topics: { Price: [{ keyword: "discount" }] } }],
+  });
   expect(artifact).toEqual({ items: themes });
   expect(sent).toEqual(["/base/getTriggers"]);
+});
+
+test("a model reads named things by name, and lists that have no names of their own as they are", async () => {
+  const theme = {
+    name: "Money",
+    since: "2026-01-01T02:00:00.5+02:00",
+    owner: { id: 7, name: "Ada" },
+    topics: [
+      { id: 1, name: "Price", triggers: [{ id: 2, name: "discount" }] },
+      { id: 3, name: "Terms", weight: 2 },
+    ],
+    scores: [
+      { name: "Talk", score: 4 },
+      { name: "Talk", score: 5 },
+    ],
+    empty: [],
+    note: "",
+  };
+  const { client } = await startService({ body: [theme] });
+  const { data } = await callTool(new ConvintelTopicTriggersListTool({ client }), {});
+  expect(data.items).toEqual([
+    {
+      name: "Money",
+      since: "2026-01-01T00:00:00Z",
+      owner: "Ada",
+      topics: { Price: ["discount"], Terms: { weight: 2 } },
+      scores: theme.scores,
+    },
+  ]);
 });
 
 test("a team without topic triggers has an empty list", async () => {
@@ -163,7 +189,7 @@ test("returns the complete organization, whatever its keys", async () => {
   };
   const { client, sent } = await startService({ body });
   const { data, artifact } = await callTool(new ConvintelOrganizationGetTool({ client }), {});
-  const { logo: _, ...shown } = body;
+  const { id: _id, logo: _logo, ...shown } = body;
   expect(data).toEqual({ ...shown, address: { city: "Leeds" } });
   expect(artifact).toEqual(body);
   expect(sent).toEqual(["/base/me"]);

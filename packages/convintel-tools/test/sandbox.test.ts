@@ -140,7 +140,10 @@ test("an upload triggers its webhook and gets a summary", async () => {
   const stranger = { ...input, hostUserEmail: "nobody@example.com" };
   await expect(upload.execute(stranger)).rejects.toThrow(BadRequestError);
   const summary = new ConvintelSummaryGetTool({ client });
-  expect(await summary.execute({ activityId: id })).toEqual({ status: "being_generated" });
+  expect(await summary.execute({ activityId: id })).toEqual({
+    status: "being_generated",
+    note: "Try again in a few minutes.",
+  });
   const event = await received.promise;
   expect(event).toMatchObject({ trigger, activityId: id });
   expect((await summary.execute({ activityId: id })).status).toBe("available");

@@ -32,12 +32,13 @@ const recentRange = () => ({
 });
 
 describe("one activity", () => {
-  test("is as in the list, and a model reads the same fields", async () => {
+  test("is as in the list, with its account, opportunity and address in the CRM", async () => {
     const { data } = await callTool(new ConvintelActivitiesListTool({ client }), recentRange());
     const [listed] = data.items;
     const tool = new ConvintelActivityGetTool({ client });
     const { data: found, artifact } = await callTool(tool, { activity_id: listed?.activity_id });
-    expect(found).toEqual(listed);
+    const crm = { account: "Brightmoor Foods", opportunity: "Brightmoor – Track Cold Chain" };
+    expect(found).toEqual({ ...listed, ...crm, crm_url: expect.any(String) as string });
     expect(artifact).toMatchObject({ id: listed?.activity_id });
   });
 
@@ -48,7 +49,7 @@ describe("one activity", () => {
     onTestFinished(() => service.stop());
     const tool = new ConvintelActivityGetTool({ client: service.client });
     const { data, artifact } = await callTool(tool, { activityId: UNKNOWN.toUpperCase() });
-    expect(data).toEqual({ activity_id: UNKNOWN, title: "Review", participants: [] });
+    expect(data).toEqual({ activity_id: UNKNOWN, title: "Review" });
     expect(artifact).toEqual(body);
     expect(service.sent).toEqual([`/base/getActivity?activityId=${UNKNOWN}`]);
   });
@@ -70,7 +71,7 @@ describe("AI scorecards", () => {
       activity_id: expect.any(String) as string,
       activity_title: expect.any(String) as string,
       user_id: expect.any(String) as string,
-      questions: expect.any(Array) as unknown[],
+      questions: expect.any(Object) as object,
     });
     const one = new ConvintelAiScorecardGetTool({ client });
     const [scorecard] = (artifact as { items: object[] }).items;
@@ -111,7 +112,10 @@ describe("AI scorecards", () => {
     const body = { message: "The scorecard is being generated." };
     sandbox.faults.add({ service: "convintel", path: "/getAiScorecard", status: 404, body });
     const tool = new ConvintelAiScorecardGetTool({ client });
-    expect(await tool.execute({ activityId: UNKNOWN })).toEqual({ status: "being_generated" });
+    expect(await tool.execute({ activityId: UNKNOWN })).toEqual({
+      status: "being_generated",
+      note: "Try again in a few minutes.",
+    });
     await expect(tool.execute({ activityId: UNKNOWN })).rejects.toThrow(NotFoundError);
   });
 });

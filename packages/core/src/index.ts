@@ -48,12 +48,19 @@ export type {
   OpenFile,
   StreamedFile,
 } from "./files/file-source.js";
+export type { DryRun, PlannedRequest } from "./operations/dry-run.js";
 export type { IterateOptions } from "./operations/iterate.js";
 export type { Incomplete, Page } from "./operations/pagination.js";
 export { safeLine, safeText } from "./text/safe-text.js";
-export type { ApiToolOptions } from "./tools/api-tool.js";
+export type { ApprovalOptions, ApprovalRule } from "./tools/approval.js";
+export type { AuthorizationRequest } from "./tools/authorization-interrupt.js";
+export { combineTools } from "./tools/combine-tools.js";
+export type { Provenance, ToolArtifact } from "./tools/tool-artifact.js";
 export type { ToolFailure } from "./tools/tool-failure.js";
-export type { ToolFilter, ToolkitOptions } from "./tools/toolkit.js";
+export type { ApiToolOptions } from "./tools/tool-options.js";
+export type { ToolFilter } from "./tools/select-tools.js";
+export type { ToolShape } from "./tools/shape-tools.js";
+export type { ToolkitOptions } from "./tools/toolkit.js";
 export {
   createMemoryDeliveryLog,
   type DeliveryLog,

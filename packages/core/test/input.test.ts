@@ -29,7 +29,7 @@ test.each([
   ["an open object of another type", { title: "A", values: 1 }, "values", "expected object"],
   ["null for a required input", { title: null }, "title", "expected string"],
   ["too long a text", { title: "x".repeat(21) }, "title", "20"],
-  ["a wrong item", { title: "A", tags: ["x", 1] }, "tags.1", "expected string"],
+  ["a wrong item", { title: "A", tags: ["x", 1] }, "tags.1", "received number. tags is: Tags"],
   ["text that is no JSON", { title: "A", tags: "x, y" }, "tags", "expected array"],
   ["JSON text of another type", { title: "A", cover: "[1]" }, "cover", "expected object"],
   ["an unknown input", { title: "A", titel: "B" }, "titel", "Did you mean title?"],

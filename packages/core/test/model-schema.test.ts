@@ -67,7 +67,7 @@ test("an opaque object or list is shown without its parts, and still validated",
   });
   expect(json.properties).toEqual({
     icon: { type: "object", description: '{"emoji":"🚀"}' },
-    icons: { type: "array", description: "Icons" },
+    icons: { type: "array", items: { type: "object" }, description: "Icons" },
   });
   expect(input.safeParse({ icon: { emoji: 7 } }).success).toBe(false);
 });

@@ -32,12 +32,20 @@ test.each([
   const { baseUrl } = await startServer(redirectTo(location));
   const message = await messageOf(baseUrl);
   expect(message).toContain(`The desk returned 302. ${expected}`);
-  expect(message).toContain("Check the base URL.");
+  expect(message).toContain("Check the base URL. Retrying will not help");
 });
 
 test("a 3xx without a location gets no advice", async () => {
   const { baseUrl } = await startServer(redirectTo(undefined));
   expect(await messageOf(baseUrl)).toBe("The desk returned 302.");
+});
+
+test("a failure advises to repeat a read, and to check a write", async () => {
+  const { baseUrl } = await startServer(json(503, {}));
+  expect(await messageOf(baseUrl)).toContain("Make the call again in a minute");
+  const message = await messageOf(baseUrl, write);
+  expect(message).toContain("Check with desk_list before retrying");
+  expect(message).not.toContain("Make the call again");
 });
 
 test("413 advises a shorter query for a read and less content for a write", async () => {

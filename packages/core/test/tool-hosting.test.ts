@@ -7,7 +7,7 @@ import {
   ConfigurationError,
   NotFoundError,
   type SendOptions,
-  type ToolFilter,
+  type ToolkitOptions,
 } from "../src/index.js";
 import { ApiToolkit, type Catalog, type InputOf, type OutputOf } from "../src/provider/index.js";
 import {
@@ -109,10 +109,28 @@ test("a subclass that overrides name and execute changes runs and invoke", async
   expect(started).toEqual(["get_printed_paper"]);
 });
 
+class DraftPaperTool extends DeskGetPaperTool {
+  override async execute(
+    input: InputOf<typeof getPaper>,
+    options?: SendOptions,
+  ): Promise<OutputOf<typeof getPaper>> {
+    return super.execute({ paper_id: `draft-${input.paper_id}` }, options);
+  }
+}
+
+test("a subclass that overrides execute changes the input of invoke, which is validated", async () => {
+  const server = await startServer(paper);
+  const tool = new DraftPaperTool({ client: deskClient(server.baseUrl) });
+  const message = await tool.invoke(call({ paper_id: "p1" }), { configurable: {} });
+  expect(message).toMatchObject({ status: "success" });
+  expect(await tool.invoke(call({ paper_id: 7 }))).toMatchObject({ status: "error" });
+  expect(server.seen.map(({ url }) => url)).toEqual(["/papers/draft-p1"]);
+});
+
 const catalog = { papers: [DeskGetPaperTool, DeskCreatePaperTool] } satisfies Catalog;
 
-class DeskToolkit extends ApiToolkit<ApiToolOptions> {
-  constructor(options: ToolFilter & Omit<ApiToolOptions, "name"> = {}) {
+class DeskToolkit extends ApiToolkit<ApiToolOptions, typeof catalog> {
+  constructor(options: ToolkitOptions<ApiToolOptions, typeof catalog> = {}) {
     super(catalog, options);
   }
 }
@@ -121,10 +139,10 @@ test("a toolkit renames its tools, and its filters keep the operations' names", 
   const toolkit = new DeskToolkit({
     account: "ada",
     exclude: ["desk_get_paper"],
-    rename: (name) => `ada_${name}`,
+    prefix: "ada_",
   });
   expect(toolkit.getTools().map(({ name }) => name)).toEqual(["ada_desk_create_paper"]);
-  expect(toolkit.interruptOn()).toEqual({ ada_desk_create_paper: true });
+  expect(Object.keys(toolkit.interruptOn())).toEqual(["ada_desk_create_paper"]);
 });
 
 test("a missing token is thrown to the host and reported as a process warning", async () => {

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import type { ApiToolOptions, ToolFilter } from "../src/index.js";
-import { ApiToolkit, type Catalog } from "../src/provider/index.js";
+import type { ApiToolOptions, ToolkitOptions } from "../src/index.js";
+import { ApiTool, ApiToolkit, type Catalog, defineOperation } from "../src/provider/index.js";
 import { formatToolTable } from "../src/testing/index.js";
 import {
   DeskCreatePaperTool,
   DeskGetPaperTool,
   DeskListTool,
+  deskService,
   listByOffset,
 } from "./helpers/desk.js";
 
@@ -14,16 +15,18 @@ const catalog = {
   lists: [DeskListTool],
 } satisfies Catalog;
 
-class DeskToolkit extends ApiToolkit<ApiToolOptions> {
-  constructor(options: ApiToolOptions & ToolFilter = {}) {
+type DeskToolkitOptions = ToolkitOptions<ApiToolOptions, typeof catalog>;
+
+class DeskToolkit extends ApiToolkit<ApiToolOptions, typeof catalog> {
+  constructor(options: DeskToolkitOptions = {}) {
     super(catalog, options);
   }
 }
 
-const names = (options?: ToolFilter) =>
+const names = (options?: DeskToolkitOptions) =>
   new DeskToolkit(options).getTools().map((tool) => tool.name);
 
-test.each<[string, ToolFilter, string[]]>([
+test.each<[string, DeskToolkitOptions, string[]]>([
   ["all", {}, ["desk_get_paper", "desk_create_paper", "desk_list_by_offset"]],
   ["those included", { include: ["desk_create_paper"] }, ["desk_create_paper"]],
   [
@@ -45,11 +48,12 @@ test.each([
   [{ resources: ["paper"] }, 'no resource "paper". Did you mean papers?'],
   [{ access: "readonly" as "read" }, 'no access "readonly". There are: read, write, all.'],
 ])("%j is refused with what there is", (filter, message) => {
-  expect(() => names(filter)).toThrow(message);
+  expect(() => names(filter as DeskToolkitOptions)).toThrow(message);
 });
 
 test("the tools that write are those a person approves", () => {
-  expect(new DeskToolkit().interruptOn()).toEqual({ desk_create_paper: true });
+  expect(Object.keys(new DeskToolkit().interruptOn())).toEqual(["desk_create_paper"]);
+  expect(new DeskToolkit().interruptOn({ creates: false })).toEqual({});
 });
 
 test("annotations follow from the effect", () => {
@@ -66,9 +70,11 @@ test("annotations follow from the effect", () => {
   expect(own.tags).toEqual(["x"]);
 });
 
-class DeskListDraftsTool extends DeskListTool {
+const listDrafts = defineOperation({ ...listByOffset, name: "desk_list_drafts", extended: true });
+
+class DeskListDraftsTool extends ApiTool<typeof listDrafts> {
   constructor(options?: ApiToolOptions) {
-    super(options, { ...listByOffset, name: "desk_list_drafts", extended: true });
+    super(listDrafts, deskService, options);
   }
 }
 
@@ -77,14 +83,16 @@ const extendedCatalog = {
   drafts: [DeskListDraftsTool],
 } satisfies Catalog;
 
-class ExtendedDeskToolkit extends ApiToolkit<ApiToolOptions> {
-  constructor(options: ApiToolOptions & ToolFilter = {}) {
+type ExtendedDeskToolkitOptions = ToolkitOptions<ApiToolOptions, typeof extendedCatalog>;
+
+class ExtendedDeskToolkit extends ApiToolkit<ApiToolOptions, typeof extendedCatalog> {
+  constructor(options: ExtendedDeskToolkitOptions = {}) {
     super(extendedCatalog, options);
   }
 }
 
 test("a toolkit can be limited to the documented operations", () => {
-  const nameTools = (options?: ToolFilter) =>
+  const nameTools = (options?: ExtendedDeskToolkitOptions) =>
     new ExtendedDeskToolkit(options).getTools().map((tool) => tool.name);
   expect(nameTools()).toContain("desk_list_drafts");
   expect(nameTools({ operations: "documented" })).toEqual(names());

@@ -176,3 +176,12 @@ export const crmCatalog = {
   ],
   token: [CrmGetCurrentTokenInfoTool],
 } satisfies Catalog;
+
+/** A few words for the resources whose name or tools' names do not say what they are. */
+export const crmResourceLabels = {
+  records: "of any object; entries = lists it is in",
+  users: "end users of your own product",
+  workspaces: "your product's customers",
+  objects: "fields of records and lists",
+  members: "people who use the CRM",
+} satisfies Partial<Record<keyof typeof crmCatalog, string>>;

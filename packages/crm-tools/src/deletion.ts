@@ -8,18 +8,22 @@ export interface CrmDeletion {
 }
 
 /** Options of a deletion. */
-export interface DeletionOptions<Input extends z.ZodObject> extends Pick<
+export interface DeletionOptions<Input extends z.ZodObject, Name extends string> extends Pick<
   Operation,
-  "name" | "description" | "extended" | "scopes" | "verifyWith" | "aliases"
+  "description" | "extended" | "scopes" | "verifyWith" | "aliases"
 > {
+  name: Name;
   input: Input;
   path: (input: z.output<Input>) => Path;
+  nameTarget?: NonNullable<Operation<Input>["nameTarget"]>;
   /** The id of the deleted item. */
   id: (input: z.output<Input>) => string;
 }
 
 /** Defines an operation that permanently deletes one item. */
-export function defineDeletion<Input extends z.ZodObject>(options: DeletionOptions<Input>) {
+export function defineDeletion<Input extends z.ZodObject, Name extends string>(
+  options: DeletionOptions<Input, Name>,
+) {
   const { id, path, ...own } = options;
   return defineOperation({
     ...own,

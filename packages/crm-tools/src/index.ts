@@ -3,7 +3,7 @@ export { createCrmClient, type CrmClientOptions } from "./client.js";
 export { CrmTool, type CrmToolOptions } from "./crm-tool.js";
 export { crmProvider, type CrmProviderOptions } from "./provider.js";
 export { crmService } from "./service.js";
-export { CrmToolkit, type CrmToolkitOptions } from "./toolkit.js";
+export { CrmToolkit, type CrmToolkitOptions, type CrmToolName } from "./toolkit.js";
 export type { CrmComment } from "./comments/comment.js";
 export { CrmCreateCommentTool, createComment } from "./comments/create-comment.js";
 export { CrmDeleteCommentTool, deleteComment } from "./comments/delete-comment.js";

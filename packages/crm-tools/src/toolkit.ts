@@ -1,10 +1,13 @@
 import type { ApiClient, ToolkitOptions } from "@workbelt/core";
-import { ApiToolkit } from "@workbelt/core/provider";
-import { crmCatalog } from "./catalog.js";
+import { ApiToolkit, type ToolName } from "@workbelt/core/provider";
+import { crmCatalog, crmResourceLabels } from "./catalog.js";
 import type { CrmToolOptions } from "./crm-tool.js";
 
 /** Options of the CRM toolkit. */
-export type CrmToolkitOptions = ToolkitOptions<CrmToolOptions, keyof typeof crmCatalog>;
+export type CrmToolkitOptions = ToolkitOptions<CrmToolOptions, typeof crmCatalog>;
+
+/** Name of a CRM tool, for names that are not literals in your code. */
+export type CrmToolName = ToolName<typeof crmCatalog>;
 
 /**
  * All or some of the CRM tools.
@@ -12,9 +15,9 @@ export type CrmToolkitOptions = ToolkitOptions<CrmToolOptions, keyof typeof crmC
  * @throws ConfigurationError for an unknown tool or resource.
  * @example new CrmToolkit({ resources: ["tasks", "people"], access: "read" }).getTools()
  */
-export class CrmToolkit extends ApiToolkit<CrmToolOptions> {
+export class CrmToolkit extends ApiToolkit<CrmToolOptions, typeof crmCatalog> {
   constructor(options: CrmToolkitOptions = {}) {
-    super(crmCatalog, options);
+    super(crmCatalog, options, crmResourceLabels);
   }
 
   /**

@@ -179,8 +179,17 @@ describe("the account of a call", () => {
     await expect(call).rejects.toBeInstanceOf(AuthRequiredError);
     await expect(call).rejects.toMatchObject({ account: { status: "needs_reauthorization" } });
     const toolCall = { type: "tool_call", id: "1", name: tool.name, args: {} } as const;
-    const message = await tool.invoke(toolCall, { configurable: { account: "ada" } });
-    expect(message).toMatchObject({ status: "error" });
+    const config = { configurable: { account: "ada" } };
+    await expect(tool.invoke(toolCall, config)).rejects.toThrow("has to connect it again");
+    const client = createCrmClient({ accounts });
+    const message = await new CrmListTasksTool({ client, onError: "return" }).invoke(
+      toolCall,
+      config,
+    );
+    expect(message).toMatchObject({
+      status: "error",
+      artifact: { error: { account: { provider: "crm", account: "ada" } } },
+    });
     expect(message.content).toContain("has to connect it again");
   });
 });

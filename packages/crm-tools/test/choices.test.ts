@@ -191,7 +191,7 @@ describe("statuses", () => {
       target_time_in_status: "P1DT12H",
     });
     const removed = await read(CrmUpdateStatusTool, { ...target, target_time_in_status: "" });
-    expect(removed).toEqual({ status_id: lead, title: "Lead", celebration_enabled: false });
+    expect(removed).toEqual({ status_id: lead, title: "Lead" });
   });
 
   test("of a list need the scope of lists", async () => {

@@ -120,7 +120,6 @@ describe("crm_get_record_attribute_values", () => {
       {
         value: "In Progress",
         active_from: expect.stringMatching(/^\d{4}-/),
-        active_until: null,
         created_by_actor: { type: "workspace-member", id: expect.any(String) },
       },
     ]);

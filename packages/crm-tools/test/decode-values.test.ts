@@ -22,6 +22,7 @@ const place = {
   longitude: "-122.0",
 };
 const actor = { referenced_actor_type: "workspace-member", referenced_actor_id: "m" };
+const robot = { referenced_actor_type: "api-token" };
 const met = {
   interaction_type: "email",
   interacted_at: "2026-01-01T15:00:00.000000000Z",
@@ -35,12 +36,7 @@ test.each<[type: string, slug: string, own: object, plain: unknown]>([
   ["rating", "fit", { value: 5 }, 5],
   ["checkbox", "vip", { value: false }, false],
   ["date", "founded", { value: "1999-12-31" }, "1999-12-31"],
-  [
-    "timestamp",
-    "seen",
-    { value: "2026-01-01T15:00:00.000000000Z" },
-    "2026-01-01T15:00:00.000000000Z",
-  ],
+  ["timestamp", "seen", { value: "2026-01-01T15:00:00.000000000Z" }, "2026-01-01T15:00:00Z"],
   [
     "currency",
     "value",
@@ -94,8 +90,18 @@ test.each<[type: string, slug: string, own: object, plain: unknown]>([
     { target_object: "people", target_record_id: "r" },
     [{ target_object: "people", target_record_id: "r" }],
   ],
-  ["actor-reference", "owner", actor, actor],
-  ["interaction", "last_interaction", met, met],
+  ["actor-reference", "owner", actor, { referenced_actor_id: "m" }],
+  ["actor-reference", "robot", { ...actor, ...robot }, { ...actor, ...robot }],
+  [
+    "interaction",
+    "last_interaction",
+    met,
+    {
+      interaction_type: "email",
+      interacted_at: "2026-01-01T15:00:00Z",
+      workspace_member_id: "m",
+    },
+  ],
   ["something-new", "novelty", { shine: 3 }, { shine: 3 }],
 ])("a %s, %s, is read without its audit data", async (attribute_type, slug, own, plain) => {
   const values = { [slug]: [{ ...audit, ...own, attribute_type }], nothing: [] };

@@ -52,9 +52,6 @@ describe("crm_list_lists", () => {
       name: "Expansion accounts",
       parent_object: ["companies"],
       workspace_access: "full-access",
-      workspace_member_access: [],
-      created_by_actor: { type: "workspace-member", id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-      created_at: expect.stringMatching(/^\d{4}-/),
     });
     expect(await collect(tool.items({}))).toHaveLength(3);
   });
@@ -157,7 +154,8 @@ describe("crm_create_list", () => {
   test("creates a list that can be read", async () => {
     const tool = new CrmCreateListTool({ client: crm.client });
     const created = parseData(await tool.invoke(input)) as { list_id: string };
-    expect(created).toMatchObject({ ...input, parent_object: ["companies"] });
+    const { workspace_member_access: _none, ...shown } = input;
+    expect(created).toMatchObject({ ...shown, parent_object: ["companies"] });
     const get = new CrmGetListTool({ client: crm.client });
     expect(parseData(await get.invoke({ list: "enterprise_sales" }))).toEqual(created);
     expect(parseData(await get.invoke({ list: created.list_id }))).toEqual(created);
@@ -231,11 +229,9 @@ describe("entries", () => {
     expect(items).toHaveLength(2);
     expect(items[0]).toEqual({
       entry_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      list_id,
       parent_object: "companies",
       parent_record_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       record_name: expect.stringMatching(/^[A-Z]/),
-      created_at: expect.stringMatching(/^\d{4}-/),
       entry_values: expect.objectContaining({ stage: "Value case" }),
     });
     const walked = await collect(tool.items({ list: list_id, limit: 2 }));

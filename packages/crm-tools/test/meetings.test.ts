@@ -29,13 +29,12 @@ describe("in the sandbox", () => {
       meeting_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: expect.stringMatching(/\w/),
       description: expect.any(String),
-      start: { datetime: expect.stringMatching(/^\d{4}-/), timezone: expect.any(String) },
-      end: { datetime: expect.stringMatching(/^\d{4}-/), timezone: expect.any(String) },
+      start: expect.stringMatching(/^\d{4}-.*Z$/),
+      end: expect.stringMatching(/^\d{4}-.*Z$/),
       participants: expect.arrayContaining([
         {
           name: expect.any(String),
           email_address: expect.stringContaining("@"),
-          status: expect.any(String),
           is_organizer: true,
         },
       ]),
@@ -44,7 +43,7 @@ describe("in the sandbox", () => {
       ]),
     });
     expect(items).toContainEqual(
-      expect.objectContaining({ start: { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } }),
+      expect.objectContaining({ start: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }),
     );
   });
 

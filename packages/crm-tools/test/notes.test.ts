@@ -85,8 +85,7 @@ describe("crm_create_note", () => {
       content: "They asked Ada for a discount.",
       meeting_id: "m",
       tags,
-      created_by_actor: null,
-      created_at: response.created_at,
+      created_at: "2026-01-15T10:00:00Z",
     });
   });
 

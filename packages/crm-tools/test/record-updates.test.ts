@@ -69,7 +69,7 @@ describe("crm_update_record", () => {
       show_historic: true,
     });
     expect(parseData(history)).toMatchObject({
-      items: [{ value: "Lead" }, { value: "In Progress" }, { value: "Won 🎉", active_until: null }],
+      items: [{ value: "Lead" }, { value: "In Progress" }, { value: "Won 🎉" }],
     });
   });
 

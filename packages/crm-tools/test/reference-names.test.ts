@@ -43,7 +43,6 @@ describe("a record has the names of what it refers to", () => {
         },
       ]),
       owner: {
-        referenced_actor_type: "workspace-member",
         referenced_actor_id: expect.any(String),
         actor_name: expect.stringMatching(/^[A-Z]\w+ [A-Z]/),
       },

@@ -16,7 +16,7 @@ type Json = Record<string, unknown>;
 function toolFor(name: string) {
   const Tool = everyTool.find((each) => new each().name === name);
   if (Tool === undefined) throw new Error(`There is no ${name}.`);
-  return new Tool({ client: crm.client, maxContentLength: false });
+  return new Tool({ client: crm.client, maxContentTokens: false });
 }
 
 /** Calls a tool on fresh data and returns the content for the model. */

@@ -55,7 +55,6 @@ describe("crm_update_object", () => {
       singular_noun: "Deal",
       plural_noun: "Chances",
       kind: "system",
-      created_at: expect.any(String),
     });
   });
 

@@ -77,6 +77,19 @@ describe("scopes", () => {
     },
   );
 
+  test.each([
+    ["crm_list_webhooks", true],
+    ["crm_create_webhook", true],
+    ["crm_list_meetings", true],
+    ["crm_get_meeting", false],
+    ["crm_list_tasks", false],
+  ])("%s without permission names the kind of token it needs: %s", async (name, names) => {
+    const [, toolWith] = everyTool.find(([each]) => each === name)!;
+    const error = await execute(toolWith(createScopedClient(crm.sandbox, []))).catch(String);
+    expect(error).toContain("It needs the scopes");
+    expect(String(error).includes("requires a workspace token")).toBe(names);
+  });
+
   test("writing needs more scopes than reading", async () => {
     const operations = everyTool.map(([, toolWith]) => toolWith(crm.client).operation);
     const scopesTo = (effect: string) =>

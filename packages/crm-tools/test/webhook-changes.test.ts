@@ -30,7 +30,6 @@ test("the secret of a new webhook is for the application, not for the model", as
     webhook_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     ...args,
     status: "active",
-    created_at: expect.any(String),
     note: "The application has the secret for checking deliveries.",
   });
   const created = await tool.execute({ target_url, subscriptions: [event] });

@@ -90,3 +90,9 @@ export const notesCatalog = {
   emojis: [NotesEmojiListTool],
   meetings: [NotesMeetingNotesQueryTool],
 } satisfies Catalog;
+
+/** A few words for the resources whose name or tools' names do not say what they are. */
+export const notesResourceLabels = {
+  search: "pages, rows and databases by title",
+  databases: "fetch = columns, query = rows, property = one column",
+} satisfies Partial<Record<keyof typeof notesCatalog, string>>;

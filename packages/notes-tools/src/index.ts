@@ -66,7 +66,7 @@ export { dataFetch, NotesDataFetchTool } from "./search/data-fetch.js";
 export type { NotesSearchResult } from "./search/search-result.js";
 export { notesProvider, type NotesProviderOptions } from "./provider.js";
 export { notesService } from "./service.js";
-export { NotesToolkit, type NotesToolkitOptions } from "./toolkit.js";
+export { NotesToolkit, type NotesToolkitOptions, type NotesToolName } from "./toolkit.js";
 export { NotesUserGetTool, userGet } from "./users/user-get.js";
 export { NotesUserListTool, userList } from "./users/user-list.js";
 export { NotesUserMeTool, userMe } from "./users/user-me.js";

@@ -1,13 +1,17 @@
 import type { ToolkitOptions } from "@workbelt/core";
-import { ApiToolkit } from "@workbelt/core/provider";
-import { notesCatalog } from "./catalog.js";
-import type { NotesFileUploadToolOptions } from "./files/file-upload.js";
+import { ApiToolkit, type ToolName } from "@workbelt/core/provider";
+import { notesCatalog, notesResourceLabels } from "./catalog.js";
+import type { FileUploadOptions } from "./files/upload-options.js";
+import type { NotesToolOptions } from "./notes-tool.js";
 
 /** The selection of notes tools, and their options. `files` is for the upload tool. */
 export type NotesToolkitOptions = ToolkitOptions<
-  NotesFileUploadToolOptions,
-  keyof typeof notesCatalog
+  NotesToolOptions & FileUploadOptions,
+  typeof notesCatalog
 >;
+
+/** Name of a notes tool, for names that are not literals in your code. */
+export type NotesToolName = ToolName<typeof notesCatalog>;
 
 /**
  * All notes tools, or a selection.
@@ -15,8 +19,11 @@ export type NotesToolkitOptions = ToolkitOptions<
  * @throws ConfigurationError for an unknown tool or resource.
  * @example new NotesToolkit({ resources: ["pages", "blocks"], access: "read" }).getTools()
  */
-export class NotesToolkit extends ApiToolkit<NotesFileUploadToolOptions> {
+export class NotesToolkit extends ApiToolkit<
+  NotesToolOptions & FileUploadOptions,
+  typeof notesCatalog
+> {
   constructor(options: NotesToolkitOptions = {}) {
-    super(notesCatalog, options);
+    super(notesCatalog, options, notesResourceLabels);
   }
 }

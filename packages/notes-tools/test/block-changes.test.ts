@@ -58,7 +58,6 @@ test("a block is trashed by its id, without a body", async () => {
     block_id: BLOCK,
     type: "quote",
     text: "Old",
-    has_children: false,
     archived: true,
   });
   expect(server.requests).toMatchObject([{ method: "DELETE", path: `/v1/blocks/${BLOCK}` }]);
@@ -74,7 +73,7 @@ test.each(Object.entries(BODIES))(
       ["PATCH", `/v1/blocks/${BLOCK}`],
     ]);
     expect({ block_id: BLOCK, ...(server.requests[1]?.body as object) }).toEqual(body);
-    expect(data).toEqual({ block_id: BLOCK, type, text: "New", has_children: false });
+    expect(data).toEqual({ block_id: BLOCK, type, text: "New" });
   },
 );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { InputError } from "@workbelt/core";
-import { NotesToolkit } from "../src/index.js";
+import { NotesToolkit, type NotesToolName } from "../src/index.js";
 import { startRecordingServer } from "./helpers/recording-server.js";
 import { PAGE, list } from "./helpers/responses.js";
 
@@ -22,6 +22,12 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     { ...append(...blocks), markdown: "x" },
     "markdown",
     /exactly one of blocks and/,
+  ],
+  [
+    "notes_page_content_append",
+    append("x"),
+    "blocks.0",
+    /expected {"type":"paragraph","text":"…"}/,
   ],
   ["notes_page_content_append", written(" \n"), "markdown", /expected text/],
   ["notes_page_content_append", written("x".repeat(300_001)), "markdown", /<=300000/],
@@ -103,7 +109,8 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
 ];
 
 test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {
-  const tool = new NotesToolkit({ client: server.client, include: [name] }).tools[0];
+  const tool = new NotesToolkit({ client: server.client, include: [name as NotesToolName] })
+    .tools[0];
   const error: unknown = await tool?.invoke(input).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);
   const { issues } = error as InputError;

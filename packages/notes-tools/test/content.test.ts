@@ -31,7 +31,7 @@ const dataSource = {
   url: "https://www.notion.so/1d6b1040a9fb48d99a3d041429816e9f",
 };
 
-test("search results have their kind and the ids that other tools take", async () => {
+test("search results have the ids that other tools take", async () => {
   const old = {
     ...dataSource,
     object: "database",
@@ -48,32 +48,25 @@ test("search results have their kind and the ids that other tools take", async (
   expect(parseContent(await tool.invoke({ query: "Deals" }))).toEqual({
     items: [
       {
-        object: "page",
         page_id: PAGE,
         url: row().url,
         title: "New row",
-        parent: { data_source_id: SOURCE, database_id: DATABASE },
-        archived: false,
-        created_time: row().created_time,
+        parent: { database_id: DATABASE },
         last_edited_time: row().last_edited_time,
       },
       {
-        object: "database",
         database_id: DATABASE,
         data_source_id: SOURCE,
         title: "Deals",
         url,
         parent: { page_id: PAGE },
-        archived: false,
         columns,
       },
       {
-        object: "database",
         database_id: DATABASE,
         title: "Deals",
         url,
         parent: { workspace: true },
-        archived: false,
         columns,
       },
     ],
@@ -96,8 +89,8 @@ test("a query truncated at 10,000 rows is marked incomplete", async () => {
   const input = { database_id: DATABASE };
   expect(parseContent(await tool.invoke(input))).toMatchObject({
     items: [
-      { page_id: PAGE, title: "New row", properties: { Name: "New row" } },
-      { object: "database", database_id: DATABASE },
+      { page_id: PAGE, title: "New row" },
+      { database_id: DATABASE, title: "Deals" },
     ],
     incomplete: { reason: "query_result_limit_reached" },
   });
@@ -174,5 +167,12 @@ test("users have the ids that notes_page_create and people columns need", async 
       { user_id: SOURCE, type: "bot" },
     ],
   });
-  expect(artifact).toEqual({ items: [person, bot] });
+  expect(artifact).toEqual({
+    items: [person, bot],
+    provenance: {
+      service: "notes",
+      operation: tool.operation.name,
+      ids: { user_id: [PAGE, SOURCE] },
+    },
+  });
 });

@@ -8,4 +8,5 @@ describeContract({
   sources: new URL("../src/", import.meta.url),
   examples,
   verbs: { me: "read" },
+  maxTokens: { documented: 3_600, all: 7_150 },
 });

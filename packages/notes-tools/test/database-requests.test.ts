@@ -46,14 +46,9 @@ const columns = {
   Worth: { id: "w", name: "Worth", type: "number", number: { format: "euro" } },
 };
 const compactColumns = {
-  Name: { property_id: "title", type: "title" },
-  Stage: {
-    property_id: "Kjx%7D",
-    type: "select",
-    description: "Where it stands",
-    options: [{ id: "o1", name: "Open" }],
-  },
-  Worth: { property_id: "w", type: "number", config: { format: "euro" } },
+  Name: "title",
+  Stage: { type: "select", description: "Where it stands", options: ["Open"] },
+  Worth: { type: "number", format: "euro" },
 };
 const container = {
   object: "database",
@@ -75,9 +70,6 @@ const head = {
   description: "All",
   url: container.url,
   parent: { page_id: PAGE },
-  archived: false,
-  created_time: container.created_time,
-  last_edited_time: container.last_edited_time,
 };
 const source = (id: string) => ({
   object: "data_source",
@@ -275,24 +267,28 @@ test("failed columns write nothing; a failed title is reported as a partial writ
   expect(error.message).toContain("call it again with title and description only");
 });
 
-test("one column is requested by its decoded id and returned with the row ids", async () => {
+test("one column is requested by its decoded id, and returned with the row ids", async () => {
   const tool = new NotesDatabasePropertyRetrieveTool(await serve());
-  const input = { database_id: DATABASE, property_id: "%3AUPp", page_size: 5, start_cursor: "c" };
+  const input = { database_id: DATABASE, property_id: "Kjx%7D", page_size: 5, start_cursor: "c" };
   expect(parseContent(await tool.invoke(input))).toEqual({
-    items: [{ page_id: PAGE, properties: { Name: "New row" } }],
+    items: [{ page_id: PAGE, title: "New row" }],
   });
-  await tool.execute({ database_id: DATABASE, property_id: "100% sure" });
+  await tool.execute({ database_id: DATABASE, property_id: "Worth" });
   await tool.execute({ database_id: DATABASE });
-  expect(server.requests.slice(1).map(({ body, method, path }) => [method, path, body])).toEqual([
+  const queries = server.requests.filter(({ method }) => method === "POST");
+  expect(queries.map(({ body, method, path }) => [method, path, body])).toEqual([
     [
       "POST",
-      `/v1/data_sources/${SOURCE}/query?filter_properties=%3AUPp`,
+      `/v1/data_sources/${SOURCE}/query?filter_properties=Kjx%7D`,
       {
         page_size: 5,
         start_cursor: "c",
       } satisfies Omit<QueryDataSourceParameters, "data_source_id" | "filter_properties">,
     ],
-    ["POST", `/v1/data_sources/${SOURCE}/query?filter_properties=100%25+sure`, {}],
+    ["POST", `/v1/data_sources/${SOURCE}/query?filter_properties=w`, {}],
     ["POST", `/v1/data_sources/${SOURCE}/query`, {}],
   ]);
+  const wrong = await catchError(tool.execute({ database_id: DATABASE, property_id: "Worht" }));
+  expect(wrong).toBeInstanceOf(InputError);
+  expect(wrong.message).toContain('property_id: There is no column "Worht"; did you mean "Worth"?');
 });

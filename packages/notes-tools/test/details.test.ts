@@ -107,11 +107,10 @@ test("a row's text has its links and mentions, and is a plain string without any
     Plain: "a now",
     Linked: { text: "see this", links: [{ text: "this", url: "https://example.com" }] },
     Mentions: { text: "@AdaPlanDeals2026-03-31March 31", mentions: MENTIONS },
-    Empty: "",
   });
 });
 
-test("status options have their group; a default flag is omitted", async () => {
+test("status options are listed by group; a default flag is omitted", async () => {
   const status = {
     options: [
       { id: "1", name: "New", color: "gray" },
@@ -136,13 +135,9 @@ test("status options have their group; a default flag is omitted", async () => {
   expect(found).toMatchObject(flags);
   expect(found["columns"]).toEqual({
     Stage: {
-      property_id: "s",
       type: "status",
-      options: [
-        { id: "1", name: "New", group: "To-do" },
-        { id: "2", name: "Shipped", group: "Complete" },
-        { id: "3", name: "Stray" },
-      ],
+      options: ["Stray"],
+      options_by_group: { "To-do": ["New"], Complete: ["Shipped"] },
     },
   });
   flags = { is_inline: false, is_locked: false };
@@ -189,9 +184,9 @@ test.each<[type: string, content: object, details: object]>([
   [
     "table",
     { table_width: 2, has_column_header: true, has_row_header: false },
-    { text: "", has_column_header: true },
+    { has_column_header: true },
   ],
-  ["table", { table_width: 2, has_column_header: false, has_row_header: false }, { text: "" }],
+  ["table", { table_width: 2, has_column_header: false, has_row_header: false }, {}],
   [
     "table_row",
     { cells: [[richTextItem("a")], [bold, ada], [link]] },
@@ -215,7 +210,7 @@ test.each<[type: string, content: object, details: object]>([
   const tool = new NotesPageContentGetTool(await respondWith(list([body])));
   const input = { block_id: PAGE, format: "plain" as const };
   expect(parseContent(await tool.invoke(input))["items"]).toEqual([
-    { block_id: PAGE, type, has_children: false, ...details },
+    { block_id: PAGE, type, ...details },
   ]);
 });
 
@@ -243,8 +238,9 @@ test.each<[type: string, content: object, details: object]>([
 ])("a %s of %j shows formatting and links in its text", async (type, content, details) => {
   const body = { object: "block", id: PAGE, type, has_children: false, [type]: content };
   const tool = new NotesPageContentGetTool(await respondWith(list([body])));
-  expect(parseContent(await tool.invoke({ block_id: PAGE }))["items"]).toEqual([
-    { block_id: PAGE, type, has_children: false, ...details },
+  const input = { block_id: PAGE };
+  expect(parseContent(await tool.invoke(input))["items"]).toEqual([
+    { block_id: PAGE, type, ...details },
   ]);
 });
 
@@ -253,8 +249,7 @@ test("a comment shows its formatting, links and mentions", async () => {
   const tool = new NotesCommentRetrieveTool(await respondWith(comment));
   expect(parseContent(await tool.invoke({ comment_id: PAGE }))).toEqual({
     comment_id: "c",
-    text: "@Ada do now",
-    markdown: "@Ada do **now**",
+    text: "@Ada do **now**",
     mentions: [MENTIONS[0]],
   });
   expect(commentCreate.description).toContain("The author is this connection");

@@ -7,6 +7,7 @@ import {
   NotesPageCreateTool,
   NotesPageGetTool,
   NotesToolkit,
+  type NotesToolName,
 } from "../src/index.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
 import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
@@ -76,7 +77,8 @@ test.each<[tool: string, input: Record<string, unknown>, kind: string, advice: s
   ["notes_page_create", { parent_page_id: BLOCK_ID }, "block", "notes_page_content_append"],
   ["notes_page_update", { page_id: BLOCK_ID, archived: true }, "block", "notes_block_delete"],
 ])("%s with %j reports the id of a %s", async (name, input, kind, advice) => {
-  const [tool] = new NotesToolkit({ client: workspace.client, include: [name] }).tools;
+  const [tool] = new NotesToolkit({ client: workspace.client, include: [name as NotesToolName] })
+    .tools;
   const error = await catchError((tool as NotesPageGetTool).invoke(input as never));
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error).toMatchObject({ status: 400, serviceCode: "validation_error" });

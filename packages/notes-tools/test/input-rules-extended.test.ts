@@ -1,6 +1,6 @@
 import { InputError } from "@workbelt/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NotesToolkit } from "../src/index.js";
+import { NotesToolkit, type NotesToolName } from "../src/index.js";
 import { catchError } from "./helpers/outcome.js";
 import { startRecordingServer } from "./helpers/recording-server.js";
 import { DATABASE, PAGE, SOURCE, list } from "./helpers/responses.js";
@@ -79,7 +79,8 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
 ];
 
 test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {
-  const tool = new NotesToolkit({ client: server.client, include: [name] }).tools[0];
+  const tool = new NotesToolkit({ client: server.client, include: [name as NotesToolName] })
+    .tools[0];
   const error: unknown = await catchError(tool?.invoke(input) ?? Promise.resolve());
   expect(error).toBeInstanceOf(InputError);
   const issue = (error as InputError).issues.find((each) => each.field === field);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { InputError } from "@workbelt/core";
-import { NotesToolkit } from "../src/index.js";
+import { NotesToolkit, type NotesToolName } from "../src/index.js";
 import { startRecordingServer } from "./helpers/recording-server.js";
 import { DATABASE, PAGE, SOURCE, list } from "./helpers/responses.js";
 
@@ -25,6 +25,7 @@ const schema = (properties: object) => ({ ...made, properties });
 const changing = (properties: object) => ({ database_id: DATABASE, properties });
 const column = { database_id: DATABASE, property_id: "title" };
 const said = { rich_text: [{ type: "text", text: { content: "x" } }] };
+const reply = { discussion_id: PAGE, comment: said };
 
 const REFUSED: [tool: string, input: object, field: string, message: RegExp][] = [
   ["notes_page_create", {}, "database_id", /exactly one of/],
@@ -39,12 +40,24 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ["notes_page_create", { ...page, notes_version: "2021-05-13" }, "notes_version", /2026-03-11/],
   ["notes_page_create", { ...page, schema_version: "2" }, "schema_version", /"1"/],
   ["notes_page_create", { ...page, tool_version: "0" }, "tool_version", /"1"/],
-  ["notes_page_create", { ...page, icon: { type: "emoji" } }, "icon.emoji", /expected with type/],
+  [
+    "notes_page_create",
+    { ...page, icon: { type: "emoji" } },
+    "icon",
+    /expected {"emoji":"🚀"}, {"/,
+  ],
+  ["notes_page_create", { ...page, icon: {} }, "icon", /{"external":{"url":"https:/],
+  [
+    "notes_page_create",
+    { ...page, icon: { emoji: "🚀", external: { url: "https://a.b" } } },
+    "icon",
+    /{"emoji"/,
+  ],
   [
     "notes_page_create",
     { ...page, icon: { type: "external", emoji: "🚀" } },
-    "icon.external",
-    /expected with type external/,
+    "icon",
+    /or {"file_upload":{"id":"…"}}/,
   ],
   [
     "notes_page_create",
@@ -110,6 +123,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     /exactly one/,
   ],
   ["notes_database_query", sorted({ property: "A" }), "sorts.0.direction", /ascending/],
+  ["notes_database_query", sorted("A"), "sorts.0", /expected {"property":"…","direction":/],
   [
     "notes_database_query",
     sorted({ timestamp: "now", direction: "descending" }),
@@ -165,7 +179,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ["notes_block_delete", { block_id: PAGE, schema_version: "1" }, "schema_version", /not an/],
   ["notes_page_update", { page_id: PAGE }, "properties", /at least one of/],
   ["notes_page_update", { page_id: PAGE, archived: "yes" }, "archived", /expected boolean/],
-  ["notes_page_update", { page_id: PAGE, icon: { type: "emoji" } }, "icon.emoji", /with type/],
+  ["notes_page_update", { page_id: PAGE, icon: { type: "emoji" } }, "icon", /expected {"emoji"/],
   ["notes_page_update", { page_id: PAGE, icon: "🚀" }, "icon", /expected object/],
   ["notes_page_update", { page_id: PAGE, cover: { type: "emoji" } }, "cover.type", /external/],
   ["notes_page_update", { ...trashed, notes_version: "2025-09-03" }, "notes_version", /not an/],
@@ -180,7 +194,8 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "parent.database_id",
     /not known here/,
   ],
-  ["notes_database_create", { ...made, title: "Deals" }, "title", /expected array/],
+  ["notes_database_create", { ...made, title: "Deals" }, "title", /expected \[{"text":{"content"/],
+  ["notes_database_create", { ...made, title: ["Deals"] }, "title.0", /expected {"text":{/],
   ["notes_database_create", { ...made, title: [{ text: {} }] }, "title.0.text.content", /string/],
   ["notes_database_create", { ...made, title: [{ type: "mention" }] }, "title.0.type", /text/],
   ["notes_database_create", { ...made, properties: undefined }, "properties", /expected/],
@@ -241,7 +256,9 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "discussion_id",
     /exactly one of/,
   ],
-  ["notes_comment_create", { discussion_id: PAGE }, "comment", /expected object/],
+  ["notes_comment_create", { discussion_id: PAGE }, "comment", /expected object.*{"rich_text":\[{/],
+  ["notes_comment_create", { ...reply, comment: {} }, "comment.rich_text", /expected \[{"text"/],
+  ["notes_comment_create", { ...reply, attachments: [PAGE] }, "attachments.0", /{"file_upload_id"/],
   [
     "notes_comment_create",
     { comment: { rich_text: [] }, discussion_id: PAGE },
@@ -259,7 +276,8 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
 ];
 
 test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {
-  const tool = new NotesToolkit({ client: server.client, include: [name] }).tools[0];
+  const tool = new NotesToolkit({ client: server.client, include: [name as NotesToolName] })
+    .tools[0];
   const error: unknown = await tool?.invoke(input).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);
   const { issues } = error as InputError;

@@ -36,7 +36,7 @@ async function createPage(): Promise<string> {
 }
 
 async function read(input: { block_id: string; depth?: number; start_cursor?: string }) {
-  const tool = new NotesPageContentGetTool({ client, maxContentLength: false });
+  const tool = new NotesPageContentGetTool({ client, maxContentTokens: false });
   return parseContent(await tool.invoke(input)) as unknown as {
     items: ReadBlock[];
     next_cursor?: string;
@@ -148,7 +148,7 @@ test("a page inside a page is not read with it", async () => {
   const tool = new NotesPageCreateTool({ client });
   const child = await tool.execute({ parent_page_id: page, markdown: "inside" });
   const { items } = await read({ block_id: page, depth: 5 });
-  expect(items).toMatchObject([{ type: "child_page", page_id: child.id, has_children: true }]);
+  expect(items).toMatchObject([{ type: "child_page", page_id: child.id }]);
   expect(items[0]).not.toHaveProperty("children");
 });
 

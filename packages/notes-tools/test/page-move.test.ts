@@ -60,7 +60,7 @@ test("a page moves into a database, given by its id or that of its data source",
   expect(moved).toMatchObject({
     title: "Moved by database",
     parent: { database_id: created.id },
-    properties: { Decision: "Moved by database", Done: false },
+    properties: { Done: false },
   });
   await tool.execute({ page_id: second.id, data_source_id: parent.data_source_id });
   const rows = await new NotesDatabaseQueryTool(workspace).execute({ database_id: created.id });

@@ -50,12 +50,12 @@ test("null inputs change nothing", async () => {
 });
 
 test("a model reads the compact page", async () => {
-  expect(parseContent(await update({ archived: false }))).toMatchObject({
+  const { parent } = row();
+  expect(parseContent(await update({ archived: false }))).toEqual({
     page_id: PAGE,
     url: row().url,
     title: "New row",
-    archived: false,
-    properties: { Name: "New row" },
+    parent: { data_source_id: parent.data_source_id, database_id: parent.database_id },
   });
 });
 

@@ -21,7 +21,7 @@ afterAll(() => workspace.stop());
 function createTool(name: string, options: ApiToolOptions = {}) {
   const Tool = everyTool.find((each) => new each().name === name);
   if (Tool === undefined) throw new Error(`There is no ${name}.`);
-  return new Tool({ client: workspace.client, maxContentLength: false, ...options });
+  return new Tool({ client: workspace.client, maxContentTokens: false, ...options });
 }
 
 /** Returns the compact result of a call. */
@@ -55,7 +55,7 @@ test.each<[key: string, to: string, others: Json, expected: (page_id: unknown) =
   ["page_id", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
   ["page_id", "notes_page_content_append", { blocks }, (parent_id) => ({ parent_id })],
   ["page_id", "notes_page_create", child("Minutes"), (page_id) => ({ parent: { page_id } })],
-  ["page_id", "notes_page_markdown_get", {}, (page_id) => ({ page_id })],
+  ["page_id", "notes_page_markdown_get", {}, () => ({ markdown: expect.any(String) as unknown })],
   ["page_id", "notes_block_get", {}, (page_id) => ({ page_id })],
   ["url", "notes_page_get", {}, (page_id) => ({ page_id })],
   ["url", "notes_page_property_get", { property_id: "title" }, () => ({ property_id: "title" })],

@@ -58,7 +58,7 @@ test("a second data source has its own columns and rows", async () => {
   expect(added).toMatchObject({
     database_id,
     name: "Archive",
-    columns: { Name: { type: "title" }, Stage: { type: "select" } },
+    columns: { Name: "title", Stage: { type: "select" } },
   });
   const { data_source_id } = added;
   const ambiguous = await catchError(insertRow({}));
@@ -97,7 +97,7 @@ test("title, icon and columns of a data source change in one call", async () => 
     data_source_id: source,
     name: "Steps",
     icon: { custom_emoji: "module-track" },
-    columns: { Region: { options: [{ name: "North" }] } },
+    columns: { Region: { options: ["North"] } },
   });
   expect(changed["columns"]).not.toHaveProperty("Comment");
   expect(parseContent(await updateSource({ title: "All steps" }))).toMatchObject({

@@ -60,12 +60,11 @@ test.each(VERSIONS)(
       title: `Made in ${version}`,
       url: made["url"],
       parent: { page_id: HOME },
-      archived: false,
       columns: {
-        Task: { property_id: "title", type: "title" },
-        Worth: { type: "number", config: { format: "euro" } },
-        Stage: { type: "select", options: [{ name: "Open" }, { name: "Done" }] },
-        Due: { type: "date" },
+        Task: "title",
+        Worth: { type: "number", format: "euro" },
+        Stage: { type: "select", options: ["Open", "Done"] },
+        Due: "date",
       },
     });
     expect(found["data_source_id"]).toBe(made["data_source_id"]);
@@ -102,14 +101,13 @@ test.each(VERSIONS)(
     expect(items[0]).toMatchObject({ properties: { Worth: 2, Stage: "Stuck" } });
     // A new option of a select is created implicitly.
     const options = (await fetchCompact(database_id, version))["columns"] as Record<string, Column>;
-    expect(options["Stage"]?.options?.map(({ name }) => name)).toEqual(["Open", "Done", "Stuck"]);
+    expect(options["Stage"]?.options).toEqual(["Open", "Done", "Stuck"]);
   },
 );
 
 interface Column {
-  property_id: string;
   type: string;
-  options?: { id: string; name: string }[];
+  options?: string[];
 }
 
 test("title, description and columns are changed together, and options keep their ids", async () => {
@@ -117,8 +115,12 @@ test("title, description and columns are changed together, and options keep thei
     string,
     string
   >;
-  const before = (await fetchCompact(database_id ?? ""))["columns"] as Record<string, Column>;
-  const open = before["Stage"]?.options?.[0];
+  const fetchIds = async () => {
+    const fetch = new NotesDatabaseFetchTool(workspace);
+    const { properties } = await fetch.execute({ database_id: database_id ?? "" });
+    return properties as Record<string, { id: string; select?: { options: { id: string }[] } }>;
+  };
+  const before = await fetchIds();
   const update = new NotesDatabaseUpdateTool(workspace);
   const changed = parseContent(
     await update.invoke({
@@ -130,7 +132,7 @@ test("title, description and columns are changed together, and options keep thei
         Owner: { people: {} },
         Notes: { name: "Remarks" },
         Sure: null,
-        Stage: { select: { options: [{ id: open?.id }, { name: "Later" }] } },
+        Stage: { select: { options: [{ name: "Open" }, { name: "Later" }] } },
       },
     }),
   );
@@ -147,25 +149,25 @@ test("title, description and columns are changed together, and options keep thei
     "Task",
     "Worth",
   ]);
-  expect(columns["Remarks"]?.property_id).toBe(before["Notes"]?.property_id);
-  expect(columns["Stage"]?.options).toMatchObject([open ?? {}, { name: "Later" }]);
+  expect(columns["Stage"]?.options).toEqual(["Open", "Later"]);
+  const ids = await fetchIds();
+  expect(ids["Remarks"]?.id).toBe(before["Notes"]?.id);
+  expect(ids["Stage"]?.select?.options[0]?.id).toBe(before["Stage"]?.select?.options[0]?.id);
   expect(changed["columns"]).toEqual(columns);
 });
 
-test("lists one column of all rows by its id, with paging", async () => {
+test("lists one column of all rows by its name, with paging", async () => {
   const { database_id = "" } = (await createDatabase("Worths")) as Record<string, string>;
   const insert = new NotesDatabaseInsertRowTool(workspace);
   for (const worth of [1, 2, 3]) {
     const properties = { ...titled(`${worth}`), Worth: { number: worth } };
     await insert.execute({ database_id, properties });
   }
-  const columns = (await fetchCompact(database_id))["columns"] as Record<string, Column>;
   const read = new NotesDatabasePropertyRetrieveTool(workspace);
-  const property_id = columns["Worth"]?.property_id ?? "";
   const worths: unknown[] = [];
   let start_cursor: string | undefined;
   do {
-    const input = { database_id, property_id, page_size: 2 };
+    const input = { database_id, property_id: "Worth", page_size: 2 };
     const page = parseContent(await read.invoke(start_cursor ? { ...input, start_cursor } : input));
     worths.push(...(page["items"] as { properties: object }[]).map(({ properties }) => properties));
     start_cursor = page["next_cursor"] as string | undefined;

@@ -82,6 +82,16 @@ test("a built-in icon is visible after a change", async () => {
   expect(parseContent(await get.invoke({ page_id: id }))["icon"]).toEqual(icon);
 });
 
+test("a formula names its columns", async () => {
+  const database_id = seedId("notes/database/releases");
+  const fetched = await new NotesDatabaseFetchTool(workspace).invoke({ database_id });
+  expect(parseContent(fetched)["columns"]).toMatchObject({
+    Label: { type: "formula", expression: 'prop("Release") + " (" + prop("State") + ")"' },
+    Overdue: { type: "formula", expression: 'prop("Ship date") < now()' },
+    Votes: { type: "rollup", relation_property_name: "Requests", function: "sum" },
+  });
+});
+
 test("a status has the groups of its options, a row's text its links", async () => {
   const made = await new NotesDatabaseCreateTool(workspace).execute({
     parent: { page_id: PAGE_ID },
@@ -91,11 +101,12 @@ test("a status has the groups of its options, a row's text its links", async () 
   const fetched = await new NotesDatabaseFetchTool(workspace).invoke({ database_id: made.id });
   expect(parseContent(fetched)["columns"]).toMatchObject({
     State: {
-      options: [
-        { name: "Not started", group: "To-do" },
-        { name: "In progress", group: "In progress" },
-        { name: "Done", group: "Complete" },
-      ],
+      type: "status",
+      options_by_group: {
+        "To-do": ["Not started"],
+        "In progress": ["In progress"],
+        Complete: ["Done"],
+      },
     },
   });
   const link = { url: "https://example.com/why" };
@@ -115,5 +126,5 @@ test("a comment is written by the connection, with its formatting", async () => 
   const data = parseContent(
     await tool.invoke({ comment: { rich_text }, parent: { page_id: PAGE_ID } }),
   );
-  expect(data).toMatchObject({ text: "Done", markdown: "~~Done~~", author: "Workbelt" });
+  expect(data).toMatchObject({ text: "~~Done~~", author: "Workbelt" });
 });

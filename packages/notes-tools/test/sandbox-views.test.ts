@@ -46,14 +46,15 @@ const names = async (input?: object) =>
   ((await list(input))["items"] as { name: string }[]).map(({ name }) => name);
 
 test("the views of a database are listed with name and type", async () => {
-  const { items } = await list();
-  expect(items).toMatchObject([
-    { name: "Default view", type: "table", database_id, data_source_id },
+  const listed = await list();
+  expect(listed).toMatchObject({ database_id, data_source_id });
+  expect(listed["items"]).toMatchObject([
+    { name: "Default view", type: "table" },
     { view_id: board, name: "By status", type: "board" },
     { view_id: blocking, name: "Blocking a deal", type: "table" },
   ]);
-  expect(await list({ data_source_id })).toEqual({ items });
-  expect(await list({ database_id: data_source_id })).toEqual({ items });
+  expect(await list({ data_source_id })).toEqual(listed);
+  expect(await list({ database_id: data_source_id })).toEqual(listed);
   const first = await list({ database_id, page_size: 2 });
   const start_cursor = first["next_cursor"];
   expect(await names({ database_id, page_size: 2, start_cursor })).toEqual(["Blocking a deal"]);
@@ -166,6 +167,13 @@ test("a view of a database with several data sources needs one of them", async (
   expect(error.message).toContain("(Ideas)");
   const view = await create({ data_source_id: made["data_source_id"] });
   expect(view["data_source_id"]).toBe(made["data_source_id"]);
+  const listed = await list();
+  expect(listed).toMatchObject({ database_id, items: expect.any(Array) as unknown });
+  expect(listed).not.toHaveProperty("data_source_id");
+  const sources = (listed["items"] as { data_source_id: string }[]).map(
+    (each) => each.data_source_id,
+  );
+  expect(new Set(sources)).toEqual(new Set([data_source_id, made["data_source_id"]]));
 });
 
 test("the last view of a database stays", async () => {
@@ -195,4 +203,16 @@ test("views of a page are not listed, new ones need a database", async () => {
   expect(swapped.message).toContain("give it as database_id");
   const made = await catchError(create({ database_id: page_id }));
   expect(made.message).toContain("page_id is the page");
+});
+
+test("a query of a view returns only the named columns, by name or id; unknown ones are refused", async () => {
+  const { items } = await query({ view_id: blocking, columns: ["Votes", "title"] });
+  const text = expect.any(String) as string;
+  for (const item of items as object[]) {
+    expect(item).toEqual({ page_id: text, title: text, properties: { Votes: expect.any(Number) } });
+  }
+  expect(items).not.toHaveLength(0);
+  const error = await catchError(query({ view_id: blocking, columns: ["Vote"] }));
+  expect(error).toBeInstanceOf(InputError);
+  expect(error.message).toContain('columns.0: There is no column "Vote"; did you mean "Votes"?');
 });

@@ -49,9 +49,8 @@ interface Data {
 test("a search leads to a page and its content", async () => {
   const hits = parseContent(await new NotesDataFetchTool({ client }).invoke({ query: "roadmap" }));
   const hit = hits.items.find((item) => item["page_id"] === ROADMAP);
-  expect(hit).toMatchObject({ object: "page", archived: false });
   const page = parseContent(await new NotesPageGetTool({ client }).invoke({ page_id: ROADMAP }));
-  expect(page).toMatchObject({ page_id: ROADMAP, title: hit?.["title"], archived: false });
+  expect(page).toMatchObject({ page_id: ROADMAP, title: hit?.["title"] });
   expect(page["created_by"]).toMatch(/^[0-9a-f-]{36}$/);
   const byUrl = await new NotesPageGetTool({ client }).execute({ page_id: String(page["url"]) });
   expect(byUrl.id).toBe(ROADMAP);
@@ -63,8 +62,6 @@ test("a search leads to a page and its content", async () => {
     expect(item).toMatchObject({
       block_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       type: expect.any(String) as string,
-      text: expect.any(String) as string,
-      has_children: expect.any(Boolean) as boolean,
     });
   }
 });
@@ -74,7 +71,6 @@ test("a database found by search can be queried by both of its ids", async () =>
   const hits = parseContent(await tool.invoke({ query: "feature requests" }));
   expect(hits.items).toContainEqual(
     expect.objectContaining({
-      object: "database",
       database_id: REQUESTS,
       data_source_id: REQUESTS_SOURCE,
       columns: expect.objectContaining({ Name: "title", Status: "status" }) as object,
@@ -107,13 +103,14 @@ test("rows are sorted, plain and paged", async () => {
   const whole = parseContent(await query.invoke({ database_id: REQUESTS, sorts }));
   expect(new Set(all).size).toBe(all.length);
   expect(all).toEqual(whole.items.map((item) => item["page_id"]));
-  const votes = whole.items.map((item) => (item["properties"] as { Votes: number | null }).Votes);
-  const counted = votes.filter((count) => count !== null);
+  const counted = whole.items.flatMap(
+    (item) => (item["properties"] as { Votes?: number }).Votes ?? [],
+  );
   expect(counted).toEqual(counted.toSorted((a, b) => b - a));
   expect(whole.items[0]).toMatchObject({
     url: expect.any(String) as string,
+    title: expect.any(String) as string,
     properties: {
-      Name: expect.any(String) as string,
       Status: expect.any(String) as string,
       "Blocks a deal": expect.any(Boolean) as boolean,
     },
@@ -142,7 +139,6 @@ test.each(["2022-06-28", "2025-09-03", "2026-03-11"] satisfies NotesVersion[])(
     );
     expect(made).toMatchObject({
       title: `Row of ${version}`,
-      archived: false,
       icon: "🚚",
       properties: { Votes: 3, "First asked": "2026-03-31", "Blocks a deal": true },
     });
@@ -172,19 +168,20 @@ test("a page with 230 blocks, long text and emoji is read back unchanged", async
     properties: titled("Long page"),
     child_blocks: blocks,
   });
-  const read = new NotesPageContentGetTool({ client });
+  const read = new NotesPageContentGetTool({ client, maxContentTokens: false });
   const items: Record<string, unknown>[] = [];
   let cursor: string | undefined;
   do {
-    const input = cursor === undefined ? {} : { start_cursor: cursor };
-    const part = parseContent(await read.invoke({ block_id: page.id, ...input }));
+    const input = { block_id: page.id };
+    const next = cursor === undefined ? {} : { start_cursor: cursor };
+    const part = parseContent(await read.invoke({ ...input, ...next }));
     items.push(...part.items);
     cursor = part.next_cursor;
   } while (cursor !== undefined);
   expect(items).toHaveLength(230);
   expect(items[0]).toMatchObject({ type: "code", text: long, language: "typescript" });
   expect(items[1]).toMatchObject({ type: "to_do", checked: true });
-  expect(items[2]).toMatchObject({ type: "divider", text: "" });
+  expect(items[2]).toMatchObject({ type: "divider" });
   expect(items.slice(3).map((item) => item["text"])).toEqual(
     Array.from({ length: 227 }, (_, index) => `${index}`),
   );

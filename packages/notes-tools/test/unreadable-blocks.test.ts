@@ -65,7 +65,6 @@ test.each([{ block_type: "ai_block" }, {}])(
     expect(item).toEqual({
       block_id: PAGE,
       type: "unsupported",
-      text: "",
       ...(unsupported.block_type === undefined ? {} : { unsupported_type: "ai_block" }),
       hint: "The API does not return the content of this block; it can only be seen in the app.",
     });
@@ -123,7 +122,7 @@ test("a nested block that only the app shows does not hide those beside it", asy
   const { items } = parseContent(await read.invoke({ block_id: PAGE, depth: 2 }));
   expect(items).toMatchObject([
     { block_id: "closed", has_children: true },
-    { block_id: "open", children: [{ block_id: "i", text: "x" }] },
+    { block_id: "open", children: [{ text: "x" }] },
   ]);
   expect((items as object[])[0]).not.toHaveProperty("children");
 });

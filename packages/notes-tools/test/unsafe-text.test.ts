@@ -136,7 +136,8 @@ test("the id of a created page and the type of a block cannot inject sentences",
 
 test("content has titles and column names without unsafe characters", async () => {
   const title = { id: "title", type: "title", title: [richTextItem(UNSAFE)] };
-  const page = row({ properties: { [`Name ${UNSAFE}`]: title } });
+  const text = { ...title, id: "a", type: "rich_text", rich_text: title.title };
+  const page = row({ properties: { Title: title, [`Name ${UNSAFE}`]: text } });
   const options = await respondWith({ body: page });
   const message = await new NotesPageGetTool(options).invoke(call({ page_id: PAGE }));
   expectSafe(message.text);

@@ -22,7 +22,7 @@ export const getCurrentAgent = defineOperation({
 
 /** Gets the agent a token belongs to. */
 export class DesklyGetCurrentAgentTool extends DesklyTool<typeof getCurrentAgent> {
-  constructor(options?: ApiToolOptions) {
+  constructor(options?: ApiToolOptions<typeof getCurrentAgent>) {
     super(getCurrentAgent, options);
   }
 }

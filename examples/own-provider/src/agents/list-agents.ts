@@ -26,7 +26,7 @@ export const listAgents = defineOperation({
 
 /** Lists the agents tickets can be assigned to. */
 export class DesklyListAgentsTool extends DesklyTool<typeof listAgents> {
-  constructor(options?: ApiToolOptions) {
+  constructor(options?: ApiToolOptions<typeof listAgents>) {
     super(listAgents, options);
   }
 }

@@ -32,7 +32,7 @@ export const createTicket = defineOperation({
 
 /** Creates a ticket. */
 export class DesklyCreateTicketTool extends DesklyTool<typeof createTicket> {
-  constructor(options?: ApiToolOptions) {
+  constructor(options?: ApiToolOptions<typeof createTicket>) {
     super(createTicket, options);
   }
 }

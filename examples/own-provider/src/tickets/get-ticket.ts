@@ -19,7 +19,7 @@ export const getTicket = defineOperation({
 
 /** Gets one ticket. */
 export class DesklyGetTicketTool extends DesklyTool<typeof getTicket> {
-  constructor(options?: ApiToolOptions) {
+  constructor(options?: ApiToolOptions<typeof getTicket>) {
     super(getTicket, options);
   }
 }

@@ -30,7 +30,7 @@ export const listTickets = defineOperation({
 
 /** Lists tickets, all or a selection. */
 export class DesklyListTicketsTool extends DesklyTool<typeof listTickets> {
-  constructor(options?: ApiToolOptions) {
+  constructor(options?: ApiToolOptions<typeof listTickets>) {
     super(listTickets, options);
   }
 }

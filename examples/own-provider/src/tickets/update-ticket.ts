@@ -41,7 +41,7 @@ export const updateTicket = defineOperation({
 
 /** Closes, reopens or assigns a ticket. */
 export class DesklyUpdateTicketTool extends DesklyTool<typeof updateTicket> {
-  constructor(options?: ApiToolOptions) {
+  constructor(options?: ApiToolOptions<typeof updateTicket>) {
     super(updateTicket, options);
   }
 }

@@ -2,13 +2,13 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { type AnalysisStatus, fetchAnalysis } from "./fetch-analysis.js";
+import { type AnalysisState, fetchAnalysis } from "./fetch-analysis.js";
 
 /** The action items of an activity, or the reason why there are none. */
-export interface ConvintelActionItems {
-  status: AnalysisStatus;
+export interface ConvintelActionItems extends AnalysisState {
   /** Follow-up tasks; only when the status is `available`. */
   items?: string[] | undefined;
 }
@@ -21,10 +21,12 @@ const actionItemsResponse = z.looseObject({
 export const actionItemsGet = defineOperation({
   name: "convintel_action_items_get",
   description:
-    "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised. Find the activityId with convintel_activities_list. Returns status: available with items, one text per task; none when there are no action items; or being_generated: try again in a few minutes.",
+    "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised.",
   effect: "read",
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
+  explainError: explainUnknownActivity,
   run: async (input, api: ConvintelApi): Promise<ConvintelActionItems> => {
     const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "actionItems"), query };
@@ -34,12 +36,12 @@ export const actionItemsGet = defineOperation({
     if (!content || content.length === 0) return { status: "none" };
     return { ...rest, status: "available", items: content };
   },
-  compact: ({ status, items }) => (items === undefined ? { status } : { status, items }),
+  compact: ({ status, note, items }) => ({ status, note, items }),
 });
 
 /** Gets the action items of one activity. */
 export class ConvintelActionItemsGetTool extends ConvintelTool<typeof actionItemsGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof actionItemsGet>) {
     super(actionItemsGet, options);
   }
 }

@@ -1,21 +1,20 @@
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { validateActivityDates, activityDates } from "../inputs/activity-dates.js";
-import { toUtcDates } from "../inputs/date-time.js";
+import { TIMES, toUtcDates } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
 import { text } from "../inputs/text.js";
-import { toResultsPage, resultsSchema } from "../responses/results-page.js";
+import { FAILED, toResultsPage, resultsSchema } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
-import { activitySchema, compactActivity } from "./activity.js";
+import { activitySchema, compactListedActivity } from "./activity.js";
 import { type ConvintelActivitiesPage, findActivities } from "./find-activities.js";
 
 /** The operation `convintel_activities_list`. */
 export const activitiesList = defineOperation({
   name: "convintel_activities_list",
-  description:
-    "Lists recorded calls, meetings and messages of a time range. Give either fromDate and toDate (when they took place) or updatedFrom, with or without updatedTo; the range must not be in the future, and under six months unless title or participant is given. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, as in started_at; check the current time, do not guess it. Returns up to 500 items with the activity_id that the summary, action item and transcript tools take, and next_page if there are more. With title or participant it searches all pages, the newest first: activities_read says how many it compared; if incomplete is set, follow its advice for the rest. External participants have no company: go by title or account_id, or look the person up in the CRM. `failed` has ids of activities the service could not load: report them as missing.",
+  description: `Lists recorded calls, meetings and messages of a time range. Give fromDate and toDate (when they took place) or updatedFrom, under six months apart unless title or participant is given. ${TIMES}; check the current time, do not guess it. With title or participant it reads all pages, the newest first; if incomplete is set, follow its advice for the rest. External participants have no company: search by title or accountId, or look the person up in the CRM. ${FAILED}`,
   effect: "read",
   // A page size does not make the result of a search smaller.
   continuationHint:
@@ -29,20 +28,26 @@ export const activitiesList = defineOperation({
         .enum(["received", "sent", "delivered", "in-progress", "completed"])
         .describe("in-progress or completed for calls and meetings, the others for messages")
         .optional(),
-      accountId: text(100, "Only of this account: its id in the CRM").optional(),
-      opportunityId: text(100, "Only of this opportunity: its id in the CRM").optional(),
+      accountId: forModels(text(100, "Only of this account: its id in the CRM"), {
+        description: "Id in the CRM",
+      }).optional(),
+      opportunityId: forModels(text(100, "Only of this opportunity: its id in the CRM"), {
+        description: "Id in the CRM",
+      }).optional(),
       title: text(250, "Only with this text in the title, in any case").optional(),
       participant: text(
         250,
         "Only with this text in the name or email of a participant or the host",
       ).optional(),
       page,
-      pageSize: z
-        .int()
-        .min(1)
-        .max(500)
-        .describe("Activities per page, 1 to 500 (default 500); a search reads 500")
-        .optional(),
+      pageSize: forModels(
+        z
+          .int()
+          .min(1)
+          .max(500)
+          .describe("Activities per page, 1 to 500 (default 500); a search reads 500"),
+        { description: "Default and maximum 500" },
+      ).optional(),
     })
     // Not refine: the messages contain the current time.
     .superRefine((input, context) => {
@@ -65,12 +70,12 @@ export const activitiesList = defineOperation({
     return toResultsPage(response, input.page);
   },
   // The type of the page is given for the output type of the operation.
-  compact: (activities: ConvintelActivitiesPage) => compactPage(compactActivity)(activities),
+  compact: (activities: ConvintelActivitiesPage) => compactPage(compactListedActivity)(activities),
 });
 
 /** Lists the activities of a time range. `pages()` also gives each page's `failed` ids. */
 export class ConvintelActivitiesListTool extends ConvintelTool<typeof activitiesList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof activitiesList>) {
     super(activitiesList, options);
   }
 }

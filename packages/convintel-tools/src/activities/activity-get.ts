@@ -2,6 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelService } from "../service.js";
 import { activitySchema, compactActivity } from "./activity.js";
@@ -10,11 +11,12 @@ import { activitySchema, compactActivity } from "./activity.js";
 export const activityGet = defineOperation({
   name: "convintel_activity_get",
   description:
-    "Gets one call, meeting or message by its activityId: title, status, start, duration, host, participants and CRM links. For what was said use the summary, action item and transcript tools.",
+    "Gets one call, meeting or message: title, status, start, duration, host, participants, account, opportunity and CRM link. What was said is in the summary, action items and transcript.",
   effect: "read",
   extended: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
+  explainError: explainUnknownActivity,
   request: (input, service: ConvintelService) => ({
     ...endpointRequest(service, "activity"),
     query: toActivityQuery(input),
@@ -26,7 +28,7 @@ export const activityGet = defineOperation({
 
 /** Gets one activity. */
 export class ConvintelActivityGetTool extends ConvintelTool<typeof activityGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof activityGet>) {
     super(activityGet, options);
   }
 }

@@ -11,7 +11,7 @@ function defineActivityUpload(options: UploadOptions) {
   return defineOperation({
     name: "convintel_activity_upload",
     description:
-      "Uploads a recording of a call or meeting for transcription and analysis. The host of this agent decides which recordings are available: give the name of one as recording, never a path or content; or give recordingUrl for one on the web. hostUserEmail must be the email of a user in convintel_users_list. Give an externalId, unique for that host, to find the activity again. Never upload a recording twice: after an unknown outcome look with convintel_activities_list first, by externalId or title. Returns the new activity_id; transcript and summary follow a few minutes later.",
+      "Uploads a recording of a call or meeting for transcription and analysis. Give recording or recordingUrl. Never upload a recording twice: after an unknown outcome look for it with convintel_activities_list first, by title. Transcript and summary follow a few minutes later.",
     effect: "create",
     verifyWith: "convintel_activities_list",
     aliases: uploadAliases,
@@ -29,7 +29,8 @@ function defineActivityUpload(options: UploadOptions) {
 export const activityUpload = defineActivityUpload({});
 
 /** Options of the upload tool. */
-export interface ConvintelActivityUploadToolOptions extends ConvintelToolOptions, UploadOptions {}
+export interface ConvintelActivityUploadToolOptions
+  extends ConvintelToolOptions<typeof activityUpload>, UploadOptions {}
 
 /**
  * Uploads a recording that the host offers.

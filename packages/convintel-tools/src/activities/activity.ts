@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { compactParticipant, participantSchema } from "./participant.js";
+import { formatMoment, getName } from "../responses/compact-fields.js";
+import { compactParticipants, describePerson, participantSchema } from "./participant.js";
 
 const personSchema = z.looseObject({
   id: z.unknown().optional(),
@@ -28,6 +29,8 @@ export const activitySchema = z.looseObject({
   accountId: z.unknown().optional(),
   leadId: z.unknown().optional(),
   opportunityId: z.unknown().optional(),
+  account: z.unknown().optional(),
+  opportunity: z.unknown().optional(),
   externalId: z.unknown().optional(),
   language: z.unknown().optional(),
 });
@@ -40,6 +43,8 @@ export type ConvintelActivity = z.infer<typeof activitySchema>;
  * anyone who has one can open it for a day.
  */
 export function compactActivity(activity: ConvintelActivity) {
+  const start = getStartTime(activity);
+  const host = activity.host ?? activity.organizer;
   return {
     activity_id: activity.id,
     title: activity.title ?? undefined,
@@ -47,16 +52,25 @@ export function compactActivity(activity: ConvintelActivity) {
     activity_type: activity.activityType ?? undefined,
     status: activity.status ?? undefined,
     language: activity.language ?? undefined,
-    started_at: getStartTime(activity),
+    started_at: start === undefined ? undefined : formatMoment(start),
     duration: activity.durationForHumans ?? undefined,
-    host: compactPerson(activity.host ?? activity.organizer),
-    participants: (activity.participants ?? []).map(compactParticipant),
+    host: host ? describePerson(host) : undefined,
+    participants: compactParticipants(activity.participants ?? []),
+    account: getName(activity.account),
     account_id: activity.accountId ?? undefined,
     lead_id: activity.leadId ?? undefined,
+    opportunity: getName(activity.opportunity),
     opportunity_id: activity.opportunityId ?? undefined,
     external_id: activity.externalId ?? undefined,
     crm_url: activity.crmUrl ?? undefined,
   };
+}
+
+/** Reduces an activity of a list: without the CRM's address where it has an id for the CRM's own tools. */
+export function compactListedActivity(activity: ConvintelActivity) {
+  const { crm_url, ...rest } = compactActivity(activity);
+  const isLinked = Boolean(rest.account_id ?? rest.lead_id ?? rest.opportunity_id);
+  return isLinked ? rest : { ...rest, crm_url };
 }
 
 /** Returns the actual start of an activity, or else its scheduled start or creation time. */
@@ -66,13 +80,4 @@ export function getStartTime(activity: {
   createdAt?: string | null | undefined;
 }): string | undefined {
   return activity.actualStartTime ?? activity.scheduledStartTime ?? activity.createdAt ?? undefined;
-}
-
-function compactPerson(person: z.infer<typeof personSchema> | null | undefined) {
-  if (!person) return undefined;
-  return {
-    id: person.id ?? undefined,
-    name: person.name ?? undefined,
-    email: person.email ?? undefined,
-  };
 }

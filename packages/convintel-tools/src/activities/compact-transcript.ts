@@ -1,5 +1,5 @@
 import { formatRecordingTime, joinTurns } from "@workbelt/core/provider";
-import { compactParticipant } from "./participant.js";
+import { compactParticipants } from "./participant.js";
 import { createSpeakerLabeler } from "./speaker-names.js";
 import { type ConvintelTranscript, toSpokenSegment } from "./transcript.js";
 
@@ -11,14 +11,14 @@ export function compactTranscript(
   { status, segments, participants, note }: ConvintelTranscript,
   { search }: { search?: string | undefined },
 ) {
-  if (segments === undefined) return { status };
+  if (segments === undefined) return { status, note };
   const label = createSpeakerLabeler(participants ?? []);
   const spoken = segments.map(toSpokenSegment);
   const turns = search === undefined ? joinTurns(spoken) : spoken;
   return {
     status,
     note,
-    participants: participants?.map(compactParticipant),
+    participants: participants && compactParticipants(participants),
     items: turns.map(({ source, start, text }) => ({
       at: formatRecordingTime(start),
       speaker: label(source),

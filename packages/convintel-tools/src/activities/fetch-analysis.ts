@@ -5,8 +5,15 @@ import type { z } from "zod";
 /** The state of something that the service generates from a recording. */
 export type AnalysisStatus = "available" | "none" | "being_generated";
 
+/** The state of an analysis, in the output of each. */
+export interface AnalysisState {
+  status: AnalysisStatus;
+  /** What to do about it. */
+  note?: string | undefined;
+}
+
 /** An analysis that does not exist, or not yet. */
-export interface AnalysisUnavailable {
+export interface AnalysisUnavailable extends AnalysisState {
   status: "none" | "being_generated";
 }
 
@@ -25,10 +32,12 @@ export async function fetchAnalysis<Response>(
     const response = await api.send(request, schema.optional());
     return response === undefined ? { status: "none" } : { status: "available", response };
   } catch (error) {
-    if (isBeingGenerated(error)) return { status: "being_generated" };
+    if (isBeingGenerated(error)) return { status: "being_generated", note: TRY_LATER };
     throw error;
   }
 }
+
+const TRY_LATER = "Try again in a few minutes.";
 
 function isBeingGenerated(error: unknown): boolean {
   return error instanceof NotFoundError && /being generated/i.test(error.serviceMessage ?? "");

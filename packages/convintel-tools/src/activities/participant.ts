@@ -15,14 +15,25 @@ export const participantSchema = z.looseObject({
 /** A participant of an activity. */
 export type ConvintelParticipant = z.infer<typeof participantSchema>;
 
-/** Reduces a participant to what a model needs. */
-export function compactParticipant(participant: ConvintelParticipant) {
-  return {
-    id: participant.id ?? undefined,
-    name: participant.name ?? undefined,
-    email: participant.email ?? undefined,
-    internal: Boolean(participant.user),
-    user_id: participant.user?.id ?? undefined,
-    team: participant.user?.teamName ?? undefined,
+/** Reduces participants to what a model needs: colleagues and guests, each by name and email. */
+export function compactParticipants(participants: readonly ConvintelParticipant[]) {
+  if (participants.length === 0) return undefined;
+  const describe = (isColleague: boolean) => {
+    const found = participants.filter(({ user }) => Boolean(user) === isColleague);
+    return found.length === 0 ? undefined : found.map(describePerson);
   };
+  return { internal: describe(true), external: describe(false) };
+}
+
+/** Describes a person as in an address of an email, or by id where there is neither name nor email. */
+export function describePerson({ email, id, name }: Person): string {
+  if (name && email) return `${name} <${email}>`;
+  const known = name || email || id;
+  return typeof known === "string" || typeof known === "number" ? String(known) : "unknown";
+}
+
+interface Person {
+  id?: unknown;
+  name?: string | null | undefined;
+  email?: string | null | undefined;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { extractTimestamp } from "../responses/format-timestamp.js";
-import { stripSignedUrls } from "../responses/strip-signed-urls.js";
-import type { AnalysisStatus } from "./fetch-analysis.js";
-import { type ConvintelParticipant, compactParticipant } from "./participant.js";
+import { compactFields } from "../responses/compact-fields.js";
+import { formatTimestamp } from "../responses/format-timestamp.js";
+import type { AnalysisState } from "./fetch-analysis.js";
+import { type ConvintelParticipant, compactParticipants } from "./participant.js";
 import { createSpeakerLabeler } from "./speaker-names.js";
 
 /**
@@ -20,36 +20,38 @@ export const questionSchema = z.looseObject({
 export type ConvintelQuestion = z.infer<typeof questionSchema>;
 
 /** The questions asked in an activity, or the reason why there are none. */
-export interface ConvintelQuestions {
-  status: AnalysisStatus;
+export interface ConvintelQuestions extends AnalysisState {
   /** Only when the status is `available`. */
   items?: ConvintelQuestion[] | undefined;
   /** The participants, if known: the questions refer to them by id. */
   participants?: ConvintelParticipant[] | undefined;
 }
 
-/** Reduces questions to what a model needs: all known fields, and the speaker's name if known. */
-export function compactQuestions({ status, items, participants = [] }: ConvintelQuestions) {
-  if (items === undefined) return { status };
+/** Reduces questions to what a model needs: with the speaker's name, if known, and without false flags. */
+export function compactQuestions({ status, note, items, participants = [] }: ConvintelQuestions) {
+  if (items === undefined) return { status, note };
   const label = createSpeakerLabeler(participants);
   return {
     status,
-    participants: participants.map(compactParticipant),
-    items: items.map((item) => {
-      const participantId = findSpeakerId(item);
-      return {
-        ...extractTimestamp(item),
-        ...(participantId === undefined ? {} : { speaker: label({ participantId }) }),
-        ...(stripSignedUrls(item) as object),
-      };
-    }),
+    participants: compactParticipants(participants),
+    items: items.map((item) => compactQuestion(item, label)),
   };
 }
 
-// The key of transcripts, then likely alternatives.
-function findSpeakerId(item: ConvintelQuestion): string | number | undefined {
-  const { participantId, speakerParticipantId, speakerId } = item;
-  return [participantId, speakerParticipantId, speakerId].find(
-    (id): id is string | number => typeof id === "string" || typeof id === "number",
-  );
+function compactQuestion(
+  question: ConvintelQuestion,
+  label: ReturnType<typeof createSpeakerLabeler>,
+): object {
+  // The key of transcripts, then likely alternatives.
+  const { participantId, speakerParticipantId, speakerId, ...rest } = question;
+  const speaker = [participantId, speakerParticipantId, speakerId].find(isId);
+  const fields = Object.entries(compactFields(rest)).filter(([, value]) => value !== false);
+  return {
+    ...(speaker === undefined ? {} : { speaker: label({ participantId: speaker }) }),
+    ...formatTimestamp(Object.fromEntries(fields)),
+  };
+}
+
+function isId(id: unknown): id is string | number {
+  return typeof id === "string" || typeof id === "number";
 }

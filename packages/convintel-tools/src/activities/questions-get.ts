@@ -2,6 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
@@ -12,10 +13,12 @@ import { fetchParticipants } from "./fetch-participants.js";
 export const questionsGet = defineOperation({
   name: "convintel_questions_get",
   description:
-    "Gets the questions that were asked in one call or meeting: when, by whom, the wording, and whether the service found them engaging or insightful. Find the activityId with convintel_activities_list; for the answers read convintel_transcript_get around that time, with from_seconds and to_seconds (05:49 is 349). Returns status: available with participants and items (at as mm:ss or h:mm:ss if the service gives the time, speaker, text), none when no question was found, or being_generated: try again in a few minutes.",
+    "Gets the questions asked in one call or meeting: when, by whom, the wording, and whether the service found them engaging or insightful. For the answers read convintel_transcript_get from that time on: an at of 05:49 is from_seconds 349.",
   effect: "read",
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
+  explainError: explainUnknownActivity,
   run: async (input, api: ConvintelApi): Promise<ConvintelQuestions> => {
     const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "questions"), query };
@@ -30,7 +33,7 @@ export const questionsGet = defineOperation({
 
 /** Gets the questions asked in one activity, with their speakers' names. */
 export class ConvintelQuestionsGetTool extends ConvintelTool<typeof questionsGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof questionsGet>) {
     super(questionsGet, options);
   }
 }

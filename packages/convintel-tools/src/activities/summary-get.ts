@@ -2,13 +2,13 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { type AnalysisStatus, fetchAnalysis } from "./fetch-analysis.js";
+import { type AnalysisState, fetchAnalysis } from "./fetch-analysis.js";
 
 /** The summary of an activity, or the reason why there is none. */
-export interface ConvintelSummary {
-  status: AnalysisStatus;
+export interface ConvintelSummary extends AnalysisState {
   /** Text or HTML, as the service wrote it; only when the status is `available`. */
   content?: string | undefined;
 }
@@ -21,10 +21,12 @@ const summaryResponse = z.looseObject({
 export const summaryGet = defineOperation({
   name: "convintel_summary_get",
   description:
-    "Gets the AI summary of one call or meeting: the quickest way to learn what was said. Find the activityId with convintel_activities_list. Returns status: available with content (text or HTML), none when there is no summary, or being_generated: try again in a few minutes.",
+    "Gets the AI summary of one call or meeting: the quickest way to learn what was said.",
   effect: "read",
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
+  explainError: explainUnknownActivity,
   run: async (input, api: ConvintelApi): Promise<ConvintelSummary> => {
     const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "summary"), query };
@@ -34,12 +36,12 @@ export const summaryGet = defineOperation({
     if (!summary?.content) return { status: "none" };
     return { ...summary, status: "available", content: summary.content };
   },
-  compact: ({ status, content }) => ({ status, content }),
+  compact: ({ status, note, content }) => ({ status, note, content }),
 });
 
 /** Gets the AI summary of one activity. */
 export class ConvintelSummaryGetTool extends ConvintelTool<typeof summaryGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof summaryGet>) {
     super(summaryGet, options);
   }
 }

@@ -8,6 +8,7 @@ import {
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
@@ -27,12 +28,14 @@ const input = refineSelection(z.strictObject({ activityId, ...selectionInputs })
 export const transcriptGet = defineOperation({
   name: "convintel_transcript_get",
   description:
-    "Gets the transcript of one call or meeting, or a part of it: who said what, when. Find the activityId with convintel_activities_list; for an overview convintel_summary_get is shorter. Use search to find a topic, then from_seconds and to_seconds to read around it: an at of 05:49 is 349. search finds passages with every given word, in any case and order, whole or as the beginning of a word: pric finds price and pricing, pricing does not find price. Returns status: available with participants and items (at as mm:ss or h:mm:ss, speaker, text), none, or being_generated: try again in a few minutes. A note says when speakers are ids because their names are unknown, or why there are no items and how long the recording runs.",
+    "Gets the transcript of one call or meeting, or a part of it: who said what, when. For an overview convintel_summary_get is shorter. Find a topic with search, then read around it with from_seconds and to_seconds: an at of 05:49 is 349.",
   effect: "read",
+  returnsOutsideContent: () => true,
   continuationHint:
     "Continue with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },
   input,
+  explainError: explainUnknownActivity,
   run: async (selection, api: ConvintelApi): Promise<ConvintelTranscript> => {
     const query = toActivityQuery(selection);
     const request = { ...endpointRequest(api.service, "transcript"), query };
@@ -56,7 +59,7 @@ const NAMES_UNKNOWN =
 
 /** Gets the transcript of one activity, with its speakers' names. */
 export class ConvintelTranscriptGetTool extends ConvintelTool<typeof transcriptGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof transcriptGet>) {
     super(transcriptGet, options);
   }
 }

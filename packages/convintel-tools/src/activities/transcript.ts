@@ -1,6 +1,6 @@
 import type { SpokenSegment } from "@workbelt/core/provider";
 import { z } from "zod";
-import type { AnalysisStatus } from "./fetch-analysis.js";
+import type { AnalysisState } from "./fetch-analysis.js";
 import type { ConvintelParticipant } from "./participant.js";
 
 /** A segment of a transcript as the service returns it. Times are seconds from the start. */
@@ -15,8 +15,7 @@ export const transcriptSegmentSchema = z.looseObject({
 export type ConvintelTranscriptSegment = z.infer<typeof transcriptSegmentSchema>;
 
 /** The transcript of an activity, or the reason why there is none. */
-export interface ConvintelTranscript {
-  status: AnalysisStatus;
+export interface ConvintelTranscript extends AnalysisState {
   /** The requested segments, in order of time; only when the status is `available`. */
   segments?: ConvintelTranscriptSegment[] | undefined;
   /** The participants, to whom the segments refer by id; only when there are segments. */

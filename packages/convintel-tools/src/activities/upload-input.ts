@@ -1,3 +1,4 @@
+import { forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { calendarDate } from "../inputs/calendar-date.js";
 import { email } from "../inputs/email.js";
@@ -27,20 +28,26 @@ export const uploadInput = z
     ).optional(),
     hostUserEmail: email("Email of the team's user who hosted it: email of convintel_users_list"),
     language: locale("Language spoken, as a locale such as en_GB"),
-    title: text(250, "Title of the activity"),
-    accountId: text(100, "Id of the account in the CRM").optional(),
-    opportunityId: text(100, "Id of the opportunity in the CRM").optional(),
-    leadId: text(180, "Id of the lead in the CRM").optional(),
+    title: forModels(text(250, "Title of the activity"), { description: false }),
+    accountId: forModels(text(100, "Id of the account in the CRM"), {
+      description: "Id in the CRM",
+    }).optional(),
+    opportunityId: forModels(text(100, "Id of the opportunity in the CRM"), {
+      description: "Id in the CRM",
+    }).optional(),
+    leadId: forModels(text(180, "Id of the lead in the CRM"), {
+      description: "Id in the CRM",
+    }).optional(),
     completedAt: calendarDate("Day it took place, YYYY-MM-DD").optional(),
     externalId: text(191, "Your own id for it, unique for this host").optional(),
-    notifyForUploadCompletionByEmail: z
-      .boolean()
-      .describe("True to email the host when it is processed")
-      .optional(),
-    skipFullAnalysis: z
-      .boolean()
-      .describe("True to skip the full analysis; not with recordingUrl")
-      .optional(),
+    notifyForUploadCompletionByEmail: forModels(
+      z.boolean().describe("True to email the host when it is processed"),
+      { description: false },
+    ).optional(),
+    skipFullAnalysis: forModels(
+      z.boolean().describe("True to skip the full analysis; not with recordingUrl"),
+      { description: false },
+    ).optional(),
   })
   .refine(
     ({ recording, recordingUrl }) => (recording === undefined) !== (recordingUrl === undefined),

@@ -1,8 +1,9 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type AnalysisStatus, fetchAnalysis } from "../activities/fetch-analysis.js";
+import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import { compactRecord } from "../responses/compact-record.js";
 import { unwrapData } from "../responses/unwrap-data.js";
@@ -10,8 +11,7 @@ import type { ConvintelApi } from "../service.js";
 import { type ConvintelAiScorecard, aiScorecardSchema } from "./records.js";
 
 /** The AI scorecard of an activity, or the reason why there is none. */
-export interface ConvintelAiScorecardResult {
-  status: AnalysisStatus;
+export interface ConvintelAiScorecardResult extends AnalysisState {
   /** Only when the status is `available`. */
   scorecard?: ConvintelAiScorecard | undefined;
 }
@@ -20,11 +20,13 @@ export interface ConvintelAiScorecardResult {
 export const aiScorecardGet = defineOperation({
   name: "convintel_ai_scorecard_get",
   description:
-    "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores. Returns status: available with scorecard, none, or being_generated: try again in a few minutes.",
+    "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores.",
   effect: "read",
+  returnsOutsideContent: () => true,
   extended: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
+  explainError: explainUnknownActivity,
   run: async (input, api: ConvintelApi): Promise<ConvintelAiScorecardResult> => {
     const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "aiScorecard"), query };
@@ -32,15 +34,16 @@ export const aiScorecardGet = defineOperation({
     if (analysis.status !== "available") return analysis;
     return { status: "available", scorecard: analysis.response };
   },
-  compact: ({ scorecard, status }) => ({
+  compact: ({ note, scorecard, status }) => ({
     status,
+    note,
     scorecard: scorecard && compactRecord(scorecard, ["activity", "user"]),
   }),
 });
 
 /** Gets the AI scorecard of one activity. */
 export class ConvintelAiScorecardGetTool extends ConvintelTool<typeof aiScorecardGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof aiScorecardGet>) {
     super(aiScorecardGet, options);
   }
 }

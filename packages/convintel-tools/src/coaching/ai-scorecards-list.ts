@@ -9,8 +9,9 @@ import { aiScorecardSchema } from "./records.js";
 export const aiScorecardsList = defineRecordList({
   name: "convintel_ai_scorecards_list",
   description:
-    "Lists the AI scorecards of calls in a range of time: the service's answers to a scorecard's questions, with scores. Returns items with activity_id, activity_title and started_at where known; next_page if there are more. For one call use convintel_ai_scorecard_get. `failed` has ids the service could not load: report them as missing.",
+    "Lists the AI scorecards of calls in a range of time: the service's answers to a scorecard's questions, with scores.",
   extended: true,
+  returnsOutsideContent: () => true,
   endpoint: "aiScorecards",
   aliases: {},
   input: z
@@ -26,7 +27,7 @@ export const aiScorecardsList = defineRecordList({
 
 /** Lists the AI scorecards of calls. `pages()` also gives each page's `failed` ids. */
 export class ConvintelAiScorecardsListTool extends ConvintelTool<typeof aiScorecardsList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof aiScorecardsList>) {
     super(aiScorecardsList, options);
   }
 }

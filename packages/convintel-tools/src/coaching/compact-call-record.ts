@@ -1,3 +1,4 @@
+import { formatMoment } from "../responses/compact-fields.js";
 import { compactRecord } from "../responses/compact-record.js";
 import type { ConvintelCallInfo } from "./fetch-call-info.js";
 
@@ -23,7 +24,8 @@ export function compactCallRecord(
   const described = {
     activity_id,
     activity_title: title ?? activityTitle ?? call?.title,
-    started_at: actualStartTime ?? scheduledStartTime ?? call?.started_at,
+    started_at:
+      actualStartTime ?? scheduledStartTime ?? (call?.started_at && formatMoment(call.started_at)),
     activity: typeof activity === "object" ? toNonEmpty(others) : activity,
     ...rest,
   };

@@ -7,8 +7,9 @@ import {
 } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { type EndpointName, endpointRequest } from "../endpoints.js";
-import { toUtcDates } from "../inputs/date-time.js";
+import { TIMES, toUtcDates } from "../inputs/date-time.js";
 import {
+  FAILED,
   toResultsPage,
   resultsSchema,
   type ConvintelResultsPage,
@@ -22,10 +23,15 @@ type RecordListInput = z.ZodObject &
   z.ZodType<{ page?: number | undefined; [name: string]: QueryValue }>;
 
 /** The definition of a list of records about calls. */
-interface RecordListDefinition<Input extends RecordListInput, Item extends object> {
-  name: string;
+interface RecordListDefinition<
+  Input extends RecordListInput,
+  Item extends object,
+  Name extends string,
+> {
+  name: Name;
   description: string;
   extended?: true;
+  returnsOutsideContent?: () => boolean;
   endpoint: EndpointName;
   input: Input;
   aliases: Aliases;
@@ -40,16 +46,21 @@ export interface ConvintelRecordsPage<Item> extends ConvintelResultsPage<Item> {
   calls?: ConvintelCallInfo[] | undefined;
 }
 
-/** Defines a list of records about calls: dates, filters by UUID, pages. */
-export function defineRecordList<Input extends RecordListInput, Item extends object>({
-  endpoint,
-  input,
-  item,
-  about,
-  ...own
-}: RecordListDefinition<Input, Item>) {
+// Dates select records: a call may be reviewed weeks after it took place.
+const RECORD_LIST = `${TIMES}. They select when the items were made, not the calls: for one call give a range from its started_at on, and pick by activity_id. ${FAILED}`;
+
+/**
+ * Defines a list of records about calls: dates, filters by UUID, pages. What all such lists have in common is
+ * added to `description`.
+ */
+export function defineRecordList<
+  Input extends RecordListInput,
+  Item extends object,
+  Name extends string,
+>({ description, endpoint, input, item, about, ...own }: RecordListDefinition<Input, Item, Name>) {
   return defineOperation({
     ...own,
+    description: `${description} ${RECORD_LIST}`,
     effect: "read",
     continuationHint: "Ask for a shorter range of time.",
     pagination: { kind: "page", input: "page" },

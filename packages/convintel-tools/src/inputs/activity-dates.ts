@@ -1,16 +1,25 @@
+import { forModels } from "@workbelt/core/provider";
 import { type Problem, validateRange } from "./validate-range.js";
 import { dateTime } from "./date-time.js";
 import { rangeEnd } from "./range-end.js";
 
 /** The inputs that select activities by time. */
 export const activityDates = {
-  fromDate: dateTime(
-    "Activities after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone",
+  fromDate: forModels(
+    dateTime("Activities after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone"),
+    { description: false },
   ).optional(),
-  toDate: rangeEnd("Activities before this moment, UTC; not in the future").optional(),
-  updatedFrom: dateTime("Activities updated after this moment, UTC").optional(),
-  updatedTo: rangeEnd(
-    "Activities updated before this moment, UTC (default now); set it when reading several pages",
+  toDate: forModels(rangeEnd("Activities before this moment, UTC; not in the future"), {
+    description: false,
+  }).optional(),
+  updatedFrom: forModels(dateTime("Activities updated after this moment, UTC"), {
+    description: false,
+  }).optional(),
+  updatedTo: forModels(
+    rangeEnd(
+      "Activities updated before this moment, UTC (default now); set it when reading several pages",
+    ),
+    { description: "Default now; set it when reading several pages" },
   ).optional(),
 };
 

@@ -1,7 +1,11 @@
-import { formatUuid, uuid } from "@workbelt/core/provider";
+import { formatUuid } from "@workbelt/core/provider";
+import { idInput } from "./id.js";
 
 /** Input for the id of an activity. */
-export const activityId = uuid("UUID of the activity: activity_id of convintel_activities_list");
+export const activityId = idInput(
+  "UUID of the activity",
+  "activity_id of convintel_activities_list",
+);
 
 /** Names of an activity's id in results, compact and full. */
 export const activityAliases = { activity_id: "activityId", id: "activityId" };

@@ -4,6 +4,10 @@ import { z } from "zod";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 
+/** The part of a description about the form of dates and times. */
+export const TIMES =
+  "Times are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone, not in the future";
+
 /** Message for an invalid date and time. */
 export const DATE_TIME_EXPECTED = describeExpectedDateTime("2026-03-31 17:00:00");
 

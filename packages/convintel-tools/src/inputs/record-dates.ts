@@ -1,3 +1,4 @@
+import { forModels } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { validateRange } from "./validate-range.js";
 import { dateTime } from "./date-time.js";
@@ -11,12 +12,17 @@ interface Dates {
 
 /** Input for the start of a range of time; `what` names the records and the event, such as `Comments written`. */
 export function fromDate(what: string) {
-  return dateTime(`${what} after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone`);
+  return forModels(
+    dateTime(`${what} after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone`),
+    { description: false },
+  );
 }
 
 /** Input for the end of a range of time. */
 export function toDate(what: string) {
-  return rangeEnd(`${what} before this moment, UTC; not in the future`);
+  return forModels(rangeEnd(`${what} before this moment, UTC; not in the future`), {
+    description: false,
+  });
 }
 
 /** Checks that the dates are in order and not in the future. No maximum length is documented for these ranges. */

@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { stripSignedUrls } from "../responses/strip-signed-urls.js";
+import { compactFields } from "../responses/compact-fields.js";
 import type { ConvintelService } from "../service.js";
 
 /**
@@ -22,18 +22,18 @@ export type ConvintelOrganization = z.infer<typeof organizationSchema>;
 export const organizationGet = defineOperation({
   name: "convintel_organization_get",
   description:
-    "Gets the organization the API key belongs to: name, CRM integration, calendar type and address. Use it to see which organization's calls the other tools read, and which CRM their account and opportunity ids are from. Takes no input.",
+    "Gets the organization whose calls the other tools read: name, CRM integration (where account and opportunity ids are from), calendar type and address.",
   effect: "read",
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "organization"),
   response: organizationSchema,
   result: (response): ConvintelOrganization => response,
-  compact: (output) => stripSignedUrls(output),
+  compact: ({ id: _id, ...output }: ConvintelOrganization) => compactFields(output),
 });
 
 /** Gets the organisation of the API key. */
 export class ConvintelOrganizationGetTool extends ConvintelTool<typeof organizationGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof organizationGet>) {
     super(organizationGet, options);
   }
 }

@@ -24,5 +24,5 @@ export function openRecording(
 function describeProblem({ type }: Recording): string | undefined {
   return /^(?:audio|video)\/[\w.+-]+(?:\s*;.*)?$/i.test(type)
     ? undefined
-    : `expected audio or video; got ${JSON.stringify(type)}`;
+    : `expected audio or video; got ${JSON.stringify(type)}. Ask the user for another recording`;
 }

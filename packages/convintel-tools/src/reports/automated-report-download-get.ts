@@ -1,16 +1,15 @@
 import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { fetchAnalysis } from "../activities/fetch-analysis.js";
+import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { text } from "../inputs/text.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelApi } from "../service.js";
-import { reportAliases, reportId } from "./report.js";
+import { explainUnknownReport, reportAliases, reportId } from "./report.js";
 
 /** A link to the file of a report, or the reason why there is none. */
-export interface ConvintelReportDownload {
-  status: "available" | "none" | "being_generated";
+export interface ConvintelReportDownload extends AnalysisState {
   /** Signed: anyone who has it can read the report, for 15 minutes. For the application, not for a model. */
   url?: string | undefined;
 }
@@ -28,7 +27,7 @@ const response = unwrapData(
 export const automatedReportDownloadGet = defineOperation({
   name: "convintel_automated_report_download_get",
   description:
-    "Gets a link to the file of an automated report for the application: it works for 15 minutes and is not shown to you. Returns status: available, none, or being_generated: try again in a few minutes.",
+    "Gets the application a link to the file of an automated report; it works for 15 minutes and is not shown to you.",
   effect: "read",
   extended: true,
   hostOnly: ["url"],
@@ -37,6 +36,7 @@ export const automatedReportDownloadGet = defineOperation({
     reportId,
     format: text(20, "File format, such as csv or pdf (default: the service's)").optional(),
   }),
+  explainError: explainUnknownReport,
   run: async ({ format, reportId: given }, api: ConvintelApi): Promise<ConvintelReportDownload> => {
     const id = formatUuid(given);
     const endpoint = endpointRequest(api.service, "automatedReportDownload", { id });
@@ -46,10 +46,9 @@ export const automatedReportDownloadGet = defineOperation({
     const address = url ?? downloadUrl ?? link;
     return address ? { status: "available", url: address } : { status: "none" };
   },
-  compact: ({ status }, input) => ({
-    report_id: input.reportId,
+  compact: ({ note, status }) => ({
     status,
-    ...(status === "available" ? { note: "The application has the link to the file." } : {}),
+    note: status === "available" ? "The application has the link to the file." : note,
   }),
 });
 
@@ -57,7 +56,7 @@ export const automatedReportDownloadGet = defineOperation({
 export class ConvintelAutomatedReportDownloadGetTool extends ConvintelTool<
   typeof automatedReportDownloadGet
 > {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof automatedReportDownloadGet>) {
     super(automatedReportDownloadGet, options);
   }
 }

@@ -4,17 +4,23 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelService } from "../service.js";
-import { compactReport, reportAliases, reportId, reportSchema } from "./report.js";
+import {
+  compactReport,
+  explainUnknownReport,
+  reportAliases,
+  reportId,
+  reportSchema,
+} from "./report.js";
 
 /** The operation `convintel_automated_report_get`. */
 export const automatedReportGet = defineOperation({
   name: "convintel_automated_report_get",
-  description:
-    "Gets one automated report by its reportId: name, type, frequency, period and status. Find it with convintel_automated_reports_list.",
+  description: "Gets one automated report: name, type, frequency, period and status.",
   effect: "read",
   extended: true,
   aliases: reportAliases,
   input: z.strictObject({ reportId }),
+  explainError: explainUnknownReport,
   request: (input, service: ConvintelService) =>
     endpointRequest(service, "automatedReport", { id: formatUuid(input.reportId) }),
   response: unwrapData(reportSchema),
@@ -24,7 +30,7 @@ export const automatedReportGet = defineOperation({
 
 /** Gets one automated report. */
 export class ConvintelAutomatedReportGetTool extends ConvintelTool<typeof automatedReportGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof automatedReportGet>) {
     super(automatedReportGet, options);
   }
 }

@@ -4,29 +4,29 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelService } from "../service.js";
-import { reportAliases, reportId } from "./report.js";
+import { explainUnknownReport, reportAliases, reportId } from "./report.js";
 
 /** The operation `convintel_automated_report_status_get`. */
 export const automatedReportStatusGet = defineOperation({
   name: "convintel_automated_report_status_get",
-  description:
-    "Gets the status of an automated report by its reportId: whether it is ready to download. Find the report with convintel_automated_reports_list.",
+  description: "Gets the status of one automated report: whether it is ready to download.",
   effect: "read",
   extended: true,
   aliases: reportAliases,
   input: z.strictObject({ reportId }),
+  explainError: explainUnknownReport,
   request: (input, service: ConvintelService) =>
     endpointRequest(service, "automatedReportStatus", { id: formatUuid(input.reportId) }),
   response: unwrapData(z.looseObject({ status: z.string() })),
   result: (response) => response,
-  compact: ({ status }, input) => ({ report_id: input.reportId, status }),
+  compact: ({ status }) => ({ status }),
 });
 
 /** Gets the status of an automated report. */
 export class ConvintelAutomatedReportStatusGetTool extends ConvintelTool<
   typeof automatedReportStatusGet
 > {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof automatedReportStatusGet>) {
     super(automatedReportStatusGet, options);
   }
 }

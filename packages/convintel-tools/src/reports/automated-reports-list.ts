@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { toUtcDates } from "../inputs/date-time.js";
+import { TIMES, toUtcDates } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { text } from "../inputs/text.js";
@@ -13,8 +13,7 @@ import { compactReport, reportSchema } from "./report.js";
 /** The operation `convintel_automated_reports_list`. */
 export const automatedReportsList = defineOperation({
   name: "convintel_automated_reports_list",
-  description:
-    "Lists the reports that the service makes on a schedule, by creation time, frequency and type; only those shared with a team. Returns items with report_id and, if the service gives them, name, type, period and status; next_page if there are more. convintel_automated_report_download_get gives the file to the application.",
+  description: `Lists the reports that the service makes on a schedule, if shared with a team. ${TIMES}.`,
   effect: "read",
   extended: true,
   pagination: { kind: "page", input: "page" },
@@ -39,7 +38,7 @@ export const automatedReportsList = defineOperation({
 
 /** Lists the automated reports. */
 export class ConvintelAutomatedReportsListTool extends ConvintelTool<typeof automatedReportsList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof automatedReportsList>) {
     super(automatedReportsList, options);
   }
 }

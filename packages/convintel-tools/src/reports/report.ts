@@ -1,12 +1,21 @@
-import { uuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { stripSignedUrls } from "../responses/strip-signed-urls.js";
+import { idInput } from "../inputs/id.js";
+import { explainNotFound } from "../explain-not-found.js";
+import { compactFields } from "../responses/compact-fields.js";
 
 /** Names of a report's id in results, compact and full. */
 export const reportAliases = { report_id: "reportId", id: "reportId" };
 
 /** Input for the id of a report. */
-export const reportId = uuid("UUID of the report: report_id of convintel_automated_reports_list");
+export const reportId = idInput(
+  "UUID of the report",
+  "report_id of convintel_automated_reports_list",
+);
+
+/** Explains an unknown id of a report. */
+export const explainUnknownReport = explainNotFound(
+  "No report has this reportId: take report_id from convintel_automated_reports_list.",
+);
 
 /** An automated report. Its keys are not documented: those here are the likely ones. */
 export const reportSchema = z.looseObject({
@@ -20,5 +29,5 @@ export type ConvintelAutomatedReport = z.infer<typeof reportSchema>;
 
 /** Reduces a report to what a model needs: everything except signed links. */
 export function compactReport({ id, ...report }: ConvintelAutomatedReport): object {
-  return { report_id: String(id), ...(stripSignedUrls(report) as object) };
+  return { report_id: String(id), ...compactFields(report) };
 }

@@ -1,18 +1,19 @@
-import { extractTimestamp } from "./format-timestamp.js";
-import { stripSignedUrls } from "./strip-signed-urls.js";
+import { compactFields, getName } from "./compact-fields.js";
+import { formatTimestamp } from "./format-timestamp.js";
 
 /**
- * Reduces a record whose keys are not documented to what a model needs: everything except signed URLs.
- * The ids of what it is about come first, once each, under the names of other tools: `activity_id` for
- * `activity`. A time in the recording is also formatted as in transcripts.
+ * Reduces a record whose keys are not documented to what a model needs. The ids of what it is about come
+ * first, once each, under the names of other tools: `activity_id` for `activity`; a person beside the id by
+ * name alone. Its own id is left out: no tool takes it.
  */
-export function compactRecord(record: object, about: readonly string[] = []): object {
-  const rest = stripSignedUrls(record) as Record<string, unknown>;
+export function compactRecord(record: object, about: readonly string[]): object {
+  const { id: _id, ...rest }: Record<string, unknown> = { ...record };
   const ids = about.flatMap((name) => {
     const id = takeId(rest, name);
     return id === undefined ? [] : [[`${name}_id`, id]];
   });
-  return { ...Object.fromEntries(ids), ...extractTimestamp(rest), ...rest };
+  for (const name of about) rest[name] = getName(rest[name]) ?? rest[name];
+  return { ...Object.fromEntries(ids), ...formatTimestamp(compactFields(rest)) };
 }
 
 /** Finds the id of what a record is about, under the likely keys or in a nested object. */

@@ -1,13 +1,18 @@
 import { formatRecordingTime, MAX_RECORDING_SECONDS } from "@workbelt/core/provider";
 
+// The key of a record's time in the recording is not documented: these are the likely ones.
+const KEYS = ["startsAt", "timestamp"];
+
 /**
- * Returns a record's time in the recording, formatted as in transcripts. Its key is not documented: these
- * two are the likely ones.
+ * Replaces a record's time in the recording by `at`, formatted as in transcripts. The end of the passage is
+ * left out: the text beside it says how long it is. A record without such a time is unchanged.
  */
-export function extractTimestamp(record: object): { at?: string } {
-  const { startsAt, timestamp } = record as Record<string, unknown>;
-  const seconds = [startsAt, timestamp].find(isTimeInRecording);
-  return seconds === undefined ? {} : { at: formatRecordingTime(seconds) };
+export function formatTimestamp(record: Readonly<Record<string, unknown>>): object {
+  const key = KEYS.find((one) => isTimeInRecording(record[one]));
+  const seconds = key === undefined ? undefined : record[key];
+  if (key === undefined || !isTimeInRecording(seconds) || "at" in record) return record;
+  const { [key]: _start, endsAt: _end, ...rest } = record;
+  return { at: formatRecordingTime(seconds), ...rest };
 }
 
 function isTimeInRecording(value: unknown): value is number {

@@ -8,6 +8,9 @@ export interface ConvintelResultsPage<Item> extends Page<Item> {
   failed?: string[] | undefined;
 }
 
+/** The part of a list's description about `failed`. */
+export const FAILED = "Ids in `failed` could not be loaded: report them as missing.";
+
 /** Response schema of the service's lists: `results`, paging metadata and the ids that failed. */
 export function resultsSchema<Item extends z.ZodType>(item: Item) {
   return z.looseObject({

@@ -15,7 +15,8 @@ export function stripSignedUrls(value: unknown): unknown {
   );
 }
 
-function isVisible(value: unknown): boolean {
+/** Returns false for null, undefined and signed URLs. */
+export function isVisible(value: unknown): boolean {
   if (value === null || value === undefined) return false;
   return !(typeof value === "string" && /^https?:\/\/\S+$/i.test(value) && SIGNATURE.test(value));
 }

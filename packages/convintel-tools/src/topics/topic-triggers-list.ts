@@ -3,7 +3,7 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { stripSignedUrls } from "../responses/strip-signed-urls.js";
+import { compactFields } from "../responses/compact-fields.js";
 import type { ConvintelService } from "../service.js";
 
 /**
@@ -22,19 +22,19 @@ export type ConvintelTopicTheme = z.infer<typeof topicThemeSchema>;
 export const topicTriggersList = defineOperation({
   name: "convintel_topic_triggers_list",
   description:
-    "Lists all topic triggers of the team: the themes it watches for in calls, each with its topics and their trigger keywords. Use it to learn what the team listens for; for what was said in one call use convintel_topic_triggers_matched_get. Takes no input. Returns items, one theme each, all at once.",
+    "Lists the topic triggers of the team: the themes it watches for in calls, with their topics and keywords. For what came up in one call use convintel_topic_triggers_matched_get.",
   effect: "read",
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "topicTriggers"),
   response: z.array(topicThemeSchema).optional(),
   // The service returns 204 when there are none.
   result: (themes = []): Page<ConvintelTopicTheme> => ({ items: themes }),
-  compact: compactPage((theme: ConvintelTopicTheme) => stripSignedUrls(theme)),
+  compact: compactPage(({ id: _id, ...theme }: ConvintelTopicTheme) => compactFields(theme)),
 });
 
 /** Lists the topic triggers of the team. */
 export class ConvintelTopicTriggersListTool extends ConvintelTool<typeof topicTriggersList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof topicTriggersList>) {
     super(topicTriggersList, options);
   }
 }

@@ -1,11 +1,12 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type AnalysisStatus, fetchAnalysis } from "../activities/fetch-analysis.js";
+import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
-import { extractTimestamp } from "../responses/format-timestamp.js";
-import { stripSignedUrls } from "../responses/strip-signed-urls.js";
+import { compactFields } from "../responses/compact-fields.js";
+import { formatTimestamp } from "../responses/format-timestamp.js";
 import type { ConvintelApi } from "../service.js";
 
 /**
@@ -22,8 +23,7 @@ const matchedTopicTriggerSchema = z.looseObject({
 export type ConvintelMatchedTopicTrigger = z.infer<typeof matchedTopicTriggerSchema>;
 
 /** The topic triggers matched in an activity, or the reason why there are none. */
-export interface ConvintelMatchedTopicTriggers {
-  status: AnalysisStatus;
+export interface ConvintelMatchedTopicTriggers extends AnalysisState {
   /** Only when the status is `available`. */
   items?: ConvintelMatchedTopicTrigger[] | undefined;
 }
@@ -32,10 +32,12 @@ export interface ConvintelMatchedTopicTriggers {
 export const topicTriggersMatchedGet = defineOperation({
   name: "convintel_topic_triggers_matched_get",
   description:
-    "Gets the topic triggers that were matched in one call or meeting: which of the team's topics came up, when, and the wording. Find the activityId with convintel_activities_list; what the team watches for is in convintel_topic_triggers_list. Returns status: available with items (theme, topic, trigger keyword, times in seconds, at as mm:ss or h:mm:ss as in transcripts, matched text), none when nothing was matched, or being_generated: try again in a few minutes.",
+    "Gets the topic triggers matched in one call or meeting: which of the team's topics came up, when, and the wording.",
   effect: "read",
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
+  explainError: explainUnknownActivity,
   run: async (input, api: ConvintelApi): Promise<ConvintelMatchedTopicTriggers> => {
     const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "matchedTopicTriggers"), query };
@@ -47,10 +49,7 @@ export const topicTriggersMatchedGet = defineOperation({
   },
   compact: ({ items, ...output }) => ({
     ...output,
-    items: items?.map((item) => ({
-      ...extractTimestamp(item),
-      ...(stripSignedUrls(item) as object),
-    })),
+    items: items?.map((item) => formatTimestamp(compactFields(item))),
   }),
 });
 
@@ -58,7 +57,7 @@ export const topicTriggersMatchedGet = defineOperation({
 export class ConvintelTopicTriggersMatchedGetTool extends ConvintelTool<
   typeof topicTriggersMatchedGet
 > {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof topicTriggersMatchedGet>) {
     super(topicTriggersMatchedGet, options);
   }
 }

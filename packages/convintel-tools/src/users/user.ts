@@ -17,13 +17,13 @@ export const userSchema = z.looseObject({
 /** A user as the service returns it. */
 export type ConvintelUser = z.infer<typeof userSchema>;
 
-/** Reduces a user to what a model needs. */
+/** Reduces a user to what a model needs. Most are active, which is left out. */
 export function compactUser(user: ConvintelUser) {
   return {
     user_id: user.id,
     name: user.name ?? undefined,
     email: user.email ?? undefined,
-    status: user.status ?? undefined,
+    status: user.status === "active" ? undefined : (user.status ?? undefined),
     team: user.teamName ?? undefined,
     crm_id: user.crmId ?? undefined,
     role: user.role ?? undefined,

@@ -12,7 +12,7 @@ import { type ConvintelUser, compactUser, userSchema } from "./user.js";
 export const usersList = defineOperation({
   name: "convintel_users_list",
   description:
-    "Lists all users of the conversation intelligence team: the colleagues who hold and review calls. Use it to find a person's user_id, email, team, role, status or CRM id. Returns items, normally all at once; if next_page is present, call again with it as page.",
+    "Lists all users of the team, the colleagues who hold and review calls: user_id, name, email, team, role, CRM id, and status unless active.",
   effect: "read",
   pagination: { kind: "page", input: "page" },
   // Needed only if the service ever pages its users, as its `links` allow.
@@ -38,7 +38,7 @@ export const usersList = defineOperation({
 
 /** Lists all users of the team. */
 export class ConvintelUsersListTool extends ConvintelTool<typeof usersList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof usersList>) {
     super(usersList, options);
   }
 }

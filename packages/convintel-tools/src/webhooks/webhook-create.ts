@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
@@ -13,11 +13,15 @@ import { compactWebhook, webhookSchema } from "./webhook.js";
 export const webhookCreate = defineOperation({
   name: "convintel_webhook_create",
   description:
-    "Creates a webhook subscription: from now on the service sends an event to the url whenever the trigger occurs. Use it only with a url that you were given for this; events sent there leave the workspace. One trigger each; convintel_webhook_sample_get shows its events. Returns the webhook with the id for convintel_webhook_delete; convintel_webhooks_list also shows it.",
+    "Creates a webhook subscription: the service will send an event to the url whenever the trigger occurs. Use only a url that you were given for this: events sent there leave the workspace. Keep the id for convintel_webhook_delete.",
   effect: "create",
+  verifyWith: "convintel_webhooks_list",
   input: z.strictObject({
     trigger: webhookTriggerInput("The event to subscribe to"),
-    url: webAddress(191, "Address to send events to, https://…, at most 191 characters"),
+    url: forModels(
+      webAddress(191, "Address to send events to, https://…, at most 191 characters"),
+      { description: "https://…" },
+    ),
     external_id: text(191, "Your own id for the subscription").optional(),
   }),
   request: (input, service: ConvintelService) => ({
@@ -31,7 +35,7 @@ export const webhookCreate = defineOperation({
 
 /** Creates a webhook subscription. */
 export class ConvintelWebhookCreateTool extends ConvintelTool<typeof webhookCreate> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof webhookCreate>) {
     super(webhookCreate, options);
   }
 }

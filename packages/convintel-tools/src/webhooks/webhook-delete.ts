@@ -1,16 +1,26 @@
-import { defineOperation, formatUuid, uuid } from "@workbelt/core/provider";
+import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainNotFound } from "../explain-not-found.js";
+import { idInput } from "../inputs/id.js";
 import type { ConvintelService } from "../service.js";
 
 /** The operation `convintel_webhook_delete`. */
 export const webhookDelete = defineOperation({
   name: "convintel_webhook_delete",
-  description:
-    "Deletes a webhook subscription: no further events are sent. This cannot be undone; convintel_webhook_create returned the id, and creates a new one. Returns the id and deleted: true; an unknown or deleted id returns not found.",
+  description: "Deletes a webhook subscription for good: no further events are sent.",
   effect: "delete",
-  input: z.strictObject({ id: uuid("UUID of the webhook: id of convintel_webhook_create") }),
+  input: z.strictObject({
+    id: idInput(
+      "UUID of the webhook",
+      "id of convintel_webhooks_list, or that convintel_webhook_create returned",
+    ),
+  }),
+  verifyWith: "convintel_webhooks_list",
+  explainError: explainNotFound(
+    "No webhook has this id, perhaps because it is deleted: take id from convintel_webhooks_list.",
+  ),
   request: ({ id }, service: ConvintelService) =>
     endpointRequest(service, "deleteWebhook", { id: formatUuid(id) }),
   // The response is not documented; it may have no body.
@@ -20,7 +30,7 @@ export const webhookDelete = defineOperation({
 
 /** Deletes a webhook subscription. */
 export class ConvintelWebhookDeleteTool extends ConvintelTool<typeof webhookDelete> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof webhookDelete>) {
     super(webhookDelete, options);
   }
 }

@@ -17,7 +17,7 @@ export interface ConvintelWebhookSample {
 export const webhookSampleGet = defineOperation({
   name: "convintel_webhook_sample_get",
   description:
-    "Gets a sample event that the service sends to webhooks of a trigger: its keys and the form of their values, made up, not real. Use it before convintel_webhook_create, or to learn how to read events. Returns the trigger and the sample.",
+    "Gets a made-up sample of the events that the service sends to webhooks of a trigger.",
   effect: "read",
   input: z.strictObject({ trigger: webhookTriggerInput("The trigger to show a sample of") }),
   request: ({ trigger }, service: ConvintelService) => ({
@@ -31,7 +31,7 @@ export const webhookSampleGet = defineOperation({
 
 /** Gets a sample event of a webhook. */
 export class ConvintelWebhookSampleGetTool extends ConvintelTool<typeof webhookSampleGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof webhookSampleGet>) {
     super(webhookSampleGet, options);
   }
 }

@@ -1,3 +1,4 @@
+import { forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /** The events that a webhook can subscribe to. */
@@ -19,5 +20,5 @@ export function isWebhookTrigger(value: unknown): value is WebhookTrigger {
 
 /** Input for the name of a trigger. */
 export function webhookTriggerInput(description: string) {
-  return z.enum(webhookTriggers).describe(description);
+  return forModels(z.enum(webhookTriggers).describe(description), { description: false });
 }

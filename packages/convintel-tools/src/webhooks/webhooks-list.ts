@@ -17,7 +17,7 @@ const response = z.union([
 export const webhooksList = defineOperation({
   name: "convintel_webhooks_list",
   description:
-    "Lists the webhook subscriptions with the id for convintel_webhook_delete, trigger, url and external_id. The query of a url is hidden: it may hold the receiver's secret.",
+    "Lists the webhook subscriptions. The query of a url is hidden: it may hold the receiver's secret.",
   effect: "read",
   extended: true,
   pagination: { kind: "none" },
@@ -32,7 +32,7 @@ export const webhooksList = defineOperation({
 
 /** Lists the webhook subscriptions. */
 export class ConvintelWebhooksListTool extends ConvintelTool<typeof webhooksList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof webhooksList>) {
     super(webhooksList, options);
   }
 }

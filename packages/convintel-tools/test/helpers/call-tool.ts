@@ -1,4 +1,4 @@
-import type { InputError } from "@workbelt/core";
+import type { InputError, ToolArtifact } from "@workbelt/core";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { expect } from "vitest";
 import type { ToolMessage } from "@langchain/core/messages";
@@ -17,7 +17,7 @@ interface ToolData {
   }[];
 }
 
-/** The result of a tool call: the parsed content for the model, and the artifact. */
+/** The result of a tool call: the parsed content for the model, and the artifact without its provenance. */
 export interface ToolResult {
   data: ToolData;
   /** Describes what was left out. */
@@ -34,7 +34,9 @@ export async function callTool(tool: ApiTool<Operation>, args: object): Promise<
     args,
   } as never)) as unknown as ToolMessage;
   if (message.status === "error") throw new Error(message.text);
-  return { ...(JSON.parse(message.text) as ToolResult), artifact: message.artifact };
+  const { provenance, ...artifact } = message.artifact as ToolArtifact;
+  expect(provenance).toMatchObject({ service: "convintel", operation: tool.operation.name });
+  return { ...(JSON.parse(message.text) as ToolResult), artifact };
 }
 
 /** Collects all items of an iteration. */

@@ -26,6 +26,8 @@ export interface AccountCredentialsOptions {
   tokenRefresh: TokenRefresh;
   /** The services that an account of this name is connected to. */
   findServices: (account: string) => Promise<Service[]>;
+  /** Starts an authorization with the configured redirect URI. */
+  startAuthorization: (name: AccountName) => Promise<{ url: string }>;
 }
 
 /** Credentials of one provider's connected accounts. A call uses its own account, never another one. */
@@ -94,6 +96,11 @@ export class AccountCredentials implements CredentialProvider {
     return grant === undefined
       ? missing
       : findMissingScopes(await saveIntrospection(records, record, grant), scopes);
+  }
+
+  async startAuthorization({ account }: AuthorizationContext): Promise<string | undefined> {
+    if (this.#context.provider.kind === "api-key") return undefined;
+    return (await this.#context.startAuthorization(this.#requireName(account))).url;
   }
 
   #requireName(account: string | undefined): AccountName {

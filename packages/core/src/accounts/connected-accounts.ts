@@ -32,6 +32,11 @@ export interface ConnectedAccountsOptions {
   store: AccountStore;
   /** Services that can be connected: `crmProvider()`, `notesProvider()`, `convintelProvider()`. */
   providers: readonly AccountProvider[];
+  /**
+   * URLs of your callbacks by provider, exactly as registered with the services: `{ crm: "https://…" }`.
+   * Needed for tools with `onAuthRequired: "interrupt"`; the default of `start`.
+   */
+  redirectUris?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -54,7 +59,7 @@ export class ConnectedAccounts {
   readonly #context: AccountsContext;
 
   /** @throws ConfigurationError for two providers of one service. */
-  constructor({ providers, store }: ConnectedAccountsOptions) {
+  constructor({ providers, redirectUris = {}, store }: ConnectedAccountsOptions) {
     const byName = providersByName(providers);
     const records = new AccountRecords(store);
     const requireClient = (name: string) =>
@@ -64,6 +69,7 @@ export class ConnectedAccounts {
       records,
       pending: new PendingAuthorizations(store),
       tokenRefresh: new TokenRefresh({ store, records, requireClient: requireClient }),
+      redirectUris,
     };
   }
 
@@ -172,6 +178,7 @@ export class ConnectedAccounts {
       records: this.#context.records,
       tokenRefresh: this.#context.tokenRefresh,
       findServices: (account) => this.#findServices(account),
+      startAuthorization: (name) => this.start(name),
     });
   }
 

@@ -19,6 +19,8 @@ export interface AccountsContext {
   records: AccountRecords;
   pending: PendingAuthorizations;
   tokenRefresh: TokenRefresh;
+  /** Callback URLs by provider. */
+  redirectUris: Readonly<Record<string, string>>;
 }
 
 /** @throws ConfigurationError for two providers of one service. */

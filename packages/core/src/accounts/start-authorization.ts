@@ -1,4 +1,5 @@
 import { generateRandomCodeVerifier, generateRandomState } from "oauth4webapi";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { accountKey } from "./account-records.js";
 import { type AccountsContext, requireOAuthProvider } from "./context.js";
 import { parseRedirectUri } from "./redirect-uri.js";
@@ -12,8 +13,11 @@ export interface StartOptions {
    * key: the bot id in the notes workspace.
    */
   account?: string | undefined;
-  /** URL of your callback, exactly as registered with the service. */
-  redirectUri: string;
+  /**
+   * URL of your callback, exactly as registered with the service.
+   * @default the provider's among the `redirectUris` of ConnectedAccounts
+   */
+  redirectUri?: string | undefined;
 }
 
 /** A started authorization. */
@@ -27,9 +31,10 @@ export interface StartedAuthorization {
 /** Builds an authorization URL and stores what its callback must match. */
 export async function startAuthorization(
   context: AccountsContext,
-  { account, provider: name, redirectUri }: StartOptions,
+  { account, provider: name, redirectUri = context.redirectUris[name] }: StartOptions,
 ): Promise<StartedAuthorization> {
   const { client, provider } = requireOAuthProvider(context, name);
+  if (redirectUri === undefined) throw missingRedirectUriError(name);
   if (account !== undefined) accountKey({ provider: name, account });
   const state = generateRandomState();
   const codeVerifier = provider.pkce ? generateRandomCodeVerifier() : undefined;
@@ -37,4 +42,10 @@ export async function startAuthorization(
   const url = await client.authorizationUrl(request);
   await context.pending.add(state, { provider: name, account, redirectUri, codeVerifier });
   return { url, state };
+}
+
+function missingRedirectUriError(provider: string): ConfigurationError {
+  return new ConfigurationError(
+    `There is no redirectUri for ${provider}. Pass one to start, or to all: new ConnectedAccounts({ redirectUris: { ${provider}: "https://…" } }).`,
+  );
 }

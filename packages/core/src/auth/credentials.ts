@@ -39,4 +39,9 @@ export interface CredentialProvider {
     scopes: readonly string[],
     context: AuthorizationContext,
   ): Promise<readonly string[]>;
+  /**
+   * Starts an authorization for the account, and returns the URL for the person's browser; undefined if the
+   * service connects accounts by API keys.
+   */
+  startAuthorization?(context: AuthorizationContext): Promise<string | undefined>;
 }

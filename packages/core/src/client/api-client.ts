@@ -105,6 +105,16 @@ export class ApiClient {
     return (await this.#credentials.missingScopes?.(scopes, options)) ?? [];
   }
 
+  /**
+   * Starts an authorization for an account, and returns the URL for the person's browser; undefined for
+   * credentials that are not connected by OAuth 2.0.
+   *
+   * @throws ConfigurationError if ConnectedAccounts has no redirect URI for the service.
+   */
+  async startAuthorization(options: SendOptions): Promise<string | undefined> {
+    return this.#credentials.startAuthorization?.(options);
+  }
+
   /** Closes the transport: refuses further requests and waits for those in progress. */
   async close(): Promise<void> {
     await this.#transport.close();

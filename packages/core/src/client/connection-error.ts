@@ -3,6 +3,7 @@ import type { WorkbeltError } from "../errors/workbelt-error.js";
 import type { ConnectionFault } from "./connection-fault.js";
 import { type RequestSpec, isRepeatable } from "./request.js";
 import type { Service } from "./service.js";
+import { RETRY_ADVICE, STOP_ADVICE } from "./retry-advice.js";
 import { verifyHint } from "./verify-hint.js";
 
 /** The service and host that a request was sent to. */
@@ -21,23 +22,23 @@ export function toConnectionError(
   switch (kind) {
     case "unusable":
       return new ConfigurationError(
-        `Nothing was sent to the ${displayName}: the client is closed, or a header of its credentials cannot be sent (${code}).`,
+        `Nothing was sent to the ${displayName}: the client is closed, or a header of its credentials cannot be sent (${code}). ${STOP_ADVICE}`,
       );
     case "certificate":
       return new NetworkError(
-        `Nothing was sent to the ${displayName}: the certificate of ${host} cannot be trusted (${code}). Check the base URL, and this machine's certificates.`,
+        `Nothing was sent to the ${displayName}: the certificate of ${host} cannot be trusted (${code}). Check the base URL, and this machine's certificates. ${STOP_ADVICE}`,
       );
     case "not_tls":
       return new NetworkError(
-        `Nothing was sent to the ${displayName}: ${host} does not speak TLS (${code}). Check the scheme and the port of the base URL.`,
+        `Nothing was sent to the ${displayName}: ${host} does not speak TLS (${code}). Check the scheme and the port of the base URL. ${STOP_ADVICE}`,
       );
     case "handshake":
       return new NetworkError(
-        `Nothing was sent to the ${displayName}: the TLS handshake with ${host} failed (${code}). Check the base URL, and any proxy in between.`,
+        `Nothing was sent to the ${displayName}: the TLS handshake with ${host} failed (${code}). Check the base URL, and any proxy in between. ${STOP_ADVICE}`,
       );
     case "unreached":
       return new NetworkError(
-        `The ${displayName} could not be reached at ${host} (${code}). Check the base URL and the network.`,
+        `The ${displayName} could not be reached at ${host} (${code}). Check the base URL and the network. ${RETRY_ADVICE}`,
         { retryable: true },
       );
     case "not_http":
@@ -56,6 +57,6 @@ export function toConnectionError(
 /** Creates the error for a request that may have arrived: it is retried, or the outcome of the write is unknown. */
 function interruptedError(message: string, request: RequestSpec): NetworkError {
   return isRepeatable(request)
-    ? new NetworkError(message, { retryable: true })
+    ? new NetworkError(`${message} ${RETRY_ADVICE}`, { retryable: true })
     : new NetworkError(`${message} ${verifyHint(request)}`, { mayHaveHappened: true });
 }

@@ -4,6 +4,7 @@ import { type ParsedJson, isTruncatedJson } from "./json.js";
 import type { ApiResponse } from "./response.js";
 import { type RequestSpec, isRepeatable } from "./request.js";
 import type { Service } from "./service.js";
+import { STOP_ADVICE } from "./retry-advice.js";
 import { verifyHint } from "./verify-hint.js";
 
 /** Origin of a response, and the largest size accepted. */
@@ -61,7 +62,7 @@ function describeProblem(
   }
   return {
     message: `${prefix} with something that is not JSON, or nested too deeply.`,
-    advice: "Check that the base URL is the API's and that no proxy is intercepting it.",
+    advice: `Check that the base URL is the API's and that no proxy is intercepting it. ${STOP_ADVICE}`,
   };
 }
 

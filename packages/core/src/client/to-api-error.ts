@@ -9,6 +9,7 @@ import {
   RateLimitError,
   ServerError,
 } from "../errors/api-errors.js";
+import { RETRY_ADVICE } from "./retry-advice.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
 import { safeLine, safeText } from "../text/safe-text.js";
 import type { ApiResponse } from "./response.js";
@@ -112,6 +113,7 @@ function adviceForStatus(
   request: RequestSpec,
 ): string | undefined {
   if (status >= 300 && status <= 399) return redirectAdvice(headers.location);
+  if (isOutcomeUnknown(status) && isRepeatable(request)) return RETRY_ADVICE;
   if (status !== 413) return undefined;
   return isReadOnly(request)
     ? "Ask with less: a shorter query or filter."
@@ -133,7 +135,7 @@ function adviceFor(
   }
   if (ErrorClass === NotFoundError) return "Check the id, and that this connection may see it.";
   if (ErrorClass === PermissionDeniedError) {
-    return "This connection lacks the permission for it; the person who set it up can grant it.";
+    return "This connection lacks the permission for it. Retrying will not help: the person who set it up can grant it.";
   }
   return undefined;
 }

@@ -82,6 +82,8 @@ function describeSizeProblem(
   { size }: OpenFile,
   { maxBytes, noun }: FileInput,
 ): string | undefined {
-  if (!Number.isSafeInteger(size) || size <= 0) return `expected a ${noun} that is not empty`;
-  return size > maxBytes ? `expected at most ${maxBytes} bytes; got ${size}` : undefined;
+  const advice = `Ask the user for another ${noun}`;
+  if (!Number.isSafeInteger(size) || size <= 0)
+    return `expected a ${noun} that is not empty. ${advice}`;
+  return size > maxBytes ? `expected at most ${maxBytes} bytes; got ${size}. ${advice}` : undefined;
 }

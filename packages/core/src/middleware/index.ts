@@ -1,2 +1,7 @@
 // Entry point for LangChain agents: middleware. Needs langchain.
-export {};
+export { toolDiscovery, type ToolDiscoveryOptions } from "./tool-discovery.js";
+export type { DiscoverableToolkit } from "./tool-groups.js";
+export {
+  approveAfterOutsideContent,
+  type OutsideContentOptions,
+} from "./approve-after-outside-content.js";

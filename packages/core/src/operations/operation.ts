@@ -41,9 +41,10 @@ export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output = unknown,
   Descriptor extends Service = Service,
+  Name extends string = string,
 > {
   /** `crm_create_task`: the service, then the words that also name file and constant. */
-  readonly name: string;
+  readonly name: Name;
   /** For the model: purpose, when to use it, result, and rules that the schema cannot express. */
   readonly description: string;
   readonly effect: Effect;
@@ -52,6 +53,8 @@ export interface Operation<
    * `operations: "documented"` leaves them out.
    */
   readonly extended?: true;
+  /** Set if it may send more than one request that writes. A dry run shows the first. */
+  readonly severalWrites?: true;
   /** OAuth scopes that a token needs for it. */
   readonly scopes?: readonly string[];
   /** The read operation that verifies a write whose outcome is unknown. */
@@ -77,6 +80,18 @@ export interface Operation<
   readonly continuationHint?: string;
   /** Set on lists. */
   readonly pagination?: Pagination;
+  /**
+   * Returns true for an input with which a read returns text by people outside the workspace, such as the
+   * transcript of a call. Such text may try to instruct the model.
+   */
+  returnsOutsideContent?(input: z.output<Input>): boolean;
+  /** Returns true for an input with which an update deletes something. */
+  deletes?(input: z.output<Input>): boolean;
+  /**
+   * Looks up the name of what a write changes or deletes, for the person who approves the call. It sends
+   * reads only; if it fails, the person sees the id.
+   */
+  nameTarget?(input: z.output<Input>, api: Api<Descriptor>): Promise<string | undefined>;
   /** Executes it. */
   run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
   /**
@@ -92,10 +107,12 @@ export interface Operation<
 }
 
 /** The parts of every definition. */
-type OperationBase<Input extends z.ZodObject, Output, Descriptor extends Service> = Omit<
-  Operation<Input, Output, Descriptor>,
-  "run"
->;
+type OperationBase<
+  Input extends z.ZodObject,
+  Output,
+  Descriptor extends Service,
+  Name extends string,
+> = Omit<Operation<Input, Output, Descriptor, Name>, "run">;
 
 /** An operation that sends one request. */
 export interface SingleRequest<
@@ -103,7 +120,8 @@ export interface SingleRequest<
   Response,
   Output,
   Descriptor extends Service = Service,
-> extends OperationBase<Input, Output, Descriptor> {
+  Name extends string = string,
+> extends OperationBase<Input, Output, Descriptor, Name> {
   request(input: z.output<Input>, service: Descriptor): RequestSpec;
   /** The shape of the response's JSON. */
   response: z.ZodType<Response>;
@@ -116,34 +134,43 @@ export interface MultipleRequests<
   Input extends z.ZodObject,
   Output,
   Descriptor extends Service = Service,
-> extends OperationBase<Input, Output, Descriptor> {
+  Name extends string = string,
+> extends OperationBase<Input, Output, Descriptor, Name> {
   run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
 }
 
-/** Defines an operation by its one request, or by a function that sends several. */
+/**
+ * Defines an operation by its one request, or by a function that sends several. Its type has its name as a
+ * literal, so that the options of a toolkit know the names of its tools.
+ */
 export function defineOperation<
   Input extends z.ZodObject,
   Response,
   Output,
+  Name extends string,
   Descriptor extends Service = Service,
 >(
-  definition: SingleRequest<Input, Response, Output, Descriptor>,
-): Operation<Input, Output, Descriptor>;
+  definition: SingleRequest<Input, Response, Output, Descriptor, Name>,
+): Operation<Input, Output, Descriptor, Name>;
 export function defineOperation<
   Input extends z.ZodObject,
   Output,
+  Name extends string,
   Descriptor extends Service = Service,
->(definition: MultipleRequests<Input, Output, Descriptor>): Operation<Input, Output, Descriptor>;
+>(
+  definition: MultipleRequests<Input, Output, Descriptor, Name>,
+): Operation<Input, Output, Descriptor, Name>;
 export function defineOperation<
   Input extends z.ZodObject,
   Response,
   Output,
+  Name extends string,
   Descriptor extends Service,
 >(
   definition:
-    | SingleRequest<Input, Response, Output, Descriptor>
-    | MultipleRequests<Input, Output, Descriptor>,
-): Operation<Input, Output, Descriptor> {
+    | SingleRequest<Input, Response, Output, Descriptor, Name>
+    | MultipleRequests<Input, Output, Descriptor, Name>,
+): Operation<Input, Output, Descriptor, Name> {
   registerModelSchema(definition.input);
   if ("run" in definition) return definition;
   return {

@@ -3,8 +3,8 @@ import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { delay } from "../client/delay.js";
 import { verifyHint } from "../client/verify-hint.js";
 import { type RequestSpec, isRepeatable } from "../client/request.js";
-import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
-import { UnexpectedResponseError } from "../errors/call-errors.js";
+import { ApiError, AuthRequiredError, PermissionDeniedError } from "../errors/api-errors.js";
+import { PartialWriteError, UnexpectedResponseError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { safeLine } from "../text/safe-text.js";
@@ -24,15 +24,25 @@ export async function runOperation<Input extends z.ZodObject, Output>(
 ): Promise<Output> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") await assertScopes(operation, client, options);
-  const api = createApi(operation, client, options);
+  let hasWritten = false;
+  const send = async (request: RequestSpec) => {
+    const response = await client.send(request, options);
+    hasWritten ||= !isRepeatable(request);
+    return response;
+  };
+  const api = createApi(operation, client, options, send);
   try {
     return await operation.run(input, api);
   } catch (error) {
+    if (hasWritten && error instanceof AuthRequiredError) {
+      throw createPartialWriteError(operation, error);
+    }
     throw await withExplanation(operation, error, { input, api });
   }
 }
 
-async function withExplanation<Input extends z.ZodObject>(
+/** Adds the operation's explanation to an error of the service. */
+export async function withExplanation<Input extends z.ZodObject>(
   operation: Operation<Input>,
   error: unknown,
   context: ErrorContext<z.output<Input>>,
@@ -47,7 +57,8 @@ async function withExplanation<Input extends z.ZodObject>(
   }
 }
 
-async function assertScopes(
+/** @throws PermissionDeniedError if the account's token is known to lack a scope that the operation needs. */
+export async function assertScopes(
   { name, scopes }: Operation,
   client: ApiClient,
   options: SendOptions,
@@ -61,7 +72,13 @@ async function assertScopes(
   );
 }
 
-function createApi(operation: Operation, client: ApiClient, options: SendOptions): Api {
+/** Creates the API of one call, which sends its requests with `send`. */
+export function createApi(
+  operation: Operation,
+  client: ApiClient,
+  options: SendOptions,
+  send: (request: RequestSpec) => Promise<unknown>,
+): Api {
   return {
     service: client.service,
     wait: (delayMs) => delay(delayMs, options.signal),
@@ -69,7 +86,7 @@ function createApi(operation: Operation, client: ApiClient, options: SendOptions
     invalidate: (key) => client.invalidate(key, options),
     async send(request, response) {
       const complete = withOperationDefaults(request, operation);
-      const parsed = response.safeParse(await client.send(complete, options));
+      const parsed = response.safeParse(await send(complete));
       if (parsed.success) return parsed.data;
       throw createUnexpectedResponseError(parsed.error, complete, client.service.displayName);
     },
@@ -84,6 +101,21 @@ function withOperationDefaults(request: RequestSpec, operation: Operation): Requ
     verifyWith: request.verifyWith ?? operation.verifyWith,
     scopes: request.scopes ?? operation.scopes,
   };
+}
+
+/**
+ * A call that needs an account to be connected is made again when it is, which must not repeat a write. The
+ * operations explain their other errors after a write themselves.
+ */
+function createPartialWriteError(
+  { name, verifyWith }: Operation,
+  cause: AuthRequiredError,
+): PartialWriteError {
+  const check = verifyWith === undefined ? "" : ` with ${verifyWith}`;
+  return new PartialWriteError(
+    `${name} stopped partway: it has written something. Check${check} before calling it again. Cause: ${cause.message}`,
+    { cause, details: {} },
+  );
 }
 
 function createUnexpectedResponseError(

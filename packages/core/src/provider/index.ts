@@ -67,7 +67,8 @@ export {
   type TranscriptSelection,
 } from "../transcripts/selection.js";
 export { ApiTool } from "../tools/api-tool.js";
-export { ApiToolkit, type Catalog, type ToolClass } from "../tools/toolkit.js";
+export type { Catalog, ToolClass, ToolName } from "../tools/catalog.js";
+export { ApiToolkit, type ResourceLabels } from "../tools/toolkit.js";
 export { createWebhookResponse } from "../webhooks/create-webhook-response.js";
 export { hasHmacSignature } from "../webhooks/hmac-signature.js";
 export { parseJsonBody } from "../webhooks/parse-json-body.js";

@@ -5,13 +5,14 @@ import { allAliases } from "./aliases.js";
 import { coerceInput } from "./coerce-input.js";
 import { indexCallerNames, describeContradiction, describeIssue } from "./describe-issue.js";
 import { isDeeperThan } from "./nesting.js";
+import { applyPinned, type PinnedInputs } from "./pinned-inputs.js";
 
 // The limit for responses. Deeper arguments would overflow the stack when they are serialized.
 const MAX_LEVELS = 200;
 
 /**
- * Validates the arguments of a call against an operation's input. Errors name `caller`, which differs from
- * the operation's name for a renamed tool.
+ * Validates the arguments of a call, with the pinned inputs, against an operation's input. Errors name
+ * `caller`, which differs from the operation's name for a renamed tool.
  *
  * @throws InputError that names every invalid field.
  */
@@ -19,18 +20,23 @@ export function checkInput<Input extends z.ZodObject>(
   operation: Operation<Input, never> | Operation<Input>,
   value: unknown,
   caller: string = operation.name,
+  pinned: PinnedInputs = {},
 ): z.output<Input> {
   // Before the rules of the operation, which may walk its input recursively.
   assertDepth(caller, value);
   const { uses, value: coerced } = coerceInput(value, operation.input, allAliases(operation));
-  const parsed = operation.input.safeParse(coerced);
-  const contradictions = uses.filter(({ contradicts }) => contradicts !== undefined);
-  if (parsed.success && contradictions.length === 0) return parsed.data;
   const names = indexCallerNames(uses);
-  throw new InputError(caller, [
-    ...contradictions.map((use) => describeContradiction(use, names)),
+  const complete = applyPinned(coerced, operation.input, pinned, names);
+  const parsed = operation.input.safeParse(complete.value);
+  const issues = [
+    ...uses
+      .filter(({ contradicts }) => contradicts !== undefined)
+      .map((use) => describeContradiction(use, names)),
+    ...complete.issues,
     ...(parsed.error?.issues ?? []).flatMap((issue) => describeIssue(issue, operation, names)),
-  ]);
+  ];
+  if (parsed.success && issues.length === 0) return parsed.data;
+  throw new InputError(caller, issues);
 }
 
 function assertDepth(caller: string, input: unknown): void {

@@ -38,9 +38,7 @@ export function describeIssue(
   const fault = issue.message
     .replace(/^Invalid input: /, "")
     .replace("expected record", "expected object");
-  const isMisunderstood = issue.code === "invalid_type" && path.length === 1;
-  const meaning = isMisunderstood ? inputDescription(String(path[0]), operation.input) : undefined;
-  const message = meaning === undefined ? fault : `${fault}. It is: ${meaning}`;
+  const message = fault + (issue.code === "invalid_type" ? describeMeaning(path, operation) : "");
   const renamed = path.flatMap((key, index) =>
     given[index] === String(key) ? [] : [` (${given[index]} stands for ${key})`],
   );
@@ -66,7 +64,15 @@ function toCallerPath(path: readonly (string | number)[], names: CallerNames): s
   );
 }
 
-/** Returns the description of an input, for callers that left it out or gave it in a wrong form. */
+/** Describes an input to callers that left it out, or gave it or an item of it in a wrong form. */
+function describeMeaning([name = "", ...rest]: (string | number)[], { input }: Described): string {
+  const isItem = rest.length === 1 && typeof rest[0] === "number";
+  const meaning = rest.length === 0 || isItem ? inputDescription(String(name), input) : undefined;
+  if (meaning === undefined) return "";
+  return isItem ? `. ${name} is: ${meaning}` : `. It is: ${meaning}`;
+}
+
+/** Returns the description of an input. */
 function inputDescription(field: string, { shape }: z.ZodObject): string | undefined {
   const schema = shape[field] as z.ZodType | undefined;
   return schema instanceof z.ZodOptional

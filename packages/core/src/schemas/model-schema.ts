@@ -6,7 +6,7 @@ export interface ModelView {
   hidden?: true;
   /** Replaces the description; false drops it, for an input whose name says everything. */
   description?: string | false;
-  /** Leaves out the properties of an object or the items' schema of a list: the description explains them. */
+  /** Leaves out the properties of an object, or all but the type of a list's items: the description explains them. */
   opaque?: true;
 }
 
@@ -79,11 +79,17 @@ function showModels(schema: z.ZodType, json: JsonSchema, isRoot: boolean): void 
   if (schema instanceof z.ZodRecord) json.additionalProperties = true;
   if (schema instanceof z.ZodObject) hideProperties(schema, json);
   const { description, opaque } = viewOf(schema);
-  if (opaque) {
-    for (const key of ["properties", "required", "items"]) delete json[key];
-  }
+  if (opaque) hideParts(json);
   if (description === false) delete json.description;
   else if (description !== undefined) json.description = description;
+}
+
+/** Leaves the type of a list's items: OpenAI and Google reject a list without any. */
+function hideParts(json: JsonSchema): void {
+  delete json.properties;
+  delete json.required;
+  const { items } = json as { items?: JsonSchema };
+  if (items?.type !== undefined) json.items = { type: items.type };
 }
 
 function hideProperties({ shape }: z.ZodObject, json: JsonSchema): void {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { annotationsFor, type Effect } from "../operations/effect.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
-import type { Catalog, ToolClass } from "../tools/toolkit.js";
+import type { Catalog, ToolClass } from "../tools/catalog.js";
 import { findSchemaMismatches } from "./schema-parity.js";
 import { findAliasProblems } from "./alias-problems.js";
 import { countDefinitionTokens } from "./tokens.js";
@@ -35,7 +35,7 @@ export interface ContractOptions {
   maxTokens?: { documented: number; all: number } | undefined;
 }
 
-const MAX_TOOL_TOKENS = 1_000;
+const MAX_TOOL_TOKENS = 400;
 
 const EFFECT_OF_VERB: Readonly<Record<string, Effect>> = {
   list: "read",
@@ -133,6 +133,14 @@ function describeTool(
     ).toBeDefined();
     expect(operation.effect).toBe(effects[verb ?? ""]);
     expect(tool.metadata).toEqual({ annotations: annotationsFor(operation.effect) });
+  });
+
+  test("what it declares for approvals and dry runs fits its effect", () => {
+    const { effect } = operation;
+    expect(operation.deletes === undefined || effect === "update").toBe(true);
+    expect(operation.nameTarget === undefined || effect !== "read").toBe(true);
+    expect(operation.severalWrites === undefined || effect !== "read").toBe(true);
+    expect(operation.returnsOutsideContent === undefined || effect === "read").toBe(true);
   });
 
   test("verifyWith, if set, names a read operation", () => {

@@ -17,6 +17,9 @@ function findProblems(schema: JsonSchema, at: string): string[] {
   const properties = Object.entries(schema.properties ?? {});
   return [
     ...banned,
+    ...(schema.type === "array" && schema.items === undefined
+      ? [`${at}: a list without items`]
+      : []),
     ...(Array.isArray(schema.type) && !isNullable(schema.type) ? [`${at}: several types`] : []),
     ...(schema.enum?.includes("") ? [`${at}: an empty string in an enum`] : []),
     ...((schema.pattern?.length ?? 0) > MAX_PATTERN_LENGTH ? [`${at}: a long pattern`] : []),

@@ -1,62 +1,50 @@
-import { ToolMessage } from "@langchain/core/messages/tool";
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
-import { StructuredTool, type ToolParams, type ToolRunnableConfig } from "@langchain/core/tools";
+import { StructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
+import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { getDefaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
+import { AuthRequiredError } from "../errors/api-errors.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import { type DryRun, dryRunOperation } from "../operations/dry-run.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import { type IterateOptions, iterateItems, iteratePages } from "../operations/iterate.js";
 import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
 import { runOperation } from "../operations/run-operation.js";
 import { checkInput } from "../schemas/check-input.js";
-import { truncate } from "../text/truncate.js";
+import { assertPinned, omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { accountFromConfig } from "./account-from-config.js";
-import { formatResult } from "./format-result.js";
+import { runWithInterrupts } from "./authorization-interrupt.js";
+import { CONTINUE_FROM, parsePosition, splitContinuation } from "./continuation.js";
+import { type FormatOptions, formatResult } from "./format-result.js";
+import { parseToolCall } from "./parse-tool-call.js";
 import { reportInputError } from "./report-input-error.js";
-import { toToolFailure } from "./tool-failure.js";
+import { collectIds, createArtifact, type ToolArtifact } from "./tool-artifact.js";
+import { omitKeys, omitUndefined } from "./omit.js";
+import { toErrorMessage } from "./tool-failure.js";
+import type { Position } from "./take-part.js";
+import type { ApiToolOptions } from "./tool-options.js";
 
-/** Options of every tool. All are optional. */
-export interface ApiToolOptions extends Omit<
-  ToolParams,
-  "responseFormat" | "verboseParsingErrors"
-> {
-  /**
-   * Name of the tool for the model, in traces and in errors: letters, digits, `_` and `-`, at most 64.
-   * Two tools of one class in one agent, such as for two accounts, need different names.
-   * @default the operation's name, such as `crm_create_task`
-   */
-  name?: string | undefined;
-  /** The client that sends the requests. @default the one that the environment describes */
-  client?: ApiClient | undefined;
-  /**
-   * The connected account that every call is for. A call that names another one is rejected.
-   * @default the one each call names in `configurable.account` or `context.account`
-   */
-  account?: string | undefined;
-  /**
-   * Handling of a failed tool call. By default errors are returned to the model as a ToolMessage with
-   * `status: "error"`, except a ConfigurationError, such as a missing token: only the host can fix that,
-   * so it is thrown, and reported by `process.emitWarning` because agents turn it into a message.
-   * `return` returns that one too. `throw` throws all but an InputError, which only the model can fix;
-   * with LangChain's toolRetryMiddleware set `onFailure: (error) => error.message`, or the model reads
-   * the error's class name only. Direct calls always throw.
-   */
-  onError?: "return" | "throw" | undefined;
-  /** Content for the model: what an agent needs, or everything. @default "compact" */
-  resultFormat?: "compact" | "full" | undefined;
-  /** Maximum number of characters for the model in one call, at least 1000; false for no limit. @default 60_000 */
-  maxContentLength?: number | false | undefined;
-}
+const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sent.";
+
+const DEFAULT_CONTENT_TOKENS = 8_000;
+const MIN_CONTENT_TOKENS = 250;
 
 type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
 type ItemOf<Op> =
   unknown extends OutputOf<Op> ? unknown : OutputOf<Op> extends Page<infer Item> ? Item : never;
 /** The input of a list; `never` for other operations, so that `items()` does not compile. */
 type ListInputOf<Op> = [ItemOf<Op>] extends [never] ? never : InputOf<Op>;
-type ValidInput<Op> = SchemaOf<Op>["_zod"]["output"];
+type ValidInput<Op> = z.output<SchemaOf<Op>>;
+
+/** A call that is ready to run. */
+export interface ResolvedCall<Op> {
+  input: ValidInput<Op>;
+  client: ApiClient;
+  options: SendOptions;
+}
 
 /**
  * A LangChain tool of one operation and one client. The constructor never throws and touches neither
@@ -76,12 +64,18 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly service: Service;
   readonly #client: ApiClient | undefined;
   readonly #account: string | undefined;
-  readonly #onError: "return" | "throw" | undefined;
-  readonly #resultFormat: "compact" | "full";
-  readonly #maxContentLength: number | false;
+  readonly #pinned: PinnedInputs;
+  readonly #onError: ApiToolOptions["onError"];
+  readonly #onAuthRequired: ApiToolOptions["onAuthRequired"];
+  readonly #isDryRun: boolean;
+  readonly #resultFormat: ApiToolOptions["resultFormat"];
+  readonly #artifact: ApiToolOptions["artifact"];
+  readonly #maxContentTokens: number | false;
 
-  constructor(operation: Op, service: Service, options: ApiToolOptions = {}) {
-    const { account, client, name, onError, resultFormat, maxContentLength, ...params } = options;
+  constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
+    const { name, description, pin, client, account, ...handling } = options;
+    const { onError, onAuthRequired, dryRun, resultFormat, artifact, maxContentTokens, ...params } =
+      handling;
     const annotations = annotationsFor(operation.effect);
     super({
       ...params,
@@ -89,17 +83,22 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       metadata: { annotations, ...params.metadata },
     });
     this.name = name ?? operation.name;
-    this.description = operation.description;
-    this.schema = operation.input as SchemaOf<Op>;
+    this.description = description ?? operation.description;
+    this.#pinned = omitUndefined(pin ?? {});
+    this.schema = omitPinned(operation.input, this.#pinned) as SchemaOf<Op>;
     this.operation = operation;
     this.annotations = annotations;
     this.service = service;
     this.#client = client;
     this.#account = account;
     this.#onError = onError;
+    this.#onAuthRequired = onAuthRequired;
+    this.#isDryRun = dryRun === true && operation.effect !== "read";
     this.#resultFormat = resultFormat ?? "compact";
-    this.#maxContentLength =
-      maxContentLength === false ? false : Math.max(maxContentLength ?? 60_000, 1000);
+    this.#artifact = artifact;
+    this.#maxContentTokens =
+      maxContentTokens !== false &&
+      Math.max(maxContentTokens ?? DEFAULT_CONTENT_TOKENS, MIN_CONTENT_TOKENS);
   }
 
   override get lc_namespace(): string[] {
@@ -115,20 +114,50 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
   async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {
-    const checked = checkInput(this.operation, input, this.name);
-    const sendOptions = this.#withAccount(options);
+    if (this.#isDryRun) {
+      throw new ConfigurationError(
+        `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
+      );
+    }
+    const call = this.resolveCall(input, options);
     return (await runOperation(
       this.operation,
-      checked,
-      this.#resolveClient(),
-      sendOptions,
+      call.input,
+      call.client,
+      call.options,
     )) as OutputOf<Op>;
+  }
+
+  /**
+   * Returns the request that `execute` would send to write, after all its checks and lookups, and sends no
+   * write.
+   *
+   * @throws the errors that `execute` throws before it writes.
+   * @example const { requests } = await new CrmCreateTaskTool().preview({ content: "Send the offer" });
+   */
+  async preview(input: InputOf<Op>, options: SendOptions = {}): Promise<DryRun> {
+    const call = this.resolveCall(input, options);
+    return dryRunOperation(this.operation, call.input, call.client, call.options);
+  }
+
+  /**
+   * Validates the arguments of a call, and finds its client and account.
+   *
+   * @throws InputError, ConfigurationError
+   * @internal
+   */
+  resolveCall(input: unknown, options: SendOptions): ResolvedCall<Op> {
+    return {
+      input: this.#check(input),
+      client: this.#resolveClient(),
+      options: this.#withAccount(options),
+    };
   }
 
   /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
-    const checked = checkInput(operation, input, this.name);
+    const checked = this.#check(input);
     const pages = iteratePages(
       operation,
       checked,
@@ -145,7 +174,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
-    const checked = checkInput(operation, input, this.name);
+    const checked = this.#check(input);
     yield* iterateItems(operation, checked, this.#resolveClient(), this.#withAccount(options));
   }
 
@@ -157,16 +186,29 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
     // LangChain would trace the run under the class name.
     const runConfig = { ...config, runName: config?.runName ?? this.name };
-    const { args, id } = parseToolCall(input, config);
+    const { args: given, id } = parseToolCall(input, config);
+    // Repeating a write to read the rest of its result would write again.
+    const isRead = this.operation.effect === "read";
+    const { args, from } = isRead ? splitContinuation(given) : { args: given, from: undefined };
     try {
+      if (from !== undefined) runConfig.metadata = { ...config?.metadata, [CONTINUE_FROM]: from };
       const checked = await this.#validate(args, runConfig);
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
-      const call = { type: "tool_call", id, name: this.name, args: checked };
+      const call = {
+        type: "tool_call",
+        id,
+        name: this.name,
+        args: omitKeys(checked, Object.keys(this.#pinned)),
+      };
       return await super.call<never, undefined>(call as never, runConfig as unknown as undefined);
     } catch (error) {
       if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
       if (this.#isThrown(error)) throw error;
-      return this.#errorMessage(error, id) as never;
+      return toErrorMessage(error, {
+        id,
+        name: this.name,
+        maxTokens: this.#maxContentTokens,
+      }) as never;
     }
   }
 
@@ -176,26 +218,68 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     config?: ToolRunnableConfig,
   ): Promise<string> {
     const options = { signal: config?.signal, account: accountFromConfig(config) };
-    const output = await this.execute(input as InputOf<Op>, options);
+    const from = parsePosition(config?.metadata?.[CONTINUE_FROM], this.name);
+    const call = () => this.#run(input as InputOf<Op>, options, from);
+    const result =
+      this.#onAuthRequired === "interrupt"
+        ? await runWithInterrupts(call, this.#resolveClient())
+        : await call();
     // LangChain splits the pair: content for the model, artifact for the host.
-    return [this.#content(output, input), output] as unknown as string;
+    return result as unknown as string;
   }
 
-  #content(output: unknown, input: Record<string, unknown>): string {
-    const compact = this.#resultFormat === "compact" && this.operation.compact !== undefined;
-    const data = compact ? this.operation.compact?.(output, input) : output;
-    return formatResult(omitKeys(data, this.operation.hostOnly), {
-      source: this.service.displayName,
-      maxLength: this.#maxContentLength,
+  async #run(
+    input: InputOf<Op>,
+    options: SendOptions,
+    from: Position,
+  ): Promise<[content: string, artifact: unknown]> {
+    if (this.#isDryRun) {
+      const plan = await this.preview(input, options);
+      return [this.#format({ note: NOTHING_WRITTEN, ...plan }), plan];
+    }
+    const output = await this.execute(input, options);
+    const complete = { ...input, ...this.#pinned };
+    const data = this.#selectData(output, complete);
+    return [this.#content(data, complete, from), this.#createArtifact(output, data)];
+  }
+
+  /** Returns what the model reads of an output. */
+  #selectData(output: unknown, input: Record<string, unknown>): unknown {
+    const { operation } = this;
+    const isCompact = this.#resultFormat === "compact" && operation.compact !== undefined;
+    return omitKeys(isCompact ? operation.compact?.(output, input) : output, operation.hostOnly);
+  }
+
+  #createArtifact(output: unknown, data: unknown): ToolArtifact | undefined {
+    if (this.#artifact === "none") return undefined;
+    const { name: operation } = this.operation;
+    const provenance = { service: this.service.name, operation, ...collectIds(data) };
+    return createArtifact(this.#artifact === "ids" ? undefined : output, provenance);
+  }
+
+  #content(data: unknown, input: Record<string, unknown>, from: Position): string {
+    return this.#format(data, {
+      from,
       pagination: this.operation.pagination,
       offset: Number(input["offset"] ?? 0),
+      readWith: this.operation.effect === "read" ? undefined : this.operation.verifyWith,
       continuationHint: this.operation.continuationHint,
     });
   }
 
-  async #validate(args: unknown, config: ToolRunnableConfig | undefined): Promise<unknown> {
+  #format(data: unknown, options?: Partial<FormatOptions>): string {
+    const source = this.service.displayName;
+    return formatResult(data, { source, maxTokens: this.#maxContentTokens, ...options });
+  }
+
+  #check(input: unknown): ValidInput<Op> {
+    assertPinned(this.name, this.operation.input, this.#pinned);
+    return checkInput(this.operation, input, this.name, this.#pinned) as ValidInput<Op>;
+  }
+
+  async #validate(args: unknown, config: ToolRunnableConfig | undefined): Promise<ValidInput<Op>> {
     try {
-      return checkInput(this.operation, args ?? {}, this.name);
+      return this.#check(args ?? {});
     } catch (error) {
       if (error instanceof InputError) await reportInputError(this, args, error, config);
       throw error;
@@ -204,10 +288,10 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
 
   #isThrown(error: WorkbeltError): boolean {
     if (error instanceof InputError) return false;
-    if (this.#onError !== undefined || !(error instanceof ConfigurationError)) {
-      return this.#onError === "throw";
-    }
-    process.emitWarning(`${this.name}: ${error.message}`, { code: "WORKBELT_CONFIGURATION" });
+    const isForHost = error instanceof ConfigurationError || error instanceof AuthRequiredError;
+    if (this.#onError !== undefined || !isForHost) return this.#onError === "throw";
+    const code = `WORKBELT_${error.code.toUpperCase()}`;
+    process.emitWarning(`${this.name}: ${error.message}`, { code });
     return true;
   }
 
@@ -227,32 +311,4 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       `${this.name} was given a client of the ${client.service.displayName}; it needs one of the ${this.service.displayName}.`,
     );
   }
-
-  #errorMessage(error: WorkbeltError, toolCallId: string): ToolMessage {
-    return new ToolMessage({
-      status: "error",
-      name: this.name,
-      content: truncate(error.message, this.#maxContentLength || Infinity),
-      tool_call_id: toolCallId,
-      artifact: toToolFailure(error),
-    });
-  }
-}
-
-function omitKeys(data: unknown, keys: readonly string[] | undefined): unknown {
-  if (keys === undefined || typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
-}
-
-/** Returns the arguments of a call, and the id under which a model expects the result, if any. */
-function parseToolCall(input: unknown, config: ToolRunnableConfig | undefined) {
-  // `invoke` has unwrapped the call; its arguments are the model's, whatever they look like.
-  if (config?.toolCall !== undefined) return { args: input, id: config.toolCall.id };
-  return isToolCall(input) ? { args: input.args, id: input.id } : { args: input, id: undefined };
-}
-
-function isToolCall(value: unknown): value is { type: "tool_call"; id?: string; args: unknown } {
-  return (
-    typeof value === "object" && value !== null && "type" in value && value.type === "tool_call"
-  );
 }

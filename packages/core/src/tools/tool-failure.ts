@@ -1,5 +1,7 @@
+import { ToolMessage } from "@langchain/core/messages/tool";
 import type { AccountToConnect, AuthRequiredError } from "../errors/api-errors.js";
 import type { ErrorCode, WorkbeltError } from "../errors/workbelt-error.js";
+import { truncateToTokens } from "../text/cut-text.js";
 
 /**
  * Artifact of a failed tool call.
@@ -25,10 +27,24 @@ export interface ToolFailure {
 }
 
 /** Reduces an error to the plain data that a host acts on. */
-export function toToolFailure(error: WorkbeltError): ToolFailure {
+function toToolFailure(error: WorkbeltError): ToolFailure {
   const { code, mayHaveHappened, name, retryable, retryAfterMs } = error;
   const { account, details, status } = error as Partial<AuthRequiredError>;
   return {
     error: { name, code, retryable, retryAfterMs, mayHaveHappened, status, details, account },
   };
+}
+
+/** Creates the message for the model that a tool call has failed. */
+export function toErrorMessage(
+  error: WorkbeltError,
+  { id, maxTokens, name }: { id: string; maxTokens: number | false; name: string },
+): ToolMessage {
+  return new ToolMessage({
+    status: "error",
+    name,
+    content: truncateToTokens(error.message, maxTokens || Infinity),
+    tool_call_id: id,
+    artifact: toToolFailure(error),
+  });
 }

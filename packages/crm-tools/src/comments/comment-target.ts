@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, listInput, objectSlug } from "../inputs/ids.js";
 import { findMissing } from "../inputs/require-both.js";
 
 /** The inputs that name the target of a comment or thread. */
@@ -14,9 +14,9 @@ export interface CommentTarget {
 
 /** The inputs that name a record or a list entry. */
 export const targetInputs = {
-  record_object: slugOrId("Object of the record, such as deals; with record_id").optional(),
+  record_object: objectSlug("Object of the record, such as deals; with record_id").optional(),
   record_id: id("UUID of the record; with record_object").optional(),
-  list_id: slugOrId("Slug or UUID of the list; with entry_id").optional(),
+  list_id: listInput.optional(),
   entry_id: id("UUID of the list entry; with list_id").optional(),
 };
 

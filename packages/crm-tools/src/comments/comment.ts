@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { omitEmpty } from "../values/omit-empty.js";
+import { shortenTime } from "../values/shorten-time.js";
 import type { CommentTarget } from "./comment-target.js";
 
 const actor = z.looseObject({ type: z.string().nullish(), id: z.string().nullish() });
@@ -28,18 +30,33 @@ export type CrmComment = z.infer<typeof comment>;
 
 /** Reduces a comment to what a model needs. Its target has the names of the inputs. */
 export function compactComment(found: CrmComment) {
-  const { author, entry, record } = found;
   return {
-    comment_id: found.id.comment_id,
+    ...compactMessage(found),
     thread_id: found.thread_id,
-    content: found.content_plaintext,
-    author_actor_id: author?.id ?? null,
-    ...(author?.type && author.type !== "workspace-member" ? { author_type: author.type } : {}),
-    created_at: found.created_at,
     is_resolved: Boolean(found.resolved_at),
-    ...(found.resolved_at
-      ? { resolved_at: found.resolved_at, resolved_by: found.resolved_by ?? null }
+    ...compactTarget(found),
+  };
+}
+
+/** Reduces a comment of a thread, whose id and target are those of the thread. */
+export function compactMessage({ author, created_at, id, resolved_at, ...found }: CrmComment) {
+  return {
+    comment_id: id.comment_id,
+    content: found.content_plaintext,
+    ...omitEmpty({
+      author_actor_id: author?.id,
+      author_type: author?.type === "workspace-member" ? null : author?.type,
+    }),
+    created_at: shortenTime(created_at),
+    ...(resolved_at
+      ? omitEmpty({ resolved_at: shortenTime(resolved_at), resolved_by: found.resolved_by })
       : {}),
+  };
+}
+
+/** Names what a comment is on as inputs do. */
+export function compactTarget({ entry, record }: CrmComment) {
+  return {
     ...(entry ? { list_id: entry.list_id, entry_id: entry.entry_id } : {}),
     ...(record
       ? {

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -11,7 +11,7 @@ import { sendCommentRequest } from "./send-comment-request.js";
 export const createComment = defineOperation({
   name: "crm_create_comment",
   description:
-    "Writes a comment on a record (record_object and record_id), on a list entry (list_id and entry_id), or as a reply in a thread (thread_id): give exactly one of the three. The author is a member from crm_list_workspace_members; members whose email address appears in content are notified. Returns the comment with its comment_id and thread_id.",
+    "Writes a comment on a record (record_object and record_id), on a list entry (list_id and entry_id) or as a reply (thread_id): give exactly one of the three. Members whose email address is in content are notified.",
   effect: "create",
   scopes: getCommentScopes("read-write", {}),
   verifyWith: "crm_list_threads",
@@ -22,8 +22,10 @@ export const createComment = defineOperation({
   },
   input: refineTarget(
     z.strictObject({
-      author_actor_id: id("UUID of the author, a workspace member"),
-      content: z.string().describe("Text of the comment, plain"),
+      author_actor_id: forModels(id("UUID of the author, a workspace member"), {
+        description: "workspace_member_id",
+      }),
+      content: z.string().describe("Plain text"),
       ...targetInputs,
       thread_id: id("UUID of the thread to reply to; leave out for a new thread").optional(),
     }),
@@ -40,7 +42,7 @@ export const createComment = defineOperation({
 
 /** Writes a comment on a record or list entry, or in a thread. */
 export class CrmCreateCommentTool extends CrmTool<typeof createComment> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createComment>) {
     super(createComment, options);
   }
 }

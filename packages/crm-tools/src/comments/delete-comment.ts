@@ -3,22 +3,26 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { id } from "../inputs/ids.js";
+import { comment } from "./comment.js";
 
 /** The operation `crm_delete_comment`. */
 export const deleteComment = defineDeletion({
   name: "crm_delete_comment",
   scopes: ["comment:read-write"],
   verifyWith: "crm_get_comment",
-  description:
-    "Deletes one comment for good, by comment_id. Deleting the first comment of a thread also deletes its replies. This cannot be undone. Returns deleted and id.",
+  description: "Deletes one comment for good, with its replies if it is the first of a thread.",
   input: z.strictObject({ comment_id: id("UUID of the comment") }),
   path: ({ comment_id }) => path`/v2/comments/${comment_id}`,
   id: ({ comment_id }) => comment_id,
+  nameTarget: async ({ comment_id }, api) => {
+    const request = { method: "GET", path: path`/v2/comments/${comment_id}` } as const;
+    return (await api.send(request, z.object({ data: comment }))).data.content_plaintext;
+  },
 });
 
 /** Deletes one comment for good; the first of a thread takes its replies with it. */
 export class CrmDeleteCommentTool extends CrmTool<typeof deleteComment> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteComment>) {
     super(deleteComment, options);
   }
 }

@@ -8,9 +8,9 @@ import { sendCommentRequest } from "./send-comment-request.js";
 /** The operation `crm_get_comment`. */
 export const getComment = defineOperation({
   name: "crm_get_comment",
-  description:
-    "Gets one comment by its comment_id: text, author, thread_id, target, and whether its thread is resolved. crm_list_threads lists the comments on a record or list entry.",
+  description: "Gets one comment: text, author, thread_id and target.",
   effect: "read",
+  returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
   input: z.strictObject({ comment_id: id("UUID of the comment") }),
   run: ({ comment_id }, api) =>
@@ -20,7 +20,7 @@ export const getComment = defineOperation({
 
 /** Gets one comment. */
 export class CrmGetCommentTool extends CrmTool<typeof getComment> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getComment>) {
     super(getComment, options);
   }
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cursorPagination } from "../cursor-pagination.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
+import { cursorInput, limitInput } from "../inputs/paging.js";
 import { getCommentScopes } from "./comment.js";
 import { createObjectLabeler } from "./object-labeler.js";
 import { compactThread, type CrmThreadPage, thread } from "./thread.js";
@@ -16,20 +17,18 @@ const response = z.object({
 
 const input = z.strictObject({
   thread_id: id("UUID of the thread"),
-  limit: z.int().min(1).max(250).describe("Most comments to return (default all)").optional(),
-  cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
+  limit: limitInput(250, "Most comments to return (default all)"),
+  cursor: cursorInput,
 });
 
 /** The operation `crm_get_thread`. */
 export const getThread = defineOperation({
   name: "crm_get_thread",
   extended: true,
-  description:
-    "Gets one comment thread by thread_id with all its comments, oldest first, and whether it is resolved. A very long thread, or one read with limit, ends with next_cursor to pass as cursor. crm_list_threads lists the threads on a record or list entry.",
+  description: "Gets one comment thread with all comments, oldest first.",
   effect: "read",
+  returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
-  continuationHint:
-    "Read the thread in parts: make the same call with limit 20, then pass next_cursor as cursor.",
   input,
   run: async (given, api) => {
     const found = await fetchThread(given, api);
@@ -37,12 +36,13 @@ export const getThread = defineOperation({
     return { ...found, comments: found.comments.map(withObject) };
   },
   compact: (found, { cursor }) => {
-    const { is_resolved, ...rest } = compactThread(found);
+    const { comments, is_resolved, ...rest } = compactThread(found);
     const { next_cursor } = found;
     return {
       ...rest,
       // Only the first comment says whether the thread is resolved.
       ...(cursor === undefined ? { is_resolved } : {}),
+      comments,
       ...(next_cursor === undefined ? {} : { next_cursor }),
     };
   },
@@ -71,7 +71,7 @@ async function fetchThread(
 
 /** Gets one comment thread with its comments. */
 export class CrmGetThreadTool extends CrmTool<typeof getThread> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getThread>) {
     super(getThread, options);
   }
 }

@@ -14,8 +14,9 @@ const response = z.object({ data: z.array(thread) });
 export const listThreads = defineOperation({
   name: "crm_list_threads",
   description:
-    "Lists the comment threads on a record (record_object and record_id) or on a list entry (list_id and entry_id): give exactly one pair. Returns items, each with its comments, oldest first, and whether it is resolved, and, when there may be more, next_offset. has_more_comments: the thread has more than are shown; crm_get_thread returns all.",
+    "Lists the comment threads, with comments, on a record (record_object and record_id) or a list entry (list_id and entry_id).",
   effect: "read",
+  returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
   pagination: { kind: "offset", input: "offset" },
   aliases: targetAliases,
@@ -47,7 +48,7 @@ async function withRecordObjects(threads: CrmThread[], named: string | undefined
 
 /** Lists the comment threads on a record or list entry. */
 export class CrmListThreadsTool extends CrmTool<typeof listThreads> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listThreads>) {
     super(listThreads, options);
   }
 }

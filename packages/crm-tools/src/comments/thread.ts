@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { comment, compactComment } from "./comment.js";
+import { comment, compactMessage, compactTarget } from "./comment.js";
 
 /** The shape of a thread: its first 80 or so comments, oldest first. */
 export const thread = z.looseObject({
@@ -24,8 +24,8 @@ export function compactThread(found: CrmThread) {
   return {
     thread_id: found.id.thread_id,
     is_resolved: Boolean(head?.resolved_at),
+    ...(head === undefined ? {} : compactTarget(head)),
     ...(found.has_more_comments ? { has_more_comments: true } : {}),
-    created_at: found.created_at ?? null,
-    comments: found.comments.map(compactComment),
+    comments: found.comments.map(compactMessage),
   };
 }

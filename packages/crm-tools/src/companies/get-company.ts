@@ -5,13 +5,12 @@ import { defineGetRecord } from "../records/record-operations.js";
 export const getCompany = defineGetRecord({
   name: "crm_get_company",
   object: "companies",
-  description:
-    "Gets one company by record_id, with all attribute values: name, domains, description, categories, team and the rest.",
+  description: "Gets one company with all values.",
 });
 
 /** Gets one company with all values. */
 export class CrmGetCompanyTool extends CrmTool<typeof getCompany> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getCompany>) {
     super(getCompany, options);
   }
 }

@@ -6,12 +6,12 @@ export const listCompanies = defineListRecords({
   name: "crm_list_companies",
   object: "companies",
   description:
-    "Lists companies with exact filters and sorting. To find one by name or domain, crm_search_records is simpler. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.",
+    "Lists companies with exact filters and sorting. To find one by name or domain, use crm_search_records.",
 });
 
 /** Lists companies, filtered and sorted. */
 export class CrmListCompaniesTool extends CrmTool<typeof listCompanies> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listCompanies>) {
     super(listCompanies, options);
   }
 }

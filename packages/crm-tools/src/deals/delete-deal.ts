@@ -6,13 +6,12 @@ export const deleteDeal = defineDeleteRecord({
   name: "crm_delete_deal",
   object: "deals",
   verifyWith: "crm_get_deal",
-  description:
-    "Deletes one deal for good, by record_id. This cannot be undone, and tasks, notes and list entries of the deal are affected. Returns deleted and id.",
+  description: "Deletes one deal for good; linked tasks, notes and list entries are affected.",
 });
 
 /** Deletes one deal for good. */
 export class CrmDeleteDealTool extends CrmTool<typeof deleteDeal> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteDeal>) {
     super(deleteDeal, options);
   }
 }

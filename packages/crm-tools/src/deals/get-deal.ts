@@ -5,13 +5,12 @@ import { defineGetRecord } from "../records/record-operations.js";
 export const getDeal = defineGetRecord({
   name: "crm_get_deal",
   object: "deals",
-  description:
-    "Gets one deal by record_id, with all attribute values: name, stage, owner, value, associated company and people.",
+  description: "Gets one deal with all values.",
 });
 
 /** Gets one deal with all values. */
 export class CrmGetDealTool extends CrmTool<typeof getDeal> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getDeal>) {
     super(getDeal, options);
   }
 }

@@ -5,13 +5,12 @@ import { defineListRecords } from "../records/record-operations.js";
 export const listDeals = defineListRecords({
   name: "crm_list_deals",
   object: "deals",
-  description:
-    'Lists deals with exact filters and sorting, such as {"stage":"In Progress"}; use crm_list_attribute_statuses for the stages, and crm_update_record to move a deal. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.',
+  description: 'Lists deals with exact filters and sorting, such as {"stage":"In Progress"}.',
 });
 
 /** Lists deals, filtered and sorted. */
 export class CrmListDealsTool extends CrmTool<typeof listDeals> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listDeals>) {
     super(listDeals, options);
   }
 }

@@ -36,7 +36,7 @@ export function getAdvice(
 ): string | undefined {
   const byCode = BY_CODE.get(code ?? "");
   if (byCode !== undefined) return byCode;
-  if (status === 403) return getPermissionAdvice(request.scopes ?? []);
+  if (status === 403) return getPermissionAdvice(request);
   if (status === 404) return getNotFoundHint(request);
   if (status === 413 && request.method !== "GET" && request.path.startsWith("/v2/notes")) {
     return "Shorten the content, or split it over several notes.";
@@ -45,7 +45,11 @@ export function getAdvice(
 }
 
 /** Returns advice that names the needed scopes; the CRM does not name the missing one. */
-function getPermissionAdvice(scopes: readonly string[]): string {
+function getPermissionAdvice({ method, path, scopes = [] }: RequestSpec): string {
   const needed = scopes.length === 0 ? "" : `It needs the scopes ${scopes.join(", ")}; `;
-  return `${needed}crm_get_current_token_info shows those of the token, and whoever set up the connection can grant more.`;
+  const level =
+    path.startsWith("/v2/webhooks") || (method === "GET" && path === "/v2/meetings")
+      ? " The CRM requires a workspace token for this: it rejects a user's."
+      : "";
+  return `${needed}crm_get_current_token_info shows those of the token, and whoever set up the connection can grant more.${level}`;
 }

@@ -1,15 +1,29 @@
-import { formatUuid, isUuid, slugOrUuid, uuid } from "@workbelt/core/provider";
+import { formatUuid, forModels, isUuid, slugOrUuid, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
+import { selfExplanatory } from "./self-explanatory.js";
 
-/** An input that accepts a UUID and formats it with hyphens, in lower case. */
+/**
+ * An input that accepts a UUID and formats it with hyphens, in lower case. Models do not see the description:
+ * results have ids under the names of the inputs that take them.
+ */
 export function id(description: string) {
-  return uuid(description).overwrite(formatUuid);
+  return selfExplanatory(uuid(description).overwrite(formatUuid));
 }
 
 /** An input that accepts a slug or a UUID; a UUID is formatted with hyphens, in lower case. */
 export function slugOrId(description: string) {
   return slugOrUuid(description).overwrite((text) => (isUuid(text) ? formatUuid(text) : text));
 }
+
+/** An input that names an object. Models see a slug, as they tend to write the singular. */
+export function objectSlug(description: string) {
+  return forModels(slugOrId(description), { description: "Slug, such as companies" });
+}
+
+/** The input that names a list. */
+export const listInput = forModels(slugOrId("Slug or UUID of the list, from crm_list_lists"), {
+  description: "Slug or UUID",
+});
 
 /** An input that accepts a title or a UUID; a UUID is formatted with hyphens, in lower case. */
 export function titleOrId(description: string) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { selfExplanatory } from "./self-explanatory.js";
 
 /** The largest and the default `limit` of a list. */
 export interface PagingLimits {
@@ -9,17 +10,24 @@ export interface PagingLimits {
 /** The inputs `limit` and `offset` of a list. */
 export function paging({ max, default: defaultLimit }: PagingLimits) {
   return {
-    limit: z
-      .int()
-      .min(1)
-      .max(max)
-      .describe(`Most items to return, 1 to ${max} (default ${defaultLimit})`)
-      .optional(),
-    offset: z
-      .int()
-      .min(0)
-      .max(1_000_000)
-      .describe("Items to skip (default 0); take it from next_offset")
-      .optional(),
+    limit: limitInput(max, `Most items to return, 1 to ${max} (default ${defaultLimit})`),
+    offset: offsetInput(1_000_000, "Items to skip (default 0); take it from next_offset"),
   };
 }
+
+/** An input `limit`. Like those below it has no description for models: its name says everything. */
+export function limitInput(max: number, description: string) {
+  const limit = z.int().min(1).max(max).describe(description);
+  return selfExplanatory(limit).optional();
+}
+
+/** An input `offset`. */
+export function offsetInput(max: number, description: string) {
+  const offset = z.int().min(0).max(max).describe(description);
+  return selfExplanatory(offset).optional();
+}
+
+/** The input `cursor`. */
+export const cursorInput = selfExplanatory(
+  z.string().min(1).describe("Take it from next_cursor"),
+).optional();

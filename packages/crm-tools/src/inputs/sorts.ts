@@ -1,3 +1,4 @@
+import { forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { isDisplayName } from "./to-slug.js";
 
@@ -41,4 +42,11 @@ const sort = z
   });
 
 /** The input `sorts` of record and entry lists. */
-export const sorts = z.array(sort).describe("Sorts, applied in order");
+export const sorts = forModels(
+  z
+    .array(sort)
+    .describe(
+      '[{"attribute":"created_at","direction":"desc"}]; "field":"last_name" sorts by a part of name; "path" as in filter, instead of attribute, by a linked record',
+    ),
+  { opaque: true },
+);

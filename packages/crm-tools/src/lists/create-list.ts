@@ -1,16 +1,17 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, slugOrId } from "../inputs/ids.js";
-import { ACCESS_LEVELS, hasFullAccess, memberAccess } from "./list-access.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { ACCESS_LEVELS, hasFullAccess, memberAccessList } from "./list-access.js";
 import { compactList, list } from "./list.js";
 
 /** The operation `crm_create_list`. */
 export const createList = defineOperation({
   name: "crm_create_list",
   description:
-    "Creates a list that holds records of one object, parent_object. read-only allows reading and commenting on entries, read-and-write also adding, changing and removing entries, full-access also changing the list's name, attributes and access, and deleting it. workspace_access or at least one member must have full-access; an empty workspace_member_access gives everyone the same access. Returns the list with its list_id and api_slug.",
+    "Creates a list of records of one object. full-access allows changing the list itself: workspace_access or a member must have it.",
   effect: "create",
   scopes: ["list_configuration:read-write"],
   verifyWith: "crm_list_lists",
@@ -20,14 +21,15 @@ export const createList = defineOperation({
   },
   input: z
     .strictObject({
-      name: z.string().min(1).describe("Name of the list"),
-      api_slug: slug("Slug of the list in snake case, such as enterprise_sales"),
+      name: selfExplanatory(z.string().min(1).describe("Name of the list")),
+      api_slug: slug("Snake case, such as enterprise_sales"),
       workspace_access: z.enum(ACCESS_LEVELS).describe("Access of every member"),
-      workspace_member_access: z
-        .array(memberAccess)
-        .describe("Additional access of single members; [] for none"),
-      parent_object: slugOrId(
-        "Object whose records the list holds, such as companies; required by the CRM",
+      workspace_member_access: memberAccessList(
+        ": additional access of single members; [] for none",
+      ),
+      parent_object: forModels(
+        slugOrId("Object whose records the list holds, such as companies; required by the CRM"),
+        { description: "Slug, such as companies; required" },
       ).optional(),
     })
     .refine((input) => input.parent_object !== undefined, {
@@ -47,7 +49,7 @@ export const createList = defineOperation({
 
 /** Creates a list. */
 export class CrmCreateListTool extends CrmTool<typeof createList> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createList>) {
     super(createList, options);
   }
 }

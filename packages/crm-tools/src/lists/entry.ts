@@ -2,6 +2,8 @@ import { z } from "zod";
 import { attributeValue } from "../records/record.js";
 import type { UpsertOutcome } from "../upsert-outcome.js";
 import { decodeValues } from "../values/decode-values.js";
+import { omitEmpty } from "../values/omit-empty.js";
+import { shortenTime } from "../values/shorten-time.js";
 
 /** The shape of a list entry: its record, and the list's values for it. */
 export const entry = z.looseObject({
@@ -26,18 +28,25 @@ export type CrmWrittenListEntry = CrmListEntry & {
 };
 
 /** Reduces an entry to what a model needs. */
-export function compactEntry(found: NamedEntry) {
-  // The values repeat the id, the record and the time of creation.
-  const values = decodeValues(found.entry_values ?? {});
-  const { entry_id: _id, parent_record: _record, created_at, ...entry_values } = values;
+export function compactEntry({ created_at, id, ...found }: NamedEntry) {
   return {
-    entry_id: found.id.entry_id,
-    list_id: found.id.list_id ?? null,
+    ...omitEmpty({ list_id: id.list_id, created_at: shortenTime(created_at) }),
+    ...compactListedEntry({ id, ...found }),
+  };
+}
+
+/** Reduces an entry of a list that the call named. */
+export function compactListedEntry({ entry_values, id, ...found }: NamedEntry) {
+  // The values repeat the id, the record and the creation.
+  const { entry_id, parent_record, created_at, created_by, ...values } = decodeValues(
+    entry_values ?? {},
+  );
+  return {
+    entry_id: id.entry_id,
     parent_object: found.parent_object,
     parent_record_id: found.parent_record_id,
-    ...(found.record_name ? { record_name: found.record_name } : {}),
-    created_at: found.created_at ?? created_at ?? null,
-    entry_values,
+    ...omitEmpty({ record_name: found.record_name }),
+    entry_values: values,
   };
 }
 

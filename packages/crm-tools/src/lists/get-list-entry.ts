@@ -2,19 +2,18 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, listInput } from "../inputs/ids.js";
 import { compactEntry, entry } from "./entry.js";
 
 /** The operation `crm_get_list_entry`. */
 export const getListEntry = defineOperation({
   name: "crm_get_list_entry",
-  description:
-    "Gets one entry of a list by entry_id: its record and the list's values for it. crm_update_list_entry changes them.",
+  description: "Gets one entry of a list: its record and the list's values for it.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({
-    list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+    list: listInput,
     entry_id: id("UUID of the entry, not of its record"),
   }),
   request: ({ list, entry_id }) => ({
@@ -28,7 +27,7 @@ export const getListEntry = defineOperation({
 
 /** Gets one entry of a list. */
 export class CrmGetListEntryTool extends CrmTool<typeof getListEntry> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getListEntry>) {
     super(getListEntry, options);
   }
 }

@@ -2,7 +2,7 @@ import { type Api, compactPage, defineOperation, path } from "@workbelt/core/pro
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
+import { listInput } from "../inputs/ids.js";
 import { refineQuery } from "../inputs/refine-query.js";
 import { fetchRecordNames } from "../records/fetch-record-names.js";
 import {
@@ -11,7 +11,8 @@ import {
   queryInputs,
   toQueryPage,
 } from "../records/record-query.js";
-import { compactEntry, entry, type CrmListEntry, type NamedEntry } from "./entry.js";
+import { selectAttributes } from "../records/select-attributes.js";
+import { compactListedEntry, entry, type CrmListEntry, type NamedEntry } from "./entry.js";
 
 const response = z.object({ data: z.array(entry) });
 
@@ -19,14 +20,14 @@ const response = z.object({ data: z.array(entry) });
 export const listEntries = defineOperation({
   name: "crm_list_entries",
   description:
-    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, record_name, entry_values by attribute slug) and, when there may be more, next_offset. For the record's other values use crm_get_record; to move or change an entry, crm_update_list_entry.",
+    "Lists the entries of a list, each with its record. Filters and sorts by the list's own attributes, which crm_list_attributes lists.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: refineQuery(
     z.strictObject({
-      list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+      list: listInput,
       ...queryInputs,
     }),
     () => undefined,
@@ -34,11 +35,14 @@ export const listEntries = defineOperation({
   run: async ({ list, ...query }, api) => {
     const request = createQueryRequest(path`/v2/lists/${list}/entries/query`, query);
     const { data } = await api.send(request, response);
-    return toQueryPage(await withRecordNames(data, api), query);
+    const container = { kind: "lists", identifier: list } as const;
+    const selection = { attributes: query.attributes, container, operation: "crm_list_entries" };
+    const entries = await selectAttributes(data, "entry_values", selection, api);
+    return toQueryPage(await withRecordNames(entries, api), query);
   },
   explainError: (error, { input, api }) =>
     explainQueryError(error, { kind: "lists", identifier: input.list }, input, api),
-  compact: compactPage(compactEntry),
+  compact: compactPage(compactListedEntry),
 });
 
 /** Adds the name of each entry's record, which would otherwise take one call per entry. */
@@ -55,7 +59,7 @@ async function withRecordNames(entries: CrmListEntry[], api: Api): Promise<Named
 
 /** Lists the entries of a list, filtered and sorted. */
 export class CrmListEntriesTool extends CrmTool<typeof listEntries> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listEntries>) {
     super(listEntries, options);
   }
 }

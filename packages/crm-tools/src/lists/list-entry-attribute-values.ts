@@ -2,7 +2,8 @@ import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { attributeInput, showHistoric } from "../inputs/attribute-inputs.js";
+import { id, listInput } from "../inputs/ids.js";
 import { compactAttributeValue } from "../records/attribute-value.js";
 import { fetchAttributeValues } from "../records/fetch-attribute-values.js";
 import { explainEntryError } from "./explain-entry-error.js";
@@ -12,17 +13,16 @@ export const listEntryAttributeValues = defineOperation({
   name: "crm_list_entry_attribute_values",
   extended: true,
   description:
-    "Lists the values of one attribute of a list entry, with author and validity period; with show_historic also past values, oldest first, such as all stages it has been in. Returns items.",
+    "Lists the values of one attribute of a list entry, with author and validity period. show_historic adds past ones, oldest first, such as its stages.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "none" },
-  continuationHint: "Without show_historic only current values are returned.",
   aliases: { ...aliasesFor({ list: "list_id", attribute: "attribute" }), api_slug: "attribute" },
   input: z.strictObject({
-    list_id: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+    list_id: listInput,
     entry_id: id("UUID of the entry, not of its record"),
-    attribute: slugOrId("Slug or UUID of the list's attribute, such as stage"),
-    show_historic: z.boolean().describe("Also past values (default false)").optional(),
+    attribute: attributeInput,
+    show_historic: showHistoric,
   }),
   run: ({ list_id, entry_id, attribute, show_historic = false }, api) =>
     fetchAttributeValues(
@@ -37,7 +37,7 @@ export const listEntryAttributeValues = defineOperation({
 
 /** Lists the values of one attribute of a list entry, also those of the past. */
 export class CrmListEntryAttributeValuesTool extends CrmTool<typeof listEntryAttributeValues> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listEntryAttributeValues>) {
     super(listEntryAttributeValues, options);
   }
 }

@@ -2,7 +2,7 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, objectSlug } from "../inputs/ids.js";
 import { fetchLists } from "./fetch-lists.js";
 import { compactList } from "./list.js";
 
@@ -10,14 +10,16 @@ import { compactList } from "./list.js";
 export const listLists = defineOperation({
   name: "crm_list_lists",
   description:
-    "Lists all lists of the workspace, with the objects they hold and access rights. With parent_object only those of that object; with parent_object and parent_record_id only those that contain the record, each with its entries (entry_id). Returns all items at once.",
+    "Lists all lists. parent_object selects those of one object; with parent_record_id those that contain the record, each with its entries.",
   effect: "read",
   scopes: ["list_configuration:read"],
   pagination: { kind: "none" },
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
   input: z
     .strictObject({
-      parent_object: slugOrId("Object whose records the lists hold, such as companies").optional(),
+      parent_object: objectSlug(
+        "Object whose records the lists hold, such as companies",
+      ).optional(),
       parent_record_id: id("UUID of a record in the lists; needs parent_object").optional(),
     })
     .refine((input) => input.parent_record_id === undefined || input.parent_object !== undefined, {
@@ -30,7 +32,7 @@ export const listLists = defineOperation({
 
 /** Lists the lists of the workspace, all or those a record is in. */
 export class CrmListListsTool extends CrmTool<typeof listLists> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listLists>) {
     super(listLists, options);
   }
 }

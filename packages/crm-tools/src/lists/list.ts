@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omitEmpty } from "../values/omit-empty.js";
 
 /** The shape of a list. Its parent object is written as one slug and read as an array. */
 export const list = z.looseObject({
@@ -26,10 +27,11 @@ export function compactList(found: CrmList) {
     api_slug: found.api_slug,
     name: found.name,
     parent_object: found.parent_object,
+    // Null is a private list.
     workspace_access: found.workspace_access ?? null,
-    workspace_member_access: found.workspace_member_access ?? [],
-    ...(found.entries ? { entries: found.entries } : {}),
-    ...(found.created_by_actor ? { created_by_actor: found.created_by_actor } : {}),
-    created_at: found.created_at ?? null,
+    ...omitEmpty({
+      workspace_member_access: found.workspace_member_access,
+      entries: found.entries,
+    }),
   };
 }

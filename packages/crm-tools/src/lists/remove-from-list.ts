@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, listInput } from "../inputs/ids.js";
 
 /** The operation `crm_remove_from_list`. */
 export const removeFromList = defineDeletion({
@@ -11,10 +11,10 @@ export const removeFromList = defineDeletion({
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_get_list_entry",
   description:
-    "Removes one entry from a list, by entry_id (from crm_list_entries or crm_list_record_entries, not a record_id). The record stays; the entry and its values are deleted for good, which cannot be undone. Returns deleted and id.",
+    "Removes one entry from a list by entry_id, not record_id. The record stays; the entry's values are lost. This cannot be undone.",
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({
-    list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+    list: listInput,
     entry_id: id("UUID of the entry, not of its record"),
   }),
   path: ({ list, entry_id }) => path`/v2/lists/${list}/entries/${entry_id}`,
@@ -23,7 +23,7 @@ export const removeFromList = defineDeletion({
 
 /** Removes one entry from a list. */
 export class CrmRemoveFromListTool extends CrmTool<typeof removeFromList> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof removeFromList>) {
     super(removeFromList, options);
   }
 }

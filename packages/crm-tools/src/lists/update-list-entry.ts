@@ -1,9 +1,10 @@
-import { defineOperation, openObject, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, listInput } from "../inputs/ids.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
+import { entryValues } from "../inputs/values.js";
 import { compactWrittenEntry } from "./entry.js";
 import { explainEntryError } from "./explain-entry-error.js";
 import { sendEntry } from "./send-entry.js";
@@ -13,22 +14,17 @@ export const updateListEntry = defineOperation({
   name: "crm_update_list_entry",
   extended: true,
   description:
-    "Changes the list's own values of one entry, such as its stage: this moves an item to another stage of a list. Replaces all values of each attribute named; append adds to multiselect attributes instead. null or [] clears an attribute; others stay. Returns the entry; adjusted lists values that were dropped or changed.",
+    "Changes the list's own values of one entry, for instance moves it to another stage. Replaces all values of each attribute named, unless append is true. null or [] clears an attribute; others stay.",
   effect: "update",
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_get_list_entry",
   aliases: { ...aliasesFor({ list: "list_id" }), api_slug: "list_id" },
   input: requireValues(
     z.strictObject({
-      list_id: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+      list_id: listInput,
       entry_id: id("UUID of the entry, not of its record"),
-      entry_values: openObject(
-        'Values by slug of the list\'s own attributes, each an array: {"stage":[{"status":"Contacted"}]}; crm_list_attributes shows how other types are written',
-      ),
-      append: z
-        .boolean()
-        .describe("Add to the values of multiselect attributes (default false: replace them)")
-        .optional(),
+      entry_values: entryValues,
+      append: z.boolean().describe("Adds to multiselect attributes instead").optional(),
     }),
     "entry_values",
   ).superRefine(({ append, entry_values }, context) => {
@@ -49,7 +45,7 @@ export const updateListEntry = defineOperation({
 
 /** Changes the list's own values of one entry, such as its stage. */
 export class CrmUpdateListEntryTool extends CrmTool<typeof updateListEntry> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateListEntry>) {
     super(updateListEntry, options);
   }
 }

@@ -2,24 +2,24 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slug, slugOrId } from "../inputs/ids.js";
+import { listInput, slug } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
-import { ACCESS_LEVELS, hasFullAccess, memberAccess } from "./list-access.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { ACCESS_LEVELS, hasFullAccess, memberAccessList } from "./list-access.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { compactList, list } from "./list.js";
 
 const fields = z.strictObject({
-  list_id: slugOrId("Slug or UUID of the list, from crm_list_lists"),
-  name: z.string().min(1).describe("New name").optional(),
-  api_slug: slug("New slug in snake case; the old one stops working").optional(),
+  list_id: listInput,
+  name: selfExplanatory(z.string().min(1).describe("New name")).optional(),
+  api_slug: slug("Snake case; the old one stops working").optional(),
   workspace_access: z
     .enum([...ACCESS_LEVELS, "private"])
-    .describe("Access of every member; private: only members in workspace_member_access")
+    .describe("Of every member; private: only workspace_member_access")
     .optional(),
-  workspace_member_access: z
-    .array(memberAccess)
-    .describe("Additional access of single members, instead of the present one; [] for none")
-    .optional(),
+  workspace_member_access: memberAccessList(
+    " replaces the access of single members; [] removes it",
+  ).optional(),
 });
 
 const input = requireSome(fields, [
@@ -42,8 +42,7 @@ const input = requireSome(fields, [
 export const updateList = defineOperation({
   name: "crm_update_list",
   extended: true,
-  description:
-    "Changes a list's name, slug or access; what is not given stays. crm_create_list describes the levels of access; the list or at least one member must keep full-access. Returns the list. For its entries use crm_update_list_entry.",
+  description: "Changes a list's name, slug or access. The list or a member must keep full-access.",
   effect: "update",
   scopes: ["list_configuration:read-write"],
   verifyWith: "crm_get_list",
@@ -69,7 +68,7 @@ export const updateList = defineOperation({
 
 /** Changes a list's name, slug or access. */
 export class CrmUpdateListTool extends CrmTool<typeof updateList> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateList>) {
     super(updateList, options);
   }
 }

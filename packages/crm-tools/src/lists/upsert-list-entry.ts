@@ -4,26 +4,24 @@ import {
   defineOperation,
   type Explanation,
   listTokens,
-  openObject,
   path,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, listInput, objectSlug } from "../inputs/ids.js";
+import { entryValues } from "../inputs/values.js";
 import { getUpsertOutcome } from "../upsert-outcome.js";
 import { compactWrittenEntry } from "./entry.js";
 import { fetchRecordEntries } from "./fetch-record-entries.js";
 import { sendEntry } from "./send-entry.js";
 
 const input = z.strictObject({
-  list_id: slugOrId("Slug or UUID of the list, from crm_list_lists"),
-  parent_object: slugOrId("Object of the record, such as companies"),
+  list_id: listInput,
+  parent_object: objectSlug("Object of the record, such as companies"),
   parent_record_id: id("UUID of the record"),
-  entry_values: openObject(
-    'Values by slug of the list\'s own attributes, each an array: {"stage":[{"status":"Contacted"}]}; crm_list_attributes shows how other types are written',
-  ).optional(),
+  entry_values: entryValues.optional(),
 });
 
 /** The operation `crm_upsert_list_entry`. */
@@ -31,7 +29,7 @@ export const upsertListEntry = defineOperation({
   name: "crm_upsert_list_entry",
   extended: true,
   description:
-    "Adds a record to a list, or changes its entry if it has one: a record gets no second entry. Safe to repeat. Replaces all values of each attribute named (null or [] clears it). Fails if the record has several entries: use crm_update_list_entry. Returns the entry and, if known, outcome: created or updated; adjusted lists values that were dropped or changed.",
+    "Adds a record to a list, or changes its entry if it has one. Safe to repeat. Replaces all values of each attribute named; null or [] clears it.",
   effect: "update",
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_list_record_entries",
@@ -78,7 +76,7 @@ async function explainSeveralEntries(
 
 /** Adds a record to a list, or changes its entry. */
 export class CrmUpsertListEntryTool extends CrmTool<typeof upsertListEntry> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof upsertListEntry>) {
     super(upsertListEntry, options);
   }
 }

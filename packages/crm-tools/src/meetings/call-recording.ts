@@ -1,6 +1,8 @@
 import { type Path, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
+import { omitEmpty } from "../values/omit-empty.js";
+import { shortenTime } from "../values/shorten-time.js";
 
 /** Scopes to read recordings. */
 export const RECORDING_READ_SCOPES = ["meeting:read", "call_recording:read"];
@@ -40,7 +42,6 @@ export function compactCallRecording(found: CrmCallRecording) {
     call_recording_id: found.id.call_recording_id,
     meeting_id: found.id.meeting_id,
     status: found.status,
-    web_url: found.web_url ?? null,
-    created_at: found.created_at ?? null,
+    ...omitEmpty({ web_url: found.web_url, created_at: shortenTime(found.created_at) }),
   };
 }

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
@@ -28,6 +28,9 @@ const passage = z
     message: "expected a time not before start_time",
   });
 
+const PASSAGE_EXAMPLE =
+  '[{"speech":"Hello","start_time":0,"end_time":2.5,"speaker":{"name":"Ada Lovelace","email_address":"ada@example.com"}}], times in seconds';
+
 /**
  * The operation `crm_create_call_recording`. Attio's reference requires `video_url` in its revision of
  * August 2026; the current one makes it optional and recommends `transcript`. The reference also says that
@@ -36,7 +39,7 @@ const passage = z
 export const createCallRecording = defineOperation({
   name: "crm_create_call_recording",
   description:
-    "Adds a recording to a meeting, from a transcript, the public https URL of an .mp4 file of at most 500 MB, or both. The CRM downloads the video later: status is processing until then (crm_get_call_recording). One per second. Returns the recording with its call_recording_id.",
+    "Adds a recording to a meeting, from a transcript, a video or both. The CRM downloads the video later: status is processing until then.",
   effect: "create",
   extended: true,
   scopes: RECORDING_WRITE_SCOPES,
@@ -47,9 +50,11 @@ export const createCallRecording = defineOperation({
       video_url: z
         .string()
         .refine(isVideoUrl, "expected the public https URL of an .mp4 file")
-        .describe("Public https URL of an .mp4 file")
+        .describe("Public https URL of an .mp4 file of at most 500 MB")
         .optional(),
-      transcript: z.array(passage).min(1).describe("What was said, in order").optional(),
+      transcript: forModels(z.array(passage).min(1).describe(PASSAGE_EXAMPLE), {
+        opaque: true,
+      }).optional(),
     }),
     ["transcript", "video_url"],
   ),
@@ -71,7 +76,7 @@ function isVideoUrl(text: string): boolean {
 
 /** Adds a recording to a meeting. */
 export class CrmCreateCallRecordingTool extends CrmTool<typeof createCallRecording> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createCallRecording>) {
     super(createCallRecording, options);
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { compactMeeting, meeting } from "./meeting.js";
 import { meetingTime, refineMeetingTimes, toMoment } from "./meeting-time.js";
 
@@ -22,6 +23,20 @@ const linkedRecord = z.strictObject({
   record_id: id("UUID of the record"),
 });
 
+const participants = forModels(
+  z
+    .array(participant)
+    .describe(
+      '[{"email_address":"ada@example.com","is_organizer":true,"status":"accepted"}]; status also tentative, declined or pending (default)',
+    ),
+  { opaque: true },
+);
+
+const linkedRecords = forModels(
+  z.array(linkedRecord).describe('[{"object":"companies","record_id":"UUID"}]'),
+  { opaque: true },
+);
+
 /**
  * The operation `crm_create_meeting`. Revisions of the API differ: that of August 2026 requires
  * `external_ref` and returns the meeting that already has it; the current syncing guide says that every
@@ -31,7 +46,7 @@ const linkedRecord = z.strictObject({
 export const createMeeting = defineOperation({
   name: "crm_create_meeting",
   description:
-    "Adds a meeting to the CRM; invites no one. Meetings from a connected calendar are there already: check with crm_list_meetings. For an external_ref in use, the CRM may return the meeting that has it, unchanged: compare the result. The CRM creates people and companies for unknown participants. Returns the meeting with its meeting_id.",
+    "Adds a meeting to the CRM; invites no one. Meetings from a connected calendar are there already: check with crm_list_meetings. Creates people and companies for unknown participants.",
   effect: "create",
   extended: true,
   scopes: ["meeting:read-write", "record_permission:read"],
@@ -39,20 +54,17 @@ export const createMeeting = defineOperation({
   aliases: aliasesFor({ object: "object", record: "record_id" }, "linked_records[]"),
   input: refineMeetingTimes(
     z.strictObject({
-      title: z.string().min(1).describe("Title"),
-      description: z.string().describe("Description, plain text").optional(),
-      start: meetingTime("Start: 2026-03-31T14:00:00Z, or the date 2026-03-31 for all day"),
-      end: meetingTime("End, exclusive: a meeting all day on 2026-03-31 ends on 2026-04-01"),
-      timezone: z
-        .string()
-        .describe("IANA time zone, such as Europe/Berlin (default UTC)")
-        .optional(),
-      participants: z.array(participant).describe("Participants").optional(),
-      linked_records: z.array(linkedRecord).describe("Records to link").optional(),
+      title: selfExplanatory(z.string().min(1).describe("Title")),
+      description: selfExplanatory(z.string().describe("Description, plain text")).optional(),
+      start: meetingTime("2026-03-31T14:00:00Z, or 2026-03-31 for all day"),
+      end: meetingTime("Exclusive: all day on 2026-03-31 ends on 2026-04-01"),
+      timezone: z.string().describe("Such as Europe/Berlin (default UTC)").optional(),
+      participants: participants.optional(),
+      linked_records: linkedRecords.optional(),
       external_ref: z
         .string()
         .min(1)
-        .describe("Id of the meeting in another system, to recognize it")
+        .describe("Id in another system; one in use may return the meeting that has it, unchanged")
         .optional(),
     }),
   ),
@@ -83,7 +95,7 @@ export const createMeeting = defineOperation({
 
 /** Adds a meeting. */
 export class CrmCreateMeetingTool extends CrmTool<typeof createMeeting> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createMeeting>) {
     super(createMeeting, options);
   }
 }

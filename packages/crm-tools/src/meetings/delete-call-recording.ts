@@ -6,8 +6,7 @@ import { getRecordingPath, RECORDING_WRITE_SCOPES, recordingInputs } from "./cal
 /** The operation `crm_delete_call_recording`. */
 export const deleteCallRecording = defineDeletion({
   name: "crm_delete_call_recording",
-  description:
-    "Deletes a recording of a meeting with its transcript for good: this cannot be undone.",
+  description: "Deletes a recording of a meeting, with its transcript, for good.",
   extended: true,
   scopes: RECORDING_WRITE_SCOPES,
   verifyWith: "crm_get_call_recording",
@@ -18,7 +17,7 @@ export const deleteCallRecording = defineDeletion({
 
 /** Deletes a recording of a meeting. */
 export class CrmDeleteCallRecordingTool extends CrmTool<typeof deleteCallRecording> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteCallRecording>) {
     super(deleteCallRecording, options);
   }
 }

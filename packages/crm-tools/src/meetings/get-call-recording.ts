@@ -13,7 +13,7 @@ import {
 export const getCallRecording = defineOperation({
   name: "crm_get_call_recording",
   description:
-    "Gets one recording of a meeting: its status (processing, completed or failed) and its web_url. Read what was said with crm_get_call_transcript.",
+    "Gets one recording of a meeting: its status (processing, completed or failed) and web_url.",
   effect: "read",
   extended: true,
   scopes: RECORDING_READ_SCOPES,
@@ -29,7 +29,7 @@ export const getCallRecording = defineOperation({
 
 /** Gets one recording of a meeting. */
 export class CrmGetCallRecordingTool extends CrmTool<typeof getCallRecording> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getCallRecording>) {
     super(getCallRecording, options);
   }
 }

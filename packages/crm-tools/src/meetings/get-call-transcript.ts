@@ -9,6 +9,7 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { cursorInput } from "../inputs/paging.js";
 import { RECORDING_READ_SCOPES, recordingInputs } from "./call-recording.js";
 import { fetchTranscript } from "./fetch-transcript.js";
 import { compactTranscript, type CrmTranscript } from "./transcript.js";
@@ -17,18 +18,17 @@ import { compactTranscript, type CrmTranscript } from "./transcript.js";
 export const getCallTranscript = defineOperation({
   name: "crm_get_call_transcript",
   description:
-    "Gets the transcript of a meeting's recording, or a part of it: who said what, when. Find the recording with crm_list_call_recordings. search finds passages with all its words, whole or as beginnings; then read around one with from_seconds and to_seconds: an at of 05:49 is 349. Returns items (at, speaker, text); a note says why there are none.",
+    "Gets the transcript of a meeting's recording, or a part of it: who said what, when. search finds passages; from_seconds and to_seconds then read around one.",
   effect: "read",
+  returnsOutsideContent: () => true,
   extended: true,
   scopes: RECORDING_READ_SCOPES,
-  continuationHint:
-    "Continue with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   aliases: { start_time: "from_seconds", end_time: "to_seconds" },
   input: refineSelection(
     z.strictObject({
       ...recordingInputs,
       ...selectionInputs,
-      cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
+      cursor: cursorInput,
     }),
   ),
   run: async ({ cursor, ...input }, api): Promise<CrmTranscript> => {
@@ -58,7 +58,7 @@ function explainNothing(
 
 /** Gets the transcript of a recording. */
 export class CrmGetCallTranscriptTool extends CrmTool<typeof getCallTranscript> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getCallTranscript>) {
     super(getCallTranscript, options);
   }
 }

@@ -7,9 +7,9 @@ import { compactMeeting, meeting } from "./meeting.js";
 /** The operation `crm_get_meeting`. Beta in the CRM. */
 export const getMeeting = defineOperation({
   name: "crm_get_meeting",
-  description:
-    "Gets one meeting by its meeting_id: title, description, start, end, participants and linked records. Find it with crm_list_meetings; its recordings with crm_list_call_recordings.",
+  description: "Gets one meeting: title, description, time, participants and linked records.",
   effect: "read",
+  returnsOutsideContent: () => true,
   extended: true,
   scopes: ["meeting:read", "record_permission:read"],
   input: z.strictObject({ meeting_id: id("UUID of the meeting") }),
@@ -21,7 +21,7 @@ export const getMeeting = defineOperation({
 
 /** Gets one meeting. */
 export class CrmGetMeetingTool extends CrmTool<typeof getMeeting> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getMeeting>) {
     super(getMeeting, options);
   }
 }

@@ -2,6 +2,7 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cursorPagination } from "../cursor-pagination.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { cursorInput, limitInput } from "../inputs/paging.js";
 import {
   callRecording,
   compactCallRecording,
@@ -14,15 +15,15 @@ import {
 export const listCallRecordings = defineOperation({
   name: "crm_list_call_recordings",
   description:
-    "Lists the recordings of a meeting with call_recording_id and status: processing, completed or failed. Read what was said with crm_get_call_transcript. Returns items and, when there are more, next_cursor to pass as cursor.",
+    "Lists the recordings of a meeting with their status: processing, completed or failed.",
   effect: "read",
   extended: true,
   scopes: RECORDING_READ_SCOPES,
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   input: z.strictObject({
     meeting_id: recordingInputs.meeting_id,
-    limit: z.int().min(1).max(200).describe("Most items to return, 1 to 200").optional(),
-    cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
+    limit: limitInput(200, "Most items to return, 1 to 200"),
+    cursor: cursorInput,
   }),
   request: ({ cursor, limit, meeting_id }) => ({
     method: "GET",
@@ -42,7 +43,7 @@ export const listCallRecordings = defineOperation({
 
 /** Lists the recordings of a meeting. */
 export class CrmListCallRecordingsTool extends CrmTool<typeof listCallRecordings> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listCallRecordings>) {
     super(listCallRecordings, options);
   }
 }

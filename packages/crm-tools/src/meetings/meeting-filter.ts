@@ -1,5 +1,5 @@
 import { InputError } from "@workbelt/core";
-import { type Api, formatUuid, isUuid, path } from "@workbelt/core/provider";
+import { type Api, formatUuid, forModels, isUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { isEmailAddress } from "../inputs/email-address.js";
 import { id, slugOrId } from "../inputs/ids.js";
@@ -16,23 +16,26 @@ const participant = z
   .describe("An email address, or the UUID of a workspace member");
 
 /** The input `filter` of the meetings. */
-export const meetingFilter = requireBoth(
-  z.strictObject({
-    participants: z.array(participant).max(50).describe("With any of these").optional(),
-    linked_object: slugOrId("Object of a linked record; with linked_record_id").optional(),
-    linked_record_id: id("UUID of a linked record; with linked_object").optional(),
-    ends_from: timestamp("Ending at or after, ISO 8601").optional(),
-    starts_before: timestamp("Starting before, ISO 8601").optional(),
-    timezone: z
-      .string()
-      .min(1)
-      .describe("Time zone of all-day meetings, such as Europe/Berlin (default UTC)")
-      .optional(),
-    sort: z.enum(["start_asc", "start_desc"]).describe("By start (default start_asc)").optional(),
-  }),
-  ["linked_object", "linked_record_id"],
-).describe(
-  "Which meetings: of participants or linked to a record (when both are given, either is enough), and when",
+export const meetingFilter = forModels(
+  requireBoth(
+    z.strictObject({
+      participants: z.array(participant).max(50).describe("With any of these").optional(),
+      linked_object: slugOrId("Object of a linked record; with linked_record_id").optional(),
+      linked_record_id: id("UUID of a linked record; with linked_object").optional(),
+      ends_from: timestamp("Ending at or after, ISO 8601").optional(),
+      starts_before: timestamp("Starting before, ISO 8601").optional(),
+      timezone: z
+        .string()
+        .min(1)
+        .describe("Time zone of all-day meetings, such as Europe/Berlin (default UTC)")
+        .optional(),
+      sort: z.enum(["start_asc", "start_desc"]).describe("By start (default start_asc)").optional(),
+    }),
+    ["linked_object", "linked_record_id"],
+  ).describe(
+    'Any of {"participants":["email address or workspace_member_id"],"linked_object":"deals","linked_record_id":"UUID","ends_from":"2026-03-31T00:00:00Z","starts_before":"2026-04-07T00:00:00Z","timezone":"Europe/Berlin","sort":"start_desc"}; of participants and the linked record, one is enough',
+  ),
+  { opaque: true },
 );
 
 /** The input `filter` of the meetings, parsed. */

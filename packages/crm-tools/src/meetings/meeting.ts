@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { omitEmpty } from "../values/omit-empty.js";
+import { shortenTime } from "../values/shorten-time.js";
 
 const moment = z.looseObject({
   datetime: z.string().nullish(),
@@ -33,30 +35,38 @@ export const meeting = z.looseObject({
 /** A meeting as the CRM returns it. */
 export type CrmMeeting = z.infer<typeof meeting>;
 
+type Participant = NonNullable<CrmMeeting["participants"]>[number];
+
 /** Reduces a meeting to what a model needs. */
 export function compactMeeting(found: CrmMeeting) {
   return {
     meeting_id: found.id.meeting_id,
     title: found.title ?? "",
-    ...(found.description ? { description: found.description } : {}),
-    start: compactMoment(found.start),
-    end: compactMoment(found.end),
-    participants: (found.participants ?? []).map((each) => ({
-      ...(each.name ? { name: each.name } : {}),
-      email_address: each.email_address ?? null,
-      status: each.status ?? null,
-      ...(each.is_organizer ? { is_organizer: true } : {}),
-    })),
-    linked_records: (found.linked_records ?? []).map(({ object_slug, record_id }) => ({
-      object: object_slug ?? null,
-      record_id,
-    })),
+    ...omitEmpty({
+      description: found.description,
+      start: compactMoment(found.start),
+      end: compactMoment(found.end),
+      timezone: found.start?.timezone === "UTC" ? null : found.start?.timezone,
+      participants: (found.participants ?? []).map(compactParticipant),
+      linked_records: (found.linked_records ?? []).map(({ object_slug, record_id }) => ({
+        object: object_slug ?? null,
+        record_id,
+      })),
+    }),
   };
 }
 
-/** Reduces a time to the date of an all-day meeting, or to a time with its zone. */
+/** Reduces a time to the date of an all-day meeting, or to the moment, as inputs take them. */
 function compactMoment(given: CrmMeeting["start"]) {
-  if (!given) return null;
-  const { date, datetime, timezone } = given;
-  return date ? { date } : { datetime: datetime ?? null, timezone: timezone ?? null };
+  return given?.date ?? shortenTime(given?.datetime);
+}
+
+/** Reduces a participant. Nearly all have accepted, so only another status is named. */
+function compactParticipant({ email_address, is_organizer, name, status }: Participant) {
+  return omitEmpty({
+    name,
+    email_address,
+    status: status === "accepted" ? null : status,
+    is_organizer: is_organizer ? true : null,
+  });
 }

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
+import { omitEmpty } from "../values/omit-empty.js";
 import { compactMember, member } from "./member.js";
 
 /** The operation `crm_get_workspace_member`. */
 export const getWorkspaceMember = defineOperation({
   name: "crm_get_workspace_member",
-  description:
-    "Gets one workspace member by workspace_member_id: name, email address, access level and avatar.",
+  description: "Gets one workspace member: name, email address, access level and avatar.",
   effect: "read",
   scopes: ["user_management:read"],
   aliases: aliasesFor({ member: "workspace_member_id" }),
@@ -20,12 +20,12 @@ export const getWorkspaceMember = defineOperation({
   }),
   response: z.object({ data: member }),
   result: ({ data }) => data,
-  compact: (found) => ({ ...compactMember(found), avatar_url: found.avatar_url ?? null }),
+  compact: (found) => ({ ...compactMember(found), ...omitEmpty({ avatar_url: found.avatar_url }) }),
 });
 
 /** Gets one member of the workspace. */
 export class CrmGetWorkspaceMemberTool extends CrmTool<typeof getWorkspaceMember> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getWorkspaceMember>) {
     super(getWorkspaceMember, options);
   }
 }

@@ -10,7 +10,7 @@ const DEFAULT_LIMIT = 500;
 export const listWorkspaceMembers = defineOperation({
   name: "crm_list_workspace_members",
   description:
-    "Lists the people who use this CRM workspace (not its contacts), with the workspace_member_id that task assignees, actor references and comment authors take.",
+    "Lists the people who use this CRM workspace, not its contacts, with the workspace_member_id of assignees, owners and comment authors.",
   effect: "read",
   scopes: ["user_management:read"],
   pagination: { kind: "offset", input: "offset" },
@@ -28,7 +28,7 @@ export const listWorkspaceMembers = defineOperation({
 
 /** Lists the members of the workspace. */
 export class CrmListWorkspaceMembersTool extends CrmTool<typeof listWorkspaceMembers> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listWorkspaceMembers>) {
     super(listWorkspaceMembers, options);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omitEmpty } from "../values/omit-empty.js";
 
 /** A workspace member as the CRM returns it. */
 export const member = z.looseObject({
@@ -23,7 +24,6 @@ export function compactMember(found: CrmWorkspaceMember) {
   return {
     workspace_member_id: found.id.workspace_member_id,
     name: formatName(found),
-    email_address: found.email_address ?? null,
-    access_level: found.access_level ?? null,
+    ...omitEmpty({ email_address: found.email_address, access_level: found.access_level }),
   };
 }

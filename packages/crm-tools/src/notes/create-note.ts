@@ -2,13 +2,14 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, objectSlug } from "../inputs/ids.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { timestamp } from "../inputs/timestamp.js";
 import { compactNote, note } from "./note.js";
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-const createdAt = timestamp("Creation time, ISO 8601, not in the future (default now)").refine(
+const createdAt = timestamp("ISO 8601 (default now)").refine(
   (text) => Date.parse(text) >= 0 && Date.parse(text) <= Date.now() + CLOCK_TOLERANCE_MS,
   "expected a time between 1970 and now",
 );
@@ -17,20 +18,17 @@ const createdAt = timestamp("Creation time, ISO 8601, not in the future (default
 export const createNote = defineOperation({
   name: "crm_create_note",
   description:
-    "Writes a note on a record, as plain text or Markdown (headings 1 to 3, lists, bold, italic, strikethrough, ==highlight==, links; no tables or images). Find the record with crm_search_records. Returns the note with its note_id.",
+    "Writes a note on a record. Markdown has headings 1 to 3, lists, bold, italic, strikethrough, ==highlight== and links; no tables or images.",
   effect: "create",
   scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
   verifyWith: "crm_list_notes",
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
   input: z.strictObject({
-    parent_object: slugOrId("Object of the record: people, companies, deals or a custom slug"),
+    parent_object: objectSlug("Object of the record"),
     parent_record_id: id("UUID of the record"),
-    title: z.string().describe('Plain text (default "Untitled note")').optional(),
-    content: z.string().describe("Text of the note (default empty)").optional(),
-    format: z
-      .enum(["plaintext", "markdown"])
-      .describe("Of content (default plaintext: Markdown stays unformatted)")
-      .optional(),
+    title: selfExplanatory(z.string().describe('Plain text (default "Untitled note")')).optional(),
+    content: selfExplanatory(z.string().describe("Text of the note (default empty)")).optional(),
+    format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
     created_at: createdAt.optional(),
     meeting_id: id("UUID of a meeting the note belongs to").optional(),
   }),
@@ -54,7 +52,7 @@ export const createNote = defineOperation({
 
 /** Writes a note on a record. */
 export class CrmCreateNoteTool extends CrmTool<typeof createNote> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createNote>) {
     super(createNote, options);
   }
 }

@@ -3,22 +3,23 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { id } from "../inputs/ids.js";
+import { fetchNoteTitle } from "./fetch-note-title.js";
 
 /** The operation `crm_delete_note`. */
 export const deleteNote = defineDeletion({
   name: "crm_delete_note",
   scopes: ["note:read-write"],
   verifyWith: "crm_get_note",
-  description:
-    "Deletes one note for good, by note_id. This cannot be undone. Returns deleted and id.",
+  description: "Deletes one note for good.",
   input: z.strictObject({ note_id: id("UUID of the note") }),
   path: ({ note_id }) => path`/v2/notes/${note_id}`,
   id: ({ note_id }) => note_id,
+  nameTarget: fetchNoteTitle,
 });
 
 /** Deletes one note for good. */
 export class CrmDeleteNoteTool extends CrmTool<typeof deleteNote> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteNote>) {
     super(deleteNote, options);
   }
 }

@@ -7,8 +7,7 @@ import { compactNote, note } from "./note.js";
 /** The operation `crm_get_note`. */
 export const getNote = defineOperation({
   name: "crm_get_note",
-  description:
-    "Gets one note by its note_id: title, text, tags, author, creation time and record. crm_update_note changes it.",
+  description: "Gets one note with its text and record.",
   effect: "read",
   scopes: ["note:read", "object_configuration:read", "record_permission:read"],
   input: z.strictObject({ note_id: id("UUID of the note") }),
@@ -20,7 +19,7 @@ export const getNote = defineOperation({
 
 /** Gets one note with its text. */
 export class CrmGetNoteTool extends CrmTool<typeof getNote> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getNote>) {
     super(getNote, options);
   }
 }

@@ -2,7 +2,7 @@ import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core/p
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, objectSlug } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { requireBoth } from "../inputs/require-both.js";
 import { compactNote, note } from "./note.js";
@@ -13,14 +13,14 @@ const DEFAULT_LIMIT = 10;
 export const listNotes = defineOperation({
   name: "crm_list_notes",
   description:
-    "Lists notes, all or those on one record. Give parent_object and parent_record_id together. Returns items with their text and, when there may be more, next_offset.",
+    "Lists notes with their text, all or those on one record (parent_object and parent_record_id).",
   effect: "read",
   scopes: ["note:read", "object_configuration:read", "record_permission:read"],
   pagination: { kind: "offset", input: "offset" },
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
   input: requireBoth(
     z.strictObject({
-      parent_object: slugOrId("Object of the record, such as companies").optional(),
+      parent_object: objectSlug("Object of the record, such as companies").optional(),
       parent_record_id: id("UUID of the record").optional(),
       ...paging({ max: 50, default: DEFAULT_LIMIT }),
     }),
@@ -38,7 +38,7 @@ export const listNotes = defineOperation({
 
 /** Lists notes, all or those on one record. */
 export class CrmListNotesTool extends CrmTool<typeof listNotes> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listNotes>) {
     super(listNotes, options);
   }
 }

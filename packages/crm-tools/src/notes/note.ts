@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { omitEmpty } from "../values/omit-empty.js";
+import { shortenTime } from "../values/shorten-time.js";
 
 /** The shape of a note. Images are never included. */
 export const note = z.looseObject({
@@ -27,9 +29,11 @@ export function compactNote(found: CrmNote) {
     parent_record_id: found.parent_record_id,
     title: found.title,
     content: found.content_markdown ?? found.content_plaintext,
-    ...(found.meeting_id ? { meeting_id: found.meeting_id } : {}),
-    ...(found.tags?.length ? { tags: found.tags } : {}),
-    created_by_actor: found.created_by_actor ?? null,
-    created_at: found.created_at,
+    ...omitEmpty({
+      meeting_id: found.meeting_id,
+      tags: found.tags,
+      created_by_actor: found.created_by_actor,
+    }),
+    created_at: shortenTime(found.created_at),
   };
 }

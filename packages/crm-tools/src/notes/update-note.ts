@@ -3,12 +3,16 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { fetchNoteTitle } from "./fetch-note-title.js";
 import { compactNote, note } from "./note.js";
 
 const fields = z.strictObject({
   note_id: id("UUID of the note, from crm_list_notes"),
-  title: z.string().min(1).describe("New title, plain text").optional(),
-  content: z.string().describe("New text; replaces all of the present one").optional(),
+  title: selfExplanatory(z.string().min(1).describe("New title, plain text")).optional(),
+  content: selfExplanatory(
+    z.string().describe("New text; replaces all of the present one"),
+  ).optional(),
   format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
 });
 
@@ -17,7 +21,7 @@ export const updateNote = defineOperation({
   name: "crm_update_note",
   extended: true,
   description:
-    "Changes the title of a note, or replaces its text with content, as plain text or Markdown (as in crm_create_note). To add to a note, read it with crm_get_note and send its text with the addition. The record it is on cannot be changed. Returns the note.",
+    "Changes a note's title, or replaces its text with content (Markdown as in crm_create_note). To add to a note, send its present text with the addition.",
   effect: "update",
   scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
   verifyWith: "crm_get_note",
@@ -25,6 +29,7 @@ export const updateNote = defineOperation({
     ({ content, format }) => format === undefined || content !== undefined,
     { path: ["content"], message: "expected together with format" },
   ),
+  nameTarget: fetchNoteTitle,
   request: ({ note_id, title, content, format = "plaintext" }) => ({
     method: "PATCH",
     path: path`/v2/notes/${note_id}`,
@@ -37,7 +42,7 @@ export const updateNote = defineOperation({
 
 /** Changes the title or text of a note. */
 export class CrmUpdateNoteTool extends CrmTool<typeof updateNote> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateNote>) {
     super(updateNote, options);
   }
 }

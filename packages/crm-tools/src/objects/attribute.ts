@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omitEmpty } from "../values/omit-empty.js";
 import { getValueExamples, getValueNotes } from "../values/value-examples.js";
 
 /** The shape of an attribute. For an attribute of a list, `id.object_id` may be the list's id. */
@@ -39,20 +40,27 @@ export function compactAttribute(found: CrmAttribute) {
   return {
     attribute_id: found.id.attribute_id,
     api_slug: found.api_slug,
-    title: found.title ?? null,
+    ...omitEmpty({ title: found.title }),
     ...(found.description ? { description: found.description } : {}),
     type: found.type,
-    is_required: found.is_required ?? false,
-    is_unique: found.is_unique ?? false,
-    is_multiselect: found.is_multiselect ?? false,
-    is_writable: found.is_writable ?? true,
-    ...(found.is_archived ? { is_archived: true } : {}),
+    ...pickTrue(found, ["is_required", "is_unique", "is_multiselect", "is_archived"]),
+    ...(found.is_writable === false ? { is_writable: false } : {}),
     ...(currency ? { currency_code: currency } : {}),
     ...(allowed?.length ? { allowed_object_ids: allowed } : {}),
     ...(relationship
       ? { relationship: { object: relationship.object_slug, attribute: relationship.api_slug } }
       : {}),
   };
+}
+
+function pickTrue<Key extends keyof CrmAttribute>(found: CrmAttribute, keys: readonly Key[]) {
+  return Object.fromEntries(keys.filter((key) => found[key] === true).map((key) => [key, true]));
+}
+
+/** Reduces an attribute of a list. Its slug names it in every input; the title is mostly the same. */
+export function compactListedAttribute(found: CrmAttribute) {
+  const { attribute_id: _id, ...own } = compactAttribute(found);
+  return own;
 }
 
 /** Reduces a single attribute to what a model needs, with an example of a value. */

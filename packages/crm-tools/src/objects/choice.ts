@@ -23,7 +23,7 @@ export function compactStatus(found: CrmAttributeChoice) {
   return {
     status_id: id.status_id ?? null,
     title,
-    celebration_enabled: celebration_enabled ?? false,
+    ...(celebration_enabled ? { celebration_enabled } : {}),
     ...(target_time_in_status ? { target_time_in_status } : {}),
     ...(is_archived ? { is_archived } : {}),
   };

@@ -1,5 +1,7 @@
+import { forModels } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { slugOrId } from "../inputs/ids.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import type { Container } from "../values/container.js";
 
 /** The inputs that choose an object or a list. */
@@ -10,12 +12,11 @@ export interface ContainerChoice {
 
 /** The inputs that name an object or a list. */
 export const containerInputs = {
-  object: slugOrId("Slug or UUID of the object; or give list").optional(),
-  list: slugOrId("Slug or UUID of the list; or give object").optional(),
+  object: forModels(slugOrId("Slug or UUID of the object; or give list"), {
+    description: "Slug, such as deals; or give list",
+  }).optional(),
+  list: selfExplanatory(slugOrId("Slug or UUID of the list; or give object")).optional(),
 };
-
-/** The input that names one of its attributes. */
-export const attributeInput = slugOrId("Slug or UUID of the attribute");
 
 /** Requires exactly one of object and list. */
 export function refineContainer<Input extends z.ZodObject>(input: Input): Input {

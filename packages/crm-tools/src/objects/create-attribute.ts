@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { attributesPath } from "../values/container.js";
 import { ATTRIBUTE_TYPES, findAttributeProblems, encodeAttribute } from "./attribute-config.js";
 import { attribute, compactWrittenAttribute, type CrmWrittenAttribute } from "./attribute.js";
@@ -18,15 +19,19 @@ const response = z.object({ data: attribute });
 const input = refineContainer(
   z.strictObject({
     ...containerInputs,
-    api_slug: slug("Slug in snake case, unique within the object or list, such as renewal_date"),
-    title: z.string().min(1).describe("Display name, such as Renewal date"),
-    type: z.enum(ATTRIBUTE_TYPES).describe("Type of its values; interaction cannot be created"),
-    description: z.string().describe("What it is for; may be empty"),
-    is_required: z.boolean().describe("Whether every record must have a value"),
-    is_unique: z.boolean().describe("Whether no two records may have the same value"),
-    is_multiselect: z.boolean().describe("Whether a record can have several values"),
+    api_slug: slug("Snake case, such as renewal_date"),
+    title: selfExplanatory(z.string().min(1).describe("Display name")),
+    type: z.enum(ATTRIBUTE_TYPES).describe("multiselect: a select of several values"),
+    description: z.string().describe("May be empty"),
+    is_required: selfExplanatory(z.boolean().describe("Whether every record must have a value")),
+    is_unique: selfExplanatory(
+      z.boolean().describe("Whether no two records may have the same value"),
+    ),
+    is_multiselect: selfExplanatory(
+      z.boolean().describe("Whether a record can have several values"),
+    ),
     config: openObject(
-      '{} for most types; for record-reference {"relationship":{"object":"companies"}}; for currency {"currency":{"default_currency_code":"EUR","display_type":"symbol"}}',
+      '{} for most types; record-reference: {"relationship":{"object":"companies"}}; currency: {"currency":{"default_currency_code":"EUR","display_type":"symbol"}}',
     ),
   }),
 ).superRefine((value, context) => {
@@ -37,7 +42,7 @@ const input = refineContainer(
 export const createAttribute = defineOperation({
   name: "crm_create_attribute",
   description:
-    "Creates an attribute of an object or list: give object or list. Options of a select and statuses of a status are added afterwards (crm_create_select_option, crm_create_status). type multiselect is a select with several values; the CRM often rejects domain and email-address. Returns the attribute with its api_slug, the key in values and filters.",
+    "Creates an attribute of an object or list. Options and statuses are added afterwards, with crm_create_select_option and crm_create_status.",
   effect: "create",
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attributes",
@@ -61,7 +66,7 @@ export const createAttribute = defineOperation({
 
 /** Creates an attribute of an object or list. */
 export class CrmCreateAttributeTool extends CrmTool<typeof createAttribute> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createAttribute>) {
     super(createAttribute, options);
   }
 }

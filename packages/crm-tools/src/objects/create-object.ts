@@ -11,14 +11,14 @@ const response = z.object({ data: crmObject });
 export const createObject = defineOperation({
   name: "crm_create_object",
   description:
-    "Creates a custom object, a new kind of record such as projects. It starts without attributes, not even a name: add them with crm_create_attribute. Plans limit the number of objects. Returns the object with its api_slug.",
+    "Creates a custom object, a new kind of record. It starts without attributes, not even a name: add them with crm_create_attribute.",
   effect: "create",
   scopes: ["object_configuration:read-write"],
   verifyWith: "crm_list_objects",
   input: z.strictObject({
     singular_noun: z.string().min(1).describe("Name of one record, such as Project"),
     plural_noun: z.string().min(1).describe("Name of several, such as Projects"),
-    api_slug: slug("Slug in snake case, plural, such as projects"),
+    api_slug: slug("Snake case, plural, such as projects"),
   }),
   run: async (data, api) => {
     const request = { method: "POST", path: path`/v2/objects`, body: { data } } as const;
@@ -29,7 +29,7 @@ export const createObject = defineOperation({
 
 /** Creates a custom object. */
 export class CrmCreateObjectTool extends CrmTool<typeof createObject> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createObject>) {
     super(createObject, options);
   }
 }

@@ -11,8 +11,7 @@ import { createChoice } from "./write-choice.js";
 /** The operation `crm_create_select_option`. */
 export const createSelectOption = defineOperation({
   name: "crm_create_select_option",
-  description:
-    "Adds an option to a select attribute of an object or list: give object or list. Values can use its title at once. Returns the option with its option_id.",
+  description: "Adds an option to a select attribute. Values can use its title at once.",
   effect: "create",
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
@@ -31,7 +30,7 @@ export const createSelectOption = defineOperation({
 
 /** Adds an option to a select attribute. */
 export class CrmCreateSelectOptionTool extends CrmTool<typeof createSelectOption> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createSelectOption>) {
     super(createSelectOption, options);
   }
 }

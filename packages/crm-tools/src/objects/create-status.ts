@@ -1,6 +1,7 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { compactStatus } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
@@ -13,7 +14,7 @@ import { createChoice } from "./write-choice.js";
 export const createStatus = defineOperation({
   name: "crm_create_status",
   description:
-    "Adds a status to a status attribute of an object or list, such as a stage of deals: give object or list. It comes last in order. Values can use its title at once. Returns the status with its status_id.",
+    "Adds a status to a status attribute, such as a stage of deals, as the last. Values can use its title at once.",
   effect: "create",
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
@@ -23,7 +24,9 @@ export const createStatus = defineOperation({
     z.strictObject({
       ...choiceOwnerInputs,
       title: newTitle,
-      celebration_enabled: z.boolean().describe("Celebrate reaching it? Default false").optional(),
+      celebration_enabled: selfExplanatory(
+        z.boolean().describe("Whether reaching it is celebrated (default false)"),
+      ).optional(),
       target_time_in_status: duration.optional(),
     }),
   ),
@@ -35,7 +38,7 @@ export const createStatus = defineOperation({
 
 /** Adds a status to a status attribute. */
 export class CrmCreateStatusTool extends CrmTool<typeof createStatus> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createStatus>) {
     super(createStatus, options);
   }
 }

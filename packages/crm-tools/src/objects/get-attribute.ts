@@ -2,13 +2,13 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
+import { attributeInput } from "../inputs/attribute-inputs.js";
 import { attributePath } from "../values/container.js";
 import { attribute, compactSingleAttribute } from "./attribute.js";
 import {
   refineContainer,
   containerInputs,
   toContainer,
-  attributeInput,
   getConfigurationScopes,
 } from "./container-inputs.js";
 
@@ -16,7 +16,7 @@ import {
 export const getAttribute = defineOperation({
   name: "crm_get_attribute",
   description:
-    "Gets one attribute of an object or list: type, title, configuration, whether it is required and unique, and an example of a written value. Give object or list.",
+    "Gets one attribute of an object or list: type, configuration, constraints and an example of a value.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   aliases: {
@@ -36,7 +36,7 @@ export const getAttribute = defineOperation({
 
 /** Gets one attribute of an object or list. */
 export class CrmGetAttributeTool extends CrmTool<typeof getAttribute> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getAttribute>) {
     super(getAttribute, options);
   }
 }

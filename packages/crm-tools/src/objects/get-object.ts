@@ -2,18 +2,17 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
+import { objectSlug } from "../inputs/ids.js";
 import { compactObject, crmObject } from "./object.js";
 
 /** The operation `crm_get_object`. */
 export const getObject = defineOperation({
   name: "crm_get_object",
-  description:
-    "Gets one object by slug or UUID: its names, and whether it is a system or a custom one. Use crm_list_attributes for its attributes.",
+  description: "Gets one object: its names, and whether it is a custom one.",
   effect: "read",
   scopes: ["object_configuration:read"],
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
-  input: z.strictObject({ object: slugOrId("Slug or UUID of the object") }),
+  input: z.strictObject({ object: objectSlug("Slug or UUID of the object") }),
   request: ({ object }) => ({ method: "GET", path: path`/v2/objects/${object}` }),
   response: z.object({ data: crmObject }),
   result: ({ data }) => data,
@@ -22,7 +21,7 @@ export const getObject = defineOperation({
 
 /** Gets one object. */
 export class CrmGetObjectTool extends CrmTool<typeof getObject> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getObject>) {
     super(getObject, options);
   }
 }

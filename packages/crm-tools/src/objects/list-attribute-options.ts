@@ -9,8 +9,7 @@ import { fetchChoices } from "./fetch-choices.js";
 /** The operation `crm_list_attribute_options`. */
 export const listAttributeOptions = defineOperation({
   name: "crm_list_attribute_options",
-  description:
-    "Lists the options of a select attribute of an object or list, with the titles that values must match exactly. Colors are not available; crm_create_select_option adds an option. Give object or list. Returns all items at once.",
+  description: "Lists the options of a select attribute. Values must match a title exactly.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
@@ -24,7 +23,7 @@ export const listAttributeOptions = defineOperation({
 
 /** Lists the options of a select attribute. */
 export class CrmListAttributeOptionsTool extends CrmTool<typeof listAttributeOptions> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listAttributeOptions>) {
     super(listAttributeOptions, options);
   }
 }

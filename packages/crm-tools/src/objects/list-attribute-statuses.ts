@@ -10,7 +10,7 @@ import { fetchChoices } from "./fetch-choices.js";
 export const listAttributeStatuses = defineOperation({
   name: "crm_list_attribute_statuses",
   description:
-    "Lists the statuses of a status attribute of an object or list, with the titles that values must match exactly. celebration_enabled: reaching it is celebrated. crm_create_status adds one. Give object or list. Returns all items at once.",
+    "Lists the statuses of a status attribute, such as a deal's stages. Values must match a title exactly.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
@@ -24,7 +24,7 @@ export const listAttributeStatuses = defineOperation({
 
 /** Lists the statuses of a status attribute. */
 export class CrmListAttributeStatusesTool extends CrmTool<typeof listAttributeStatuses> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listAttributeStatuses>) {
     super(listAttributeStatuses, options);
   }
 }

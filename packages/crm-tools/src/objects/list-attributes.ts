@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { getValueExamples, getValueNotes } from "../values/value-examples.js";
-import { compactAttribute } from "./attribute.js";
+import { compactListedAttribute } from "./attribute.js";
 import {
   refineContainer,
   containerInputs,
@@ -16,16 +16,15 @@ import { fetchAttributes } from "./fetch-attributes.js";
 export const listAttributes = defineOperation({
   name: "crm_list_attributes",
   description:
-    "Lists the attributes of an object or list: api_slug (the key in values and filters), type, and whether it is required, unique, multiselect and writable. For options and statuses use crm_list_attribute_options and crm_list_attribute_statuses. Give object or list. Returns all items at once, value_examples (a value of each type; a multiselect attribute takes an array of them) and value_notes (its other forms).",
+    "Lists the attributes of an object or list: api_slug (the key in values and filters), type, whether required, unique, multiselect or writable, and how values of each type are written.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
-  continuationHint: "Get the others one by one with crm_get_attribute.",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input: refineContainer(z.strictObject(containerInputs)),
   run: (input, api) => fetchAttributes(toContainer(input), api),
   compact: (page) => ({
-    ...compactPage(compactAttribute)(page),
+    ...compactPage(compactListedAttribute)(page),
     value_examples: getValueExamples(page.items.map(({ type }) => type)),
     value_notes: getValueNotes(page.items.map(({ type }) => type)),
   }),
@@ -33,7 +32,7 @@ export const listAttributes = defineOperation({
 
 /** Lists the attributes of an object or list. */
 export class CrmListAttributesTool extends CrmTool<typeof listAttributes> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listAttributes>) {
     super(listAttributes, options);
   }
 }

@@ -7,7 +7,7 @@ import { compactObject, crmObject } from "./object.js";
 export const listObjects = defineOperation({
   name: "crm_list_objects",
   description:
-    "Lists the objects of the workspace, such as people, companies, deals and custom ones, with the api_slug that other tools take as object. Returns all items at once.",
+    "Lists all objects, also custom ones, with the api_slug that other tools take as object.",
   effect: "read",
   scopes: ["object_configuration:read"],
   pagination: { kind: "none" },
@@ -20,7 +20,7 @@ export const listObjects = defineOperation({
 
 /** Lists the objects of the workspace. */
 export class CrmListObjectsTool extends CrmTool<typeof listObjects> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listObjects>) {
     super(listObjects, options);
   }
 }

@@ -23,6 +23,5 @@ export function compactObject(found: CrmObject) {
     singular_noun: found.singular_noun ?? null,
     plural_noun: found.plural_noun ?? null,
     kind: SYSTEM_OBJECTS.has(found.api_slug ?? "") ? "system" : "custom",
-    created_at: found.created_at ?? null,
   };
 }

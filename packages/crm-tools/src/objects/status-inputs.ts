@@ -11,13 +11,13 @@ const MESSAGE = "expected an ISO 8601 duration, such as P14D for 14 days";
 export const duration = z
   .string()
   .refine((text) => DURATION.test(text), MESSAGE)
-  .describe("Target time in the status as ISO 8601 duration, such as P14D");
+  .describe("ISO 8601 duration, such as P14D");
 
 /** A target time, or an empty text that removes it. */
 export const durationOrNone = z
   .string()
   .refine((text) => text === "" || DURATION.test(text), `${MESSAGE}, or "" to remove it`)
-  .describe('Target time in the status as ISO 8601 duration, such as P14D; "" removes it');
+  .describe('ISO 8601 duration, such as P14D; "" removes it');
 
 /** Encodes the changes of a status. */
 export function encodeStatus<Change extends { target_time_in_status?: string | undefined }>(

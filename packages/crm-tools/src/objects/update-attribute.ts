@@ -2,14 +2,15 @@ import { defineOperation, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
+import { attributeInput } from "../inputs/attribute-inputs.js";
 import { slug } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { attributePath } from "../values/container.js";
 import { encodeChange, findChangeProblems } from "./attribute-change.js";
 import { attribute, compactSingleAttribute } from "./attribute.js";
 import {
-  attributeInput,
   containerInputs,
   getConfigurationScopes,
   refineContainer,
@@ -23,11 +24,15 @@ const input = requireSome(
     z.strictObject({
       ...containerInputs,
       attribute: attributeInput,
-      title: z.string().min(1).describe("New display name").optional(),
-      api_slug: slug("New slug in snake case; whatever uses the old one breaks").optional(),
-      description: z.string().describe("What it is for; may be empty").optional(),
-      is_required: z.boolean().describe("Whether new records must have a value").optional(),
-      is_unique: z.boolean().describe("Whether new values must be unique").optional(),
+      title: selfExplanatory(z.string().min(1).describe("New display name")).optional(),
+      api_slug: slug("Snake case; whatever uses the old one breaks").optional(),
+      description: selfExplanatory(z.string().describe("What it is for; may be empty")).optional(),
+      is_required: selfExplanatory(
+        z.boolean().describe("Whether new records must have a value"),
+      ).optional(),
+      is_unique: selfExplanatory(
+        z.boolean().describe("Whether new values must be unique"),
+      ).optional(),
       is_archived: z.boolean().describe("true hides it and keeps its values").optional(),
       default_value: openObject(
         '{"type":"static","template":[{"value":5}]} or {"type":"dynamic","template":"current-user"}; {} removes it',
@@ -55,7 +60,7 @@ const input = requireSome(
 export const updateAttribute = defineOperation({
   name: "crm_update_attribute",
   description:
-    "Changes an attribute of an object or list, or archives it: give object or list. Inputs left out stay the same, and so do existing values. Type, multiselect and the CRM's own attributes cannot be changed. Returns the attribute.",
+    "Changes or archives an attribute of an object or list. Its type and the CRM's own attributes cannot be changed.",
   effect: "update",
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
@@ -83,7 +88,7 @@ export const updateAttribute = defineOperation({
 
 /** Changes an attribute of an object or list. */
 export class CrmUpdateAttributeTool extends CrmTool<typeof updateAttribute> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateAttribute>) {
     super(updateAttribute, options);
   }
 }

@@ -2,8 +2,9 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slug, slugOrId } from "../inputs/ids.js";
+import { slug, objectSlug } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { compactObject, crmObject } from "./object.js";
 
@@ -13,7 +14,7 @@ const response = z.object({ data: crmObject });
 export const updateObject = defineOperation({
   name: "crm_update_object",
   description:
-    "Renames an object: its nouns, its slug, or both. Inputs left out stay the same. Whatever uses the old slug breaks; the slugs of people, companies, deals, users and workspaces are fixed. Returns the object.",
+    "Renames an object. Whatever uses the old api_slug breaks; those of standard objects are fixed.",
   effect: "update",
   extended: true,
   scopes: ["object_configuration:read-write"],
@@ -21,10 +22,14 @@ export const updateObject = defineOperation({
   aliases: aliasesFor({ object: "object" }),
   input: requireSome(
     z.strictObject({
-      object: slugOrId("Slug or UUID of the object"),
-      api_slug: slug("New slug in snake case, plural, such as projects").optional(),
-      singular_noun: z.string().min(1).describe("New name of one record").optional(),
-      plural_noun: z.string().min(1).describe("New name of several records").optional(),
+      object: objectSlug("Slug or UUID of the object"),
+      api_slug: slug("Snake case, plural, such as projects").optional(),
+      singular_noun: selfExplanatory(
+        z.string().min(1).describe("New name of one record"),
+      ).optional(),
+      plural_noun: selfExplanatory(
+        z.string().min(1).describe("New name of several records"),
+      ).optional(),
     }),
     ["api_slug", "singular_noun", "plural_noun"],
   ),
@@ -37,7 +42,7 @@ export const updateObject = defineOperation({
 
 /** Renames an object. */
 export class CrmUpdateObjectTool extends CrmTool<typeof updateObject> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateObject>) {
     super(updateObject, options);
   }
 }

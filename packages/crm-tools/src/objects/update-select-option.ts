@@ -14,7 +14,7 @@ import { updateChoice } from "./write-choice.js";
 export const updateSelectOption = defineOperation({
   name: "crm_update_select_option",
   description:
-    "Renames, archives or restores an option of a select attribute: give object or list. Records that have it show the new title; an archived option stays in them, but cannot be written. Returns the option.",
+    "Renames, archives or restores an option of a select attribute. Records keep an archived option and show the new title.",
   effect: "update",
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
@@ -24,7 +24,7 @@ export const updateSelectOption = defineOperation({
     refineContainer(
       z.strictObject({
         ...choiceOwnerInputs,
-        option_id: titleOrId("UUID or exact title of the option"),
+        option_id: titleOrId("UUID or exact title"),
         ...choiceChanges,
       }),
     ),
@@ -38,7 +38,7 @@ export const updateSelectOption = defineOperation({
 
 /** Renames, archives or restores an option of a select attribute. */
 export class CrmUpdateSelectOptionTool extends CrmTool<typeof updateSelectOption> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateSelectOption>) {
     super(updateSelectOption, options);
   }
 }

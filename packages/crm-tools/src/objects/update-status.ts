@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { titleOrId } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { compactStatus } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice-inputs.js";
@@ -15,7 +16,7 @@ import { updateChoice } from "./write-choice.js";
 export const updateStatus = defineOperation({
   name: "crm_update_status",
   description:
-    "Changes, archives or restores a status of a status attribute: give object or list. Inputs left out stay the same. Records that have it show the new title; an archived status stays in them, but cannot be written. Returns the status.",
+    "Changes, archives or restores a status of a status attribute. Records keep an archived status and show the new title.",
   effect: "update",
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
@@ -25,9 +26,11 @@ export const updateStatus = defineOperation({
     refineContainer(
       z.strictObject({
         ...choiceOwnerInputs,
-        status_id: titleOrId("UUID or exact title of the status"),
+        status_id: titleOrId("UUID or exact title"),
         ...choiceChanges,
-        celebration_enabled: z.boolean().describe("Celebrate reaching it?").optional(),
+        celebration_enabled: selfExplanatory(
+          z.boolean().describe("Whether reaching it is celebrated"),
+        ).optional(),
         target_time_in_status: durationOrNone.optional(),
       }),
     ),
@@ -41,7 +44,7 @@ export const updateStatus = defineOperation({
 
 /** Changes, archives or restores a status of a status attribute. */
 export class CrmUpdateStatusTool extends CrmTool<typeof updateStatus> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateStatus>) {
     super(updateStatus, options);
   }
 }

@@ -7,14 +7,14 @@ export const createPerson = defineCreateRecord({
   object: "people",
   verifyWith: "crm_list_people",
   description:
-    "Creates a person. Fails if an email address already belongs to a person, so check with crm_search_records first or use crm_upsert_record. The CRM links the company of the email domain by itself, creating it if needed. Returns the new record with its record_id; adjusted lists values that were dropped or changed.",
+    "Creates a person. Fails if an email address belongs to another: check with crm_search_records first. The CRM links the company of the email domain itself, creating it if needed.",
   values:
-    'Values by attribute slug, each an array: {"name":[{"first_name":"Ada","last_name":"Lovelace"}],"email_addresses":[{"email_address":"ada@example.com"}],"company":[{"target_record_id":"UUID of a company"}],"job_title":["Engineer"]}; crm_list_attributes shows how other types are written',
+    '{"name":[{"first_name":"Ada","last_name":"Lovelace"}],"email_addresses":["ada@example.com"],"company":[{"target_record_id":"UUID"}],"job_title":["Engineer"]}',
 });
 
 /** Creates a person. */
 export class CrmCreatePersonTool extends CrmTool<typeof createPerson> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createPerson>) {
     super(createPerson, options);
   }
 }

@@ -6,13 +6,12 @@ export const deletePerson = defineDeleteRecord({
   name: "crm_delete_person",
   object: "people",
   verifyWith: "crm_get_person",
-  description:
-    "Deletes one person for good, by record_id. This cannot be undone, and the person's tasks, notes and list entries lose it too. Returns deleted and id.",
+  description: "Deletes one person for good; linked tasks, notes and list entries are affected.",
 });
 
 /** Deletes one person for good. */
 export class CrmDeletePersonTool extends CrmTool<typeof deletePerson> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deletePerson>) {
     super(deletePerson, options);
   }
 }

@@ -5,13 +5,12 @@ import { defineGetRecord } from "../records/record-operations.js";
 export const getPerson = defineGetRecord({
   name: "crm_get_person",
   object: "people",
-  description:
-    "Gets one person by record_id, with all attribute values: name, email addresses, job title, company and the rest.",
+  description: "Gets one person with all values.",
 });
 
 /** Gets one person with all values. */
 export class CrmGetPersonTool extends CrmTool<typeof getPerson> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getPerson>) {
     super(getPerson, options);
   }
 }

@@ -6,12 +6,12 @@ export const listPeople = defineListRecords({
   name: "crm_list_people",
   object: "people",
   description:
-    "Lists people with exact filters and sorting. To find a person by name, email or domain, crm_search_records is simpler. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.",
+    "Lists people with exact filters and sorting. To find one by name or email address, use crm_search_records.",
 });
 
 /** Lists people, filtered and sorted. */
 export class CrmListPeopleTool extends CrmTool<typeof listPeople> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listPeople>) {
     super(listPeople, options);
   }
 }

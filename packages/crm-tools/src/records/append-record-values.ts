@@ -1,8 +1,10 @@
-import { defineOperation, openObject } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
+import { valuesInput } from "../inputs/values.js";
+import { fetchRecordName } from "./fetch-record-names.js";
 import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
@@ -14,28 +16,27 @@ export const appendRecordValues = defineOperation({
   extended: true,
   verifyWith: "crm_get_record",
   description:
-    "Adds values to multiselect attributes of one record, such as tags, email addresses or a deal's people, and keeps those it has. An attribute with a single value is replaced. To remove values use crm_update_record. Returns the record; adjusted lists values that were dropped or changed.",
+    "Adds values to multiselect attributes of one record, such as tags, email addresses or a deal's people, and keeps those it has. Replaces the value of other attributes. To remove values, use crm_update_record.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: requireValues(
     z.strictObject({
       object: objectInput,
       record_id: recordId,
-      values: openObject(
-        'Values to add by attribute slug, each an array: {"categories":["title of an option"],"email_addresses":["ada@example.com"]}',
-      ),
+      values: valuesInput('{"categories":["SaaS"],"email_addresses":["ada@example.com"]}'),
     }),
     "values",
   ).superRefine(({ values }, context) => {
     const advice = "crm_update_record clears attributes";
     reportNothingToAdd(values, { context, field: "values", advice });
   }),
+  nameTarget: fetchRecordName,
   run: (input, api) => sendUpdate(input, "PATCH", "crm_append_record_values", api),
   explainError: explainUpdateError,
 });
 
 /** Adds values to multiselect attributes of one record. */
 export class CrmAppendRecordValuesTool extends CrmTool<typeof appendRecordValues> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof appendRecordValues>) {
     super(appendRecordValues, options);
   }
 }

@@ -1,12 +1,16 @@
 import { type CrmAttributeValue, decodeValue } from "../values/decode-values.js";
+import { omitEmpty } from "../values/omit-empty.js";
+import { shortenTime } from "../values/shorten-time.js";
 
 /** Reduces a value with its history to what a model needs: value, author and validity period. */
 export function compactAttributeValue(value: CrmAttributeValue) {
   const { active_from, active_until, created_by_actor } = value;
   return {
     value: decodeValue(value),
-    active_from: active_from ?? null,
-    active_until: active_until ?? null,
-    created_by_actor: created_by_actor ?? null,
+    ...omitEmpty({
+      active_from: shortenTime(active_from),
+      active_until: shortenTime(active_until),
+      created_by_actor,
+    }),
   };
 }

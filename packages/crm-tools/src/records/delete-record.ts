@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
+import { fetchRecordName } from "./fetch-record-names.js";
 import { objectInput, recordId, getRecordPath, WRITE_SCOPES } from "./record-requests.js";
 
 /** The operation `crm_delete_record`. */
@@ -10,7 +11,7 @@ export const deleteRecord = defineDeletion({
   scopes: WRITE_SCOPES,
   verifyWith: "crm_get_record",
   description:
-    "Deletes one record of any object for good, by record_id. This cannot be undone, and tasks, notes and list entries of the record are affected. Returns deleted and id.",
+    "Deletes one record of any object for good; linked tasks, notes and list entries are affected.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: objectInput,
@@ -18,11 +19,12 @@ export const deleteRecord = defineDeletion({
   }),
   path: ({ object, record_id }) => getRecordPath(object, record_id),
   id: ({ record_id }) => record_id,
+  nameTarget: fetchRecordName,
 });
 
 /** Deletes one record of any object for good. */
 export class CrmDeleteRecordTool extends CrmTool<typeof deleteRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteRecord>) {
     super(deleteRecord, options);
   }
 }

@@ -2,6 +2,8 @@ import type { Page } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchAllPages } from "../fetch-all-pages.js";
+import { omitEmpty } from "../values/omit-empty.js";
+import { shortenTime } from "../values/shorten-time.js";
 
 // The service's maximum.
 const PAGE_SIZE = 1000;
@@ -44,8 +46,7 @@ export function compactMembership({
 }: CrmListMembership) {
   return {
     list_id,
-    list_api_slug: list_api_slug ?? null,
     entry_id,
-    created_at: created_at ?? null,
+    ...omitEmpty({ list_api_slug, created_at: shortenTime(created_at) }),
   };
 }

@@ -30,6 +30,14 @@ export async function fetchRecordNames(
   return new Map(names.flatMap((found) => found ?? []));
 }
 
+/** Fetches the name of one record; undefined if it has none or cannot be read. */
+export async function fetchRecordName(
+  { object, record_id }: RecordReference,
+  api: Api,
+): Promise<string | undefined> {
+  return (await fetchRecordNames([{ object, record_id }], api)).get(record_id);
+}
+
 async function fetchNames(object: string, ids: string[], api: Api): Promise<[string, string][]> {
   const request = {
     method: "POST",

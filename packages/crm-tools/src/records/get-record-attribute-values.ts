@@ -2,7 +2,7 @@ import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
+import { attributeInput, showHistoric } from "../inputs/attribute-inputs.js";
 import { compactAttributeValue } from "./attribute-value.js";
 import { fetchAttributeValues } from "./fetch-attribute-values.js";
 import { objectInput, READ_SCOPES, recordId } from "./record-requests.js";
@@ -11,11 +11,10 @@ import { objectInput, READ_SCOPES, recordId } from "./record-requests.js";
 export const getRecordAttributeValues = defineOperation({
   name: "crm_get_record_attribute_values",
   description:
-    "Gets all values of one attribute of a record, with author and validity period; with show_historic also past values, oldest first, such as all stages of a deal. Communication and enriched attributes have no history. Returns items.",
+    "Gets the values of one attribute of a record, with author and validity period. show_historic adds past ones, oldest first, such as a deal's stages; communication and enriched attributes have none.",
   effect: "read",
   scopes: READ_SCOPES,
   pagination: { kind: "none" },
-  continuationHint: "Without show_historic only current values are returned.",
   aliases: {
     ...aliasesFor({ object: "object", record: "record_id", attribute: "attribute" }),
     api_slug: "attribute",
@@ -23,8 +22,8 @@ export const getRecordAttributeValues = defineOperation({
   input: z.strictObject({
     object: objectInput,
     record_id: recordId,
-    attribute: slugOrId("Slug or UUID of the attribute"),
-    show_historic: z.boolean().describe("Also past values (default false)").optional(),
+    attribute: attributeInput,
+    show_historic: showHistoric,
   }),
   run: ({ object, record_id, attribute, show_historic = false }, api) =>
     fetchAttributeValues(
@@ -37,7 +36,7 @@ export const getRecordAttributeValues = defineOperation({
 
 /** Gets all values of one attribute of a record, also those of the past. */
 export class CrmGetRecordAttributeValuesTool extends CrmTool<typeof getRecordAttributeValues> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getRecordAttributeValues>) {
     super(getRecordAttributeValues, options);
   }
 }

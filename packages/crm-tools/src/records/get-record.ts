@@ -9,8 +9,7 @@ import { objectInput, recordId } from "./record-requests.js";
 export const getRecord = defineOperation({
   name: "crm_get_record",
   ...GET_DEFAULTS,
-  description:
-    "Gets one record of any object by record_id, with all attribute values and the names of the records and members they refer to. For the author and time of a value, use crm_get_record_attribute_values; to change values, crm_update_record.",
+  description: "Gets one record of any object with all values.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: objectInput,
@@ -21,7 +20,7 @@ export const getRecord = defineOperation({
 
 /** Gets one record of any object. */
 export class CrmGetRecordTool extends CrmTool<typeof getRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getRecord>) {
     super(getRecord, options);
   }
 }

@@ -9,11 +9,10 @@ import { objectInput, recordId } from "./record-requests.js";
 export const listRecordEntries = defineOperation({
   name: "crm_list_record_entries",
   description:
-    "Lists the lists that contain a record: list_id, list_api_slug, entry_id and since when. A record can be in a list several times. crm_get_list_entry returns an entry's values, crm_update_list_entry changes them, crm_remove_from_list removes the entry. Returns all items at once.",
+    "Lists the list entries of a record: list_id, entry_id and since when. It can have several in one list.",
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read", "list_entry:read"],
   pagination: { kind: "none" },
-  continuationHint: "Call crm_list_lists with this record for its entries by list.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: objectInput,
@@ -25,7 +24,7 @@ export const listRecordEntries = defineOperation({
 
 /** Lists the entries of a record in all lists. */
 export class CrmListRecordEntriesTool extends CrmTool<typeof listRecordEntries> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listRecordEntries>) {
     super(listRecordEntries, options);
   }
 }

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
-import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
+import {
+  explainQueryError,
+  fetchSelectedRecords,
+  LIST_DEFAULTS,
+  queryInputs,
+} from "./record-query.js";
 import { objectInput } from "./record-requests.js";
 
 /** The operation `crm_list_records`. */
@@ -11,7 +16,7 @@ export const listRecords = defineOperation({
   name: "crm_list_records",
   ...LIST_DEFAULTS,
   description:
-    "Lists records of any object with exact filters and sorting, from current data. To find something by its name, crm_search_records is simpler; use crm_list_attributes for slugs. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.",
+    "Lists records of any object with exact filters and sorting. To find one by name, use crm_search_records; crm_list_attributes has the slugs.",
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: refineQuery(
     z.strictObject({
@@ -20,14 +25,14 @@ export const listRecords = defineOperation({
     }),
     ({ object }) => object,
   ),
-  run: ({ object, ...query }, api) => fetchRecords(object, query, api),
+  run: ({ object, ...query }, api) => fetchSelectedRecords(object, query, "crm_list_records", api),
   explainError: (error, { input, api }) =>
     explainQueryError(error, { kind: "objects", identifier: input.object }, input, api),
 });
 
 /** Lists records of any object, filtered and sorted. */
 export class CrmListRecordsTool extends CrmTool<typeof listRecords> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listRecords>) {
     super(listRecords, options);
   }
 }

@@ -1,9 +1,16 @@
-import { defineOperation, openObject } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
-import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
+import { valuesInput } from "../inputs/values.js";
+import { fetchRecordName } from "./fetch-record-names.js";
+import {
+  explainQueryError,
+  fetchSelectedRecords,
+  LIST_DEFAULTS,
+  queryInputs,
+} from "./record-query.js";
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
 import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
@@ -11,8 +18,8 @@ import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-va
 const RECORD_ALIASES = aliasesFor({ record: "record_id" });
 
 /** Options of an operation on the records of one object. */
-export interface RecordOperationOptions {
-  name: string;
+export interface RecordOperationOptions<Name extends string> {
+  name: Name;
   description: string;
   /** Slug of the object. */
   object: string;
@@ -23,19 +30,25 @@ export interface RecordOperationOptions {
  * requested: a record created or deleted in between shifts the others, so that one can appear twice or
  * be skipped. Sorted by created_at, ascending, new records come last and no other record moves.
  */
-export function defineListRecords({ object, ...own }: RecordOperationOptions) {
+export function defineListRecords<Name extends string>({
+  object,
+  ...own
+}: RecordOperationOptions<Name>) {
   return defineOperation({
     ...own,
     ...LIST_DEFAULTS,
     input: refineQuery(z.strictObject(queryInputs), () => object),
-    run: (query, api) => fetchRecords(object, query, api),
+    run: (query, api) => fetchSelectedRecords(object, query, own.name, api),
     explainError: (error, { input, api }) =>
       explainQueryError(error, { kind: "objects", identifier: object }, input, api),
   });
 }
 
 /** Defines an operation that gets one record of an object. */
-export function defineGetRecord({ object, ...own }: RecordOperationOptions) {
+export function defineGetRecord<Name extends string>({
+  object,
+  ...own
+}: RecordOperationOptions<Name>) {
   return defineOperation({
     ...own,
     ...GET_DEFAULTS,
@@ -46,27 +59,27 @@ export function defineGetRecord({ object, ...own }: RecordOperationOptions) {
 }
 
 /** Options of an operation that writes a record. */
-export interface WriteOperationOptions extends RecordOperationOptions {
+export interface WriteOperationOptions<Name extends string> extends RecordOperationOptions<Name> {
   /** The read that verifies the write. The search index lags behind, so it cannot. */
   verifyWith: string;
 }
 
 /** Options of an operation that creates a record. */
-export interface CreateOperationOptions extends WriteOperationOptions {
-  /** Describes the input `values`. */
+export interface CreateOperationOptions<Name extends string> extends WriteOperationOptions<Name> {
+  /** JSON of some values, as an example. */
   values: string;
   /** Accept a record without any value. @default true */
   mayBeEmpty?: boolean;
 }
 
 /** Defines an operation that creates a record of an object. */
-export function defineCreateRecord(options: CreateOperationOptions) {
+export function defineCreateRecord<Name extends string>(options: CreateOperationOptions<Name>) {
   const { mayBeEmpty = true, object, values, ...own } = options;
   return defineOperation({
     ...own,
     ...CREATE_DEFAULTS,
     input: z
-      .strictObject({ values: openObject(values) })
+      .strictObject({ values: valuesInput(values) })
       .refine((input) => mayBeEmpty || Object.keys(input.values).length > 0, {
         path: ["values"],
         message: "expected the value of at least one attribute",
@@ -78,7 +91,10 @@ export function defineCreateRecord(options: CreateOperationOptions) {
 }
 
 /** Defines an operation that deletes one record of an object. */
-export function defineDeleteRecord({ object, ...own }: WriteOperationOptions) {
+export function defineDeleteRecord<Name extends string>({
+  object,
+  ...own
+}: WriteOperationOptions<Name>) {
   return defineDeletion({
     ...own,
     scopes: WRITE_SCOPES,
@@ -86,5 +102,6 @@ export function defineDeleteRecord({ object, ...own }: WriteOperationOptions) {
     input: z.strictObject({ record_id: recordId }),
     path: ({ record_id }) => getRecordPath(object, record_id),
     id: ({ record_id }) => record_id,
+    nameTarget: ({ record_id }, api) => fetchRecordName({ object, record_id }, api),
   });
 }

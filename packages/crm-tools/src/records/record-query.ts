@@ -1,7 +1,6 @@
 import type { ApiError } from "@workbelt/core";
 import {
   type Api,
-  compactPage,
   type Explanation,
   offsetPage,
   type Path,
@@ -16,7 +15,9 @@ import type { Sort } from "../inputs/sort-problems.js";
 import { sorts } from "../inputs/sorts.js";
 import type { Container } from "../values/container.js";
 import { READ_SCOPES } from "./record-requests.js";
-import { compactRecord, record } from "./record.js";
+import { compactRecords } from "./compact-records.js";
+import { record } from "./record.js";
+import { attributesInput, selectAttributes } from "./select-attributes.js";
 
 const DEFAULT_LIMIT = 500;
 const response = z.object({ data: z.array(record) });
@@ -25,6 +26,7 @@ const response = z.object({ data: z.array(record) });
 export const queryInputs = {
   filter: filter.optional(),
   sorts: sorts.optional(),
+  attributes: attributesInput.optional(),
   ...paging({ max: DEFAULT_LIMIT, default: DEFAULT_LIMIT }),
 };
 
@@ -32,13 +34,15 @@ export const queryInputs = {
 export interface Query {
   filter?: Record<string, unknown> | undefined;
   sorts?: Sort[] | undefined;
+  /** Slugs of the attributes to return; all if it is left out. */
+  attributes?: string[] | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
 /** Builds the request of a query: a POST whose body is not wrapped in `data`. */
 export function createQueryRequest(to: Path, query: Query): RequestSpec {
-  const { limit = DEFAULT_LIMIT, offset = 0, ...conditions } = query;
+  const { attributes: _selected, limit = DEFAULT_LIMIT, offset = 0, ...conditions } = query;
   return {
     method: "POST",
     path: to,
@@ -68,7 +72,7 @@ export const LIST_DEFAULTS = {
   effect: "read",
   scopes: READ_SCOPES,
   pagination: { kind: "offset", input: "offset" },
-  compact: compactPage(compactRecord),
+  compact: compactRecords,
 } as const;
 
 /** Fetches a page of an object's records. */
@@ -76,4 +80,17 @@ export async function fetchRecords(object: string, query: Query, api: Api) {
   const request = createQueryRequest(path`/v2/objects/${object}/records/query`, query);
   const { data } = await api.send(request, response);
   return toQueryPage(data, query);
+}
+
+/** Fetches a page of an object's records with the values that the query selects. */
+export async function fetchSelectedRecords(
+  object: string,
+  query: Query,
+  operation: string,
+  api: Api,
+) {
+  const page = await fetchRecords(object, query, api);
+  const container = { kind: "objects", identifier: object } as const;
+  const selection = { attributes: query.attributes, container, operation };
+  return { ...page, items: await selectAttributes(page.items, "values", selection, api) };
 }

@@ -1,6 +1,6 @@
 import { type Path, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { id, slugOrId } from "../inputs/ids.js";
+import { id, objectSlug } from "../inputs/ids.js";
 import { record } from "./record.js";
 
 /** Scopes to read records. */
@@ -12,7 +12,7 @@ export const WRITE_SCOPES = ["record_permission:read-write", "object_configurati
 export const recordResponse = z.object({ data: record });
 
 /** The input that names an object. */
-export const objectInput = slugOrId(
+export const objectInput = objectSlug(
   "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
 );
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { UpsertOutcome } from "../upsert-outcome.js";
 import { type CrmAttributeValue, decodeValues } from "../values/decode-values.js";
+import { omitEmpty } from "../values/omit-empty.js";
+import { shortenTime } from "../values/shorten-time.js";
 
 /** One value of an attribute. */
 export const attributeValue: z.ZodType<CrmAttributeValue> = z.looseObject({});
@@ -20,11 +22,13 @@ export type CrmRecord = z.infer<typeof record>;
 /** Reduces a record to what a model needs: id, URL and decoded values by attribute slug. */
 export function compactRecord(found: CrmRecord) {
   // The values repeat the id and the time of creation.
-  const { record_id, created_at, ...values } = decodeValues(found.values ?? {});
+  const { record_id, created_at, created_by, ...values } = decodeValues(found.values ?? {});
   return {
     record_id: found.id.record_id,
-    web_url: found.web_url ?? null,
-    created_at: found.created_at ?? created_at ?? null,
+    ...omitEmpty({
+      web_url: found.web_url,
+      created_at: shortenTime(found.created_at) ?? created_at,
+    }),
     values,
   };
 }

@@ -3,8 +3,9 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
+import { objectSlug } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { compactHit, searchHit, type CrmSearchHit } from "./search-hit.js";
 
 const DEFAULT_LIMIT = 20;
@@ -20,14 +21,14 @@ export interface CrmSearchPage extends Page<CrmSearchHit> {
 export const searchRecords = defineOperation({
   name: "crm_search_records",
   description:
-    "Finds records of one object by a fuzzy match on names, email addresses, domains and phone numbers. The first tool to use when you know a name. Returns items with record_id and label, at most the best 25; a record created seconds ago may be missing. An empty query returns some records, not all.",
+    "Finds records of one object by a fuzzy match on names, email addresses, domains and phone numbers. Use it first when you know a name. Records created seconds ago may be missing.",
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({
-    object: slugOrId("Slug of the object: people, companies, deals or a custom one"),
-    query: z.string().max(256).describe("At most 256 characters; may be empty"),
+    object: objectSlug("Slug of the object: people, companies, deals or a custom one"),
+    query: selfExplanatory(z.string().max(256).describe("At most 256 characters; may be empty")),
     ...paging({ max: 500, default: DEFAULT_LIMIT }),
   }),
   request: ({ object, query, limit = DEFAULT_LIMIT, offset = 0 }) => ({
@@ -55,7 +56,7 @@ const LIMIT_NOTE =
 
 /** Finds records by a fuzzy match on names, email addresses and domains. */
 export class CrmSearchRecordsTool extends CrmTool<typeof searchRecords> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof searchRecords>) {
     super(searchRecords, options);
   }
 }

@@ -1,8 +1,10 @@
-import { defineOperation, openObject } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { requireValues } from "../inputs/require-values.js";
+import { valuesInput } from "../inputs/values.js";
+import { fetchRecordName } from "./fetch-record-names.js";
 import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
@@ -14,25 +16,24 @@ export const updateRecord = defineOperation({
   extended: true,
   verifyWith: "crm_get_record",
   description:
-    "Changes values of one record of any object, such as a deal's stage. Replaces all values of each attribute named: give all that should remain, or add with crm_append_record_values. null or [] clears an attribute; others stay. crm_list_attributes shows how each type is written. Returns the record; adjusted lists values that were dropped or changed.",
+    "Changes values of one record of any object, such as a deal's stage. Replaces all values of each attribute named; to add to them, use crm_append_record_values. null or [] clears an attribute; others stay.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: requireValues(
     z.strictObject({
       object: objectInput,
       record_id: recordId,
-      values: openObject(
-        'New values by attribute slug, each an array: {"stage":[{"status":"In Progress"}],"email_addresses":["ada@example.com"],"description":null}',
-      ),
+      values: valuesInput('{"stage":[{"status":"In Progress"}],"description":null}'),
     }),
     "values",
   ),
+  nameTarget: fetchRecordName,
   run: (input, api) => sendUpdate(input, "PUT", "crm_update_record", api),
   explainError: explainUpdateError,
 });
 
 /** Changes values of one record. */
 export class CrmUpdateRecordTool extends CrmTool<typeof updateRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateRecord>) {
     super(updateRecord, options);
   }
 }

@@ -1,8 +1,9 @@
-import { defineOperation, openObject } from "@workbelt/core/provider";
+import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
+import { valuesInput } from "../inputs/values.js";
 import { hasNoValue } from "../values/has-no-value.js";
 import { findPartialNames } from "./complete-names.js";
 import { explainUpsertError } from "./explain-upsert-error.js";
@@ -17,17 +18,16 @@ export const upsertRecord = defineOperation({
   extended: true,
   verifyWith: "crm_list_records",
   description:
-    "Updates the record that has a value of a unique attribute (people: email_addresses, companies: domains), or creates it. Safe to repeat. Replaces all values of each attribute named (null or [] clears it), but adds those of matching_attribute. Returns the record and, if known, outcome: created or updated; adjusted lists values that were dropped or changed.",
+    "Updates the record that has this value of a unique attribute (people: email_addresses, companies: domains), or creates one. Safe to repeat. Replaces all values of each attribute named (null or [] clears it), but adds those of matching_attribute.",
   aliases: aliasesFor({ object: "object", attribute: "matching_attribute" }),
   input: z
     .strictObject({
       object: objectInput,
-      matching_attribute: slugOrId(
-        "Slug or UUID of a unique attribute (is_unique in crm_list_attributes)",
+      matching_attribute: forModels(
+        slugOrId("Slug or UUID of a unique attribute (is_unique in crm_list_attributes)"),
+        { description: "Slug; also in values" },
       ),
-      values: openObject(
-        'Values by attribute slug, each an array, with that of matching_attribute: {"domains":["example.com"],"name":["Example"]}',
-      ),
+      values: valuesInput('{"domains":["example.com"],"name":["Example"]}'),
     })
     .superRefine(({ matching_attribute, values }, context) => {
       const isGiven = Object.hasOwn(values, matching_attribute);
@@ -47,7 +47,7 @@ export const upsertRecord = defineOperation({
 
 /** Updates the record that has a unique value, or creates it. */
 export class CrmUpsertRecordTool extends CrmTool<typeof upsertRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof upsertRecord>) {
     super(upsertRecord, options);
   }
 }

@@ -1,27 +1,27 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { timestamp } from "../inputs/timestamp.js";
-import { assignee, linkedRecord, TASK_ALIASES, TASK_WRITE_SCOPES } from "./task-inputs.js";
+import { assignees, linkedRecords, TASK_ALIASES, TASK_WRITE_SCOPES } from "./task-inputs.js";
 import { compactTask, task } from "./task.js";
 
 /** The operation `crm_create_task`. */
 export const createTask = defineOperation({
   name: "crm_create_task",
-  description:
-    "Creates a task in the CRM, optionally due at a time, assigned to workspace members and linked to records. Find members with crm_list_workspace_members and records with crm_search_records. Returns the task with its task_id.",
+  description: "Creates a task, optionally linked to records and assigned to members.",
   effect: "create",
   scopes: TASK_WRITE_SCOPES,
   verifyWith: "crm_list_tasks",
   aliases: { content_plaintext: "content", ...TASK_ALIASES },
   input: z.strictObject({
-    content: z.string().max(2000).describe("The task, as plain text of at most 2000 characters"),
-    deadline_at: timestamp(
-      "ISO 8601 with milliseconds and zone: 2026-03-31T17:00:00.000Z",
+    content: z.string().max(2000).describe("Plain text of at most 2000 characters"),
+    deadline_at: timestamp("ISO 8601, such as 2026-03-31T17:00:00.000Z").optional(),
+    is_completed: selfExplanatory(
+      z.boolean().describe("Whether it is already done (default false)"),
     ).optional(),
-    is_completed: z.boolean().describe("Whether it is already done (default false)").optional(),
-    linked_records: z.array(linkedRecord).describe("Records the task is about").optional(),
-    assignees: z.array(assignee).describe("Members responsible for it").optional(),
+    linked_records: linkedRecords.optional(),
+    assignees: assignees.optional(),
   }),
   // The service requires all six keys and has no defaults.
   request: (input) => ({
@@ -45,7 +45,7 @@ export const createTask = defineOperation({
 
 /** Creates a task, optionally due, assigned and linked to records. */
 export class CrmCreateTaskTool extends CrmTool<typeof createTask> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createTask>) {
     super(createTask, options);
   }
 }

@@ -3,22 +3,23 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { id } from "../inputs/ids.js";
+import { fetchTaskContent } from "./fetch-task-content.js";
 
 /** The operation `crm_delete_task`. */
 export const deleteTask = defineDeletion({
   name: "crm_delete_task",
   scopes: ["task:read-write"],
   verifyWith: "crm_get_task",
-  description:
-    "Deletes one task for good, by task_id. This cannot be undone. Returns deleted and id.",
+  description: "Deletes one task for good.",
   input: z.strictObject({ task_id: id("UUID of the task") }),
   path: ({ task_id }) => path`/v2/tasks/${task_id}`,
   id: ({ task_id }) => task_id,
+  nameTarget: fetchTaskContent,
 });
 
 /** Deletes one task for good. */
 export class CrmDeleteTaskTool extends CrmTool<typeof deleteTask> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteTask>) {
     super(deleteTask, options);
   }
 }

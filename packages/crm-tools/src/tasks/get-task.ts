@@ -7,8 +7,7 @@ import { compactTask, task } from "./task.js";
 /** The operation `crm_get_task`. */
 export const getTask = defineOperation({
   name: "crm_get_task",
-  description:
-    "Gets one task by its task_id: content, deadline, completion, assignees and linked records. crm_update_task changes it.",
+  description: "Gets one task with its deadline, assignees and linked records.",
   effect: "read",
   scopes: [
     "task:read",
@@ -25,7 +24,7 @@ export const getTask = defineOperation({
 
 /** Gets one task with its deadline, assignees and links. */
 export class CrmGetTaskTool extends CrmTool<typeof getTask> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getTask>) {
     super(getTask, options);
   }
 }

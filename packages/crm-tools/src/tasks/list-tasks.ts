@@ -1,4 +1,11 @@
-import { type Api, compactPage, defineOperation, offsetPage, path } from "@workbelt/core/provider";
+import {
+  type Api,
+  compactPage,
+  defineOperation,
+  forModels,
+  offsetPage,
+  path,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -14,12 +21,16 @@ const DEFAULT_LIMIT = 20;
 const response = z.object({ data: z.array(task) });
 
 const fields = z.strictObject({
-  linked_object: slugOrId("Object of the linked record, such as companies").optional(),
+  linked_object: forModels(slugOrId("Object of the linked record"), {
+    description: "Slug, such as companies; with linked_record_id",
+  }).optional(),
   linked_record_id: id("UUID of the linked record").optional(),
-  is_completed: z.boolean().describe("Only completed or only open; both if omitted").optional(),
-  assignee_id: id("Only tasks of this workspace member: workspace_member_id").optional(),
-  due_after: timestamp("Only tasks due at or after this time, ISO 8601").optional(),
-  due_before: timestamp("Only tasks due before this time, ISO 8601").optional(),
+  is_completed: z.boolean().describe("Only completed or open; omit for both").optional(),
+  assignee_id: forModels(id("Only tasks of this workspace member"), {
+    description: "workspace_member_id",
+  }).optional(),
+  due_after: timestamp("At or after, ISO 8601").optional(),
+  due_before: timestamp("Before, ISO 8601").optional(),
   ...paging({ max: 500, default: DEFAULT_LIMIT }),
 });
 
@@ -33,7 +44,7 @@ const input = requireBoth(fields, ["linked_object", "linked_record_id"]).refine(
 export const listTasks = defineOperation({
   name: "crm_list_tasks",
   description:
-    "Lists tasks, oldest first: all or those linked to one record, of one assignee, open, completed or both, due in a period. Give linked_object and linked_record_id together. Returns items and, when there may be more, next_offset. With due_after or due_before, tasks without a deadline are left out, and offset counts the tasks read (tasks_read). Change a task with crm_update_task.",
+    "Lists tasks, oldest first: of one record or assignee, open or completed, due in a period.",
   effect: "read",
   scopes: [
     "task:read",
@@ -67,7 +78,7 @@ async function listMatchingTasks(given: z.output<typeof fields>, api: Api): Prom
 
 /** Lists tasks, all or those linked to one record. */
 export class CrmListTasksTool extends CrmTool<typeof listTasks> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listTasks>) {
     super(listTasks, options);
   }
 }

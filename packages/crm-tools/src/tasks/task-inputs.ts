@@ -1,18 +1,29 @@
+import { forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 
-/** An item of the input `linked_records`. */
-export const linkedRecord = z.strictObject({
+const linkedRecord = z.strictObject({
   target_object: slugOrId("Object slug, such as people, companies or deals"),
   target_record_id: id("UUID of the record"),
 });
 
-/** An item of the input `assignees`. */
-export const assignee = z.strictObject({
+const assignee = z.strictObject({
   referenced_actor_type: z.enum(["workspace-member"]).describe("Always workspace-member"),
   referenced_actor_id: id("workspace_member_id of a member"),
 });
+
+/** The input `linked_records`. */
+export const linkedRecords = forModels(
+  z.array(linkedRecord).describe('[{"target_object":"companies","target_record_id":"UUID"}]'),
+  { opaque: true },
+);
+
+/** The input `assignees`. */
+export const assignees = forModels(
+  z.array(assignee).describe('[{"referenced_actor_id":"workspace_member_id"}]'),
+  { opaque: true },
+);
 
 /** The aliases of both. */
 export const TASK_ALIASES = {

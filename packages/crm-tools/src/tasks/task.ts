@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { omitEmpty } from "../values/omit-empty.js";
+import { shortenTime } from "../values/shorten-time.js";
 
 /** The shape of a task. Links are written as `target_object` and read as `target_object_id`. */
 export const task = z.looseObject({
@@ -30,18 +32,18 @@ export function compactTask(found: CrmTask) {
   return {
     task_id: found.id.task_id,
     content: found.content_plaintext,
-    deadline_at: found.deadline_at ?? null,
     is_completed: found.is_completed,
-    ...(found.completed_at ? { completed_at: found.completed_at } : {}),
-    linked_records: found.linked_records.map((link) => ({
-      target_object: link.target_object_id,
-      target_record_id: link.target_record_id,
-    })),
-    assignees: found.assignees.map(({ referenced_actor_type, referenced_actor_id }) => ({
-      referenced_actor_type,
-      referenced_actor_id,
-    })),
-    ...(found.created_by_actor ? { created_by_actor: found.created_by_actor } : {}),
-    created_at: found.created_at,
+    ...omitEmpty({
+      deadline_at: shortenTime(found.deadline_at),
+      completed_at: shortenTime(found.completed_at),
+      linked_records: found.linked_records.map((link) => ({
+        target_object: link.target_object_id,
+        target_record_id: link.target_record_id,
+      })),
+      assignees: found.assignees.map(({ referenced_actor_type, referenced_actor_id }) => ({
+        referenced_actor_type,
+        referenced_actor_id,
+      })),
+    }),
   };
 }

@@ -4,8 +4,10 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { fetchTaskContent } from "./fetch-task-content.js";
 import { timestampOrEmpty } from "../inputs/timestamp.js";
-import { assignee, linkedRecord, TASK_ALIASES, TASK_WRITE_SCOPES } from "./task-inputs.js";
+import { assignees, linkedRecords, TASK_ALIASES, TASK_WRITE_SCOPES } from "./task-inputs.js";
 import { compactTask, task } from "./task.js";
 
 const CONTENT_ADVICE =
@@ -14,14 +16,13 @@ const CONTENT_ADVICE =
 const fields = z.strictObject({
   task_id: id("UUID of the task, from crm_list_tasks"),
   deadline_at: timestampOrEmpty(
-    'ISO 8601 with milliseconds and zone: 2026-03-31T17:00:00.000Z; "" removes the deadline',
+    'ISO 8601, such as 2026-03-31T17:00:00.000Z; "" removes it',
   ).optional(),
-  is_completed: z.boolean().describe("true completes the task, false reopens it").optional(),
-  linked_records: z
-    .array(linkedRecord)
-    .describe("All records the task is to be linked to; [] for none")
-    .optional(),
-  assignees: z.array(assignee).describe("All members responsible; [] for none").optional(),
+  is_completed: selfExplanatory(
+    z.boolean().describe("true completes the task, false reopens it"),
+  ).optional(),
+  linked_records: linkedRecords.optional(),
+  assignees: assignees.optional(),
 });
 
 /** The operation `crm_update_task`. */
@@ -29,13 +30,14 @@ export const updateTask = defineOperation({
   name: "crm_update_task",
   extended: true,
   description:
-    "Completes, reopens, reschedules, reassigns or relinks a task; what is not given stays. linked_records and assignees replace the present ones, so include those to keep. The content cannot be changed. Find members with crm_list_workspace_members. Returns the task.",
+    "Changes a task's deadline, completion, links or assignees. Links and assignees replace the present ones: include those to keep. The content cannot be changed.",
   effect: "update",
   scopes: TASK_WRITE_SCOPES,
   verifyWith: "crm_get_task",
   aliases: TASK_ALIASES,
   unsupported: { content: CONTENT_ADVICE, content_plaintext: CONTENT_ADVICE },
   input: requireSome(fields, ["is_completed", "deadline_at", "linked_records", "assignees"]),
+  nameTarget: fetchTaskContent,
   request: ({ task_id, deadline_at, ...changes }) => ({
     method: "PATCH",
     path: path`/v2/tasks/${task_id}`,
@@ -63,7 +65,7 @@ function explainUnknownObject(
 
 /** Changes a task's deadline, completion, links or assignees. */
 export class CrmUpdateTaskTool extends CrmTool<typeof updateTask> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateTask>) {
     super(updateTask, options);
   }
 }

@@ -17,7 +17,7 @@ const MEMBER_SCOPES = new Set(["user_management:read", "user_management:read-wri
 export const getCurrentTokenInfo = defineOperation({
   name: "crm_get_current_token_info",
   description:
-    "Shows whether the CRM token is active, its workspace, actor and scopes. Use it when a call fails for missing permission. A write needs its scope, such as note:read-write.",
+    "Shows the token's workspace, actor and scopes. Use it when a call lacks permission.",
   effect: "read",
   input: z.strictObject({}),
   run: async (_input, api): Promise<CrmTokenInfo> => {
@@ -66,7 +66,7 @@ async function fetchMember(id: string, api: Api): Promise<CrmWorkspaceMember | u
 
 /** Shows whether the token is active, its workspace, actor and scopes. */
 export class CrmGetCurrentTokenInfoTool extends CrmTool<typeof getCurrentTokenInfo> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getCurrentTokenInfo>) {
     super(getCurrentTokenInfo, options);
   }
 }

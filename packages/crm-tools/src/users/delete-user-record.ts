@@ -7,12 +7,12 @@ export const deleteUserRecord = defineDeleteRecord({
   object: "users",
   verifyWith: "crm_list_user_records",
   description:
-    "Deletes one user record for good, by record_id: an end user of your own product, not a workspace member. This cannot be undone. Returns deleted and id.",
+    "Deletes one user record for good: an end user of your own product, not a workspace member.",
 });
 
 /** Deletes one user record for good. */
 export class CrmDeleteUserRecordTool extends CrmTool<typeof deleteUserRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteUserRecord>) {
     super(deleteUserRecord, options);
   }
 }

@@ -1,4 +1,5 @@
 import { describeLocation } from "./location.js";
+import { shortenTime } from "./shorten-time.js";
 
 /** One item of an attribute's array: the keys of its type, and audit data. */
 export type CrmAttributeValue = Record<string, unknown>;
@@ -31,7 +32,16 @@ export function decodeValues(values: Readonly<Record<string, CrmAttributeValue[]
         plain.length === 1 && !MULTI_VALUE_ATTRIBUTES.has(slug) ? plain[0] : plain,
       ] as const;
     });
-  return Object.fromEntries(entries);
+  return omitRepeatedInteractions(Object.fromEntries(entries));
+}
+
+/** Leaves out the last email, for example, if it is the last interaction, which says that it was an email. */
+function omitRepeatedInteractions(values: Record<string, unknown>): Record<string, unknown> {
+  const isRepeated = (slug: string, value: unknown) => {
+    const [, which] = /^(first|last|next)_(?:calendar|email)_interaction$/.exec(slug) ?? [];
+    return JSON.stringify(values[`${which}_interaction`]) === JSON.stringify(value);
+  };
+  return Object.fromEntries(Object.entries(values).filter((entry) => !isRepeated(...entry)));
 }
 
 /** Decodes one value: a title or text if that says it all, or else the keys of its type. */
@@ -53,9 +63,13 @@ export function decodeValue(item: CrmAttributeValue): unknown {
       return getTitle(item["status"]);
     case "location":
       return describeLocation(item);
-    case "record-reference":
     case "actor-reference":
+      return decodeActor(item);
     case "interaction":
+      return decodeInteraction(item);
+    case "timestamp":
+      return shortenTime(item["value"]);
+    case "record-reference":
       return omitAuditKeys(item);
     default:
       return "value" in item ? item["value"] : omitAuditKeys(item);
@@ -64,6 +78,23 @@ export function decodeValue(item: CrmAttributeValue): unknown {
 
 function getTitle(choice: unknown): unknown {
   return typeof choice === "object" && choice !== null && "title" in choice ? choice.title : choice;
+}
+
+/** The type of an actor is only needed if it is not a member, as inputs take it. */
+function decodeActor(item: CrmAttributeValue) {
+  const { referenced_actor_type: type, ...own } = omitAuditKeys(item);
+  return type === "workspace-member" ? own : { referenced_actor_type: type, ...own };
+}
+
+function decodeInteraction(item: CrmAttributeValue) {
+  const { interacted_at, interaction_type, owner_actor } = item;
+  const { id, type } = (owner_actor ?? {}) as { id?: unknown; type?: unknown };
+  const isMember = type === "workspace-member" && id !== null;
+  return {
+    interaction_type,
+    interacted_at: shortenTime(interacted_at),
+    ...(isMember ? { workspace_member_id: id } : {}),
+  };
 }
 
 function omitAuditKeys(item: CrmAttributeValue): CrmAttributeValue {

@@ -1,7 +1,13 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { encodeSubscriptions, subscriptions, targetUrl } from "./subscriptions.js";
+import {
+  encodeSubscriptions,
+  EVENT_TYPE_LIST,
+  SUBSCRIPTION_EXAMPLE,
+  subscriptions,
+  targetUrl,
+} from "./subscriptions.js";
 import { compactWebhook, createdWebhook } from "./webhook.js";
 
 /**
@@ -11,15 +17,20 @@ import { compactWebhook, createdWebhook } from "./webhook.js";
 export const createWebhook = defineOperation({
   name: "crm_create_webhook",
   description:
-    "Creates a webhook: the CRM sends the events of its subscriptions to target_url. Needs a workspace token, not a user's. Returns the webhook with its webhook_id; the application gets the secret for checking deliveries.",
+    "Creates a webhook: the CRM sends events to target_url. The application gets the secret for checking deliveries.",
   effect: "create",
   extended: true,
   scopes: ["webhook:read-write"],
   hostOnly: ["secret"],
   verifyWith: "crm_list_webhooks",
   input: z.strictObject({
-    target_url: targetUrl.describe("HTTPS URL that events are sent to"),
-    subscriptions: subscriptions.describe("Events to send"),
+    target_url: targetUrl.describe("HTTPS URL"),
+    subscriptions: forModels(
+      subscriptions.describe(
+        `${SUBSCRIPTION_EXAMPLE}; filter is optional, also $or and not_equals. Types: ${EVENT_TYPE_LIST}`,
+      ),
+      { opaque: true },
+    ),
   }),
   request: ({ subscriptions: items, target_url }) => ({
     method: "POST",
@@ -36,7 +47,7 @@ export const createWebhook = defineOperation({
 
 /** Creates a webhook. The artifact has its secret. */
 export class CrmCreateWebhookTool extends CrmTool<typeof createWebhook> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createWebhook>) {
     super(createWebhook, options);
   }
 }

@@ -9,8 +9,7 @@ export const deleteWebhook = defineDeletion({
   name: "crm_delete_webhook",
   scopes: ["webhook:read-write"],
   verifyWith: "crm_get_webhook",
-  description:
-    "Deletes one webhook for good, by webhook_id: no further events are delivered. This cannot be undone. Needs a workspace token, not a user's. Returns deleted and id.",
+  description: "Deletes one webhook for good: no further events are delivered.",
   input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
   path: ({ webhook_id }) => path`/v2/webhooks/${webhook_id}`,
   id: ({ webhook_id }) => webhook_id,
@@ -18,7 +17,7 @@ export const deleteWebhook = defineDeletion({
 
 /** Deletes one webhook for good. */
 export class CrmDeleteWebhookTool extends CrmTool<typeof deleteWebhook> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteWebhook>) {
     super(deleteWebhook, options);
   }
 }

@@ -7,8 +7,7 @@ import { compactWebhook, webhook } from "./webhook.js";
 /** The operation `crm_get_webhook`. */
 export const getWebhook = defineOperation({
   name: "crm_get_webhook",
-  description:
-    "Gets one webhook by webhook_id: target URL, event types with their filters, status and creation time. Needs a workspace token, not a user's.",
+  description: "Gets one webhook with its target URL, subscriptions and status.",
   effect: "read",
   scopes: ["webhook:read"],
   input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
@@ -20,7 +19,7 @@ export const getWebhook = defineOperation({
 
 /** Gets one webhook. */
 export class CrmGetWebhookTool extends CrmTool<typeof getWebhook> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getWebhook>) {
     super(getWebhook, options);
   }
 }

@@ -12,8 +12,7 @@ const MAX_PAGE_SIZE = 100;
 /** The operation `crm_list_webhooks`. */
 export const listWebhooks = defineOperation({
   name: "crm_list_webhooks",
-  description:
-    "Lists the webhooks of the workspace: target URL, event types and status (active, degraded, inactive). Needs a workspace token, not a user's. Returns items and, when there may be more, next_offset.",
+  description: "Lists webhooks with target URL, subscriptions and status.",
   effect: "read",
   scopes: ["webhook:read"],
   pagination: { kind: "offset", input: "offset" },
@@ -34,7 +33,7 @@ export const listWebhooks = defineOperation({
 
 /** Lists the webhooks of the workspace. */
 export class CrmListWebhooksTool extends CrmTool<typeof listWebhooks> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listWebhooks>) {
     super(listWebhooks, options);
   }
 }

@@ -40,6 +40,20 @@ const subscription = z.strictObject({
     .optional(),
 });
 
+/** An example of the input, for models. */
+export const SUBSCRIPTION_EXAMPLE =
+  '[{"event_type":"record.updated","filter":{"$and":[{"field":"id.object_id","operator":"equals","value":"UUID"}]}}]';
+
+/** The event types by resource, for models: `task.created|updated|deleted`. */
+export const EVENT_TYPE_LIST = listByResource(EVENT_TYPES);
+
+function listByResource(types: readonly string[]): string {
+  const groups = Map.groupBy(types, (type) => type.split(".")[0]);
+  return [...groups]
+    .map(([resource, each]) => `${resource}.${each.map((type) => type.split(".")[1]).join("|")}`)
+    .join(", ");
+}
+
 type Subscription = z.infer<typeof subscription>;
 
 /** The events that a webhook delivers. */

@@ -1,16 +1,21 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
-import { encodeSubscriptions, subscriptions, targetUrl } from "./subscriptions.js";
+import {
+  encodeSubscriptions,
+  SUBSCRIPTION_EXAMPLE,
+  subscriptions,
+  targetUrl,
+} from "./subscriptions.js";
 import { compactWebhook, webhook } from "./webhook.js";
 
 /** The operation `crm_update_webhook`. */
 export const updateWebhook = defineOperation({
   name: "crm_update_webhook",
   description:
-    "Changes the URL or the subscriptions of a webhook. Given subscriptions replace all previous ones; inputs left out stay the same. Needs a workspace token, not a user's. Returns the webhook.",
+    "Changes the URL or the subscriptions of a webhook. Subscriptions replace all present ones.",
   effect: "update",
   extended: true,
   scopes: ["webhook:read-write"],
@@ -18,8 +23,11 @@ export const updateWebhook = defineOperation({
   input: requireSome(
     z.strictObject({
       webhook_id: id("UUID of the webhook"),
-      target_url: targetUrl.describe("New HTTPS URL that events are sent to").optional(),
-      subscriptions: subscriptions.describe("All events to send").optional(),
+      target_url: targetUrl.describe("HTTPS URL").optional(),
+      subscriptions: forModels(
+        subscriptions.describe(`${SUBSCRIPTION_EXAMPLE}; types as in crm_create_webhook`),
+        { opaque: true },
+      ).optional(),
     }),
     ["target_url", "subscriptions"],
   ),
@@ -35,7 +43,7 @@ export const updateWebhook = defineOperation({
 
 /** Changes the URL or the subscriptions of a webhook. */
 export class CrmUpdateWebhookTool extends CrmTool<typeof updateWebhook> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateWebhook>) {
     super(updateWebhook, options);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omitEmpty } from "../values/omit-empty.js";
 
 /** The shape of a webhook. Its secret is returned only on creation. */
 export const webhook = z.looseObject({
@@ -27,7 +28,6 @@ export function compactWebhook(found: CrmWebhook) {
       event_type,
       ...(filter ? { filter } : {}),
     })),
-    status: found.status ?? null,
-    created_at: found.created_at ?? null,
+    ...omitEmpty({ status: found.status }),
   };
 }

@@ -7,12 +7,12 @@ export const deleteWorkspaceRecord = defineDeleteRecord({
   object: "workspaces",
   verifyWith: "crm_get_workspace_record",
   description:
-    "Deletes one workspace record for good, by record_id: a workspace of your own product's customer, not the CRM's. This cannot be undone. Returns deleted and id.",
+    "Deletes one workspace record for good: a workspace of your own product's customer, not the CRM's.",
 });
 
 /** Deletes one workspace record for good. */
 export class CrmDeleteWorkspaceRecordTool extends CrmTool<typeof deleteWorkspaceRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteWorkspaceRecord>) {
     super(deleteWorkspaceRecord, options);
   }
 }

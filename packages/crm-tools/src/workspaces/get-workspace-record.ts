@@ -5,13 +5,12 @@ import { defineGetRecord } from "../records/record-operations.js";
 export const getWorkspaceRecord = defineGetRecord({
   name: "crm_get_workspace_record",
   object: "workspaces",
-  description:
-    "Gets one workspace record (a workspace of your own product's customer) by record_id, with all attribute values.",
+  description: "Gets one workspace record: a workspace of your own product's customer.",
 });
 
 /** Gets one workspace record with all values. */
 export class CrmGetWorkspaceRecordTool extends CrmTool<typeof getWorkspaceRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getWorkspaceRecord>) {
     super(getWorkspaceRecord, options);
   }
 }

@@ -6,12 +6,12 @@ export const listWorkspaceRecords = defineListRecords({
   name: "crm_list_workspace_records",
   object: "workspaces",
   description:
-    "Lists workspace records: the workspaces of your own product's customers, as the CRM knows them. The object must be enabled. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.",
+    "Lists workspace records with exact filters and sorting: workspaces of your own product's customers.",
 });
 
 /** Lists workspace records, filtered and sorted. */
 export class CrmListWorkspaceRecordsTool extends CrmTool<typeof listWorkspaceRecords> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listWorkspaceRecords>) {
     super(listWorkspaceRecords, options);
   }
 }

@@ -11,6 +11,7 @@ const query = {
       direction: "desc",
     },
   ],
+  attributes: ["name", "description"],
   limit: 10,
   offset: 20,
 };

@@ -93,8 +93,8 @@ export const pairs: Pair[] = [
     }),
   ),
   pair(
-    "crm_list_attributes",
-    { attribute_id: "items.1.attribute_id" },
+    "crm_get_attribute",
+    { attribute_id: "attribute_id" },
     "crm_get_record_attribute_values",
     liveDeal(),
   ),
@@ -222,7 +222,7 @@ export const pairs: Pair[] = [
       pair("crm_list_record_entries", { list_api_slug: "items.0.list_api_slug" }, to, own),
     ];
   }),
-  pair("crm_list_attributes", { attribute_id: "items.2.attribute_id" }, "crm_get_attribute", {
+  pair("crm_get_attribute", { attribute_id: "attribute_id" }, "crm_get_attribute", {
     object: "deals",
   }),
   pair("crm_list_attributes", { api_slug: "items.2.api_slug" }, "crm_get_attribute", {
@@ -231,12 +231,9 @@ export const pairs: Pair[] = [
   pair("crm_list_attributes", { api_slug: "items.2.api_slug" }, "crm_list_attribute_statuses", {
     object: "deals",
   }),
-  pair(
-    "crm_list_attributes",
-    { attribute_id: "items.2.attribute_id" },
-    "crm_list_attribute_statuses",
-    { object: "deals" },
-  ),
+  pair("crm_get_attribute", { attribute_id: "attribute_id" }, "crm_list_attribute_statuses", {
+    object: "deals",
+  }),
   pair("crm_list_objects", { object_id: "items.1.object_id" }, "crm_list_attribute_options", {
     attribute: "categories",
   }),

@@ -1,6 +1,7 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { blockId, parseBlockId } from "../inputs/ids.js";
+import { blockIdInput, parseBlockId } from "../inputs/ids.js";
+import { fetchBlock } from "../id-kind.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, compactBlock } from "./block.js";
 
@@ -8,12 +9,17 @@ import { block, compactBlock } from "./block.js";
 export const blockDelete = defineOperation({
   name: "notes_block_delete",
   description:
-    "Moves a block and everything inside it to the trash. Find its id with notes_page_content_get. A page or database is a block too: passing its id trashes the whole page or database. Returns the block, archived. Restore a page with notes_page_update and archived false.",
+    "Moves a block and everything inside it to the trash. The id of a page or database trashes all of it; notes_page_update with archived false restores a page.",
   effect: "delete",
   verifyWith: "notes_page_content_get",
   // Not page_id: it may be the page that contains the block, which must not be trashed.
   aliases: { id: "block_id" },
-  input: z.strictObject({ block_id: blockId("Id or web address of the block") }),
+  input: z.strictObject({ block_id: blockIdInput() }),
+  nameTarget: async ({ block_id }, api) => {
+    const found = await fetchBlock(api, parseBlockId(block_id));
+    const text = found && compactBlock(found)["text"];
+    return typeof text === "string" ? text : undefined;
+  },
   request: ({ block_id }) => ({
     method: "DELETE",
     path: path`/v1/blocks/${parseBlockId(block_id)}`,
@@ -25,7 +31,7 @@ export const blockDelete = defineOperation({
 
 /** Moves a block to the trash, with all blocks in it. */
 export class NotesBlockDeleteTool extends NotesTool<typeof blockDelete> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof blockDelete>) {
     super(blockDelete, options);
   }
 }

@@ -1,7 +1,7 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath } from "../content/json-path.js";
-import { blockId, parseBlockId } from "../inputs/ids.js";
+import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactParent, type NotesPage } from "../pages/page.js";
 import { block, compactBlock } from "./block.js";
@@ -10,7 +10,7 @@ import { block, compactBlock } from "./block.js";
 export const blockGet = defineOperation({
   name: "notes_block_get",
   description:
-    "Gets one block by its id: type, text (inline Markdown), its page or block, has_children, and what its type has, such as the url of a bookmark, embed or file. Use it for blocks that notes_page_markdown_get lists as unknown, or to find where a block is. Read the blocks inside it with notes_page_content_get.",
+    "Gets one block: type, text, parent, has_children, and what its type has, such as a url. For blocks that notes_page_markdown_get lists as unknown.",
   effect: "read",
   extended: true,
   aliases: {
@@ -20,7 +20,7 @@ export const blockGet = defineOperation({
     synced_from_block_id: "block_id",
     url: "block_id",
   },
-  input: z.strictObject({ block_id: blockId("Id or web address of the block") }),
+  input: z.strictObject({ block_id: blockIdInput() }),
   request: ({ block_id }) => ({
     method: "GET",
     path: path`/v1/blocks/${parseBlockId(block_id)}`,
@@ -35,7 +35,7 @@ export const blockGet = defineOperation({
 
 /** Gets one block. */
 export class NotesBlockGetTool extends NotesTool<typeof blockGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof blockGet>) {
     super(blockGet, options);
   }
 }

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { findLanguageProblems } from "../content/block-problems.js";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";
-import { blockId, parseBlockId } from "../inputs/ids.js";
+import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, compactBlock } from "./block.js";
 import { wrongBlockTypeHint } from "./wrong-block-type.js";
@@ -16,7 +17,7 @@ const NAME = "notes_block_update";
 export const blockUpdate = defineOperation({
   name: NAME,
   description:
-    "Replaces the whole text of a block: paragraph, heading, list item, quote, callout or code. Its old formatting is lost, its children and color stay. type must be the block's current type; it cannot be changed. For formatted text and other types, such as to_do, use notes_page_markdown_update. Find block_id and type with notes_page_content_get. A text of more than 200,000 characters does not fit one block. Returns the block with its new text.",
+    "Replaces the whole text of a block; block_id and type come from notes_page_content_get. Formatting is lost; children and color stay. Not for other types, such as to_do.",
   effect: "update",
   verifyWith: "notes_page_content_get",
   aliases: { id: "block_id" },
@@ -26,13 +27,12 @@ export const blockUpdate = defineOperation({
   },
   input: z
     .strictObject({
-      block_id: blockId("Id or web address of the block"),
-      text: limitedText("The new text, plain (Markdown is not interpreted); empty clears it"),
-      type: z.enum(UPDATABLE_BLOCK_TYPES).describe("Current type of the block"),
-      language: z
-        .string()
-        .describe("New language of a code block, such as python; unchanged if omitted")
-        .optional(),
+      block_id: blockIdInput(),
+      text: limitedText("Plain text, not Markdown; empty clears it"),
+      type: z.enum(UPDATABLE_BLOCK_TYPES).describe("Its current type"),
+      language: selfExplanatory(
+        z.string().describe("New language of a code block, such as python; unchanged if omitted"),
+      ).optional(),
     })
     .superRefine(({ language, type }, context) => {
       for (const { path: field, message } of findLanguageProblems(language, type)) {
@@ -54,7 +54,7 @@ export const blockUpdate = defineOperation({
 
 /** Replaces the text of a block. */
 export class NotesBlockUpdateTool extends NotesTool<typeof blockUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof blockUpdate>) {
     super(blockUpdate, options);
   }
 }

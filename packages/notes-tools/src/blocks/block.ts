@@ -30,14 +30,14 @@ export type NotesBlockTree = NotesBlock & { children?: NotesBlockTree[] };
 /** The form of the text of a block: with formatting and links as Markdown, or without. */
 export type TextFormat = "markdown" | "plain";
 
+/** A block brought to what a model needs of it. */
+type CompactBlock = Readonly<Record<string, unknown>>;
+
 /**
- * The parts of a block a model needs, as far as its type has them. The service does not say which blocks
- * have comments.
+ * The parts of a block and of the blocks inside it a model needs, as far as its type has them. The service
+ * does not say which blocks have comments.
  */
-export function compactBlock(
-  found: NotesBlockTree,
-  format: TextFormat = "plain",
-): Record<string, unknown> {
+export function compactBlock(found: NotesBlockTree, format: TextFormat = "plain"): CompactBlock {
   const content = found.type === undefined ? undefined : found[found.type];
   const toText = format === "plain" || found.type === "code" ? toPlainText : toMarkdown;
   const caption = toText(getList(content, "caption"));
@@ -46,9 +46,9 @@ export function compactBlock(
   return {
     block_id: found.id,
     type: found.type,
-    text: text ?? caption,
+    text: (text ?? caption) || undefined,
     ...getFormatting(found.type, content, format),
-    has_children: isClosed ? undefined : found.has_children,
+    has_children: (!isClosed && found.has_children && !found.children?.length) || undefined,
     language: getString(content, "language"),
     checked: getPath(content, "checked"),
     icon: compactIcon(getPath(content, "icon")),

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { buildContent, compactAdjusted } from "../content/written-content.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { blocks } from "../inputs/block-inputs.js";
-import { blockId, parseBlockId } from "../inputs/ids.js";
+import { blockId, pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { markdown } from "../inputs/markdown-input.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { appendBlocks } from "./append-blocks.js";
 import { startOfWrite } from "./append-state.js";
@@ -21,18 +22,21 @@ const ONE_CONTENT = "expected exactly one of blocks and markdown";
 export const pageContentAppend = defineOperation({
   name: NAME,
   description:
-    "Adds markdown, or blocks of plain text and uploaded files, to a page or inside a block, in the order given; at the end, unless after or position says otherwise. Any length: it is sent in batches. To change text that is there use notes_page_markdown_update. Find page ids with notes_data_fetch. Returns blocks_written, their number, the block_id of each on the first level, and adjusted, what blocks cannot express. After a partial write the error says what is written and how to continue.",
+    "Adds content to a page or inside a block: markdown or blocks, of any length, at the end unless after or position says otherwise. If it stops partway, the error says how to continue.",
   effect: "create",
+  severalWrites: true,
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id" },
   input: z
     .strictObject({
-      block_id: blockId("Id or web address of the page or block"),
-      blocks: blocks("The blocks, in order; or give markdown").optional(),
+      block_id: pageOrBlockIdInput(),
+      blocks: blocks().optional(),
       markdown: markdown().optional(),
-      after: blockId("Child block to insert after: id or web address").optional(),
-      position: z.enum(["start", "end"]).describe("Where to insert (default end)").optional(),
-      continue_from: z.string().describe("Only as an error of this tool says").optional(),
+      after: blockId("Child block to insert after").optional(),
+      position: selfExplanatory(
+        z.enum(["start", "end"]).describe("Where to insert (default end)"),
+      ).optional(),
+      continue_from: z.string().describe("Only as an error says").optional(),
     })
     .refine((input) => input.blocks !== undefined || input.markdown !== undefined, {
       path: ["blocks"],
@@ -82,7 +86,7 @@ function wrongContinuation(input: string) {
 
 /** Adds Markdown or text blocks to a page or block. */
 export class NotesPageContentAppendTool extends NotesTool<typeof pageContentAppend> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageContentAppend>) {
     super(pageContentAppend, options);
   }
 }

@@ -2,8 +2,9 @@ import type { Page } from "@workbelt/core";
 import { defineOperation, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchBlock, getKind } from "../id-kind.js";
-import { blockId, parseBlockId } from "../inputs/ids.js";
+import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type NotesBlock, type NotesBlockTree, compactBlock } from "./block.js";
 import { type UnreadChildren, readChildPage, readChildren } from "./read-children.js";
@@ -24,7 +25,7 @@ export interface NotesContentPage extends Page<NotesBlockTree> {
 export const pageContentGet = defineOperation({
   name: "notes_page_content_get",
   description:
-    "Reads the content of a page or block: its child blocks in order, with depth also the blocks inside them, as children. To read all of a page without block ids, notes_page_markdown_get takes one call. Find pages with notes_data_fetch. Returns items with block_id, type, text (inline Markdown) and has_children; next_cursor, if there are more. For blocks inside one that has_children and no children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
+    "Reads the blocks of a page or block in order, with their block_id and text. Blocks inside a block that has_children need depth, or another call with its block_id. Read a child_page by its page_id and a child_database by its database_id.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: {
@@ -38,17 +39,13 @@ export const pageContentGet = defineOperation({
     url: "block_id",
   },
   input: z.strictObject({
-    block_id: blockId("Id or web address of the page or block"),
-    depth: z
-      .int()
-      .min(1)
-      .max(MAX_DEPTH)
-      .describe("Levels of blocks to read, 1 to 5 (default 1)")
-      .optional(),
-    format: z
-      .enum(["markdown", "plain"])
-      .describe("Form of text (default markdown); plain leaves out formatting and links")
-      .optional(),
+    block_id: pageOrBlockIdInput(),
+    depth: z.int().min(1).max(MAX_DEPTH).describe("Levels to read, 1 (default) to 5").optional(),
+    format: selfExplanatory(
+      z
+        .enum(["markdown", "plain"])
+        .describe("Form of text (default markdown); plain leaves out formatting and links"),
+    ).optional(),
     ...paging(),
   }),
   run: async ({ block_id, depth = 1, format: _, ...query }, api): Promise<NotesContentPage> => {
@@ -80,7 +77,7 @@ function emptyContentHint(found: NotesBlock | undefined): string | undefined {
 
 /** Reads the blocks of a page, or those inside a block. */
 export class NotesPageContentGetTool extends NotesTool<typeof pageContentGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageContentGet>) {
     super(pageContentGet, options);
   }
 }

@@ -1,13 +1,20 @@
-import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, forModels, path, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { commentText } from "../inputs/comment-text.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { parseId } from "../inputs/ids.js";
+import { parentPage } from "../inputs/parent-page.js";
 import { toRichText } from "../inputs/rich-text-items.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
 import { comment, compactComment } from "./comment.js";
+
+const attachment = z.strictObject(
+  { file_upload_id: uuid("file_upload_id of notes_file_upload") },
+  'expected {"file_upload_id":"…"}',
+);
 
 const ONE_PLACE = "expected exactly one of parent and discussion_id";
 
@@ -20,24 +27,18 @@ const ALTERNATIVES = {
 export const commentCreate = defineOperation({
   name: "notes_comment_create",
   description:
-    "Writes a comment: on a page, with parent, or as a reply in a discussion, with discussion_id. Give exactly one of them. Find pages with notes_data_fetch, discussions with notes_comments_fetch. A discussion on a text passage can be replied to but not started. The author is this connection, not the user: name the user in the text if it matters. Returns the comment with its comment_id and discussion_id.",
+    "Writes a comment: a new one on a page (parent), or a reply (discussion_id of notes_comments_fetch); give exactly one of them. The author is this connection: name the user in the text if it matters.",
   effect: "create",
   verifyWith: "notes_comments_fetch",
   input: z
     .strictObject({
       comment: commentText(),
-      parent: z
-        .strictObject({
-          page_id: pageOrDatabaseId("Id or web address of the page"),
-          type: z.enum(["page_id"]).describe("Always page_id").optional(),
-        })
-        .describe('The page, for a new discussion: {"page_id":"…"}')
-        .optional(),
-      discussion_id: uuid("The discussion, for a reply").optional(),
+      parent: parentPage('The page, for a new discussion: {"page_id":"…"}').optional(),
+      discussion_id: selfExplanatory(uuid("The discussion, for a reply")).optional(),
       attachments: z
-        .array(z.strictObject({ file_upload_id: uuid("file_upload_id of notes_file_upload") }))
+        .array(forModels(attachment, { opaque: true }))
         .max(3)
-        .describe("Files to attach, at most 3")
+        .describe('Files: {"file_upload_id":"…"}, at most 3')
         .optional(),
       ...versionOverrides(),
     })
@@ -74,7 +75,7 @@ export const commentCreate = defineOperation({
 
 /** Comments on a page, or replies in a discussion. */
 export class NotesCommentCreateTool extends NotesTool<typeof commentCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentCreate>) {
     super(commentCreate, options);
   }
 }

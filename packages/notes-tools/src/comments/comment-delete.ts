@@ -1,8 +1,10 @@
-import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { comment, compactComment } from "./comment.js";
+import { commentId } from "./comment-id.js";
 import { explainOwnComment } from "./explain-own-comment.js";
+import { fetchCommentText } from "./fetch-comment-text.js";
 
 /**
  * The operation `notes_comment_delete`. The reference does not say what happens to replies; that deleting the
@@ -11,12 +13,13 @@ import { explainOwnComment } from "./explain-own-comment.js";
 export const commentDelete = defineOperation({
   name: "notes_comment_delete",
   description:
-    "Deletes a comment that this connection wrote, for good. Comments of people and of other connections cannot be deleted. Deleting the first comment of a discussion deletes all replies too; notes_comments_fetch shows them. Returns the deleted comment.",
+    "Deletes a comment that this connection wrote, for good. Deleting the first comment of a discussion deletes all replies too.",
   effect: "delete",
   extended: true,
   verifyWith: "notes_comments_fetch",
   aliases: { id: "comment_id" },
-  input: z.strictObject({ comment_id: uuid("Id of the comment") }),
+  input: z.strictObject({ comment_id: commentId() }),
+  nameTarget: fetchCommentText,
   request: ({ comment_id }) => ({
     method: "DELETE",
     path: path`/v1/comments/${formatUuid(comment_id)}`,
@@ -30,7 +33,7 @@ export const commentDelete = defineOperation({
 
 /** Deletes a comment. */
 export class NotesCommentDeleteTool extends NotesTool<typeof commentDelete> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentDelete>) {
     super(commentDelete, options);
   }
 }

@@ -1,21 +1,24 @@
-import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { commentText } from "../inputs/comment-text.js";
 import { toRichText } from "../inputs/rich-text-items.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { comment, compactComment } from "./comment.js";
+import { commentId } from "./comment-id.js";
 import { explainOwnComment } from "./explain-own-comment.js";
+import { fetchCommentText } from "./fetch-comment-text.js";
 
 /** The operation `notes_comment_update`. */
 export const commentUpdate = defineOperation({
   name: "notes_comment_update",
   description:
-    "Replaces the whole text of a comment that this connection wrote. Comments of people and of other connections cannot be changed. Find the comment_id with notes_comments_fetch; notes_user_me gives the created_by of this connection's comments. Returns the comment.",
+    "Replaces the whole text of a comment that this connection wrote; those of people and other connections cannot be changed.",
   effect: "update",
   extended: true,
   verifyWith: "notes_comment_retrieve",
   aliases: { id: "comment_id" },
-  input: z.strictObject({ comment_id: uuid("Id of the comment"), comment: commentText() }),
+  input: z.strictObject({ comment_id: commentId(), comment: commentText() }),
+  nameTarget: fetchCommentText,
   request: (input) => ({
     method: "PATCH",
     path: path`/v1/comments/${formatUuid(input.comment_id)}`,
@@ -30,7 +33,7 @@ export const commentUpdate = defineOperation({
 
 /** Replaces the text of a comment. */
 export class NotesCommentUpdateTool extends NotesTool<typeof commentUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentUpdate>) {
     super(commentUpdate, options);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getList, getString } from "../content/json-path.js";
-import { toPlainText } from "../content/plain-text.js";
-import { getRichTextDetails } from "../content/rich-text-details.js";
+import { toMarkdown } from "../content/markdown.js";
+import { getMentions } from "../content/rich-text-details.js";
 import { compactParent } from "../pages/page.js";
 
 /** A comment as the service returns it. A connection that may insert but not read gets only the id. */
@@ -17,20 +17,30 @@ export const comment = z.looseObject({
 /** A comment as the service returns it. */
 export type NotesComment = z.infer<typeof comment>;
 
-/** The parts of a comment a model needs: its place, text and author. */
+/** The parts of a comment a model needs: its place, text with formatting and links, and author. */
 export function compactComment(found: NotesComment) {
+  const { created_time: created, last_edited_time: edited, rich_text: text } = found;
   const attachments = getList(found, "attachments");
   return {
     comment_id: found.id,
     discussion_id: found.discussion_id ?? undefined,
     parent: compactParent(found.parent),
-    text: found.rich_text ? toPlainText(found.rich_text) : undefined,
-    ...getRichTextDetails([found.rich_text ?? []]),
+    text: text ? toMarkdown(text) : undefined,
+    ...getMentions(text ?? []),
     created_by: getString(found, "created_by", "id"),
     author: getString(found, "display_name", "resolved_name"),
-    created_time: found.created_time ?? undefined,
-    last_edited_time: found.last_edited_time ?? undefined,
+    created_time: created ?? undefined,
+    last_edited_time: edited === created ? undefined : (edited ?? undefined),
     attachments: attachments.length === 0 ? undefined : attachments.map(compactAttachment),
+  };
+}
+
+/** The parts of a comment on a known page or block, which it need not name. */
+export function compactCommentOn(placeId: string) {
+  return (found: NotesComment) => {
+    const { parent, ...compact } = compactComment(found);
+    const isElsewhere = !Object.values(parent ?? {}).includes(placeId);
+    return { ...compact, parent: isElsewhere ? parent : undefined };
   };
 }
 

@@ -1,9 +1,11 @@
-import { defineOperation, openObject, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { newColumns } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
 import { compactChangedSource, dataSource } from "./database.js";
@@ -16,17 +18,15 @@ const ALTERNATIVES = { page: "use notes_database_create to create a database on 
 export const dataSourceCreate = defineOperation({
   name: "notes_data_source_create",
   description:
-    "Adds a data source, a further table with its own columns and rows, to a database. properties maps column names to types as in notes_database_create, exactly one of them title. Returns its data_source_id, which the database tools then need for this database, because it has several.",
+    "Adds a data source, a further table with its own columns and rows, to a database. The database tools then need a data_source_id for it.",
   extended: true,
   effect: "create",
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({
-      database_id: pageOrDatabaseId("Id or web address of the database"),
-      properties: openObject(
-        'Types by column name, such as {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}}}',
-      ),
-      title: limitedText("Its name").optional(),
+      database_id: databaseIdInput(),
+      properties: newColumns(),
+      title: selfExplanatory(limitedText("Its name")).optional(),
       icon: iconAndCover().icon,
     })
     .superRefine(({ properties }, context) => {
@@ -60,7 +60,7 @@ export const dataSourceCreate = defineOperation({
 
 /** Adds a data source to a database. */
 export class NotesDataSourceCreateTool extends NotesTool<typeof dataSourceCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof dataSourceCreate>) {
     super(dataSourceCreate, options);
   }
 }

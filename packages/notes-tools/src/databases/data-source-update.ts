@@ -1,9 +1,11 @@
-import { defineOperation, openObject, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { columnChanges } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type ChangedColumns, changeColumns, explainColumnChangeError } from "./change-columns.js";
 import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
@@ -19,18 +21,15 @@ const ALTERNATIVES = {
 /** The operation `notes_data_source_update`. */
 export const dataSourceUpdate = defineOperation({
   name: NAME,
-  description:
-    'Changes one data source of a database: title, icon, columns. Give at least one of them. properties works as in notes_database_update: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values; options of a select replace the old ones, dropped_options lists the lost ones. Returns the data source.',
+  description: "Changes the title, icon or columns of one data source of a database.",
   extended: true,
   effect: "update",
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({
-      data_source_id: pageOrDatabaseId("Data source, from notes_database_fetch"),
-      properties: openObject(
-        'Changes by column name, such as {"Due":{"date":{}},"Phase":{"name":"Stage"},"Old":null}',
-      ).optional(),
-      title: limitedText("New name").optional(),
+      data_source_id: selfExplanatory(pageOrDatabaseId("Data source, from notes_database_fetch")),
+      properties: columnChanges().optional(),
+      title: selfExplanatory(limitedText("New name")).optional(),
       icon: iconAndCover().icon,
     })
     .refine((input) => (input.properties ?? input.title ?? input.icon) !== undefined, {
@@ -40,6 +39,7 @@ export const dataSourceUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
+  deletes: ({ properties = {} }) => Object.values(properties).includes(null),
   run: async ({ data_source_id, icon, properties, title }, api): Promise<ChangedColumns> => {
     const id = parseId(data_source_id);
     const fields = { title: title === undefined ? undefined : toLimitedRichText(title), icon };
@@ -67,7 +67,7 @@ export const dataSourceUpdate = defineOperation({
 
 /** Changes title, icon and columns of a data source. */
 export class NotesDataSourceUpdateTool extends NotesTool<typeof dataSourceUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof dataSourceUpdate>) {
     super(dataSourceUpdate, options);
   }
 }

@@ -1,9 +1,11 @@
-import { defineOperation, openObject, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { parseId } from "../inputs/ids.js";
 import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
+import { newColumns } from "./column-inputs.js";
+import { parentPage } from "../inputs/parent-page.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources, getVersionHeaders } from "../versions.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
@@ -15,22 +17,14 @@ const ALTERNATIVES = { database: UNDER_PAGE, block: UNDER_PAGE };
 /** The operation `notes_database_create`. */
 export const databaseCreate = defineOperation({
   name: "notes_database_create",
-  description:
-    "Creates a database under a page, with its columns. properties maps column names to types, exactly one of them title; a type without settings is {}. Others are rich_text, number, select, multi_select, status, date, people, files, checkbox, url, email, phone_number. Find the page with notes_data_fetch. Returns database_id, data_source_id and url; add rows with notes_database_insert_row.",
+  description: "Creates a database under a page, with its columns.",
   effect: "create",
   verifyWith: "notes_page_content_get",
   input: z
     .strictObject({
-      parent: z
-        .strictObject({
-          page_id: pageOrDatabaseId("Id or web address of the page"),
-          type: z.enum(["page_id"]).describe("Always page_id").optional(),
-        })
-        .describe('The parent page: {"page_id":"…"}'),
-      title: richTextItems('Its title: [{"type":"text","text":{"content":"Deals"}}]'),
-      properties: openObject(
-        'Types by column name, such as {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Due":{"date":{}}}',
-      ),
+      parent: parentPage('The parent page: {"page_id":"…"}'),
+      title: richTextItems('[{"text":{"content":"Deals"}}]'),
+      properties: newColumns(),
       ...versionOverrides(),
     })
     .superRefine(({ properties }, context) => {
@@ -57,7 +51,7 @@ export const databaseCreate = defineOperation({
 
 /** Creates a database under a page. */
 export class NotesDatabaseCreateTool extends NotesTool<typeof databaseCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseCreate>) {
     super(databaseCreate, options);
   }
 }

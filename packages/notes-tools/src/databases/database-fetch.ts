@@ -1,7 +1,7 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
-import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources } from "../versions.js";
@@ -16,11 +16,11 @@ const ALTERNATIVES = { page: "use notes_page_get" };
 export const databaseFetch = defineOperation({
   name: NAME,
   description:
-    "Gets the definition of a database: title, description, url, and its columns by name with their type, property_id, options and settings. A status option has a group: to do, in progress or complete. Use it before inserting, querying or changing rows. Find databases with notes_data_fetch. A database with several data sources has the columns of each, with the data_source_id that other database tools then require. Not its rows: list those with notes_database_query.",
+    "Gets the title, description and columns of a database, with their types and options; not its rows. Use it before you write or query rows. With several data sources it has the data_source_id of each.",
   effect: "read",
   aliases: { url: "database_id" },
   input: z.strictObject({
-    database_id: pageOrDatabaseId("Id or web address of the database"),
+    database_id: databaseIdInput(),
     ...versionOverrides(),
   }),
   run: (input, api) => {
@@ -43,7 +43,7 @@ function findUnreadableSources({ data_sources: sources }: NotesDatabase): string
 
 /** Gets the definition of a database. */
 export class NotesDatabaseFetchTool extends NotesTool<typeof databaseFetch> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseFetch>) {
     super(databaseFetch, options);
   }
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from "@workbelt/core";
-import type { Api, Explanation } from "@workbelt/core/provider";
+import { type Api, type Explanation, forModels } from "@workbelt/core/provider";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { type NotesVersion, hasDataSources } from "../versions.js";
@@ -7,9 +7,8 @@ import type { DatabaseRef } from "./resolve-data-source.js";
 
 /** The input `data_source_id`: only for a database that has several. */
 export function dataSourceId() {
-  return pageOrDatabaseId(
-    "Data source, if the database has several; an error lists them",
-  ).optional();
+  const id = pageOrDatabaseId("Data source, if the database has several; an error lists them");
+  return forModels(id, { description: "If the database has several" }).optional();
 }
 
 /** The inputs that identify a database. */

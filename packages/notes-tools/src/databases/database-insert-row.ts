@@ -1,9 +1,9 @@
-import { defineOperation, openObject } from "@workbelt/core/provider";
+import { defineOperation, forModels, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { buildContent } from "../content/written-content.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { pageOrDatabaseId } from "../inputs/ids.js";
+import { databaseIdInput } from "../inputs/ids.js";
 import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.js";
 import { propertyValues } from "../inputs/properties.js";
 import {
@@ -35,22 +35,21 @@ const ONE_ROW_ONLY = ["child_blocks", "markdown", "template", "icon", "cover"] a
 export const databaseInsertRow = defineOperation({
   name: NAME,
   description:
-    "Inserts a row into a database, optionally with content (markdown, child_blocks or template), icon and cover, or up to 100 rows. Give properties for one row, rows for several, which are all checked before the first is sent. The title column has the key title or its own name; other keys are exact column names. An unknown option of select or multi_select is created; take columns and options from notes_database_fetch. Returns the row with its page_id, url and blocks_written, or rows with the page_id of each; adjusted lists what blocks cannot express.",
+    "Inserts a row into a database, optionally with content, icon and cover, or several rows without. Give exactly one of properties and rows. notes_database_fetch shows columns and options.",
   effect: "create",
+  severalWrites: true,
   verifyWith: "notes_database_query",
   aliases: { template_id: "template" },
   input: z
     .strictObject({
-      database_id: pageOrDatabaseId("Id or web address of the database"),
+      database_id: databaseIdInput(),
       data_source_id: dataSourceId(),
-      properties: propertyValues("Values by column name").optional(),
+      properties: propertyValues("Values").optional(),
       rows: z
-        .array(openObject("Values of one row by column name"))
+        .array(forModels(openObject("Values of one row by column name"), { description: false }))
         .min(1)
         .max(100)
-        .describe(
-          'Rows in order, in place of properties. Plain values will do: {"Name":"…","Votes":3,"Tags":["…"],"Due":"2026-03-31"}; people and relation by id',
-        )
+        .describe("Up to 100, each like properties")
         .optional(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),
@@ -95,7 +94,7 @@ export const databaseInsertRow = defineOperation({
 
 /** Inserts a row into a database. */
 export class NotesDatabaseInsertRowTool extends NotesTool<typeof databaseInsertRow> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseInsertRow>) {
     super(databaseInsertRow, options);
   }
 }

@@ -1,8 +1,9 @@
 import type { Page } from "@workbelt/core";
-import { type Api, compactPage, defineOperation } from "@workbelt/core/provider";
+import { type Api, compactPage, defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
+import { columnNames } from "../inputs/column-names.js";
 import { filter } from "../inputs/filter.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -16,20 +17,23 @@ import {
   versionFitsDataSource,
 } from "./database-inputs.js";
 import { listNamedColumns } from "./filter/named-columns.js";
-import { compactRowWithin, explainListRowsError, sendRowsQuery } from "./list-rows.js";
+import { compactRow, explainListRowsError, sendRowsQuery } from "./list-rows.js";
 import { withRowContainer } from "./row-container.js";
 
 const NAME = "notes_database_query";
 
 const sort = z
-  .strictObject({
-    direction: z.enum(["ascending", "descending"]).describe("Direction"),
-    property: z.string().min(1).describe("Name of a column, exact").optional(),
-    timestamp: z
-      .enum(["created_time", "last_edited_time"])
-      .describe("A time of the row, instead of property")
-      .optional(),
-  })
+  .strictObject(
+    {
+      direction: z.enum(["ascending", "descending"]).describe("Direction"),
+      property: z.string().min(1).describe("Name of a column, exact").optional(),
+      timestamp: z
+        .enum(["created_time", "last_edited_time"])
+        .describe("A time of the row, instead of property")
+        .optional(),
+    },
+    'expected {"property":"…","direction":"ascending"}',
+  )
   .refine((item) => (item.property === undefined) !== (item.timestamp === undefined), {
     path: ["property"],
     message: "expected exactly one of property and timestamp",
@@ -38,23 +42,22 @@ const sort = z
 /** The operation `notes_database_query`. */
 export const databaseQuery = defineOperation({
   name: NAME,
-  description:
-    "Lists the rows of a database, which are pages, optionally filtered and sorted; sorts apply in order. Each sort has a direction and exactly one of property and timestamp. filter is checked by column type; adjusted shows what was corrected. columns returns only these. The rows of one of its views: notes_view_query. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor if there are more; incomplete means that the service stopped before the end, which it does after 10,000 rows.",
+  description: "Lists the rows of a database with their page_id, filtered and sorted.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },
   input: z
     .strictObject({
-      database_id: pageOrDatabaseId("Id or web address of the database"),
+      database_id: databaseIdInput(),
       data_source_id: dataSourceId(),
       filter: filter().optional(),
-      sorts: z.array(sort).describe("Order of the rows").optional(),
-      columns: z
-        .array(z.string().min(1))
-        .min(1)
-        .max(100)
-        .describe("Names of the only columns to return")
+      sorts: z
+        .array(forModels(sort, { opaque: true }))
+        .describe(
+          '{"property":"Due","direction":"ascending"}; timestamp created_time or last_edited_time instead of property',
+        )
         .optional(),
+      columns: columnNames(),
       ...paging(),
       ...versionOverrides(),
     })
@@ -65,7 +68,10 @@ export const databaseQuery = defineOperation({
     const columns = [...sorted, ...(input.columns ?? []), ...listNamedColumns(input.filter)];
     return explainListRowsError(error, api, { columns, database: toDatabaseRef(NAME, input) });
   },
-  compact: (page, { database_id }) => compactPage(compactRowWithin(parseId(database_id)))(page),
+  compact: (page, { columns, database_id }) => {
+    const call = { databaseId: parseId(database_id), hasColumns: columns !== undefined };
+    return compactPage(compactRow(call))(page);
+  },
 });
 
 /** Rows that a query matches. */
@@ -101,7 +107,7 @@ function queryRows(input: QueryRowsInput, api: Api): Promise<NotesRowsPage> {
 
 /** Lists the rows of a database. */
 export class NotesDatabaseQueryTool extends NotesTool<typeof databaseQuery> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseQuery>) {
     super(databaseQuery, options);
   }
 }

@@ -1,8 +1,10 @@
-import { defineOperation, openObject, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
-import { pageOrDatabaseId } from "../inputs/ids.js";
+import { databaseIdInput } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { columnChanges } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUpdatedDatabase, applyDatabaseChanges } from "./apply-database-changes.js";
 import { explainColumnChangeError } from "./change-columns.js";
@@ -17,19 +19,17 @@ const ALTERNATIVES = { page: "use notes_page_update" };
 /** The operation `notes_database_update`. */
 export const databaseUpdate = defineOperation({
   name: NAME,
-  description:
-    'Changes a database: title, description, columns. Give at least one of them. In properties, the key is a column\'s name: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values, a type with settings reconfigures it. Options of a select replace the old ones: include all that should stay, by id; dropped_options lists the lost ones. See columns and options with notes_database_fetch. Columns are changed first; if the rest fails, the error says what is written. Returns what changed.',
+  description: "Changes the title, description or columns of a database.",
   effect: "update",
+  severalWrites: true,
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({
-      database_id: pageOrDatabaseId("Id or web address of the database"),
+      database_id: databaseIdInput(),
       data_source_id: dataSourceId(),
-      title: limitedText("New title").optional(),
-      description: limitedText("New description; empty removes it").optional(),
-      properties: openObject(
-        'Changes by column name, such as {"Due":{"date":{}},"Phase":{"name":"Stage"},"Old":null}. One more option: {"Stage":{"select":{"options":[{"id":"… of each old one"},{"name":"Later"}]}}}',
-      ).optional(),
+      title: selfExplanatory(limitedText("New title")).optional(),
+      description: selfExplanatory(limitedText("New description; empty removes it")).optional(),
+      properties: columnChanges().optional(),
     })
     .refine((input) => (input.description ?? input.properties ?? input.title) !== undefined, {
       path: ["properties"],
@@ -42,6 +42,7 @@ export const databaseUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
+  deletes: ({ properties = {} }) => Object.values(properties).includes(null),
   run: ({ description, properties, title, ...input }, api) => {
     const ref = toDatabaseRef(NAME, input);
     const changes = {
@@ -73,7 +74,7 @@ function toOptionalRichText(text: string | undefined) {
 
 /** Changes title, description and columns of a database. */
 export class NotesDatabaseUpdateTool extends NotesTool<typeof databaseUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseUpdate>) {
     super(databaseUpdate, options);
   }
 }

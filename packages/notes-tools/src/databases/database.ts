@@ -3,7 +3,8 @@ import { compactIcon, getFileUrl } from "../content/icon.js";
 import { getString } from "../content/json-path.js";
 import { toPlainText } from "../content/plain-text.js";
 import { compactParent } from "../pages/page.js";
-import { columns, compactColumns } from "./columns.js";
+import { columns } from "./columns.js";
+import { compactColumns } from "./compact-columns.js";
 
 const describedObject = z.looseObject({
   id: z.string(),
@@ -13,8 +14,6 @@ const describedObject = z.looseObject({
   url: z.string().nullish(),
   in_trash: z.boolean().nullish(),
   archived: z.boolean().nullish(),
-  created_time: z.string().nullish(),
-  last_edited_time: z.string().nullish(),
   // Before 2025-09-03 the columns belong to the database.
   properties: columns.nullish(),
 });
@@ -71,8 +70,6 @@ function compactHead(found: NotesDatabase) {
     is_locked: found["is_locked"] || undefined,
     icon: compactIcon(found["icon"]),
     cover: getFileUrl(found["cover"]),
-    archived: found.in_trash ?? found.archived ?? undefined,
-    created_time: found.created_time ?? undefined,
-    last_edited_time: found.last_edited_time ?? undefined,
+    archived: (found.in_trash ?? found.archived) || undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { isUuid } from "@workbelt/core/provider";
 import { getPath, getString } from "../content/json-path.js";
 import { splitText } from "../content/split-text.js";
+import { VALUE_FORMS } from "../pages/value-forms.js";
 import { type Columns, findColumn } from "./columns.js";
 import type { ColumnValues } from "./explain-column-error.js";
 
@@ -27,15 +28,44 @@ const ENCODERS: Readonly<Record<string, Encoder>> = {
   relation: (plain) => encodeList(plain, encodeReference),
 };
 
+// Types whose values are lists; most others are cleared with null.
+const LIST_TYPES = ["title", "rich_text", "multi_select", "people", "relation", "files"];
+
+/** Returns true unless all values are in forms of the service, which need no column to be understood. */
+export function hasPlainValues(values: ColumnValues): boolean {
+  return Object.values(values).some(
+    (value) => !Object.keys(VALUE_FORMS).some((type) => getPath(value, type) !== undefined),
+  );
+}
+
 /**
- * Encodes the plain values of a row, as results and spreadsheets have them, in the forms that the service
- * takes. Empty ones are left out. Values that are in these forms already, or fit no column, stay.
+ * Encodes the plain values of a new row, as results and spreadsheets have them, in the forms that the
+ * service takes. Empty ones are left out. Values that are in these forms already, or fit no column, stay.
  */
 export function encodeRow(row: ColumnValues, columns: Columns): ColumnValues {
-  const cells = Object.entries(row).filter(([, value]) => value !== null && value !== "");
+  const cells = Object.entries(row).filter(([, value]) => !isEmpty(value));
   return Object.fromEntries(
     cells.map(([key, value]) => [key, encodeCell(value, findColumn(key, columns)?.type ?? "")]),
   );
+}
+
+/** Encodes the plain values of an existing row like {@link encodeRow}; empty ones clear the column. */
+export function encodeChanges(row: ColumnValues, columns: Columns): ColumnValues {
+  const cleared = Object.keys(row).filter((key) => isEmpty(row[key]));
+  return {
+    ...encodeRow(row, columns),
+    ...Object.fromEntries(cleared.map((key) => [key, emptyForm(findColumn(key, columns)?.type)])),
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === "";
+}
+
+function emptyForm(type: string | undefined): unknown {
+  if (type === undefined) return null;
+  if (type === "checkbox") return { checkbox: false };
+  return { [type]: LIST_TYPES.includes(type) ? [] : null };
 }
 
 function encodeCell(value: unknown, type: string): unknown {
@@ -44,10 +74,16 @@ function encodeCell(value: unknown, type: string): unknown {
   return encoded === undefined ? value : { [type]: encoded };
 }
 
+/** A text, or rich text. */
 function encodeText(plain: unknown) {
+  if (Array.isArray(plain)) return plain.every(isRichText) ? plain : undefined;
   const text = typeof plain === "number" ? String(plain) : plain;
   if (typeof text !== "string") return undefined;
   return splitText(text).map((content) => ({ type: "text", text: { content } }));
+}
+
+function isRichText(item: unknown): boolean {
+  return ["text", "mention", "equation"].some((key) => getPath(item, key) !== undefined);
 }
 
 function encodeNumber(plain: unknown): number | undefined {
@@ -55,8 +91,11 @@ function encodeNumber(plain: unknown): number | undefined {
   return typeof plain === "string" && NUMBER.test(plain) ? Number(plain) : undefined;
 }
 
+/** The name of an option, or an object with its name or id. */
 function encodeOption(plain: unknown) {
-  return typeof plain === "string" ? { name: plain } : undefined;
+  if (typeof plain === "string") return { name: plain };
+  const isOption = [getString(plain, "name"), getString(plain, "id")].some(Boolean);
+  return isOption ? plain : undefined;
 }
 
 /** A date or time as text, or a range with start and end. */
@@ -69,9 +108,9 @@ function encodeString(plain: unknown): string | undefined {
   return typeof plain === "string" ? plain : undefined;
 }
 
-/** A user or page by id, or a user as results have it. */
+/** A user or page by id, or an object with the id, as results have it. */
 function encodeReference(plain: unknown) {
-  const id = getString(plain, "user_id") ?? plain;
+  const id = getString(plain, "user_id") ?? getString(plain, "id") ?? plain;
   return typeof id === "string" && isUuid(id) ? { id } : undefined;
 }
 

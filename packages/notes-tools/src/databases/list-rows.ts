@@ -1,7 +1,7 @@
 import type { ApiError, Page } from "@workbelt/core";
 import type { Api, Explanation, Path } from "@workbelt/core/provider";
 import { listResponse, toPage } from "../list-response.js";
-import { compactNotesPage } from "../pages/page.js";
+import { type NotesPage, compactPageIdentity, compactPageValues } from "../pages/page.js";
 import {
   type NotesSearchResult,
   compactFoundDatabase,
@@ -12,7 +12,6 @@ import { type NotesVersion, getVersionHeaders } from "../versions.js";
 import { columnsWithoutValues } from "./explain-column-error.js";
 import { explainRowError } from "./explain-row-error.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
-import { withRowContainer } from "./row-container.js";
 
 /** Query string and body of a request for rows. */
 export interface RowsQuery {
@@ -21,17 +20,6 @@ export interface RowsQuery {
 }
 
 const ALTERNATIVES = { page: "use notes_page_get, or notes_page_content_get for its content" };
-
-/** Fetches one page of the rows of a database. @throws InputError if the data source is ambiguous. */
-export function listRows(
-  api: Api,
-  ref: DatabaseRef,
-  { body, query }: RowsQuery,
-): Promise<Page<NotesSearchResult>> {
-  return withRowContainer(api, ref, ({ queryPath }) =>
-    sendRowsQuery(api, { path: queryPath, version: ref.version }, { body, query }),
-  );
-}
 
 /** Sends a query for rows to the path of their container. */
 export async function sendRowsQuery(
@@ -44,7 +32,7 @@ export async function sendRowsQuery(
   return toPage(await api.send(request, listResponse(searchResult)));
 }
 
-/** Explains an error of {@link listRows} whose query names these columns. */
+/** Explains an error of {@link sendRowsQuery} whose query names these columns. */
 export function explainListRowsError(
   error: ApiError,
   api: Api,
@@ -54,20 +42,28 @@ export function explainListRowsError(
   return explainRowError(error, api, { database, columns: values, alternatives: ALTERNATIVES });
 }
 
-/** The parts of a row a model needs. Rows of a wiki are pages and databases. */
-export function compactRow(row: NotesSearchResult) {
-  return isPage(row) ? compactNotesPage(row) : compactFoundDatabase(row);
+/** The call that listed rows. */
+export interface RowsCall {
+  /** The database or data source whose rows were listed, which they need not repeat. */
+  databaseId?: string | undefined;
+  /** True if the call named columns. */
+  hasColumns: boolean;
 }
 
-/** Compacts rows of a known database: leaves out what nearly all of its rows have in common. */
-export function compactRowWithin(databaseId: string) {
-  return (row: NotesSearchResult) => {
-    const compact = compactRow(row);
-    const elsewhere = !Object.values(compact.parent ?? {}).includes(databaseId);
-    return {
-      ...compact,
-      parent: elsewhere ? compact.parent : undefined,
-      archived: compact.archived || undefined,
-    };
+/** The parts of a row a model needs. Rows of a wiki are pages and databases. */
+export function compactRow(call: RowsCall) {
+  return (row: NotesSearchResult) =>
+    isPage(row) ? compactPageRow(row, call) : compactFoundDatabase(row);
+}
+
+/** The parts of a row that is a page. One who names the columns wants no others, such as the link. */
+export function compactPageRow(row: NotesPage, { databaseId, hasColumns }: RowsCall) {
+  const { parent, url, ...page } = compactPageIdentity(row);
+  const isElsewhere = databaseId !== undefined && !Object.values(parent ?? {}).includes(databaseId);
+  return {
+    ...page,
+    url: hasColumns ? undefined : url,
+    parent: isElsewhere ? parent : undefined,
+    ...compactPageValues(row),
   };
 }

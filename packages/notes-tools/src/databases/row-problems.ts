@@ -1,43 +1,19 @@
-import { type InputIssue, InputError } from "@workbelt/core";
-import type { Api } from "@workbelt/core/provider";
+import type { InputIssue } from "@workbelt/core";
 import { getList, getPath, getString } from "../content/json-path.js";
 import { describeValueForm, isComputed } from "../pages/value-forms.js";
 import { type Columns, findColumn } from "./columns.js";
-import { encodeRow } from "./encode-row.js";
 import { type ColumnValues, describeUnknownColumn } from "./explain-column-error.js";
-import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
 
-/**
- * Encodes the values of new rows and checks them against the columns of their database, with one lookup for
- * all. If the columns cannot be read, the rows stay, and the service checks each.
- *
- * @throws InputError for problems, before the first row is sent.
- */
-export async function prepareRows(
-  api: Api,
-  owner: ColumnOwner & { operation: string },
-  rows: readonly ColumnValues[],
-): Promise<readonly ColumnValues[]> {
-  const checked = await checkWithColumns(api, owner, (columns) => {
-    const encoded = rows.map((row) => encodeRow(row, columns));
-    const problems = findRowProblems(encoded, columns);
-    return { encoded, problems, isClean: problems.length === 0 };
+/** Finds encoded values that the service would reject, in the input `field`. */
+export function findValueProblems(
+  field: string,
+  values: ColumnValues,
+  columns: Columns,
+): InputIssue[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const message = describeProblem(key, value, columns);
+    return message === undefined ? [] : [{ field: `${field}.${key}`, message }];
   });
-  if (checked?.isClean === false) throw new InputError(owner.operation, checked.problems);
-  return checked?.encoded ?? rows;
-}
-
-/** Finds values that the service would reject; the same mistake in several rows is reported once. */
-function findRowProblems(rows: readonly ColumnValues[], columns: Columns): InputIssue[] {
-  const problems = new Map<string, InputIssue>();
-  for (const [index, row] of rows.entries()) {
-    for (const [key, value] of Object.entries(row)) {
-      const message = describeProblem(key, value, columns);
-      if (message === undefined || problems.has(message)) continue;
-      problems.set(message, { field: `rows.${index}.${key}`, message });
-    }
-  }
-  return [...problems.values()];
 }
 
 function describeProblem(key: string, value: unknown, columns: Columns): string | undefined {

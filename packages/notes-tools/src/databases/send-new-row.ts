@@ -4,6 +4,7 @@ import { appendAdvice } from "../append-advice.js";
 import { type NotesCreatedPage, type PageContent, sendNewPage } from "../pages/send-new-page.js";
 import { type ColumnValues } from "./explain-column-error.js";
 import { explainRowError } from "./explain-row-error.js";
+import { prepareRow } from "./prepare-rows.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
 import { getTemplateId } from "../inputs/template.js";
 import { isValidationError } from "../validation-error.js";
@@ -14,8 +15,8 @@ const ALTERNATIVES = { page: "use notes_page_create with it as parent_page_id" }
 /**
  * Creates a row of a database, with content.
  *
- * @throws InputError if the data source is ambiguous, PartialWriteError if the row exists but not all of
- * its blocks.
+ * @throws InputError if plain values do not fit the columns or the data source is ambiguous,
+ * PartialWriteError if the row exists but not all of its blocks.
  */
 export function sendNewRow(
   api: Api,
@@ -23,8 +24,11 @@ export function sendNewRow(
   content: PageContent,
 ): Promise<NotesCreatedPage> {
   const { operation, version } = ref;
-  const page = { ...content, operation, version, verifyWith: "notes_database_query" };
-  return withRowContainer(api, ref, ({ parent }) => sendNewPage(api, { ...page, parent }));
+  return withRowContainer(api, ref, async ({ parent, path }) => {
+    const properties = await prepareRow(api, { path, version, operation }, content.properties);
+    const verifyWith = "notes_database_query";
+    return sendNewPage(api, { ...content, operation, version, parent, properties, verifyWith });
+  });
 }
 
 /** The parts of a new row that an error can be about. */

@@ -4,9 +4,9 @@ import { getString } from "../content/json-path.js";
 import { type NotesCreatedPage, compactCreatedPage, sendNewPage } from "../pages/send-new-page.js";
 import { explainCause } from "../run-steps.js";
 import type { ColumnValues } from "./explain-column-error.js";
+import { prepareRows } from "./prepare-rows.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
 import { withRowContainer } from "./row-container.js";
-import { prepareRows } from "./row-problems.js";
 import { explainNewRowError } from "./send-new-row.js";
 
 /** A created row; with several, the first one and all of them. */

@@ -1,8 +1,9 @@
 import { type Api, compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { pageOrDatabaseId } from "../inputs/ids.js";
+import { databaseIdInput } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { toPage } from "../list-response.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {
   type DatabaseInputs,
@@ -32,15 +33,15 @@ const response = z.looseObject({
 export const templateList = defineOperation({
   name: NAME,
   description:
-    "Lists the templates for rows of a database. Give database_id, data_source_id or both. Returns items with template_id, name and is_default, and next_cursor if there are more. Use one as template of notes_database_insert_row or notes_page_create; read its content with notes_page_content_get.",
+    "Lists the templates for rows of a database, for template of notes_database_insert_row and notes_page_create. Give database_id or data_source_id.",
   extended: true,
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z
     .strictObject({
-      database_id: pageOrDatabaseId("Id or web address of the database").optional(),
+      database_id: databaseIdInput().optional(),
       data_source_id: dataSourceId(),
-      name: z.string().min(1).describe("Part of the name").optional(),
+      name: selfExplanatory(z.string().min(1).describe("Part of the name")).optional(),
       ...paging(),
     })
     .refine(hasDatabase, NO_DATABASE),
@@ -73,7 +74,7 @@ function withChosenSource<Result>(
 
 /** Lists the templates of a database. */
 export class NotesTemplateListTool extends NotesTool<typeof templateList> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof templateList>) {
     super(templateList, options);
   }
 }

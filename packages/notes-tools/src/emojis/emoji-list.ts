@@ -14,12 +14,12 @@ const customEmoji = z.looseObject({
 export const emojiList = defineOperation({
   name: "notes_emoji_list",
   description:
-    'Lists the custom emojis of the workspace, or finds one by its exact name. Returns items with custom_emoji_id, name and image, and next_cursor if there are more. Use one as icon of a page, row or data source: {"type":"custom_emoji","custom_emoji":{"id":"…"}}.',
+    'Lists the custom emojis of the workspace. As an icon, one is {"custom_emoji":{"id":"custom_emoji_id"}}.',
   extended: true,
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
-    name: z.string().min(1).describe("Exact name; all if omitted").optional(),
+    name: z.string().min(1).describe("Exact name").optional(),
     ...paging(),
   }),
   request: (query) => ({ method: "GET", path: path`/v1/custom_emojis`, query }),
@@ -34,7 +34,7 @@ export const emojiList = defineOperation({
 
 /** Lists the custom emojis of the workspace. */
 export class NotesEmojiListTool extends NotesTool<typeof emojiList> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof emojiList>) {
     super(emojiList, options);
   }
 }

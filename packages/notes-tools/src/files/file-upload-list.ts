@@ -10,7 +10,7 @@ export const fileUploadList = defineOperation({
   name: "notes_file_upload_list",
   extended: true,
   description:
-    "Lists the file uploads of this connection, of one status if given: pending, uploaded, expired or failed. Use it to see whether an import by notes_file_upload has finished. Returns items with file_upload_id, status, filename, content_type, size_bytes, the error of a failed import, and attach_before, which an attached file does not have.",
+    "Lists the file uploads of this connection, for instance to see whether an import by notes_file_upload has finished.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
@@ -28,7 +28,7 @@ export const fileUploadList = defineOperation({
 
 /** Lists the file uploads of the connection. */
 export class NotesFileUploadListTool extends NotesTool<typeof fileUploadList> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof fileUploadList>) {
     super(fileUploadList, options);
   }
 }

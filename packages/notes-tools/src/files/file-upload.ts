@@ -12,8 +12,9 @@ function defineFileUpload(options: FileUploadOptions) {
     name: "notes_file_upload",
     extended: true,
     description:
-      'Uploads a file to the workspace: file, the name of one that the host of this agent offers (never a path), or url, a public web address. It is on no page until you attach it, before attach_before: as {"type":"file_upload","file_upload":{"id":file_upload_id}} in icon, cover, a files property, or an image, file, pdf, video or audio block of child_blocks. Returns file_upload_id and status.',
+      'Uploads a file that the host offers (file) or from the web (url). Attach it before attach_before: as icon or cover {"file_upload":{"id":"file_upload_id"}}, in a files property {"files":[{"file_upload":{"id":"…"}}]}, or as a block {"type":"pdf","file_upload_id":"…"} (or image, file, video, audio).',
     effect: "create",
+    severalWrites: true,
     verifyWith: "notes_file_upload_list",
     input: uploadInput,
     run: ({ file, filename, url }, api) =>
@@ -34,7 +35,8 @@ const STILL_IMPORTING =
 export const fileUpload = defineFileUpload({});
 
 /** Options of the upload tool. */
-export interface NotesFileUploadToolOptions extends NotesToolOptions, FileUploadOptions {}
+export interface NotesFileUploadToolOptions
+  extends NotesToolOptions<typeof fileUpload>, FileUploadOptions {}
 
 /**
  * Uploads a file that the host offers, or one from the web.

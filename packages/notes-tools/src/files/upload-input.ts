@@ -12,13 +12,13 @@ export const uploadInput = z
       .string()
       .min(1)
       .max(500)
-      .describe("Name of a file that the host offers; the error for an unknown name lists some")
+      .describe("Name of a file that the host offers, no path; an error lists some")
       .optional(),
     url: z
       .string()
       .max(2000)
       .refine(isWebAddress, "expected a web address such as https://example.com/offer.pdf")
-      .describe("Public web address of a file, which the service fetches")
+      .describe("Public web address of a file")
       .optional(),
     filename: z
       .string()
@@ -28,7 +28,7 @@ export const uploadInput = z
         (name) => findFileType(name) !== undefined,
         "expected a name with an extension that the service takes, such as .pdf, .png or .docx",
       )
-      .describe("Name to show, with extension (default: its own)")
+      .describe("Name to show, with extension")
       .optional(),
   })
   .refine((input) => input.file === undefined || input.url === undefined, {

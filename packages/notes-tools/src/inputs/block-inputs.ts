@@ -1,31 +1,36 @@
-import { openObject } from "@workbelt/core/provider";
+import { forModels, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { findBlockProblems } from "../content/block-problems.js";
 import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
 
+const BLOCK_EXAMPLE = '{"type":"to_do","text":"plain text","checked":false,"children":[…]}';
+
 const block = z
-  .strictObject({
-    type: z.enum(SIMPLE_BLOCK_TYPES).describe("Type of the block"),
-    text: z
-      .string()
-      .describe(
-        "Its text, plain (Markdown is not interpreted), of any length; the caption of a file",
-      )
-      .optional(),
-    language: z
-      .string()
-      .describe("Language of a code block, such as python (default plain text)")
-      .optional(),
-    file_upload_id: z
-      .string()
-      .describe("With image, file, pdf, video and audio: from notes_file_upload")
-      .optional(),
-    checked: z.boolean().describe("With to_do: whether it is done").optional(),
-    children: z
-      .array(openObject("One block, like this one"))
-      .describe("Blocks inside; not for headings, code and divider")
-      .optional(),
-  })
+  .strictObject(
+    {
+      type: z.enum(SIMPLE_BLOCK_TYPES).describe("Type of the block"),
+      text: z
+        .string()
+        .describe(
+          "Its text, plain (Markdown is not interpreted), of any length; the caption of a file",
+        )
+        .optional(),
+      language: z
+        .string()
+        .describe("Language of a code block, such as python (default plain text)")
+        .optional(),
+      file_upload_id: z
+        .string()
+        .describe("With image, file, pdf, video and audio: from notes_file_upload")
+        .optional(),
+      checked: z.boolean().describe("With to_do: whether it is done").optional(),
+      children: z
+        .array(openObject("One block, like this one"))
+        .describe("Blocks inside; not for headings, code and divider")
+        .optional(),
+    },
+    'expected {"type":"paragraph","text":"…"}',
+  )
   .superRefine((item, context) => {
     for (const { path, message } of findBlockProblems(item)) {
       context.addIssue({ code: "custom", path, message });
@@ -33,14 +38,19 @@ const block = z
   });
 
 /** The input `blocks`: at least one block as `{type, text, language, checked, children}`. */
-export function blocks(description: string) {
-  return z.array(block).min(1, "expected at least one block").describe(description);
+export function blocks() {
+  return z
+    .array(forModels(block, { opaque: true }))
+    .min(1, "expected at least one block")
+    .describe(
+      `Instead of markdown: ${BLOCK_EXAMPLE}, {"type":"code","text":"…","language":"python"}`,
+    );
 }
 
 /** The input `child_blocks`: blocks as `{type, text, language}` or in the form of the service. */
 export function childBlocks() {
   return z
-    .array(openObject('One block, such as {"type":"paragraph","text":"…"}'))
+    .array(forModels(openObject("One block"), { description: false }))
     .superRefine((items, context) => {
       for (const [index, item] of items.entries()) {
         for (const { path, message } of findBlockProblems(item)) {
@@ -48,8 +58,6 @@ export function childBlocks() {
         }
       }
     })
-    .describe(
-      `Content, in order: {type, plain text}, and language (code), checked (to_do), file_upload_id (files), children. Types: ${SIMPLE_BLOCK_TYPES.join(", ")}. Other blocks whole, with their content under the key of their type`,
-    )
+    .describe(`Instead of markdown: ${BLOCK_EXAMPLE}, or any block of the service`)
     .optional();
 }

@@ -1,12 +1,8 @@
-import { uuid } from "@workbelt/core/provider";
+import { forModels, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const MAX_URL_LENGTH = 2000;
-
-const UPLOAD_WITHOUT_ITS_TYPE = {
-  path: ["file_upload"],
-  message: "expected with type file_upload, and only with it",
-};
+const TYPE = "The key that is given; may be left out";
 
 const external = z.strictObject({
   url: z
@@ -16,60 +12,55 @@ const external = z.strictObject({
     .describe("Web address of the image"),
 });
 
-const upload = z.strictObject({
-  id: uuid("file_upload_id of notes_file_upload"),
-});
+const upload = z.strictObject({ id: uuid("file_upload_id of notes_file_upload") });
+const customEmoji = z.strictObject({ id: uuid("custom_emoji_id of notes_emoji_list") });
+
+const COVER_FORMS = '{"external":{"url":"https://…"}} or {"file_upload":{"id":"…"}}';
+const ICON_FORMS = `{"emoji":"🚀"}, {"custom_emoji":{"id":"…"}}, ${COVER_FORMS}`;
 
 const icon = z
   .strictObject({
-    type: z.enum(["emoji", "external", "file_upload", "custom_emoji"]).describe("What the icon is"),
-    emoji: z.string().min(1).describe("With type emoji").optional(),
-    external: external.describe("With type external").optional(),
-    file_upload: upload.describe("With type file_upload").optional(),
-    custom_emoji: z
-      .strictObject({ id: uuid("custom_emoji_id of notes_emoji_list") })
-      .describe("With type custom_emoji")
-      .optional(),
+    type: z.enum(["emoji", "external", "file_upload", "custom_emoji"]).describe(TYPE).optional(),
+    emoji: z.string().min(1).describe("An emoji").optional(),
+    external: external.describe("An image on the web").optional(),
+    file_upload: upload.describe("An uploaded image").optional(),
+    custom_emoji: customEmoji.describe("An emoji of the workspace").optional(),
   })
-  .refine((value) => (value.type === "emoji") === (value.emoji !== undefined), {
-    path: ["emoji"],
-    message: "expected with type emoji, and only with it",
-  })
-  .refine((value) => (value.type === "external") === (value.external !== undefined), {
-    path: ["external"],
-    message: "expected with type external, and only with it",
-  })
-  .refine((value) => (value.type === "custom_emoji") === (value.custom_emoji !== undefined), {
-    path: ["custom_emoji"],
-    message: "expected with type custom_emoji, and only with it",
-  })
-  .refine(hasUploadWithItsType, UPLOAD_WITHOUT_ITS_TYPE);
+  .refine(hasOneForm, `expected ${ICON_FORMS}`)
+  .describe(ICON_FORMS);
 
 const cover = z
   .strictObject({
-    type: z.enum(["external", "file_upload"]).describe("Where the image is"),
-    external: external.describe("With type external").optional(),
-    file_upload: upload.describe("With type file_upload").optional(),
+    type: z.enum(["external", "file_upload"]).describe(TYPE).optional(),
+    external: external.describe("An image on the web").optional(),
+    file_upload: upload.describe("An uploaded image").optional(),
   })
-  .refine((value) => (value.type === "external") === (value.external !== undefined), {
-    path: ["external"],
-    message: "expected with type external, and only with it",
-  })
-  .refine(hasUploadWithItsType, UPLOAD_WITHOUT_ITS_TYPE);
-
-const ICON = 'Icon, such as {"type":"emoji","emoji":"🚀"}';
-const COVER = 'Cover, such as {"type":"external","external":{"url":"https://…"}}';
+  .refine(hasOneForm, `expected ${COVER_FORMS}`)
+  .describe(COVER_FORMS);
 
 /**
  * The inputs `icon` and `cover`. A null counts as absent, as everywhere: models send it for inputs they
- * leave out, and that must not remove an icon.
+ * leave out, and that must not remove an icon. Models are shown the common forms; the tools that return
+ * ids for the others show those.
  */
 export function iconAndCover() {
-  return { icon: icon.describe(ICON).optional(), cover: cover.describe(COVER).optional() };
+  const iconView = {
+    opaque: true,
+    description: '{"emoji":"🚀"} or {"external":{"url":"…"}}',
+  } as const;
+  const coverView = { opaque: true, description: '{"external":{"url":"…"}}' } as const;
+  return {
+    icon: forModels(icon, iconView).optional(),
+    cover: forModels(cover, coverView).optional(),
+  };
 }
 
-function hasUploadWithItsType(value: { type: string; file_upload?: object | undefined }): boolean {
-  return (value.type === "file_upload") === (value.file_upload !== undefined);
+/** Returns true if exactly one form is given, and `type`, if given, names it. */
+function hasOneForm({ type, ...forms }: { type?: string | undefined }): boolean {
+  const [form, ...others] = Object.entries(forms).flatMap(([key, value]) =>
+    value === undefined ? [] : [key],
+  );
+  return form !== undefined && others.length === 0 && (type ?? form) === form;
 }
 
 /** Returns true for a web address. */

@@ -1,5 +1,6 @@
-import { formatUuid, isUuid } from "@workbelt/core/provider";
+import { formatUuid, forModels, isUuid } from "@workbelt/core/provider";
 import { z } from "zod";
+import { selfExplanatory } from "./self-explanatory.js";
 
 const ID =
   /(?<![0-9a-f])(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f])/gi;
@@ -18,6 +19,32 @@ export function blockId(description: string) {
 /** An input that takes the id of a view, or its web address, which has it as `v`. */
 export function viewId(description: string) {
   return idInput(description, findViewId);
+}
+
+/** The input `page_id` of the page that an operation is about. Its name tells models enough. */
+export function pageIdInput() {
+  return selfExplanatory(pageOrDatabaseId("Id or web address of the page"));
+}
+
+/** The input `database_id` of the database that an operation is about. */
+export function databaseIdInput() {
+  return selfExplanatory(pageOrDatabaseId("Id or web address of the database"));
+}
+
+/** The input `block_id` of the block that an operation is about. */
+export function blockIdInput() {
+  return selfExplanatory(blockId("Id or web address of the block"));
+}
+
+/** The input `parent_page_id`. */
+export function parentPageId() {
+  return selfExplanatory(pageOrDatabaseId("Parent page: id or web address"));
+}
+
+/** The input `block_id` of an operation on the content of a page or block. */
+export function pageOrBlockIdInput() {
+  const id = blockId("Id or web address of the page or block");
+  return forModels(id, { description: "Page or block" });
 }
 
 /** Returns true if a text is accepted by {@link pageOrDatabaseId}. */

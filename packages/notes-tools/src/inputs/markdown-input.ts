@@ -14,9 +14,7 @@ export function markdown() {
       "expected at most 100 levels of nested lists, quotes or tags",
     )
     .refine((text) => !hasTooManySigns(text), "expected at most 2,000 of * _ ~ in a paragraph")
-    .describe(
-      "Content as GitHub Flavored Markdown, also > [!NOTE], <details> and <callout icon=…>, $$ math",
-    );
+    .describe("GitHub Flavored Markdown, also > [!NOTE], <details>, <callout icon=…>, $$ math");
 }
 
 /** The rule that a page's content is given in one form. */

@@ -1,13 +1,18 @@
 import { z } from "zod";
+import { selfExplanatory } from "./self-explanatory.js";
 
 /**
  * The inputs `page_size` and `start_cursor` of a list. The service returns 100 items by default; a list
  * whose items take a request each has a lower maximum.
  */
 export function paging(maximum = 100) {
-  const description = `Maximum items, 1 to ${maximum} (default ${maximum})`;
+  const size = z
+    .int()
+    .min(1)
+    .max(maximum)
+    .describe(`Maximum items, 1 to ${maximum} (default ${maximum})`);
   return {
-    page_size: z.int().min(1).max(maximum).describe(description).optional(),
-    start_cursor: z.string().min(1).describe("next_cursor of the previous page").optional(),
+    page_size: selfExplanatory(size).optional(),
+    start_cursor: z.string().min(1).describe("next_cursor of the last result").optional(),
   };
 }

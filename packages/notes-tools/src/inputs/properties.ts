@@ -1,24 +1,12 @@
 import { openObject } from "@workbelt/core/provider";
-import { VALUE_FORMS } from "../pages/value-forms.js";
 
-const EXAMPLE = `{"title":${VALUE_FORMS.title},"Due":${VALUE_FORMS.date}}`;
+/** Plain values of a row, as models are shown them. */
+export const PLAIN_VALUES =
+  '{"title":"…","Votes":3,"Tags":["…"],"Due":"2026-03-31","When":{"start":"…","end":"…"},"Owner":["user_id"],"Related":["page_id"]}';
 
-const OTHER_FORMS = [
-  VALUE_FORMS.rich_text,
-  VALUE_FORMS.number,
-  VALUE_FORMS.select,
-  VALUE_FORMS.multi_select,
-  VALUE_FORMS.status,
-  VALUE_FORMS.checkbox,
-  VALUE_FORMS.url,
-  VALUE_FORMS.email,
-  VALUE_FORMS.people,
-  VALUE_FORMS.relation,
-];
-
-/** The values of a row or page. Results have plain values, so the description shows the forms to write. */
-export function propertyValues(description: string) {
+/** The values of a row or page, plain or in the forms of the service, which errors show. */
+export function propertyValues(description: string, more = "") {
   return openObject(
-    `${description}, such as ${EXAMPLE}. Forms of the other column types: ${OTHER_FORMS.join(", ")}`,
+    `${description} by exact column name: ${PLAIN_VALUES}; title is the title column. Unknown select options are created${more}`,
   );
 }

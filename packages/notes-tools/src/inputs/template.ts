@@ -11,9 +11,7 @@ export function template() {
       (text) => text === DEFAULT_TEMPLATE || isPageOrDatabaseId(text),
       "expected default, or a template_id from notes_template_list",
     )
-    .describe(
-      "Template for content and values: a template_id from notes_template_list, or default. Applied shortly after the call",
-    )
+    .describe("Instead of content: default, or a template_id")
     .optional();
 }
 

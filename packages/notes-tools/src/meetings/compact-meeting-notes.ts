@@ -7,18 +7,20 @@ export function compactMeetingNotes(found: NotesBlock) {
     compactBlock(found);
   const content = found.type === undefined ? undefined : found[found.type];
   const event = getPath(content, "calendar_event");
+  const attendees = getList(event, "attendees").map((id) => ({ user_id: id }));
   const recording = getPath(content, "recording");
   return {
     block_id,
     title: text,
     status,
-    start_time: getString(event, "start_time") ?? getString(recording, "start_time"),
+    start_time:
+      getString(event, "start_time") ??
+      getString(recording, "start_time") ??
+      getString(found, "created_time"),
     end_time: getString(event, "end_time") ?? getString(recording, "end_time"),
-    attendees: getList(event, "attendees").map((id) => ({ user_id: id })),
+    attendees: attendees.length === 0 ? undefined : attendees,
     summary_block_id,
     notes_block_id,
     transcript_block_id,
-    created_time: getString(found, "created_time"),
-    created_by: getString(found, "created_by", "id"),
   };
 }

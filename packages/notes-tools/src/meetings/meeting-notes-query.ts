@@ -1,7 +1,8 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation, openObject, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, forModels, openObject, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type NotesBlock, block } from "../blocks/block.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactMeetingNotes } from "./compact-meeting-notes.js";
 import { MEETING_PROPERTIES, findMeetingFilterProblem, toMeetingFilter } from "./meeting-filter.js";
@@ -19,22 +20,29 @@ const sort = z.strictObject({
 export const meetingNotesQuery = defineOperation({
   name: "notes_meeting_notes_query",
   description:
-    "Finds AI meeting notes that the user of this connection attended, at most 50; there are no further pages, so narrow the filter if incomplete. Returns items with block_id, title, status, start_time, end_time, attendees, summary_block_id, notes_block_id and transcript_block_id; read a part with notes_page_content_get and its id as block_id.",
+    "Finds AI meeting notes that the user of this connection attended, at most 50; narrow the filter if incomplete. Read a part with notes_page_content_get and summary_block_id, notes_block_id or transcript_block_id.",
   extended: true,
   effect: "read",
+  // It leads to the transcripts, which notes_page_content_get reads like any other block.
+  returnsOutsideContent: () => true,
   pagination: { kind: "none" },
   input: z
     .strictObject({
       filter: openObject(
-        `One condition, or {"operator":"and","filters":[…]}. Properties: ${MEETING_PROPERTIES.join(", ")}. Text: {"property":"title","filter":{"operator":"string_contains","value":{"type":"exact","value":"…"}}}. Time: operator date_is_within, value {"type":"relative","value":"custom","direction":"past","unit":"week","count":2}; date_is_on_or_after, value {"type":"exact","value":{"type":"date","start_date":"2026-03-31"}}. Person: person_contains, value [{"type":"exact","value":{"table":"notion_user","id":"user_id"}}]`,
+        '{"property":"title","filter":{"operator":"string_contains","value":{"type":"exact","value":"…"}}}, or {"operator":"and","filters":[…]}. created_time, last_edited_time: date_is_within {"type":"relative","value":"custom","direction":"past","unit":"week","count":2}, date_is_on_or_after {"type":"exact","value":{"type":"date","start_date":"2026-03-31"}}. attendees, created_by, last_edited_by: person_contains [{"type":"exact","value":{"table":"notion_user","id":"user_id"}}]',
       ).optional(),
-      sort: z.array(sort).max(100).describe("Order of the results").optional(),
-      limit: z
-        .int()
-        .min(1)
-        .max(MAX_LIMIT)
-        .describe(`Maximum results, 1 to ${MAX_LIMIT} (default ${MAX_LIMIT})`)
+      sort: z
+        .array(forModels(sort, { opaque: true }))
+        .max(100)
+        .describe('{"property":"created_time","direction":"descending"}')
         .optional(),
+      limit: selfExplanatory(
+        z
+          .int()
+          .min(1)
+          .max(MAX_LIMIT)
+          .describe(`Maximum results, 1 to ${MAX_LIMIT} (default ${MAX_LIMIT})`),
+      ).optional(),
     })
     .superRefine(({ filter }, context) => {
       const problem = filter && findMeetingFilterProblem(filter);
@@ -60,7 +68,7 @@ const MORE = {
 
 /** Finds AI meeting notes. */
 export class NotesMeetingNotesQueryTool extends NotesTool<typeof meetingNotesQuery> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof meetingNotesQuery>) {
     super(meetingNotesQuery, options);
   }
 }

@@ -80,7 +80,7 @@ function decodeVerification(value: unknown): unknown {
   if (state === undefined) return null;
   return {
     state,
-    verified_by: decodeUser(getPath(value, "verified_by")),
-    date: decodeDate(getPath(value, "date")),
+    verified_by: decodeUser(getPath(value, "verified_by")) ?? undefined,
+    date: decodeDate(getPath(value, "date")) ?? undefined,
   };
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 
 const MAX_EDITS = 100;
 
 const edit = z
   .strictObject({
-    old: z.string().min(1).describe("Passage to replace, exactly as read; it must occur once"),
-    new: z.string().describe("New Markdown; empty deletes the passage"),
-    all: z.boolean().describe("True to replace every occurrence (default false)").optional(),
+    old: z.string().min(1).describe("Passage, exactly as read; must occur once"),
+    new: selfExplanatory(z.string().describe("New Markdown; empty deletes the passage")),
+    all: z.boolean().describe("Replaces every occurrence").optional(),
   })
   .refine((value) => value.old !== value.new, {
     path: ["new"],
@@ -15,13 +16,15 @@ const edit = z
 
 const insert = z
   .strictObject({
-    markdown: z.string().min(1).describe("Markdown to add"),
-    position: z.enum(["start", "end"]).describe("Where on the page (default end)").optional(),
+    markdown: selfExplanatory(z.string().min(1).describe("Markdown to add")),
+    position: selfExplanatory(
+      z.enum(["start", "end"]).describe("Where on the page (default end)"),
+    ).optional(),
     after: z
       .string()
       .min(1)
       .describe(
-        "Instead of position: a passage of the page to insert after; a long one as first words...last words",
+        "Passage to insert after, instead of position; a long one as first words...last words",
       )
       .optional(),
   })
@@ -33,13 +36,10 @@ const insert = z
 /** The inputs `edits`, `insert` and `replace_all`, of which exactly one is expected. */
 export function markdownChange() {
   return {
-    edits: z
-      .array(edit)
-      .min(1)
-      .max(MAX_EDITS)
-      .describe(`Replacements, in order, 1 to ${MAX_EDITS}`)
-      .optional(),
-    insert: insert.describe("Markdown to add").optional(),
-    replace_all: z.string().describe("The whole new content of the page").optional(),
+    edits: selfExplanatory(
+      z.array(edit).min(1).max(MAX_EDITS).describe(`Replacements, in order, 1 to ${MAX_EDITS}`),
+    ).optional(),
+    insert: selfExplanatory(insert.describe("Markdown to add")).optional(),
+    replace_all: z.string().describe("The whole new content").optional(),
   };
 }

@@ -12,7 +12,7 @@ import { explainNewRowError, sendNewRow } from "../databases/send-new-row.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { databaseIdInput, parentPageId, parseId } from "../inputs/ids.js";
 import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.js";
 import { propertyValues } from "../inputs/properties.js";
 import {
@@ -23,13 +23,10 @@ import {
 } from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { ONLY_TITLE, preparePageValues } from "./prepare-page-values.js";
 import { compactCreatedPage, sendNewPage } from "./send-new-page.js";
-import { VALUE_FORMS } from "./value-forms.js";
 
 const NAME = "notes_page_create";
-
-// A page that is not a database row has no other property.
-const ONLY_TITLE = { title: { id: "title", type: "title" } };
 
 const ALTERNATIVES = {
   database: "give it as database_id",
@@ -42,20 +39,21 @@ const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
 export const pageCreate = defineOperation({
   name: NAME,
   description:
-    "Creates a page, optionally with content (markdown, blocks, or a template of the database), icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written; adjusted lists what blocks cannot express. After a partial write the error says what exists and where to continue.",
+    "Creates a page under a page, or a row of a database. Give exactly one of parent_page_id and database_id; a row requires properties.",
   effect: "create",
+  severalWrites: true,
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "parent_page_id", template_id: "template" },
   unsupported: {
-    title: `Give it in properties: {"title":${VALUE_FORMS.title}}.`,
+    title: 'Give it in properties: {"title":"…"}.',
     content: "Give it as markdown.",
   },
   input: z
     .strictObject({
-      database_id: pageOrDatabaseId("Database to add a row to: id or web address").optional(),
-      parent_page_id: pageOrDatabaseId("Parent page: id or web address").optional(),
+      database_id: databaseIdInput().optional(),
+      parent_page_id: parentPageId().optional(),
       data_source_id: dataSourceId(),
-      properties: propertyValues("Values by property name").optional(),
+      properties: propertyValues("Values", "; under a page, title only").optional(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),
       template: template(),
@@ -99,6 +97,7 @@ export const pageCreate = defineOperation({
     const parentId = parseId(parent_page_id);
     const page = {
       ...content,
+      properties: preparePageValues(NAME, content.properties),
       operation: NAME,
       version: input.notes_version,
       parent: { type: "page_id", page_id: parentId },
@@ -123,7 +122,7 @@ export const pageCreate = defineOperation({
 
 /** Creates a page under a page, or a row of a database. */
 export class NotesPageCreateTool extends NotesTool<typeof pageCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageCreate>) {
     super(pageCreate, options);
   }
 }

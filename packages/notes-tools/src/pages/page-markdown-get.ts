@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
@@ -26,29 +26,28 @@ const UNKNOWN_HINT =
 export const pageMarkdownGet = defineOperation({
   name: "notes_page_markdown_get",
   description:
-    "Reads the whole content of a page, nested blocks included, as Markdown in one call. Child pages and databases are <page> and <database> tags; blocks that Markdown cannot express are <unknown> tags, listed in unknown_blocks. Continue a long text with next_start as start. Change it with notes_page_markdown_update. Has no block ids: notes_page_content_get.",
+    "Reads the whole content of a page as Markdown, without block ids. Child pages and databases are <page> and <database> tags, blocks that Markdown cannot express <unknown> tags (unknown_blocks).",
   effect: "read",
+  returnsOutsideContent: ({ include_transcript }) => include_transcript === true,
   extended: true,
   aliases: { id: "page_id", block_id: "page_id", url: "page_id" },
   continuationHint:
     "Call it again with a smaller max_characters, then continue with next_start as start.",
   input: z.strictObject({
-    page_id: pageOrDatabaseId("Id or web address of the page; a block_id reads that block"),
-    start: z
-      .int()
-      .min(0)
-      .describe("next_start of the previous part (default 0, the beginning)")
-      .optional(),
+    page_id: forModels(
+      pageOrDatabaseId("Id or web address of the page; a block_id reads that block"),
+      {
+        description: "Page or block",
+      },
+    ),
+    start: z.int().min(0).describe("next_start of the last part").optional(),
     max_characters: z
       .int()
       .min(MIN_PART_LENGTH)
       .max(MAX_PART_LENGTH)
       .describe(`Length of a part, ${MIN_PART_LENGTH} to ${MAX_PART_LENGTH} (default)`)
       .optional(),
-    include_transcript: z
-      .boolean()
-      .describe("True to include the transcripts of meeting notes (default false)")
-      .optional(),
+    include_transcript: z.boolean().describe("Of meeting notes").optional(),
   }),
   request: ({ include_transcript, page_id }) => ({
     method: "GET",
@@ -64,7 +63,6 @@ export const pageMarkdownGet = defineOperation({
     const { next, text } = takePart(page.markdown, start, max_characters);
     const unknown = findUnknownBlocks(page, start, next);
     return {
-      page_id: page.id,
       markdown: text,
       next_start: next,
       total_characters: next === undefined && start === 0 ? undefined : page.markdown.length,
@@ -89,7 +87,7 @@ function findUnknownBlocks(page: NotesPageMarkdown, start: number, next: number 
 
 /** Reads the content of a page as Markdown. */
 export class NotesPageMarkdownGetTool extends NotesTool<typeof pageMarkdownGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageMarkdownGet>) {
     super(pageMarkdownGet, options);
   }
 }

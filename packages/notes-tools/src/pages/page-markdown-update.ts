@@ -2,9 +2,10 @@ import { InputError } from "@workbelt/core";
 import { type Api, defineOperation, listTokens } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { pageIdInput, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getChangedPassage } from "./changed-passage.js";
+import { fetchPageTitle } from "./fetch-page-title.js";
 import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "./lost-blocks.js";
 import { type MarkdownChange, previewChange, withLineFeeds } from "./markdown-change.js";
 import { markdownChange } from "./markdown-inputs.js";
@@ -36,26 +37,26 @@ export type NotesChangedMarkdown = NotesPageMarkdown & {
 export const pageMarkdownUpdate = defineOperation({
   name: NAME,
   description:
-    "Changes the content of a page as Markdown, read with notes_page_markdown_get. Give exactly one of edits (replace passages; preferred), insert, and replace_all. Keep the tags of pages, databases, unknown and synced blocks: it refuses to delete these, and names them. One line is one block; indent with tabs. Returns changed_markdown, the new passage.",
+    "Changes the content of a page, as notes_page_markdown_get reads it. Give exactly one of edits (preferred), insert and replace_all. Keep the tags of pages, databases, unknown and synced blocks. One line is one block; indent with tabs.",
   effect: "update",
   extended: true,
   verifyWith: "notes_page_markdown_get",
   aliases: { id: "page_id" },
   input: z
     .strictObject({
-      page_id: pageOrDatabaseId("Id or web address of the page"),
+      page_id: pageIdInput(),
       ...markdownChange(),
       allow_deleting_content: z
         .boolean()
-        .describe(
-          "True only if the user agreed to delete the named pages, databases or blocks (default false)",
-        )
+        .describe("Only if the user agreed to delete the content that an error names")
         .optional(),
     })
     .refine((input) => CHANGES.filter((key) => input[key] !== undefined).length === 1, {
       path: ["edits"],
       message: ONE_CHANGE,
     }),
+  deletes: ({ allow_deleting_content }) => allow_deleting_content === true,
+  nameTarget: fetchPageTitle,
   run: async (input, api): Promise<NotesChangedMarkdown> => {
     const { allow_deleting_content: isDeletingAllowed = false } = input;
     const pageId = parseId(input.page_id);
@@ -129,7 +130,7 @@ interface CheckedChange {
 
 /** Changes the content of a page as Markdown. */
 export class NotesPageMarkdownUpdateTool extends NotesTool<typeof pageMarkdownUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageMarkdownUpdate>) {
     super(pageMarkdownUpdate, options);
   }
 }

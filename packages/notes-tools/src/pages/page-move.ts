@@ -3,8 +3,9 @@ import { z } from "zod";
 import { dataSourceId, hasDatabase, toDatabaseRef } from "../databases/database-inputs.js";
 import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { databaseIdInput, pageIdInput, parentPageId, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { fetchPageTitle } from "./fetch-page-title.js";
 import { compactNotesPage, notesPage } from "./page.js";
 
 const NAME = "notes_page_move";
@@ -25,16 +26,16 @@ const ONE_PARENT = "expected exactly one of parent_page_id and database_id (or d
 export const pageMove = defineOperation({
   name: NAME,
   description:
-    "Moves a page with everything in it: under another page, with parent_page_id, or into a database as a row, with database_id. Give exactly one. A row that leaves its database may lose the values of its columns, except the title: read them first with notes_page_get. Find pages with notes_data_fetch. Returns the page with its new parent.",
+    "Moves a page with everything in it under another page, or into a database as a row. Give exactly one of parent_page_id and database_id. A row that leaves its database may lose its values except the title.",
   effect: "update",
   extended: true,
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
   input: z
     .strictObject({
-      page_id: pageOrDatabaseId("Id or web address of the page to move"),
-      parent_page_id: pageOrDatabaseId("New parent page: id or web address").optional(),
-      database_id: pageOrDatabaseId("Database to move it into: id or web address").optional(),
+      page_id: pageIdInput(),
+      parent_page_id: parentPageId().optional(),
+      database_id: databaseIdInput().optional(),
       data_source_id: dataSourceId(),
     })
     .refine((input) => input.parent_page_id === undefined || !hasDatabase(input), {
@@ -51,6 +52,7 @@ export const pageMove = defineOperation({
         parseId(input.parent_page_id) !== parseId(input.page_id),
       { path: ["parent_page_id"], message: "expected another page than page_id" },
     ),
+  nameTarget: fetchPageTitle,
   run: async ({ page_id, parent_page_id, ...input }, api) => {
     const move = (parent: object) =>
       api.send(
@@ -79,7 +81,7 @@ export const pageMove = defineOperation({
 
 /** Moves a page under another page or into a database. */
 export class NotesPageMoveTool extends NotesTool<typeof pageMove> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageMove>) {
     super(pageMove, options);
   }
 }

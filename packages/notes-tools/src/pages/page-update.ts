@@ -5,11 +5,14 @@ import { explainColumnError } from "../databases/explain-column-error.js";
 import { fetchPageColumns } from "../databases/fetch-columns.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { pageIdInput, parseId } from "../inputs/ids.js";
 import { propertyValues } from "../inputs/properties.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type Step, runSteps } from "../run-steps.js";
+import { fetchPageTitle } from "./fetch-page-title.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
+import { prepareChanges } from "./prepare-page-values.js";
 
 const NAME = "notes_page_update";
 const ALTERNATIVES = {
@@ -22,23 +25,35 @@ const CHANGES = ["properties", "icon", "cover"] as const;
 export const pageUpdate = defineOperation({
   name: NAME,
   description:
-    "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false restores it. Give at least one of them. Omitted properties stay unchanged. A page that is not a database row has only the property title; for a row, keys are exact column names; the title column has the key title or its own name. An unknown option of select or multi_select is created; take names from notes_database_fetch. With archived false the page is restored before other changes. Find pages with notes_data_fetch or notes_database_query. Not for the content: use notes_page_markdown_update or the block tools. Returns the page.",
+    "Changes a page or database row: properties, icon, cover; archived true moves it to the trash, false restores it. Not its content.",
   effect: "update",
+  severalWrites: true,
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
   input: z
     .strictObject({
-      page_id: pageOrDatabaseId("Id or web address of the page"),
-      properties: propertyValues("New values by property name").optional(),
-      archived: z.boolean().describe("True to trash the page, false to restore it").optional(),
+      page_id: pageIdInput(),
+      properties: propertyValues(
+        "New values",
+        "; null clears a value, lists replace the old ones",
+      ).optional(),
+      archived: selfExplanatory(
+        z.boolean().describe("True to trash the page, false to restore it"),
+      ).optional(),
       ...iconAndCover(),
     })
     .refine((input) => [...CHANGES, "archived" as const].some((key) => input[key] !== undefined), {
       path: ["properties"],
       message: "expected at least one of properties, archived, icon and cover",
     }),
-  run: async ({ page_id, archived, ...changes }, api) => {
+  deletes: ({ archived }) => archived === true,
+  nameTarget: fetchPageTitle,
+  run: async ({ page_id, archived, ...given }, api) => {
     const pageId = parseId(page_id);
+    const properties =
+      given.properties &&
+      (await prepareChanges(api, { operation: NAME, pageId }, given.properties));
+    const changes = { ...given, properties };
     const changeSteps = createChangeSteps(api, pageId, changes);
     const trashSteps = createTrashSteps(api, pageId, archived);
     // Pages in the trash cannot be edited: restore first, trash last. Two requests, because the effect
@@ -101,7 +116,7 @@ function sendPagePatch(api: Api, pageId: string, body: object): Promise<NotesPag
 
 /** Changes a page or row, archives or restores it. */
 export class NotesPageUpdateTool extends NotesTool<typeof pageUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageUpdate>) {
     super(pageUpdate, options);
   }
 }

@@ -26,27 +26,55 @@ export const notesPage = z.looseObject({
 /** A page as the service returns it. */
 export type NotesPage = z.infer<typeof notesPage>;
 
-/** The parts of a page or row a model needs: its ids, title and the plain value of each column. */
+/**
+ * The parts of a page or row a model needs: its ids, title and the plain value of each other column that is
+ * not empty.
+ */
 export function compactNotesPage(page: NotesPage) {
-  const columns = Object.entries(page.properties ?? {});
-  const cut = columns.filter(([, value]) => isCut(value)).map(([column]) => column);
+  return {
+    ...compactPageIdentity(page),
+    is_locked: page["is_locked"] || undefined,
+    icon: compactIcon(page["icon"]),
+    cover: getFileUrl(page["cover"]),
+    ...compactPageValues(page),
+  };
+}
+
+/** The parts that identify a page. */
+export function compactPageIdentity(page: NotesPage) {
   return {
     page_id: page.id,
     url: page.url ?? undefined,
     title: getTitle(page),
     parent: compactParent(page.parent),
-    archived: page.in_trash ?? page.archived ?? undefined,
-    created_time: page.created_time ?? undefined,
-    last_edited_time: page.last_edited_time ?? undefined,
-    is_locked: page["is_locked"] || undefined,
-    icon: compactIcon(page["icon"]),
-    cover: getFileUrl(page["cover"]),
-    properties:
-      page.properties &&
-      Object.fromEntries(columns.map(([column, value]) => [column, decodePropertyValue(value)])),
-    // The service truncates long lists; notes_page_property_get reads them completely.
+    archived: (page.in_trash ?? page.archived) || undefined,
+  };
+}
+
+/** The values of a page's columns. The service truncates long lists; those columns are named. */
+export function compactPageValues(page: NotesPage) {
+  const columns = Object.entries(page.properties ?? {});
+  const cut = columns.filter(([, value]) => isCut(value)).map(([column]) => column);
+  const values = columns.flatMap(([column, property]) => {
+    const value = decodePropertyValue(property);
+    const isTitle = property.type === "title" && typeof value === "string";
+    return isTitle || isEmptyValue(value) ? [] : [[column, value] as const];
+  });
+  return {
+    properties: values.length === 0 ? undefined : Object.fromEntries(values),
     incomplete_properties: cut.length === 0 ? undefined : cut,
   };
+}
+
+/** Lists the columns of a page without a value; undefined if there are none. */
+export function findEmptyProperties({ properties }: NotesPage): string[] | undefined {
+  const columns = Object.entries(properties ?? {});
+  const empty = columns.filter(([, property]) => isEmptyValue(decodePropertyValue(property)));
+  return empty.length === 0 ? undefined : empty.map(([column]) => column);
+}
+
+function isEmptyValue(value: unknown): boolean {
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** Returns true for a truncated list. The service marks those of related pages, not those of people. */

@@ -10,11 +10,11 @@ import { compactSearchResult, searchResult } from "./search-result.js";
 export const dataFetch = defineOperation({
   name: "notes_data_fetch",
   description:
-    "Searches the notes workspace by title: pages, database rows and databases that are shared with this connection. It does not search inside the text. Without query it lists everything, last edited first. New items may appear with a delay. Returns up to 100 items (page_size for fewer) with page_id, or with database_id, data_source_id and columns, and next_cursor if there are more. Continue with notes_page_get, notes_page_markdown_get or notes_database_query.",
+    "Searches the pages, database rows and databases shared with this connection by title, not inside their text; without query lists all, last edited first. Returns page_id, or database_id, data_source_id and columns. New items may appear with a delay. All notes tools take web addresses as ids, too.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
-    query: z.string().describe("Words of the title; everything if omitted").optional(),
+    query: z.string().describe("Words of the title").optional(),
     ...paging(),
     ...implementationOverrides(),
   }),
@@ -30,7 +30,7 @@ export const dataFetch = defineOperation({
 
 /** Searches pages and databases by their title. */
 export class NotesDataFetchTool extends NotesTool<typeof dataFetch> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof dataFetch>) {
     super(dataFetch, options);
   }
 }

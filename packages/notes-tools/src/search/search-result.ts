@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
 import { toPlainText } from "../content/plain-text.js";
-import { compactNotesPage, compactParent, notesPage } from "../pages/page.js";
+import { compactPageIdentity, compactParent, notesPage } from "../pages/page.js";
 
 /** A page, or a database represented by one of its data sources. Lists of the service mix both. */
 export const searchResult = notesPage.extend({
@@ -20,8 +20,14 @@ export function isPage(hit: NotesSearchResult): boolean {
 /** The parts of a search result a model needs, without column values, which notes_page_get returns. */
 export function compactSearchResult(hit: NotesSearchResult) {
   if (!isPage(hit)) return compactFoundDatabase(hit);
-  const { properties: _properties, incomplete_properties: _cut, ...page } = compactNotesPage(hit);
-  return { object: "page", ...page };
+  const page = compactPageIdentity(hit);
+  const databaseId = page.parent?.["database_id"];
+  return {
+    ...page,
+    // Of a row, the database says enough.
+    parent: databaseId === undefined ? page.parent : { database_id: databaseId },
+    last_edited_time: hit.last_edited_time ?? undefined,
+  };
 }
 
 /**
@@ -32,13 +38,12 @@ export function compactFoundDatabase(hit: NotesSearchResult) {
   const isDatabase = hit.object === "database";
   const columns = Object.entries(hit.properties ?? {});
   return {
-    object: "database",
     database_id: isDatabase ? hit.id : getString(hit, "parent", "database_id"),
     data_source_id: isDatabase ? undefined : hit.id,
     title: toPlainText(hit.title ?? []),
     url: hit.url ?? undefined,
     parent: isDatabase ? compactParent(hit.parent) : getDatabaseParent(hit),
-    archived: hit.in_trash ?? hit.archived ?? undefined,
+    archived: (hit.in_trash ?? hit.archived) || undefined,
     last_edited_time: hit.last_edited_time ?? undefined,
     columns: Object.fromEntries(columns.map(([column, { type }]) => [column, type])),
   };

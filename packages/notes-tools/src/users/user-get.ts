@@ -1,6 +1,7 @@
 import { NotFoundError } from "@workbelt/core";
 import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUser, user } from "./user.js";
 
@@ -11,11 +12,11 @@ const UNKNOWN_USER =
 export const userGet = defineOperation({
   name: "notes_user_get",
   description:
-    "Gets a user by id, such as the created_by of a page or comment or a person in a column: name, type (person or bot) and, if this connection may see it, email. To find a user by name use notes_user_list.",
+    "Gets a user by id, such as the created_by of a page: name, type (person or bot) and, if visible, email.",
   effect: "read",
   extended: true,
   aliases: { id: "user_id", created_by: "user_id", last_edited_by: "user_id" },
-  input: z.strictObject({ user_id: uuid("Id of the user") }),
+  input: z.strictObject({ user_id: selfExplanatory(uuid("Id of the user")) }),
   request: ({ user_id }) => ({ method: "GET", path: path`/v1/users/${formatUuid(user_id)}` }),
   response: user,
   result: (response) => response,
@@ -25,7 +26,7 @@ export const userGet = defineOperation({
 
 /** Gets one user. */
 export class NotesUserGetTool extends NotesTool<typeof userGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof userGet>) {
     super(userGet, options);
   }
 }

@@ -9,7 +9,7 @@ import { compactUser, user } from "./user.js";
 export const userList = defineOperation({
   name: "notes_user_list",
   description:
-    "Lists the users of the notes workspace, people and bots, without guests. It has no filter: continue with next_cursor to find a person by name or email. Returns items with user_id, name, type (person or bot) and, if this connection may see it, email.",
+    "Lists the users of the workspace, people and bots, without guests. To find a person by name or email, follow next_cursor to the end.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject(paging()),
@@ -21,7 +21,7 @@ export const userList = defineOperation({
 
 /** Lists the people and bots of the workspace. */
 export class NotesUserListTool extends NotesTool<typeof userList> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof userList>) {
     super(userList, options);
   }
 }

@@ -8,7 +8,7 @@ import { compactUser, user } from "./user.js";
 export const userMe = defineOperation({
   name: "notes_user_me",
   description:
-    "Gets the bot that this connection acts as, which is the author of everything it writes: user_id, name, workspace and, if a person connected it, that person as owner. Use it to tell this connection's own pages and comments from others', or to check the connection.",
+    "Gets the bot that this connection acts as, which is the author of what it writes, with workspace and owner.",
   effect: "read",
   extended: true,
   input: z.strictObject({}),
@@ -27,7 +27,7 @@ export const userMe = defineOperation({
 
 /** Gets the bot of the connection. */
 export class NotesUserMeTool extends NotesTool<typeof userMe> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof userMe>) {
     super(userMe, options);
   }
 }

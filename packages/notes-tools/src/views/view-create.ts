@@ -3,7 +3,8 @@ import { z } from "zod";
 import { dataSourceId, toDatabaseRef } from "../databases/database-inputs.js";
 import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
-import { blockId, pageOrDatabaseId, parseId, viewId } from "../inputs/ids.js";
+import { blockId, databaseIdInput, pageOrDatabaseId, parseId, viewId } from "../inputs/ids.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns } from "./explain-view-error.js";
 import { sendNewView } from "./send-new-view.js";
@@ -17,26 +18,24 @@ const ALTERNATIVES = { page: "give the database whose rows the view shows; page_
 export const viewCreate = defineOperation({
   name: NAME,
   description:
-    "Creates a view of a database: by default as its last tab, with page_id as a linked database on that page, with dashboard_view_id as a widget of a dashboard. The rows are those of database_id. See columns with notes_database_fetch. Returns the view; read its rows with notes_view_query.",
+    "Creates a view of a database: as its last tab, as a linked database on page_id, or as a widget of dashboard_view_id.",
   extended: true,
   effect: "create",
   verifyWith: "notes_view_list",
   input: z
     .strictObject({
-      database_id: pageOrDatabaseId("Id or web address of the database"),
+      database_id: databaseIdInput(),
       data_source_id: dataSourceId(),
-      name: z.string().min(1).describe("Its name"),
-      type: z.enum(VIEW_TYPES).describe("Its layout"),
+      name: selfExplanatory(z.string().min(1).describe("Its name")),
+      type: selfExplanatory(z.enum(VIEW_TYPES).describe("Its layout")),
       ...viewFields(),
-      after_view_id: viewId("View of the database to place it after").optional(),
-      page_id: pageOrDatabaseId("Page to show it on, instead of a tab of the database").optional(),
-      after_block_id: blockId("Block of that page to place it after").optional(),
-      dashboard_view_id: viewId("Dashboard to add it to as a widget").optional(),
-      row_index: z
-        .int()
-        .min(0)
-        .describe("Row of the dashboard to add it to, from 0; a new one if omitted")
-        .optional(),
+      after_view_id: selfExplanatory(viewId("View of the database to place it after")).optional(),
+      page_id: selfExplanatory(
+        pageOrDatabaseId("Page to show it on, instead of a tab of the database"),
+      ).optional(),
+      after_block_id: selfExplanatory(blockId("Block of that page to place it after")).optional(),
+      dashboard_view_id: selfExplanatory(viewId("Dashboard to add it to as a widget")).optional(),
+      row_index: z.int().min(0).describe("From 0; a new row if omitted").optional(),
     })
     .refine((input) => countPlaces(input) <= 1, {
       path: ["page_id"],
@@ -74,7 +73,7 @@ function countPlaces(input: {
 
 /** Creates a view of a database. */
 export class NotesViewCreateTool extends NotesTool<typeof viewCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewCreate>) {
     super(viewCreate, options);
   }
 }

@@ -6,7 +6,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { isValidationError } from "../validation-error.js";
 import { explainWrongViewId } from "./explain-view-error.js";
 import { requiredViewId } from "./view-inputs.js";
-import { compactViewIdentity, view } from "./view.js";
+import { compactViewIdentity, fetchView, view } from "./view.js";
 
 const LAST_VIEW_ADVICE =
   "A database keeps at least one view: create another one first with notes_view_create.";
@@ -15,12 +15,14 @@ const LAST_VIEW_ADVICE =
 export const viewDelete = defineOperation({
   name: "notes_view_delete",
   description:
-    "Deletes a view of a database for good, a dashboard with its widgets; the rows stay. The last view of a database cannot be deleted. Find views with notes_view_list.",
+    "Deletes a view of a database for good, a dashboard with its widgets; the rows stay. The last view cannot be deleted.",
   extended: true,
   effect: "delete",
   verifyWith: "notes_view_list",
   aliases: { url: "view_id" },
   input: z.strictObject({ view_id: requiredViewId() }),
+  nameTarget: async ({ view_id }, api) =>
+    (await fetchView(api, parseViewId(view_id))).name ?? undefined,
   request: ({ view_id }) => ({ method: "DELETE", path: path`/v1/views/${parseViewId(view_id)}` }),
   response: view,
   result: (response) => response,
@@ -34,7 +36,7 @@ export const viewDelete = defineOperation({
 
 /** Deletes a view of a database. */
 export class NotesViewDeleteTool extends NotesTool<typeof viewDelete> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewDelete>) {
     super(viewDelete, options);
   }
 }

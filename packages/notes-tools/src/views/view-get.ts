@@ -10,7 +10,7 @@ import { compactView, view } from "./view.js";
 export const viewGet = defineOperation({
   name: "notes_view_get",
   description:
-    "Gets one view of a database: name, type, filter, sorts, visible columns and layout. Find views with notes_view_list. Not its rows: read those with notes_view_query.",
+    "Gets one view of a database: name, type, filter, sorts, visible columns and layout; not its rows.",
   extended: true,
   effect: "read",
   aliases: { url: "view_id", dashboard_view_id: "view_id" },
@@ -25,7 +25,7 @@ export const viewGet = defineOperation({
 
 /** Gets a view of a database. */
 export class NotesViewGetTool extends NotesTool<typeof viewGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewGet>) {
     super(viewGet, options);
   }
 }

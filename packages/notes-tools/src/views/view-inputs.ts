@@ -1,7 +1,8 @@
-import { openObject } from "@workbelt/core/provider";
+import { forModels, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { listNamedColumns } from "../databases/filter/named-columns.js";
 import { viewId } from "../inputs/ids.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 
 /** The layouts of a view. */
 export const VIEW_TYPES = [
@@ -18,28 +19,33 @@ export const VIEW_TYPES = [
 ] as const;
 
 /** The service sorts views by columns only; the SDK's types allow times for queries of a database. */
-const sort = z.strictObject({
-  property: z.string().min(1).describe("Name of a column, exact"),
-  direction: z.enum(["ascending", "descending"]).describe("Direction"),
-});
+const sort = z.strictObject(
+  {
+    property: z.string().min(1).describe("Name of a column, exact"),
+    direction: z.enum(["ascending", "descending"]).describe("Direction"),
+  },
+  'expected {"property":"…","direction":"ascending"}',
+);
 
 /** The input `view_id`. */
 export function requiredViewId() {
-  return viewId("Id of the view, or its web address with ?v=");
+  return selfExplanatory(viewId("Id of the view, or its web address with ?v="));
 }
 
 /** The inputs of a view that can be set and changed. */
 export function viewFields() {
   return {
     filter: openObject(
-      'Rows to show: {"property":"Status","status":{"equals":"Done"}}, or {"and":[…]} or {"or":[…]} of such. The key beside property is the column type; operators are equals, contains, is_empty, greater_than, on_or_after …',
+      '{"property":"Status","status":{"equals":"Done"}}, as in notes_database_query',
     ).optional(),
-    sorts: z.array(sort).max(100).describe("Order of the rows").optional(),
-    quick_filters: openObject(
-      'Conditions in the filter bar by column name: {"Status":{"status":{"equals":"Done"}}}',
-    ).optional(),
+    sorts: z
+      .array(forModels(sort, { opaque: true }))
+      .max(100)
+      .describe('{"property":"Due","direction":"ascending"}')
+      .optional(),
+    quick_filters: openObject('By column name: {"Status":{"status":{"equals":"Done"}}}').optional(),
     configuration: openObject(
-      'Layout, with the type of the view: {"type":"board","group_by":{"type":"status","property_id":"…","group_by":"option","sort":{"type":"manual"}}}; board needs group_by, calendar and timeline date_property_id, chart chart_type. property_id as in notes_database_fetch',
+      '{"type":"board","group_by":{"type":"status","property_id":"…","group_by":"option","sort":{"type":"manual"}}}; board needs group_by, calendar and timeline date_property_id, chart chart_type. property_id from notes_database_fetch',
     ).optional(),
   };
 }

@@ -1,12 +1,14 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { NO_DATABASE, explainWrongDatabaseId, hasDatabase } from "../databases/database-inputs.js";
 import { withResolvedDatabase } from "../databases/with-resolved-database.js";
 import { fetchEach } from "../fetch-each.js";
-import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { databaseIdInput, pageOrDatabaseId, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
+import { hoistShared } from "../hoist-shared.js";
 import { listResponse, toPage } from "../list-response.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type NotesView, compactViewIdentity, fetchView } from "./view.js";
 
@@ -20,14 +22,16 @@ const viewReference = z.looseObject({ id: z.string() });
 export const viewList = defineOperation({
   name: "notes_view_list",
   description:
-    "Lists the views of a database in the order of its tabs, or with only data_source_id the views of that data source in all databases. Returns items with view_id, name, type, database_id, data_source_id and url, and next_cursor if there are more. Filter, sorts and layout: notes_view_get; rows: notes_view_query.",
+    "Lists the views of a database in the order of its tabs, or those of one data source. Give database_id or data_source_id.",
   extended: true,
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z
     .strictObject({
-      database_id: pageOrDatabaseId("Id or web address of the database").optional(),
-      data_source_id: pageOrDatabaseId("Only views of this data source").optional(),
+      database_id: databaseIdInput().optional(),
+      data_source_id: selfExplanatory(
+        pageOrDatabaseId("Only views of this data source"),
+      ).optional(),
       ...paging(MAX_VIEWS),
     })
     .refine(hasDatabase, NO_DATABASE),
@@ -49,12 +53,16 @@ export const viewList = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainWrongDatabaseId(error, api, { input, page: PAGE_ALTERNATIVE }),
-  compact: compactPage(compactViewIdentity),
+  compact: (page) =>
+    hoistShared({ ...page, items: page.items.map(compactViewIdentity) }, [
+      "database_id",
+      "data_source_id",
+    ]),
 });
 
 /** Lists the views of a database. */
 export class NotesViewListTool extends NotesTool<typeof viewList> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewList>) {
     super(viewList, options);
   }
 }

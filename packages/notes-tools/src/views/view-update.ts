@@ -1,6 +1,7 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { parseViewId } from "../inputs/ids.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
 import { getNamedColumns, requiredViewId, viewFields } from "./view-inputs.js";
@@ -13,7 +14,7 @@ const CHANGES = ["name", "filter", "sorts", "quick_filters", "configuration", "r
 export const viewUpdate = defineOperation({
   name: "notes_view_update",
   description:
-    "Changes a view of a database; its type stays. filter and sorts replace the old ones; quick_filters and configuration are merged key by key, a null inside removes that key. remove takes away whole parts. See the current state with notes_view_get. Returns the view.",
+    "Changes a view of a database; its type stays. filter and sorts replace the old ones; quick_filters and configuration are merged, where null removes a key. remove takes away whole parts.",
   extended: true,
   effect: "update",
   verifyWith: "notes_view_get",
@@ -21,9 +22,11 @@ export const viewUpdate = defineOperation({
   input: z
     .strictObject({
       view_id: requiredViewId(),
-      name: z.string().min(1).describe("New name").optional(),
+      name: selfExplanatory(z.string().min(1).describe("New name")).optional(),
       ...viewFields(),
-      remove: z.array(z.enum(REMOVABLE)).min(1).describe("Parts to remove").optional(),
+      remove: selfExplanatory(
+        z.array(z.enum(REMOVABLE)).min(1).describe("Parts to remove"),
+      ).optional(),
     })
     .refine((input) => CHANGES.some((key) => input[key] !== undefined), {
       path: ["name"],
@@ -54,7 +57,7 @@ export const viewUpdate = defineOperation({
 
 /** Changes a view of a database. */
 export class NotesViewUpdateTool extends NotesTool<typeof viewUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewUpdate>) {
     super(viewUpdate, options);
   }
 }

@@ -32,7 +32,7 @@ export const examples: Record<string, object> = {
     icon: row.icon,
     cover: row.cover,
   },
-  notes_page_content_get: { block_id: id, depth: 2, format: "plain", ...paging },
+  notes_page_content_get: { block_id: id, depth: 2, ...paging },
   notes_page_markdown_get: {
     page_id: id,
     start: 40_000,
@@ -117,7 +117,7 @@ export const examples: Record<string, object> = {
   },
   notes_view_update: { view_id: id, name: "Open", ...view },
   notes_view_delete: { view_id: id },
-  notes_view_query: { view_id: id, page_size: 10, start_cursor: `${id}/${id}` },
+  notes_view_query: { view_id: id, columns: ["Due"], page_size: 10, start_cursor: `${id}/${id}` },
   notes_emoji_list: { name: "party", ...paging },
   notes_meeting_notes_query: {
     filter: {

@@ -1,0 +1,145 @@
+import { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import type { ChatResult } from "@langchain/core/outputs";
+import type { StructuredToolInterface } from "@langchain/core/tools";
+import { createAgent } from "langchain";
+import type { Args } from "./errors-teach/correct-input.ts";
+import { type Call, type NextStep, readError } from "./errors-teach/read-error.ts";
+
+/**
+ * How a run ended: `done`: the first call's tool succeeded; `checked`: the agent looked up what happened
+ * instead of repeating the call; `stopped`: a message said that only a person can help; `lost`: a message
+ * did not say what to do.
+ */
+export type Outcome = "done" | "checked" | "stopped" | "lost";
+
+/** A finished run. */
+export interface Run {
+  outcome: Outcome;
+  /** Names of the tools that were called, in order. */
+  calls: string[];
+  /** The error messages that were read. */
+  errors: string[];
+}
+
+/** A call that fails, and what the agent has besides the messages. */
+export interface Lesson {
+  tools: readonly StructuredToolInterface[];
+  call: Call;
+  /** What the user said, by input: values that no message can tell. */
+  known?: Args | undefined;
+}
+
+const MAX_CALLS = 8;
+
+/** Runs an agent that makes a call and then does only what the error messages tell it. */
+export async function learnFromErrors({ call, known = {}, tools }: Lesson): Promise<Run> {
+  const names = tools.map(({ name }) => name);
+  const model = new ErrorReadingModel(call, known, names);
+  const agent = createAgent({ model, tools: [...tools] });
+  const { messages } = await agent.invoke({ messages: [{ role: "user", content: "Go." }] });
+  const results = messages.filter((message) => ToolMessage.isInstance(message));
+  return {
+    outcome: (messages.at(-1)?.text ?? "lost") as Outcome,
+    calls: results.map(({ name }) => name ?? ""),
+    errors: results.filter(({ status }) => status === "error").map(({ text }) => text),
+  };
+}
+
+interface Result extends Call {
+  failed: boolean;
+  text: string;
+}
+
+/** A chat model without knowledge of the services: its calls follow from the error messages. */
+class ErrorReadingModel extends BaseChatModel {
+  readonly #first: Call;
+  readonly #known: Args;
+  readonly #tools: readonly string[];
+
+  constructor(first: Call, known: Args, tools: readonly string[]) {
+    super({});
+    this.#first = first;
+    this.#known = known;
+    this.#tools = tools;
+  }
+
+  override _llmType(): string {
+    return "error-reading";
+  }
+
+  override bindTools(): this {
+    return this;
+  }
+
+  override async _generate(messages: BaseMessage[]): Promise<ChatResult> {
+    const next = this.#decide(getResults(messages));
+    const isCall = typeof next === "object";
+    const message = new AIMessage({
+      content: isCall ? "" : next,
+      tool_calls: isCall
+        ? [
+            {
+              type: "tool_call",
+              id: `call-${messages.length}`,
+              name: next.name,
+              args: { ...next.args },
+            },
+          ]
+        : [],
+    });
+    return { generations: [{ text: message.text, message }] };
+  }
+
+  #decide(results: readonly Result[]): Call | Outcome {
+    const last = results.at(-1);
+    if (last === undefined) return this.#first;
+    if (results.length >= MAX_CALLS) return "lost";
+    if (last.failed) return toCall(this.#read(last), last);
+    if (last.name === this.#first.name) return "done";
+    return this.#continue(last, results);
+  }
+
+  #read(failed: Result): NextStep {
+    return readError(failed.text, failed, { known: this.#known, tools: this.#tools });
+  }
+
+  /** Continues after a look-up: with the value that the error asked for, if it asked for one. */
+  #continue(lookUp: Result, results: readonly Result[]): Call | Outcome {
+    const goal = results.findLast(({ name }) => name === this.#first.name);
+    const step = goal && this.#read(goal);
+    if (goal === undefined || step?.kind !== "look up" || step.take === undefined) return "checked";
+    const value = findValue(lookUp.text, step.take.value);
+    if (value === undefined) return "checked";
+    return { name: goal.name, args: { ...goal.args, [step.take.input]: value } };
+  }
+}
+
+function toCall(step: NextStep, { name }: Call): Call | Outcome {
+  switch (step.kind) {
+    case "call":
+      return { name, args: step.args };
+    case "look up":
+      return { name: step.tool, args: {} };
+    default:
+      return step.kind === "stop" ? "stopped" : "lost";
+  }
+}
+
+function getResults(messages: readonly BaseMessage[]): Result[] {
+  const calls = messages.flatMap((message) =>
+    AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [],
+  );
+  return messages
+    .filter((message) => ToolMessage.isInstance(message))
+    .map(({ status, text, tool_call_id }) => {
+      const call = calls.find(({ id }) => id === tool_call_id);
+      return { name: call?.name ?? "", args: call?.args ?? {}, failed: status === "error", text };
+    });
+}
+
+/** Finds the first value of a key in the data of a result. */
+function findValue(content: string, key: string): unknown {
+  const { data } = JSON.parse(content) as { data: { items?: Args[] } & Args };
+  return (data.items ?? [data]).find((item) => item[key] !== undefined)?.[key];
+}

@@ -1,0 +1,105 @@
+/** The arguments of a tool call. */
+export type Args = Readonly<Record<string, unknown>>;
+
+/** A problem of one input, as an input error lists it. */
+interface Problem {
+  field: string;
+  /** Value of the field in the failed call. */
+  value: unknown;
+  args: Args;
+  /** What the user said, by input: values that no message can tell. */
+  known: Args;
+}
+
+type Correct = (match: RegExpExecArray, problem: Problem) => Args | undefined;
+
+const set = (field: string, value: unknown): Args => ({ [field]: value });
+
+// What a reader can do with each kind of message. The first that applies is followed.
+const RULES: readonly (readonly [RegExp, Correct])[] = [
+  [
+    /Did you mean (\w+)\?/,
+    ([, name = ""], { field, value }) => ({ [field]: undefined, [name]: value }),
+  ],
+  [/^not an input/, (_match, { field }) => set(field, undefined)],
+  [/expected without/, (_match, { field }) => set(field, undefined)],
+  [
+    /expected exactly one of (\w+) and (\w+)/,
+    ([, first = "", other = ""], { args, known }) =>
+      args[first] === undefined ? set(first, known[first]) : set(other, undefined),
+  ],
+  [
+    /expected one of (".+")/,
+    ([, options = ""], { field, value }) => set(field, pick(options, value)),
+  ],
+  [
+    /Available[^:]*: (".+")/,
+    ([, options = ""], { field, value }) => set(field, pick(options, value)),
+  ],
+  [/it is now (.+) UTC/, ([, now], { field }) => set(field, now)],
+  [
+    /Give (\w+) as well, before ([\d-]+ [\d:]+)/,
+    ([, other = "", limit = ""]) => set(other, secondBefore(limit)),
+  ],
+  [/: before ([\d-]+ [\d:]+)/, ([, limit = ""], { field }) => set(field, secondBefore(limit))],
+  [
+    /expected to be before (\w+)/,
+    ([, other = ""], { args, field, value }) => ({ [field]: args[other], [other]: value }),
+  ],
+  [
+    /at most (\d+) characters/,
+    ([, length], { field, value }) => set(field, String(value).slice(0, Number(length))),
+  ],
+  [/[<>]=(\d+)/, ([, limit], { field }) => set(field, Number(limit))],
+  [
+    /begins with (https:\/\/)/,
+    ([, start], { field, value }) => set(field, String(value).replace(/^\w*:?\/\//, `${start}`)),
+  ],
+  [
+    /such as (\S+(?: \d\d:\d\d:\d\d)?)/,
+    ([, example = ""], { field }) => set(field, example.replace(/,$/, "")),
+  ],
+  [/\(default (\d+)\)/, ([, value], { field }) => set(field, Number(value))],
+  [/^expected|^Invalid input|^The /, (_match, { field, known }) => knownValue(field, known)],
+];
+
+/** Corrects arguments as the message about one input says; undefined if it leaves the reader helpless. */
+export function correctInput(
+  field: string,
+  message: string,
+  args: Args,
+  known: Args,
+): Args | undefined {
+  for (const [pattern, correct] of RULES) {
+    const match = pattern.exec(message);
+    const change = match && correct(match, { field, value: args[field], args, known });
+    if (change) return withoutUndefined({ ...args, ...change });
+  }
+  return undefined;
+}
+
+/** Leaves out the arguments that are undefined. */
+export function withoutUndefined(args: Args): Args {
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+}
+
+function knownValue(field: string, known: Args): Args | undefined {
+  return known[field] === undefined ? undefined : set(field, known[field]);
+}
+
+/** Picks the quoted option that begins most like the value, whatever its punctuation. */
+function pick(options: string, value: unknown): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const wanted = plain(String(value));
+  const commonLength = (option: string) => {
+    const letters = plain(option).split("");
+    const end = letters.findIndex((letter, index) => letter !== wanted[index]);
+    return end === -1 ? letters.length : end;
+  };
+  const names = Array.from(options.matchAll(/"([^"]+)"/g), ([, name = ""]) => name);
+  return names.toSorted((one, other) => commonLength(other) - commonLength(one))[0];
+}
+
+function secondBefore(limit: string): string {
+  return new Date(Date.parse(`${limit}Z`) - 1000).toISOString();
+}

@@ -1,0 +1,54 @@
+import type { Operation } from "../operations/operation.js";
+import type { ApiTool } from "../tools/api-tool.js";
+import type { ApiToolOptions } from "../tools/tool-options.js";
+import type { ApiToolkit } from "../tools/toolkit.js";
+
+/** The part of a toolkit that discovery reads. */
+export type DiscoverableToolkit = Pick<
+  ApiToolkit<ApiToolOptions>,
+  "resourceLabels" | "toolsByResource"
+>;
+
+/** The tools of one resource of a toolkit. */
+export interface ToolGroup {
+  /** The service's name for models. */
+  service: string;
+  /** Beginning of the names of all tools of the toolkit, such as `crm_`. */
+  prefix: string;
+  resource: string;
+  label: string | undefined;
+  tools: readonly ApiTool<Operation>[];
+}
+
+/** Groups the tools of several toolkits by names' prefix and resource. */
+export function groupTools(toolkits: readonly DiscoverableToolkit[]): ToolGroup[] {
+  const groups = Map.groupBy(toolkits.flatMap(readGroups), ({ service, prefix, resource }) =>
+    JSON.stringify([service, prefix, resource]),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, tools: [first, ...others].flatMap(({ tools }) => tools) }],
+  );
+}
+
+function readGroups({ toolsByResource, resourceLabels }: DiscoverableToolkit): ToolGroup[] {
+  const prefixes = new Set([...toolsByResource.values()].flat().map(findPrefix));
+  const [prefix = ""] = prefixes.size === 1 ? prefixes : [];
+  return [...toolsByResource].map(([resource, tools]) => ({
+    service: tools[0]?.service.displayName ?? "",
+    prefix,
+    resource,
+    label: resourceLabels[resource],
+    tools,
+  }));
+}
+
+/** Returns what stands before the operation's name without its service; renamed tools may have nothing there. */
+function findPrefix({ name, operation, service }: ApiTool<Operation>): string {
+  const start = `${service.name}_`;
+  const short = operation.name.startsWith(start)
+    ? operation.name.slice(start.length)
+    : operation.name;
+  return name.endsWith(short) ? name.slice(0, -short.length) : "";
+}

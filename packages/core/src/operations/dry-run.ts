@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { ApiClient, SendOptions } from "../client/api-client.js";
+import { type RequestSpec, formatQuery, isReadOnly } from "../client/request.js";
+import type { Operation } from "./operation.js";
+import { assertScopes, createApi, withExplanation } from "./run-operation.js";
+
+/** A request that a dry run did not send. It holds no credential. */
+export interface PlannedRequest {
+  method: RequestSpec["method"];
+  /** Path and query, without the host. */
+  path: string;
+  /** The JSON body. */
+  body?: unknown;
+  /** A form with a file, of which only name, type and size in bytes are given. */
+  form?: {
+    fields: Record<string, string>;
+    file: { name: string; type: string; size: number };
+  };
+}
+
+/** Outcome of a dry run: what would be written. */
+export interface DryRun {
+  dry_run: true;
+  /** False if further requests may follow, made from the response to this one. */
+  complete: boolean;
+  /** At most one: the next one may depend on its response. None if nothing would be written. */
+  requests: PlannedRequest[];
+}
+
+/** Ends an operation where it would write. */
+class DryRunEnd extends Error {}
+
+/**
+ * Runs an operation up to its first request that writes, and returns that instead of sending it. Everything
+ * before happens as in a real run: scopes are checked, and reads are sent.
+ *
+ * @throws the errors that a real run throws before it writes.
+ */
+export async function dryRunOperation<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions = {},
+): Promise<DryRun> {
+  if (operation.effect !== "read") await assertScopes(operation, client, options);
+  let write: RequestSpec | undefined;
+  const send = (request: RequestSpec): Promise<unknown> => {
+    if (write === undefined && isReadOnly(request)) return client.send(request, options);
+    write ??= request;
+    return Promise.reject(new DryRunEnd());
+  };
+  const api = createApi(operation, client, options, send);
+  try {
+    await operation.run(input, api);
+  } catch (error) {
+    // An operation may turn the end of the run into an error of its own.
+    if (write === undefined) throw await withExplanation(operation, error, { input, api });
+  }
+  return {
+    dry_run: true,
+    complete: write === undefined || operation.severalWrites !== true,
+    requests: write === undefined ? [] : [toPlannedRequest(write)],
+  };
+}
+
+function toPlannedRequest({ body, form, method, path, query }: RequestSpec): PlannedRequest {
+  return {
+    method,
+    path: `${path}${formatQuery(query)}`,
+    // As sent: JSON leaves out undefined keys.
+    ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) as unknown }),
+    ...(form === undefined ? {} : { form: describeForm(form) }),
+  };
+}
+
+function describeForm({ fields, file }: NonNullable<RequestSpec["form"]>) {
+  const given = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return {
+    fields: Object.fromEntries(given),
+    file: { name: file.fileName, type: file.type, size: file.size },
+  };
+}

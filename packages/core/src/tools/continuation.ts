@@ -1,0 +1,34 @@
+import { InputError } from "../errors/call-errors.js";
+import { isPlainObject } from "../schemas/is-plain-object.js";
+import type { Position } from "./take-part.js";
+
+/** The argument that continues a read whose result was cut. Not in the schema: the cut result explains it. */
+export const CONTINUE_FROM = "continue_from";
+
+/** Writes a position as text that no model takes for a decimal number: `1/20`. */
+export function formatPosition(position: Position): string {
+  return position.join("/");
+}
+
+/**
+ * Reads a position.
+ *
+ * @throws InputError for anything but a value that a cut result has given.
+ */
+export function parsePosition(value: unknown, caller: string): Position {
+  if (value === undefined || value === null) return [];
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text === "string" && /^\d{1,9}(\/\d{1,9}){0,50}$/.test(text)) {
+    return text.split("/").map(Number);
+  }
+  const message =
+    "expected the value that a cut result of this call gave, or nothing to start over";
+  throw new InputError(caller, [{ field: CONTINUE_FROM, message }]);
+}
+
+/** Separates the arguments of an operation from the position to continue from. */
+export function splitContinuation(args: unknown): { args: unknown; from: unknown } {
+  if (!isPlainObject(args)) return { args, from: undefined };
+  const { [CONTINUE_FROM]: from, ...own } = args;
+  return { args: own, from };
+}

@@ -1,0 +1,81 @@
+import { isPlainObject } from "../schemas/is-plain-object.js";
+import { findCut } from "../text/cut-text.js";
+import { estimateTokens, estimateUpTo } from "../text/estimate-tokens.js";
+
+/**
+ * A place in JSON data: the index of a member, then of a member in it, and so on; in a text the number of
+ * characters before it. Empty at the start.
+ */
+export type Position = readonly number[];
+
+/** A part of JSON data. */
+export interface Part {
+  data: unknown;
+  /** Estimated tokens of it as JSON. */
+  tokens: number;
+  /** Start of the next part; undefined if this one is the last. */
+  next: Position | undefined;
+}
+
+// Less of a text or list is not worth its keys.
+const MIN_TOKENS = 40;
+// Brackets, and the marks between a key and its value.
+const MARKS = 2;
+
+/**
+ * Takes from JSON data what follows a position and fits in a number of tokens. Lists are cut between their
+ * items, as long as one fits; texts at a paragraph or sentence. The parts together are the data, each piece
+ * once: members of an object that an earlier part had are not repeated.
+ */
+export function takePart(data: unknown, from: Position, maxTokens: number): Part {
+  if (from.length === 0) {
+    const tokens = estimateUpTo(maxTokens, JSON.stringify(data));
+    if (tokens <= maxTokens) return { data, tokens, next: undefined };
+  }
+  if (typeof data === "string") return takeText(data, from[0] ?? 0, maxTokens);
+  if (Array.isArray(data)) {
+    const members = data.map((value: unknown) => ["", value] as const);
+    const { next, shown, tokens } = takeMembers(members, from, maxTokens, false);
+    return { data: shown.map(([, value]) => value), tokens, next };
+  }
+  if (isPlainObject(data)) {
+    const { next, shown, tokens } = takeMembers(Object.entries(data), from, maxTokens, true);
+    return { data: Object.fromEntries(shown), tokens, next };
+  }
+  return { data, tokens: MARKS, next: undefined };
+}
+
+function takeText(text: string, start: number, maxTokens: number): Part {
+  const rest = text.slice(start);
+  const end = findCut(rest, maxTokens);
+  const data = rest.slice(0, end);
+  const next = end < rest.length ? [start + end] : undefined;
+  return { data, tokens: estimateTokens(JSON.stringify(data)), next };
+}
+
+type Member = readonly [key: string, value: unknown];
+
+/** Takes whole members, and of the first that does not fit a part if it is the first at all, or of an object. */
+function takeMembers(
+  members: readonly Member[],
+  [start = 0, ...inner]: Position,
+  maxTokens: number,
+  isObject: boolean,
+): { shown: Member[]; tokens: number; next: Position | undefined } {
+  const shown: Member[] = [];
+  let tokens = MARKS;
+  for (let index = start; index < members.length; index += 1) {
+    const [key, value] = members[index] as Member;
+    tokens += MARKS + (isObject ? estimateTokens(key) : 0);
+    const left = maxTokens - tokens;
+    const isFirst = index === start;
+    const part = takePart(value, isFirst ? inner : [], Math.max(left, 1));
+    const mayBePartial = isFirst || (isObject && left >= MIN_TOKENS);
+    const isWhole = part.next === undefined && part.tokens <= left;
+    if (!isWhole && !mayBePartial) return { shown, tokens, next: [index] };
+    shown.push([key, part.data]);
+    tokens += part.tokens;
+    if (part.next !== undefined) return { shown, tokens, next: [index, ...part.next] };
+  }
+  return { shown, tokens, next: undefined };
+}

@@ -1,0 +1,76 @@
+import type { ToolParams } from "@langchain/core/tools";
+import type { ApiClient } from "../client/api-client.js";
+import type { InputOf, Operation } from "../operations/operation.js";
+
+/** Fixed values of an operation's inputs. An operation without inputs has no names to check. */
+export type PinOf<Op extends Operation> = Readonly<
+  string extends keyof InputOf<Op> ? Record<string, unknown> : Partial<InputOf<Op>>
+>;
+
+/** Options of every tool. All are optional. `Op` is the tool's operation, whose inputs `pin` knows. */
+export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
+  ToolParams,
+  "responseFormat" | "verboseParsingErrors"
+> {
+  /**
+   * Name of the tool for the model, in traces and in errors: letters, digits, `_` and `-`, at most 64.
+   * Two tools of one class in one agent, such as for two accounts, need different names.
+   * @default the operation's name, such as `crm_create_task`
+   */
+  name?: string | undefined;
+  /** Description of the tool for the model. @default the operation's */
+  description?: string | undefined;
+  /**
+   * Fixed values of inputs. Models do not see these inputs; a call that gives one of them another value is
+   * an InputError. A name that is no input, or a value that the input refuses, is a ConfigurationError of
+   * the first call.
+   * @example new CrmListRecordsTool({ pin: { object: "deals" } })
+   */
+  pin?: PinOf<Op> | undefined;
+  /** The client that sends the requests. @default the one that the environment describes */
+  client?: ApiClient | undefined;
+  /**
+   * The connected account that every call is for. A call that names another one is rejected.
+   * @default the one each call names in `configurable.account` or `context.account`
+   */
+  account?: string | undefined;
+  /**
+   * Handling of a failed tool call. By default errors are returned to the model as a ToolMessage with
+   * `status: "error"`, except a ConfigurationError and an AuthRequiredError, such as a missing token or an
+   * account that is not connected: the model cannot fix these, so they are thrown, and reported by
+   * `process.emitWarning` because agents turn thrown errors into messages.
+   * `return` returns these too. `throw` throws all but an InputError, which only the model can fix;
+   * with LangChain's toolRetryMiddleware set `onFailure: (error) => error.message`, or the model reads
+   * the error's class name only. Direct calls always throw.
+   */
+  onError?: "return" | "throw" | undefined;
+  /**
+   * Handling of a call for an account that a person has to connect first. `interrupt` interrupts the
+   * LangGraph run with an `AuthorizationRequest`, which has the authorization URL, and makes the call when
+   * the run is resumed. It needs `@langchain/langgraph`, a checkpointer, and the `redirectUris` of
+   * ConnectedAccounts.
+   * @default "throw", or as `onError` says
+   */
+  onAuthRequired?: "throw" | "interrupt" | undefined;
+  /**
+   * Sends no request that writes: calls of writing tools return the request that would be sent, as a
+   * {@link DryRun}, after all checks. Tools that read work as always.
+   */
+  dryRun?: boolean | undefined;
+  /** Content for the model: what an agent needs, or everything. @default "compact" */
+  resultFormat?: "compact" | "full" | undefined;
+  /**
+   * Artifact of the ToolMessage, which checkpoints keep and models do not read: the complete output with its
+   * provenance, only the provenance (service, operation and ids), or nothing. What only the host gets, such as
+   * the secret of a new webhook, is in the complete one.
+   * @default "full"
+   */
+  artifact?: "full" | "ids" | "none" | undefined;
+  /**
+   * Most tokens for the model in one call, at least 250, as estimated for OpenAI's current models; false for no
+   * limit. A longer result is cut, with the call for the rest: the next `offset`, or `continue_from`, which
+   * every read accepts although no schema shows it.
+   * @default 8_000
+   */
+  maxContentTokens?: number | false | undefined;
+}

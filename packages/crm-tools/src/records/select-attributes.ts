@@ -1,0 +1,60 @@
+import { InputError } from "@workbelt/core";
+import { type Api, quoteUnlessToken, suggestClosest } from "@workbelt/core/provider";
+import { z } from "zod";
+import { fetchAttributes } from "../objects/fetch-attributes.js";
+import { tryLookup } from "../try-lookup.js";
+import type { Container } from "../values/container.js";
+import type { CrmAttributeValue } from "../values/decode-values.js";
+
+/** The input that selects attributes. */
+export const attributesInput = z
+  .array(z.string().min(1))
+  .min(1)
+  .describe("Slugs of the attributes to return (default all)");
+
+type Values = Record<string, CrmAttributeValue[]>;
+
+/** Attributes of an object or list that an operation was asked for. */
+interface Selection {
+  attributes: readonly string[] | undefined;
+  container: Container;
+  operation: string;
+}
+
+/**
+ * Keeps of each record or entry only the values of the selected attributes and its name. The service has no
+ * selection of its own.
+ *
+ * @throws InputError for a slug that does not exist, with the closest one.
+ */
+export async function selectAttributes<
+  Key extends string,
+  Item extends { readonly [key in Key]?: Values | null | undefined },
+>(items: Item[], key: Key, { attributes, ...asked }: Selection, api: Api): Promise<Item[]> {
+  if (attributes === undefined) return items;
+  const given = new Set(items.flatMap((item) => Object.keys(item[key] ?? {})));
+  const missing = attributes.filter((slug) => !given.has(slug));
+  if (items.length > 0 && missing.length > 0)
+    await assertExist({ ...asked, attributes: missing }, api);
+  const isSelected = ([slug]: [string, unknown]) => slug === "name" || attributes.includes(slug);
+  return items.map((item) => {
+    const values = Object.entries<CrmAttributeValue[]>(item[key] ?? {}).filter(isSelected);
+    return { ...item, [key]: Object.fromEntries(values) };
+  });
+}
+
+/** Looks up attributes: those that were archived or added meanwhile may be missing in the values. */
+async function assertExist({ attributes = [], container, operation }: Selection, api: Api) {
+  const found = await tryLookup(() => fetchAttributes(container, api));
+  const known = found?.items.map(({ api_slug }) => api_slug) ?? attributes;
+  const issues = attributes
+    .filter((slug) => !known.includes(slug))
+    .map((slug) => {
+      const closest = suggestClosest(slug, [...known]);
+      const hint =
+        closest === undefined ? "crm_list_attributes lists them" : `did you mean ${closest}?`;
+      const name = quoteUnlessToken(slug);
+      return { field: "attributes", message: `there is no attribute ${name}; ${hint}` };
+    });
+  if (issues.length > 0) throw new InputError(operation, issues);
+}

@@ -1,0 +1,15 @@
+import { openObject } from "@workbelt/core/provider";
+
+/** The input `properties` of a new database or data source. */
+export function newColumns() {
+  return openObject(
+    'Columns by name, exactly one of them title: {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Due":{"date":{}}}. Also rich_text, number, multi_select, status, people, files, checkbox, url, email, phone_number',
+  );
+}
+
+/** The input `properties` that changes columns. */
+export function columnChanges() {
+  return openObject(
+    'By column name: {"Due":{"date":{}}} adds or reconfigures, {"Phase":{"name":"Stage"}} renames, {"Old":null} removes it with its values. Options replace the old ones: repeat those to keep, as in {"Stage":{"select":{"options":[{"name":"Open"},{"name":"Later"}]}}}',
+  );
+}

@@ -1,0 +1,84 @@
+import { getList, getString } from "../content/json-path.js";
+import { type Columns, findColumn } from "./columns.js";
+
+const REFERENCE = /\{\{notion:block_property:([^:{}]+):[^{}]*\}\}/g;
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/**
+ * The parts of columns a model needs, by name: the type, beside it the names of options or other settings.
+ * Tools take columns and options by name, so their ids are left out.
+ */
+export function compactColumns(definitions: Columns): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, { type = "", description, ...rest }]) => {
+      const details = {
+        ...(description ? { description } : {}),
+        ...nameColumns(compactSettings(rest[type]), definitions),
+      };
+      return [name, Object.keys(details).length === 0 ? type : { type, ...details }];
+    }),
+  );
+}
+
+/** Writes references to columns in a formula as formulas are written; the service returns their ids. */
+function nameColumns(settings: Settings, definitions: Columns): Settings {
+  const { expression } = settings;
+  if (typeof expression !== "string") return settings;
+  const named = expression.replaceAll(REFERENCE, (reference: string, id: string) => {
+    const column = findColumn(id, definitions);
+    const name = Object.keys(definitions).find((each) => definitions[each] === column);
+    return column === undefined || name === undefined ? reference : `prop(${JSON.stringify(name)})`;
+  });
+  return { ...settings, expression: named };
+}
+
+function compactSettings(config: unknown): Settings {
+  const options = getList(config, "options");
+  if (options.length > 0) return compactOptions(options, getList(config, "groups"));
+  return typeof config === "object" && config !== null ? flattenSettings(config) : {};
+}
+
+/** Lists names of options; those of a status by group, which shows whether it counts as done. */
+function compactOptions(options: readonly unknown[], groups: readonly unknown[]): Settings {
+  const grouped = groups.flatMap((group) => {
+    const names = findOptions(options, getList(group, "option_ids")).map(getName);
+    return names.length === 0 ? [] : [[getName(group), names] as const];
+  });
+  const inGroups = findOptions(
+    options,
+    groups.flatMap((group) => getList(group, "option_ids")),
+  );
+  const others = options.filter((option) => !inGroups.includes(option));
+  return {
+    ...(others.length > 0 && { options: others.map(getName) }),
+    ...(grouped.length > 0 && { options_by_group: Object.fromEntries(grouped) }),
+  };
+}
+
+function findOptions(options: readonly unknown[], ids: readonly unknown[]): unknown[] {
+  return options.filter((option) => ids.includes(getString(option, "id")));
+}
+
+function getName(named: unknown): string {
+  return getString(named, "name") ?? "";
+}
+
+/** Brings the settings of a relation, rollup, formula or number to one level, without defaults. */
+function flattenSettings(config: object): Settings {
+  const entries = Object.entries(config).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      return Object.entries(flattenSettings(value));
+    }
+    return isNoted(key, value) ? [[key, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The kind of a relation shows in its settings; columns are known by their names. */
+function isNoted(key: string, value: unknown): boolean {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return false;
+  return (
+    key !== "type" && !key.endsWith("property_id") && !(key === "format" && value === "number")
+  );
+}

@@ -1,0 +1,33 @@
+import { InputError, type InputIssue } from "@workbelt/core";
+import { findColumn } from "../databases/columns.js";
+import { describeUnknownColumn } from "../databases/explain-column-error.js";
+import type { NotesPage } from "../pages/page.js";
+import type { NotesViewRows } from "./query-rows.js";
+
+/**
+ * Leaves only some columns in rows, each given by name or id. Every row has all columns of its data source.
+ *
+ * @throws InputError for a name that no column has.
+ */
+export function selectColumns(
+  page: NotesViewRows,
+  names: readonly string[],
+  operation: string,
+): NotesViewRows {
+  const columns = page.items[0]?.properties;
+  // There are no rows, or the connection may not read them.
+  if (!columns) return page;
+  const issues = names.flatMap((name, index): InputIssue[] =>
+    findColumn(name, columns) === undefined
+      ? [{ field: `columns.${index}`, message: describeUnknownColumn(name, columns) }]
+      : [],
+  );
+  if (issues.length > 0) throw new InputError(operation, issues);
+  return { ...page, items: page.items.map((row) => selectOfRow(row, names)) };
+}
+
+function selectOfRow({ properties, ...row }: NotesPage, names: readonly string[]): NotesPage {
+  const wanted = new Set(names.map((name) => findColumn(name, properties ?? {})));
+  const selected = Object.entries(properties ?? {}).filter(([, value]) => wanted.has(value));
+  return { ...row, properties: Object.fromEntries(selected) };
+}

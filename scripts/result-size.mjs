@@ -1,0 +1,29 @@
+// Prints what models read of each read operation's result, in tokens of o200k_base, beside the JSON that the
+// service sent for it: one call per operation on the sandbox's data. The calls are those that the package's
+// test/results.test.ts checks. `pnpm results` builds first, then runs this.
+import { existsSync } from "node:fs";
+import { measureResult } from "../packages/core/dist/testing/measure-result.js";
+import { formatResultTable } from "../packages/core/dist/testing/result-table.js";
+import { startSandbox } from "../packages/sandbox/dist/index.js";
+
+const CLIENTS = {
+  crm: "createCrmClient",
+  notes: "createNotesClient",
+  convintel: "createConvintelClient",
+};
+
+const sandbox = await startSandbox({ rateLimits: false });
+for (const [name, createClient] of Object.entries(CLIENTS)) {
+  const folder = new URL(`../packages/${name}-tools/`, import.meta.url);
+  const cases = new URL("test/helpers/result-cases.ts", folder);
+  if (!existsSync(cases)) continue;
+  const { resultCases } = await import(cases);
+  const exported = await import(new URL("dist/index.js", folder));
+  const connect = (transport) => exported[createClient]({ ...sandbox.services[name], transport });
+  const results = [];
+  for (const each of resultCases) {
+    results.push(await measureResult(each, { catalog: exported[`${name}Catalog`], connect }));
+  }
+  console.log(`${name}-tools\n\n${formatResultTable(results)}\n`);
+}
+await sandbox.stop();
