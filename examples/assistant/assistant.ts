@@ -4,11 +4,14 @@ import { toolDiscovery } from "@workbelt/core/middleware";
 import { ConvintelToolkit } from "@workbelt/convintel-tools";
 import { CrmToolkit } from "@workbelt/crm-tools";
 import { NotesToolkit } from "@workbelt/notes-tools";
-import { createAgent, humanInTheLoopMiddleware } from "langchain";
+import { createAgent, humanInTheLoopMiddleware, type ReactAgent } from "langchain";
 import { instructions } from "./instructions.ts";
 
+/** The agent of this example. */
+export type Assistant = Pick<ReactAgent, "stream">;
+
 /** Creates an agent with every tool of the three services. A person approves what it changes. */
-export function createAssistant(model: BaseChatModel, now: Date = new Date()) {
+export function createAssistant(model: BaseChatModel, now: Date = new Date()): Assistant {
   const toolkits = [new CrmToolkit(), new NotesToolkit(), new ConvintelToolkit()];
   const interruptOn = Object.assign({}, ...toolkits.map((toolkit) => toolkit.interruptOn()));
   return createAgent({
@@ -18,6 +21,3 @@ export function createAssistant(model: BaseChatModel, now: Date = new Date()) {
     checkpointer: new MemorySaver(),
   });
 }
-
-/** The agent of this example. */
-export type Assistant = ReturnType<typeof createAssistant>;

@@ -1,4 +1,4 @@
-import { AIMessageChunk, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import type { HITLRequest, HITLResponse } from "langchain";
 import type { Assistant } from "./assistant.ts";
@@ -25,26 +25,30 @@ export async function converse(
   { person, signal, thread }: { person: Person; signal?: AbortSignal; thread: string },
 ): Promise<void> {
   const config = { configurable: { thread_id: thread }, recursionLimit: MAX_STEPS, signal };
-  let next: Parameters<Assistant["stream"]>[0] | undefined = {
-    messages: [{ role: "user", content: request }],
-  };
-  while (next !== undefined) {
-    const stream = await assistant.stream(next, { ...config, streamMode: ["messages", "updates"] });
-    next = undefined;
+  let question: HITLRequest | undefined;
+  do {
+    const input =
+      question === undefined
+        ? { messages: [{ role: "user", content: request }] }
+        : new Command({ resume: await person.decide(question) });
+    question = undefined;
+    const stream = await assistant.stream(input, {
+      ...config,
+      streamMode: ["messages", "updates"],
+    });
     for await (const [mode, data] of stream) {
       if (mode === "messages") showMessage(data[0], person);
-      const approval = mode === "updates" ? findApproval(data) : undefined;
-      if (approval !== undefined) next = new Command({ resume: await person.decide(approval) });
+      else question ??= findQuestion(data);
     }
-  }
+  } while (question !== undefined);
 }
 
 function showMessage(message: BaseMessage, person: Person): void {
   if (ToolMessage.isInstance(message)) person.showResult(message);
-  else if (AIMessageChunk.isInstance(message) && message.text) person.show(message.text);
+  else if (message.type === "ai") person.show(message.text);
 }
 
-function findApproval(update: object): HITLRequest | undefined {
+function findQuestion(update: object): HITLRequest | undefined {
   const { __interrupt__: interrupts = [] } = update as {
     __interrupt__?: { value: HITLRequest }[];
   };

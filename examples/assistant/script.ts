@@ -54,8 +54,13 @@ const steps: Step[] = [
   },
   {
     doneWhen: "crm_create_task",
-    message: "I make the task and delete the old one, if you agree.",
-    calls: (results) => [createTaskCall(results), ...deleteTaskCalls(results)],
+    message: "I would make a task of the first one.",
+    calls: (results) => [createTaskCall(results)],
+  },
+  {
+    doneWhen: "crm_delete_task",
+    message: "And I would delete the oldest completed task.",
+    calls: (results) => [deleteTaskCall(results)],
   },
 ];
 
@@ -84,9 +89,10 @@ function createTaskCall(results: ToolResults): ScriptedCall {
   return { name: "crm_create_task", args: { content: promise } };
 }
 
-function deleteTaskCalls(results: ToolResults): ScriptedCall[] {
-  const tasks = results.one<{ items: Task[] }>("crm_list_tasks")?.items ?? [];
-  return tasks.map(({ task_id }) => ({ name: "crm_delete_task", args: { task_id } }));
+function deleteTaskCall(results: ToolResults): ScriptedCall {
+  const [task] = results.one<{ items: Task[] }>("crm_list_tasks")?.items ?? [];
+  if (task === undefined) throw new CannotContinue("there is no completed task");
+  return { name: "crm_delete_task", args: { task_id: task.task_id } };
 }
 
 function writeReport(results: ToolResults, stopped?: string): string {
@@ -99,6 +105,5 @@ function writeReport(results: ToolResults, stopped?: string): string {
     ...promises.map((promise) => `- ${promise}`),
     created ? `Created task ${created.task_id}: ${created.content}` : "Created no task.",
     deleted ? "Deleted the oldest completed task." : "Deleted nothing.",
-    ...results.failures().map(({ error, tool }) => `${tool}: ${error}`),
   ].join("\n");
 }

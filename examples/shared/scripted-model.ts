@@ -1,3 +1,4 @@
+import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
@@ -35,18 +36,16 @@ export class ScriptedModel extends BaseChatModel {
   /** Streams the text word by word, then the calls, as language models do. */
   override async *_streamResponseChunks(
     messages: BaseMessage[],
+    _options: this["ParsedCallOptions"],
+    runManager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<ChatGenerationChunk> {
-    const { id, text, tool_calls: calls = [] } = this.#respond(messages);
-    for (const word of text.match(/\s*\S+\s*$|\s*\S+/g) ?? [])
-      yield createChunk({ id, content: word });
-    const toolCallChunks = calls.map(({ args, id: callId, name }, index) => ({
-      type: "tool_call_chunk" as const,
-      index,
-      id: callId,
-      name,
-      args: JSON.stringify(args),
-    }));
-    yield createChunk({ id, content: "", tool_call_chunks: toolCallChunks });
+    for (const chunk of toChunks(this.#respond(messages))) {
+      yield chunk;
+      const { text } = chunk;
+      await runManager?.handleLLMNewToken(text, undefined, undefined, undefined, undefined, {
+        chunk,
+      });
+    }
   }
 
   #respond(messages: BaseMessage[]): AIMessage {
@@ -73,9 +72,18 @@ export class ScriptedModel extends BaseChatModel {
   }
 }
 
-function createChunk(
-  fields: ConstructorParameters<typeof AIMessageChunk>[0] & object,
-): ChatGenerationChunk {
-  const message = new AIMessageChunk(fields);
-  return new ChatGenerationChunk({ text: message.text, message });
+function toChunks({ id, text, tool_calls: calls = [] }: AIMessage): ChatGenerationChunk[] {
+  const words = text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
+  const callChunks = calls.map(({ args, id: callId, name }, index) => ({
+    type: "tool_call_chunk" as const,
+    index,
+    id: callId,
+    name,
+    args: JSON.stringify(args),
+  }));
+  const messages = [
+    ...words.map((content) => new AIMessageChunk({ id, content })),
+    new AIMessageChunk({ id, content: "", tool_call_chunks: callChunks }),
+  ];
+  return messages.map((message) => new ChatGenerationChunk({ text: message.text, message }));
 }
