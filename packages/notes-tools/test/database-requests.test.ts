@@ -46,9 +46,14 @@ const columns = {
   Worth: { id: "w", name: "Worth", type: "number", number: { format: "euro" } },
 };
 const compactColumns = {
-  Name: "title",
-  Stage: { type: "select", description: "Where it stands", options: ["Open"] },
-  Worth: { type: "number", format: "euro" },
+  Name: { type: "title", property_id: "title" },
+  Stage: {
+    type: "select",
+    property_id: "Kjx%7D",
+    description: "Where it stands",
+    options: ["Open"],
+  },
+  Worth: { type: "number", property_id: "w", format: "euro" },
 };
 const container = {
   object: "database",

@@ -136,6 +136,7 @@ test("status options are listed by group; a default flag is omitted", async () =
   expect(found["columns"]).toEqual({
     Stage: {
       type: "status",
+      property_id: "s",
       options: ["Stray"],
       options_by_group: { "To-do": ["New"], Complete: ["Shipped"] },
     },

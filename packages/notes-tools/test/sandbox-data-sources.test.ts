@@ -58,7 +58,7 @@ test("a second data source has its own columns and rows", async () => {
   expect(added).toMatchObject({
     database_id,
     name: "Archive",
-    columns: { Name: "title", Stage: { type: "select" } },
+    columns: { Name: { type: "title" }, Stage: { type: "select" } },
   });
   const { data_source_id } = added;
   const ambiguous = await catchError(insertRow({}));

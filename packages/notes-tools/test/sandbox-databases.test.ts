@@ -61,10 +61,10 @@ test.each(VERSIONS)(
       url: made["url"],
       parent: { page_id: HOME },
       columns: {
-        Task: "title",
+        Task: { type: "title" },
         Worth: { type: "number", format: "euro" },
         Stage: { type: "select", options: ["Open", "Done"] },
-        Due: "date",
+        Due: { type: "date" },
       },
     });
     expect(found["data_source_id"]).toBe(made["data_source_id"]);

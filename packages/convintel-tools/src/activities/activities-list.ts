@@ -14,7 +14,7 @@ import { type ConvintelActivitiesPage, findActivities } from "./find-activities.
 /** The operation `convintel_activities_list`. */
 export const activitiesList = defineOperation({
   name: "convintel_activities_list",
-  description: `Lists recorded calls, meetings and messages of a time range. Give fromDate and toDate (when they took place) or updatedFrom, under six months apart unless title or participant is given. ${TIMES}; check the current time, do not guess it. With title or participant it reads all pages, the newest first; if incomplete is set, follow its advice for the rest. External participants have no company: search by title or accountId, or look the person up in the CRM. ${FAILED}`,
+  description: `Lists recorded calls, meetings and messages of a time range. Always give fromDate and toDate (when they took place) or updatedFrom; more than six months only with title or participant. ${TIMES}; check the current time, do not guess it. With title or participant it reads all pages, the newest first; if incomplete is set, follow its advice for the rest. External participants have no company: search by title or accountId, or look the person up in the CRM. ${FAILED}`,
   effect: "read",
   // A page size does not make the result of a search smaller.
   continuationHint:

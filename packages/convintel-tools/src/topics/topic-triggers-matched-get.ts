@@ -32,7 +32,7 @@ export interface ConvintelMatchedTopicTriggers extends AnalysisState {
 export const topicTriggersMatchedGet = defineOperation({
   name: "convintel_topic_triggers_matched_get",
   description:
-    "Gets the topic triggers matched in one call or meeting: which of the team's topics came up, when, and the wording.",
+    "Gets the topic triggers matched in one call or meeting: which of the team's topics came up, when, and the wording, but not who said it.",
   effect: "read",
   returnsOutsideContent: () => true,
   aliases: activityAliases,

@@ -18,7 +18,7 @@ const createdAt = timestamp("ISO 8601 (default now)").refine(
 export const createNote = defineOperation({
   name: "crm_create_note",
   description:
-    "Writes a note on a record. Markdown has headings 1 to 3, lists, bold, italic, strikethrough, ==highlight== and links; no tables or images.",
+    "Writes a note on a record, as this connection. Markdown has headings 1 to 3, lists, bold, italic, strikethrough, ==highlight== and links; no tables or images.",
   effect: "create",
   scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
   verifyWith: "crm_list_notes",

@@ -16,7 +16,7 @@ export const appendRecordValues = defineOperation({
   extended: true,
   verifyWith: "crm_get_record",
   description:
-    "Adds values to multiselect attributes of one record, such as tags, email addresses or a deal's people, and keeps those it has. Replaces the value of other attributes. To remove values, use crm_update_record.",
+    "Adds values to multiselect attributes of one record, such as tags, email addresses or a deal's people, before those it has. Replaces the value of other attributes. To remove values, use crm_update_record.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: requireValues(
     z.strictObject({

@@ -44,7 +44,7 @@ const input = requireBoth(fields, ["linked_object", "linked_record_id"]).refine(
 export const listTasks = defineOperation({
   name: "crm_list_tasks",
   description:
-    "Lists tasks, oldest first: of one record or assignee, open or completed, due in a period.",
+    "Lists tasks, oldest first: of one record (a company's deals have tasks of their own) or assignee, open or completed, due in a period.",
   effect: "read",
   scopes: [
     "task:read",

@@ -3,7 +3,7 @@ import { openObject } from "@workbelt/core/provider";
 /** The input `properties` of a new database or data source. */
 export function newColumns() {
   return openObject(
-    'Columns by name, exactly one of them title: {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Due":{"date":{}}}. Also rich_text, number, multi_select, status, people, files, checkbox, url, email, phone_number',
+    'Columns by name, exactly one of them title: {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Due":{"date":{}},"Price":{"number":{"format":"euro"}},"Deals":{"relation":{"data_source_id":"…","single_property":{}}},"Double":{"formula":{"expression":"prop(\\"Price\\") * 2"}}}. Also rich_text, multi_select, status, people, files, checkbox, url, email, phone_number',
   );
 }
 

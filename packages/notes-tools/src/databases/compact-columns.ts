@@ -6,18 +6,20 @@ const REFERENCE = /\{\{notion:block_property:([^:{}]+):[^{}]*\}\}/g;
 type Settings = Readonly<Record<string, unknown>>;
 
 /**
- * The parts of columns a model needs, by name: the type, beside it the names of options or other settings.
- * Tools take columns and options by name, so their ids are left out.
+ * The parts of columns a model needs, by name: type, id (for the configuration of views), and the names of options or
+ * other settings. Tools take options by name, so their ids are left out.
  */
 export function compactColumns(definitions: Columns): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(definitions).map(([name, { type = "", description, ...rest }]) => {
-      const details = {
-        ...(description ? { description } : {}),
-        ...nameColumns(compactSettings(rest[type]), definitions),
-      };
-      return [name, Object.keys(details).length === 0 ? type : { type, ...details }];
-    }),
+    Object.entries(definitions).map(
+      ([name, { id: property_id, type = "", description, ...rest }]) => {
+        const details = {
+          ...(description ? { description } : {}),
+          ...nameColumns(compactSettings(rest[type]), definitions),
+        };
+        return [name, { type, property_id, ...details }];
+      },
+    ),
   );
 }
 
