@@ -1,0 +1,149 @@
+import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { fakeModel } from "@langchain/core/testing";
+import type { StructuredToolInterface } from "@langchain/core/tools";
+import { combineTools, type ToolArtifact } from "@workbelt/core";
+import { modelSchemas } from "@workbelt/core/testing";
+import {
+  createCrmClient,
+  CrmGetTaskTool,
+  CrmListPeopleTool,
+  CrmToolkit,
+} from "@workbelt/crm-tools";
+import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
+import { createAgent } from "langchain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type PlannedCall, recordingModel } from "./recording-model.ts";
+
+const TASK = seedId("crm/task/harborline-settle-savings");
+
+let sandbox: Sandbox;
+let client: ReturnType<typeof createCrmClient>;
+beforeAll(async () => {
+  sandbox = await startSandbox({ rateLimits: false });
+  client = createCrmClient({ ...sandbox.services.crm, pacing: false });
+});
+afterAll(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+/** Runs an agent that makes one call in each turn; returns the results and what the model was offered. */
+async function run(tools: StructuredToolInterface[], ...calls: PlannedCall[]) {
+  const model = recordingModel(...calls.map((call) => [call]));
+  const { messages } = await createAgent({ model, tools }).invoke({
+    messages: [new HumanMessage("Go.")],
+  });
+  const results = messages.filter((message) => ToolMessage.isInstance(message));
+  return { results, offered: model.offered[0] };
+}
+
+function readData(message: ToolMessage | undefined): Record<string, unknown> {
+  return (JSON.parse(message?.text ?? "") as { data: Record<string, unknown> }).data;
+}
+
+test("a model uses prefixed, renamed and described tools without the pinned input", async () => {
+  const toolkit = new CrmToolkit({
+    client,
+    include: ["crm_list_records", "crm_get_record"],
+    prefix: "sales_",
+    rename: { crm_list_records: "find_deals" },
+    describe: { crm_list_records: "Lists deals." },
+    pin: { object: "deals" },
+  });
+  const tools = toolkit.getTools();
+  const { offered, results } = await run(
+    tools,
+    ["sales_find_deals", { limit: 3 }],
+    ["sales_find_deals", { object: "people" }],
+  );
+  expect(offered?.toSorted()).toEqual(["sales_crm_get_record", "sales_find_deals"]);
+  const finder = tools.find(({ name }) => name === "sales_find_deals");
+  expect(finder?.description).toBe("Lists deals.");
+  expect(modelSchemas(finder!)["OpenAI"]?.properties).not.toHaveProperty("object");
+  const { items } = readData(results[0]) as { items: { web_url: string }[] };
+  expect(items).toHaveLength(3);
+  expect(items.every(({ web_url }) => web_url.includes("/deals/"))).toBe(true);
+  expect(results[1]).toMatchObject({ status: "error", text: expect.stringContaining("object") });
+});
+
+test.each<["full" | "ids" | "none", object | undefined]>([
+  ["full", { content_plaintext: expect.any(String), provenance: { service: "crm" } }],
+  ["ids", { provenance: { operation: "crm_get_task", ids: { task_id: [TASK] } } }],
+  ["none", undefined],
+])("the artifact of a call is %s", async (artifact, expected) => {
+  const { results } = await run(
+    [new CrmGetTaskTool({ client, artifact })],
+    ["crm_get_task", { task_id: TASK }],
+  );
+  const received = results[0]?.artifact as ToolArtifact | undefined;
+  if (expected === undefined) expect(received).toBeUndefined();
+  else expect(received).toMatchObject(expected);
+  expect(Object.keys(received ?? {}).includes("content_plaintext")).toBe(artifact === "full");
+  expect(readData(results[0])).toMatchObject({ task_id: TASK });
+});
+
+test("a model that follows the advice of cut results reads every record once", async () => {
+  const tool = new CrmListPeopleTool({ client, maxContentTokens: 1500 });
+  const { items: all } = await new CrmListPeopleTool({ client }).execute({});
+  const read: string[] = [];
+  let calls = 0;
+  const model = fakeModel();
+  for (let turn = 0; turn < 40; turn += 1) {
+    model.respond((messages) => {
+      const last = messages.at(-1);
+      const content = ToolMessage.isInstance(last)
+        ? (JSON.parse(last.text) as {
+            truncated?: string;
+            data: { items: { record_id: string }[] };
+          })
+        : undefined;
+      read.push(...(content?.data.items.map(({ record_id }) => record_id) ?? []));
+      const [, offset] =
+        /repeat this call with "offset": (\d+)/.exec(content?.truncated ?? "") ?? [];
+      if (content !== undefined && offset === undefined) return new AIMessage("Done.");
+      const args = offset === undefined ? {} : { offset: Number(offset) };
+      calls += 1;
+      return new AIMessage({
+        content: "",
+        tool_calls: [{ type: "tool_call", id: `call-${calls}`, name: tool.name, args }],
+      });
+    });
+  }
+  await createAgent({ model, tools: [tool] }).invoke(
+    { messages: [new HumanMessage("Go.")] },
+    { recursionLimit: 100 },
+  );
+  expect(calls).toBeGreaterThan(3);
+  expect(read).toEqual(all.map(({ id }) => id.record_id));
+});
+
+test("a list has only the name and the attributes that the model asks for", async () => {
+  const { results } = await run(
+    [new CrmListPeopleTool({ client })],
+    ["crm_list_people", { attributes: ["job_title"], limit: 5 }],
+  );
+  const { items } = readData(results[0]) as { items: { values: object }[] };
+  expect(items).toHaveLength(5);
+  for (const { values } of items) expect(Object.keys(values)).toEqual(["name", "job_title"]);
+});
+
+test("a subclass that overrides execute changes what the model reads", async () => {
+  class UppercaseTask extends CrmGetTaskTool {
+    override async execute(...args: Parameters<CrmGetTaskTool["execute"]>) {
+      const task = await super.execute(...args);
+      return { ...task, content_plaintext: task.content_plaintext.toUpperCase() };
+    }
+  }
+  const { results } = await run(
+    [new UppercaseTask({ client })],
+    ["crm_get_task", { task_id: TASK }],
+  );
+  const { content } = readData(results[0]) as { content: string };
+  expect(content).toMatch(/[A-Z]/);
+  expect(content).toBe(content.toUpperCase());
+});
+
+test("two tools of one name are refused before an agent has them", () => {
+  const kits = ["ada", "bob"].map((account) => new CrmToolkit({ client, account }));
+  expect(() => combineTools(...kits)).toThrow("Two tools are named crm_list_people.");
+});
