@@ -5,6 +5,7 @@ import type { StructuredToolInterface } from "@langchain/core/tools";
 import { createAgent } from "langchain";
 import type { Args } from "./errors-teach/correct-input.ts";
 import { type Call, type NextStep, readError } from "./errors-teach/read-error.ts";
+import { setAt } from "./errors-teach/replace-named.ts";
 
 /**
  * How a run ended: `done`: the first call's tool succeeded; `checked`: the agent looked up what happened
@@ -111,7 +112,7 @@ class ErrorReadingModel extends BaseChatModel {
     if (goal === undefined || step?.kind !== "look up" || step.take === undefined) return "checked";
     const value = findValue(lookUp.text, step.take.value);
     if (value === undefined) return "checked";
-    return { name: goal.name, args: { ...goal.args, [step.take.input]: value } };
+    return { name: goal.name, args: setAt(goal.args, step.take.input, value) };
   }
 }
 
@@ -120,7 +121,7 @@ function toCall(step: NextStep, { name }: Call): Call | Outcome {
     case "call":
       return { name, args: step.args };
     case "look up":
-      return { name: step.tool, args: {} };
+      return { name: step.tool, args: step.args };
     default:
       return step.kind === "stop" ? "stopped" : "lost";
   }
@@ -140,6 +141,14 @@ function getResults(messages: readonly BaseMessage[]): Result[] {
 
 /** Finds the first value of a key in the data of a result. */
 function findValue(content: string, key: string): unknown {
-  const { data } = JSON.parse(content) as { data: { items?: Args[] } & Args };
-  return (data.items ?? [data]).find((item) => item[key] !== undefined)?.[key];
+  const { data } = JSON.parse(content) as { data: unknown };
+  return findInside(data, key);
+}
+
+function findInside(part: unknown, key: string): unknown {
+  if (typeof part !== "object" || part === null) return undefined;
+  if (Object.hasOwn(part, key)) return (part as Args)[key];
+  return Object.values(part)
+    .map((inner) => findInside(inner, key))
+    .find((found) => found !== undefined);
 }

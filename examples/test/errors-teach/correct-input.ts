@@ -22,7 +22,8 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
     ([, name = ""], { field, value }) => ({ [field]: undefined, [name]: value }),
   ],
   [/^not an input/, (_match, { field }) => set(field, undefined)],
-  [/expected without/, (_match, { field }) => set(field, undefined)],
+  [/^not known here/, (_match, { field }) => set(field, undefined)],
+  [/expected (?:without|to be omitted with)/, (_match, { field }) => set(field, undefined)],
   [
     /expected exactly one of (\w+) and (\w+)/,
     ([, first = "", other = ""], { args, known }) =>
@@ -32,6 +33,7 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
     /expected one of (".+")/,
     ([, options = ""], { field, value }) => set(field, pick(options, value)),
   ],
+  [/(?:perhaps|did you mean) "?([\w-]+)/, ([, name], { field }) => set(field, name)],
   [
     /Available[^:]*: (".+")/,
     ([, options = ""], { field, value }) => set(field, pick(options, value)),
@@ -59,17 +61,28 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
     /such as (\S+(?: \d\d:\d\d:\d\d)?)/,
     ([, example = ""], { field }) => set(field, example.replace(/,$/, "")),
   ],
+  [/\(default all\)/, (_match, { field }) => set(field, undefined)],
   [/\(default (\d+)\)/, ([, value], { field }) => set(field, Number(value))],
   [/^expected|^Invalid input|^The /, (_match, { field, known }) => knownValue(field, known)],
 ];
 
-/** Corrects arguments as the message about one input says; undefined if it leaves the reader helpless. */
+/**
+ * Corrects arguments as the message about one input says; undefined if it leaves the reader helpless. The
+ * field may be inside an object or list: `linked_records.0.target_object`.
+ */
 export function correctInput(
   field: string,
   message: string,
   args: Args,
   known: Args,
 ): Args | undefined {
+  const [outer = "", ...inner] = field.split(".");
+  const part = args[outer];
+  if (inner.length > 0 && typeof part === "object" && part !== null) {
+    const corrected = correctInput(inner.join("."), message, { ...part }, known);
+    if (corrected === undefined) return undefined;
+    return { ...args, [outer]: Array.isArray(part) ? Object.values(corrected) : corrected };
+  }
   for (const [pattern, correct] of RULES) {
     const match = pattern.exec(message);
     const change = match && correct(match, { field, value: args[field], args, known });
@@ -88,7 +101,7 @@ function knownValue(field: string, known: Args): Args | undefined {
 }
 
 /** Picks the quoted option that begins most like the value, whatever its punctuation. */
-function pick(options: string, value: unknown): string | undefined {
+export function pick(options: string, value: unknown): string | undefined {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   const wanted = plain(String(value));
   const commonLength = (option: string) => {
