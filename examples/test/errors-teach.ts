@@ -5,7 +5,7 @@ import type { StructuredToolInterface } from "@langchain/core/tools";
 import { createAgent } from "langchain";
 import type { Args } from "./errors-teach/correct-input.ts";
 import { type Call, type NextStep, readError } from "./errors-teach/read-error.ts";
-import { setAt } from "./errors-teach/replace-named.ts";
+import { getAt, setAt } from "./errors-teach/replace-named.ts";
 
 /**
  * How a run ended: `done`: the first call's tool succeeded; `checked`: the agent looked up what happened
@@ -96,23 +96,27 @@ class ErrorReadingModel extends BaseChatModel {
     const last = results.at(-1);
     if (last === undefined) return this.#first;
     if (results.length >= MAX_CALLS) return "lost";
-    if (last.failed) return toCall(this.#read(last), last);
+    if (last.failed) return toCall(this.#read(last, results), last);
     if (last.name === this.#first.name) return "done";
     return this.#continue(last, results);
   }
 
-  #read(failed: Result): NextStep {
-    return readError(failed.text, failed, { known: this.#known, tools: this.#tools });
+  #read(failed: Result, results: readonly Result[]): NextStep {
+    const goal = results.findLast(({ name }) => name === this.#first.name);
+    const known = failed === goal ? this.#known : { ...this.#known, ...goal?.args };
+    return readError(failed.text, failed, { known, tools: this.#tools });
   }
 
   /** Continues after a look-up: with the value that the error asked for, if it asked for one. */
   #continue(lookUp: Result, results: readonly Result[]): Call | Outcome {
     const goal = results.findLast(({ name }) => name === this.#first.name);
-    const step = goal && this.#read(goal);
+    const step = goal && this.#read(goal, results);
     if (goal === undefined || step?.kind !== "look up" || step.take === undefined) return "checked";
-    const value = findValue(lookUp.text, step.take.value);
+    const { input, value: key } = step.take;
+    const said = [getAt(goal.args, input), this.#known["query"], this.#known["about"]];
+    const value = findValue(lookUp.text, key, said);
     if (value === undefined) return "checked";
-    return { name: goal.name, args: setAt(goal.args, step.take.input, value) };
+    return { name: goal.name, args: setAt(goal.args, input, value) };
   }
 }
 
@@ -139,10 +143,16 @@ function getResults(messages: readonly BaseMessage[]): Result[] {
     });
 }
 
-/** Finds the first value of a key in the data of a result. */
-function findValue(content: string, key: string): unknown {
-  const { data } = JSON.parse(content) as { data: unknown };
-  return findInside(data, key);
+/** Finds a value of a key in the data of a result: in the item that has what was said, else in the first. */
+function findValue(content: string, key: string, said: readonly unknown[]): unknown {
+  const { data } = JSON.parse(content) as { data: { items?: unknown[] } & Args };
+  const words = said.filter((word) => typeof word === "string").map((word) => word.toLowerCase());
+  const isMeant = (item: unknown) =>
+    words.some((word) => JSON.stringify(item).toLowerCase().includes(`${word}`));
+  const items = data.items ?? [data];
+  return [...items.filter(isMeant), ...items]
+    .map((item) => findInside(item, key))
+    .find((found) => found !== undefined);
 }
 
 function findInside(part: unknown, key: string): unknown {

@@ -30,6 +30,11 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
       args[first] === undefined ? set(first, known[first]) : set(other, undefined),
   ],
   [
+    /^expected (\w+) or (\w+)$/,
+    ([, first = "", second = ""], { known }) =>
+      knownValue(first, known) ?? knownValue(second, known),
+  ],
+  [
     /expected one of (".+")/,
     ([, options = ""], { field, value }) => set(field, pick(options, value)),
   ],

@@ -9,6 +9,11 @@ export function setAt(args: Args, path: string, value: unknown): Args {
   return { ...args, [outer]: Array.isArray(part) ? Object.values(changed) : changed };
 }
 
+/** Returns the value at a path of arguments. */
+export function getAt(args: Args, path: string): unknown {
+  return path.split(".").reduce<unknown>((part, key) => (part as Args | undefined)?.[key], args);
+}
+
 /**
  * Replaces what a message says does not exist by what it says to write instead, wherever the arguments have
  * it; leaves out what it says to leave out.
@@ -18,6 +23,8 @@ export function replaceNamed(message: string, args: Args): Args | undefined {
   if (Object.hasOwn(args, omitted)) {
     return Object.fromEntries(Object.entries(args).filter(([name]) => name !== omitted));
   }
+  const [, right, input] = /\b[Gg]ive ([\w-]+) as (\w+)/.exec(message) ?? [];
+  if (input !== undefined) return { ...args, [input]: right };
   const [, title, choices] =
     /has no \w+ "([^"]+)"\. Write one of these exactly[^:]*: (".+")/.exec(message) ?? [];
   if (title !== undefined && choices !== undefined) {
