@@ -14,7 +14,7 @@ const CONTENT_ADVICE =
   "The CRM cannot change a task's content: create one with the new content with crm_create_task, then delete this one with crm_delete_task.";
 
 const fields = z.strictObject({
-  task_id: id("UUID of the task, from crm_list_tasks"),
+  task_id: id("task", "UUID of the task"),
   deadline_at: timestampOrEmpty(
     'ISO 8601, such as 2026-03-31T17:00:00.000Z; "" removes it',
   ).optional(),
