@@ -24,7 +24,7 @@ export function replaceNamed(message: string, args: Args): Args | undefined {
     return Object.fromEntries(Object.entries(args).filter(([name]) => name !== omitted));
   }
   const [, right, input] = /\b[Gg]ive ([\w-]+) as (\w+)/.exec(message) ?? [];
-  if (input !== undefined) return { ...args, [input]: right };
+  if (input !== undefined && Object.hasOwn(args, input)) return { ...args, [input]: right };
   const [, title, choices] =
     /has no \w+ "([^"]+)"\. Write one of these exactly[^:]*: (".+")/.exec(message) ?? [];
   if (title !== undefined && choices !== undefined) {

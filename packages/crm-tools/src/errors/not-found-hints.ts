@@ -3,14 +3,13 @@ import { ID_SOURCES, type IdKind } from "../inputs/id-sources.js";
 
 // More to say than where to find it.
 const REMARKS: Readonly<Partial<Record<IdKind, string>>> = {
-  entry: "An entry's id is not its record's.",
-  object: "Slugs are plural, such as people, companies, deals.",
-  record: "It may belong to another object, be deleted, or be merged into another record.",
+  entry: "an entry's id is not its record's",
+  object: "slugs are plural: people, companies, deals",
+  record: "it may have been deleted, or merged into another record, or belong to another object",
 };
 
 // The first matching path wins.
 const BY_PATH: readonly [path: RegExp, kind: IdKind][] = [
-  [/^\/v2\/lists\/[^/]+\/entries\/[^/]+\/attributes/, "attribute"],
   [/^\/v2\/lists\/[^/]+\/entries\/./, "entry"],
   [/^\/v2\/(lists|objects)\/.*\/attributes\/./, "attribute"],
   [/^\/v2\/lists\/./, "list"],
@@ -57,7 +56,8 @@ function findKind(message: string): IdKind | undefined {
 function describeSource(kind: IdKind, path = ""): string {
   const [, object] = /^\/v2\/objects\/([\w-]+)\/records\/./.exec(path) ?? [];
   const where = kind === "record" && object !== undefined ? ` with object ${object}` : "";
-  return [`Take ${ID_SOURCES[kind]}${where}.`, REMARKS[kind]].filter(Boolean).join(" ");
+  const remark = REMARKS[kind] === undefined ? "" : `; ${REMARKS[kind]}`;
+  return `Take ${ID_SOURCES[kind]}${where}${remark}.`;
 }
 
 function toNoun(kind: IdKind): [string, IdKind] {
