@@ -2,9 +2,11 @@ import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { ChatResult } from "@langchain/core/outputs";
 import type { StructuredToolInterface } from "@langchain/core/tools";
+import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { createAgent } from "langchain";
 import type { Args } from "./errors-teach/correct-input.ts";
-import { type Call, type NextStep, readError } from "./errors-teach/read-error.ts";
+import type { ReadTool } from "./errors-teach/look-up.ts";
+import { type Call, type NextStep, type Reader, readError } from "./errors-teach/read-error.ts";
 import { getAt, setAt } from "./errors-teach/replace-named.ts";
 
 /**
@@ -35,8 +37,7 @@ const MAX_CALLS = 8;
 
 /** Runs an agent that makes a call and then does only what the error messages tell it. */
 export async function learnFromErrors({ call, known = {}, tools }: Lesson): Promise<Run> {
-  const names = tools.map(({ name }) => name);
-  const model = new ErrorReadingModel(call, known, names);
+  const model = new ErrorReadingModel(call, { known, tools: tools.map(toReadTool) });
   const agent = createAgent({ model, tools: [...tools] });
   const { messages } = await agent.invoke({ messages: [{ role: "user", content: "Go." }] });
   const results = messages.filter((message) => ToolMessage.isInstance(message));
@@ -47,6 +48,11 @@ export async function learnFromErrors({ call, known = {}, tools }: Lesson): Prom
   };
 }
 
+function toReadTool({ name, schema }: StructuredToolInterface): ReadTool {
+  const { properties = {}, required = [] } = toJsonSchema(schema);
+  return { name, inputs: Object.keys(properties), required };
+}
+
 interface Result extends Call {
   failed: boolean;
   text: string;
@@ -55,14 +61,12 @@ interface Result extends Call {
 /** A chat model without knowledge of the services: its calls follow from the error messages. */
 class ErrorReadingModel extends BaseChatModel {
   readonly #first: Call;
-  readonly #known: Args;
-  readonly #tools: readonly string[];
+  readonly #reader: Reader;
 
-  constructor(first: Call, known: Args, tools: readonly string[]) {
+  constructor(first: Call, reader: Reader) {
     super({});
     this.#first = first;
-    this.#known = known;
-    this.#tools = tools;
+    this.#reader = reader;
   }
 
   override _llmType(): string {
@@ -103,8 +107,9 @@ class ErrorReadingModel extends BaseChatModel {
 
   #read(failed: Result, results: readonly Result[]): NextStep {
     const goal = results.findLast(({ name }) => name === this.#first.name);
-    const known = failed === goal ? this.#known : { ...this.#known, ...goal?.args };
-    return readError(failed.text, failed, { known, tools: this.#tools });
+    const { known } = this.#reader;
+    const remembered = failed === goal ? known : { ...known, ...goal?.args };
+    return readError(failed.text, failed, { ...this.#reader, known: remembered });
   }
 
   /** Continues after a look-up: with the value that the error asked for, if it asked for one. */
@@ -113,7 +118,7 @@ class ErrorReadingModel extends BaseChatModel {
     const step = goal && this.#read(goal, results);
     if (goal === undefined || step?.kind !== "look up" || step.take === undefined) return "checked";
     const { input, value: key } = step.take;
-    const said = [getAt(goal.args, input), this.#known["query"], this.#known["about"]];
+    const said = [getAt(goal.args, input), this.#reader.known["query"], this.#reader.known["about"]];
     const value = findValue(lookUp.text, key, said);
     if (value === undefined) return "checked";
     return { name: goal.name, args: setAt(goal.args, input, value) };
