@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { liveInputs } from "../../packages/crm-tools/test/helpers/live-inputs.ts";
 import { learnFromErrors } from "./errors-teach.ts";
-import { type Args, withoutUndefined } from "./errors-teach/correct-input.ts";
+import { withoutUndefined } from "./errors-teach/correct-input.ts";
 import {
   failureCases,
   getKnown,
@@ -36,18 +36,7 @@ async function getSandbox(): Promise<Sandbox> {
   return running;
 }
 
-/** Returns what the user said, but for what the first call got wrong, unless no message can tell it. */
-function getKnownBesides({ change = {}, operation }: TeachingCase, good: Args): Args {
-  const isLookedUp = (name: string) => /_id$|^(object|list|\w+_object|attribute)$/.test(name);
-  const wrong = Object.keys(change).filter((name) => name in good && isLookedUp(name));
-  return {
-    ...getKnown(operation, good),
-    ...Object.fromEntries(wrong.map((name) => [name, undefined])),
-  };
-}
-
-async function runCase(each: TeachingCase) {
-  const { change, fault, operation } = each;
+async function runCase({ change, fault, operation, untold = [] }: TeachingCase) {
   const good = liveInputs[operation] ?? {};
   const sandbox = await getSandbox();
   // One attempt: the agent reads every failure.
@@ -55,7 +44,9 @@ async function runCase(each: TeachingCase) {
   const tools = new CrmToolkit({ client: createCrmClient(options) }).getTools();
   if (fault !== undefined) sandbox.faults.add({ service: "crm", ...fault });
   const call = { name: operation, args: withoutUndefined({ ...good, ...change }) };
-  const run = await learnFromErrors({ call, known: getKnownBesides(each, good), tools });
+  const unknown = Object.fromEntries(untold.map((name) => [name, undefined]));
+  const known = { ...getKnown(operation, good), ...unknown };
+  const run = await learnFromErrors({ call, known, tools });
   const isRead = operations.find(({ name }) => name === operation)?.operation.effect === "read";
   if (!isRead && run.outcome !== "stopped") {
     await sandbox.stop();

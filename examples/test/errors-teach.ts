@@ -118,7 +118,11 @@ class ErrorReadingModel extends BaseChatModel {
     const step = goal && this.#read(goal, results);
     if (goal === undefined || step?.kind !== "look up" || step.take === undefined) return "checked";
     const { input, value: key } = step.take;
-    const said = [getAt(goal.args, input), this.#reader.known["query"], this.#reader.known["about"]];
+    const said = [
+      getAt(goal.args, input),
+      this.#reader.known["query"],
+      this.#reader.known["about"],
+    ];
     const value = findValue(lookUp.text, key, said);
     if (value === undefined) return "checked";
     return { name: goal.name, args: setAt(goal.args, input, value) };

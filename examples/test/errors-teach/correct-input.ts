@@ -1,3 +1,5 @@
+import { useForm } from "./follow-advice.ts";
+
 /** The arguments of a tool call. */
 export type Args = Readonly<Record<string, unknown>>;
 
@@ -50,7 +52,7 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
   ],
   [/: before ([\d-]+ [\d:]+)/, ([, limit = ""], { field }) => set(field, secondBefore(limit))],
   [
-    /expected to be before (\w+)/,
+    /expected to be (?:before|after|greater than) (\w+)/,
     ([, other = ""], { args, field, value }) => ({ [field]: args[other], [other]: value }),
   ],
   [
@@ -63,9 +65,18 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
     ([, start], { field, value }) => set(field, String(value).replace(/^\w*:?\/\//, `${start}`)),
   ],
   [
-    /such as (\S+(?: \d\d:\d\d:\d\d)?)/,
+    /such as "?([^\s"]+(?: \d\d:\d\d:\d\d)?)/,
     ([, example = ""], { field }) => set(field, example.replace(/,$/, "")),
   ],
+  [
+    /expected at least one of (.+)/,
+    ([, names = ""], { known }) =>
+      names
+        .split(", ")
+        .map((name) => knownValue(name, known))
+        .find((given) => given !== undefined),
+  ],
+  [/, 1 to (\d+)$/, ([, most], { field }) => set(field, Number(most))],
   [/\(default all\)/, (_match, { field }) => set(field, undefined)],
   [/\(default (\d+)\)/, ([, value], { field }) => set(field, Number(value))],
   [/^expected|^Invalid input|^The /, (_match, { field, known }) => knownValue(field, known)],
@@ -83,6 +94,14 @@ export function correctInput(
 ): Args | undefined {
   const [outer = "", ...inner] = field.split(".");
   const part = args[outer];
+  const [, name = ""] = /expected a value of ([\w-]+)/.exec(message) ?? [];
+  const values = { ...(known[field] as Args | undefined), ...(part as Args | undefined) };
+  if (Object.hasOwn(values, name)) return { ...args, [field]: values };
+  const [, right, other] = /[Gg]ive ([\w-]+)(?: or [\w-]+)* as (\w+)/.exec(message) ?? [];
+  if (other !== undefined && Object.hasOwn(args, other)) return { ...args, [other]: right };
+  const [, form] = /^expected[^{]*(\{.+\})/.exec(message) ?? [];
+  const isQuery = outer === "filter" || outer === "sorts";
+  if (isQuery && form !== undefined) return useForm(form, args);
   if (inner.length > 0 && typeof part === "object" && part !== null) {
     const corrected = correctInput(inner.join("."), message, { ...part }, known);
     if (corrected === undefined) return undefined;

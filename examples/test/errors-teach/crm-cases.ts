@@ -9,6 +9,8 @@ export interface TeachingCase {
   /** Changes of the operation's good arguments; undefined leaves an input out. @default {} */
   change?: Args;
   fault?: Omit<Fault, "service">;
+  /** Inputs whose values the user did not tell. @default [] */
+  untold?: readonly string[];
   outcome: Outcome;
 }
 
@@ -53,6 +55,9 @@ function wrongValues(input: string, good: unknown): [problem: string, change: Ar
   return [];
 }
 
+// Users speak of things, not of their ids.
+const NAMED_BY_ID = /_id$|^(list|attribute)$/;
+
 // Wrong values of inputs that good arguments need not have.
 const WRONG_OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   limit: { "too large": 100_000, "in words": "all", zero: 0 },
@@ -82,7 +87,13 @@ export function sharedInputCases({ good, inputs, operation, required }: Subject)
       ]),
     ),
   ];
-  return cases.map(([problem, change]) => ({ operation, problem, change, outcome: "done" }));
+  return cases.map(([problem, change]) => {
+    const untold = Object.entries(change).filter(
+      ([name, value]) =>
+        NAMED_BY_ID.test(name) || (value !== undefined && OBJECT_INPUTS.includes(name)),
+    );
+    return { operation, problem, change, untold: untold.map(([name]) => name), outcome: "done" };
+  });
 }
 
 // Repeating these does no harm.
@@ -137,6 +148,13 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const deal = { record_object: "deals", record_id: seedId("crm/deals/castellan-cold-chain") };
 
+const TOLD: Readonly<Record<string, Args>> = {
+  crm_list_notes: { parent_record_id: seedId("crm/people/elif-demir") },
+  crm_list_lists: { parent_object: "companies" },
+  crm_list_meetings: { linked_record_id: seedId("crm/people/elif-demir") },
+  crm_create_meeting: { email_address: "ada@lovelace.example" },
+};
+
 /** Returns what the user said to an agent, by input: what the arguments and look-ups need. */
 export function getKnown(operation: string, good: Args): Args {
   const [, , noun = ""] = operation.split("_");
@@ -149,6 +167,7 @@ export function getKnown(operation: string, good: Args): Args {
     ...(list === undefined ? {} : { list, list_id: list }),
     ...(isAboutAttributes ? { object: about } : {}),
     ...(/thread|comment/.test(operation) ? deal : {}),
+    ...TOLD[operation],
     query: good["query"] ?? NAMES[about],
     about: good["attribute"] ?? (operation.includes("call_") ? "Brightmoor" : undefined),
   };

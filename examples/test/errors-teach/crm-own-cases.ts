@@ -8,7 +8,7 @@ type Cases = Readonly<Record<string, readonly (readonly [string, Args, Outcome?]
 
 const company = seedId("crm/companies/harborline");
 const member = { referenced_actor_type: "workspace-member", referenced_actor_id: MISSING };
-const link = { target_object: "people", target_record_id: seedId("crm/people/elif-demir") };
+const link = { target_object: "companies", target_record_id: company };
 const values = (change: Args) => ({ values: change });
 const filter = (change: Args) => ({ filter: change });
 const sorts = (change: Args) => ({ sorts: [{ direction: "asc", ...change }] });
@@ -82,7 +82,7 @@ const CASES: Cases = {
   ],
   crm_append_record_values: [
     ["an option that does not exist", values({ categories: ["Retails"] })],
-    ["no value to add", values({ domains: [] })],
+    ["no value to add", values({ domains: [] }), "checked"],
     ["no values", values({})],
   ],
   crm_upsert_record: [
@@ -105,7 +105,7 @@ const CASES: Cases = {
     ["too long a content", { content: "t".repeat(2001) }],
     ["a deadline without a zone", { deadline_at: "2027-03-31T17:00:00" }],
     ["a deadline in words", { deadline_at: "next Monday" }],
-    ["an object in the singular", { linked_records: [{ ...link, target_object: "person" }] }],
+    ["an object in the singular", { linked_records: [{ ...link, target_object: "company" }] }],
     [
       "a linked record that nothing has",
       { linked_records: [{ ...link, target_record_id: MISSING }] },
@@ -222,5 +222,13 @@ const CASES: Cases = {
 
 /** The cases of single operations. */
 export const ownCases: TeachingCase[] = Object.entries(CASES).flatMap(([operation, cases]) =>
-  cases.map(([problem, change, outcome = "done"]) => ({ operation, problem, change, outcome })),
+  cases.map(([problem, change, outcome = "done"]) => ({
+    operation,
+    problem,
+    change,
+    untold: Object.keys(change).filter(
+      (name) => change[name] === MISSING || change[name] === company,
+    ),
+    outcome,
+  })),
 );

@@ -1,4 +1,5 @@
 import type { Args } from "./correct-input.ts";
+import { type Text, listTexts } from "./replace-named.ts";
 
 /** A tool as a model sees it: its name, its inputs, and which of them it requires. */
 export interface ReadTool {
@@ -35,8 +36,12 @@ export function lookUp(tool: ReadTool, message: string, { args, field, known }: 
     ([, text]) => message.includes(`"${text}"`) || (ID.test(text) && message.includes(text)),
   );
   const input =
-    field ?? quoted?.[0] ?? Object.keys(args).find((name) => new RegExp(`\\b${name}\\b`).test(message));
-  const own = Object.fromEntries(Object.entries(args).filter(([name]) => tool.inputs.includes(name)));
+    field ??
+    quoted?.[0] ??
+    Object.keys(args).find((name) => new RegExp(`\\b${name}\\b`).test(message));
+  const own = Object.fromEntries(
+    Object.entries(args).filter(([name]) => tool.inputs.includes(name)),
+  );
   const filled = Object.fromEntries(
     tool.required.map((name) => [name, fillInput(name, message, { args, known, texts })]),
   );
@@ -45,8 +50,6 @@ export function lookUp(tool: ReadTool, message: string, { args, field, known }: 
     ? { kind: "look up", tool: tool.name, args: { ...own, ...filled, ...given } }
     : { kind: "look up", tool: tool.name, args: { ...filled, ...given }, take: { value, input } };
 }
-
-type Text = readonly [path: string, text: string];
 
 /**
  * Fills an input that the tool requires: with an id that the message says is of the right kind, as in the
@@ -65,16 +68,12 @@ function fillInput(
 
 /** Reads the inputs that a message gives with their values; `id` is the one it is about. */
 function readInputs(message: string, id: string | undefined): Args {
-  const given = Array.from(message.matchAll(/\b(?:with|and) (?:the )?(\w+) ([\w-]+)/g), ([, name, text]) => {
-    return [name, text] as const;
-  });
+  const given = Array.from(
+    message.matchAll(/\b(?:with|and) (?:the )?(\w+) ([\w-]+)/g),
+    ([, name, text]) => {
+      return [name, text] as const;
+    },
+  );
   const [, name] = /\bwith it as (\w+)/.exec(message) ?? [];
   return Object.fromEntries(name === undefined ? given : [[name, id]]);
-}
-
-/** Lists the texts in arguments, also inside objects and lists, with their paths. */
-function listTexts(value: unknown, path: readonly string[] = []): Text[] {
-  if (typeof value === "string") return [[path.join("."), value]];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => listTexts(part, [...path, key]));
 }

@@ -1,4 +1,5 @@
 import { type Args, correctInput } from "./correct-input.ts";
+import { followAdvice } from "./follow-advice.ts";
 import { type LookUp, type ReadTool, lookUp } from "./look-up.ts";
 import { replaceNamed } from "./replace-named.ts";
 
@@ -25,11 +26,7 @@ const STOP = /Retrying will not help|(?:ask|tell|inform) the user|report it/i;
  * Reads an error message as an agent does that knows nothing but the message, its tools, and what the user
  * said.
  */
-export function readError(
-  message: string,
-  call: Call,
-  { known, tools }: Reader,
-): NextStep {
+export function readError(message: string, call: Call, { known, tools }: Reader): NextStep {
   if (REPEAT.test(message)) return { kind: "call", args: call.args };
   if (STOP.test(message)) return { kind: "stop" };
   const problems = listProblems(message);
@@ -39,7 +36,9 @@ export function readError(
   if (problems.length > 0 && problems.every((problem) => isStated(problem, known))) {
     return correct(problems, call, known);
   }
-  const replaced = replaceNamed(message, call.args);
+  const replaced =
+    replaceNamed(message, call.args) ??
+    (problems.length === 0 ? followAdvice(message, call.args, known) : undefined);
   if (replaced !== undefined) return { kind: "call", args: replaced };
   const named = findTool(message, call.name, tools);
   if (named !== undefined) {
@@ -57,7 +56,7 @@ interface Problem {
 /** Lists the inputs that a message names: in a list of problems, or in the service's words. */
 function listProblems(message: string): Problem[] {
   const found = [
-    ...message.matchAll(/^- (?<field>[\w.]+): (?<text>.+)$/gm),
+    ...message.matchAll(/^- (?<field>[\w.$]+): (?<text>.+)$/gm),
     ...message.matchAll(/; (?<field>\w+): (?<text>The [^;"]+)/g),
   ];
   return found.map(({ groups: { field = "", text = "" } = {} }) => ({ field, text }));

@@ -1,5 +1,15 @@
 import { type Args, pick } from "./correct-input.ts";
 
+/** A text in arguments, with its path. */
+export type Text = readonly [path: string, text: string];
+
+/** Lists the texts in arguments, also inside objects and lists, with their paths. */
+export function listTexts(value: unknown, path: readonly string[] = []): Text[] {
+  if (typeof value === "string") return [[path.join("."), value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => listTexts(part, [...path, key]));
+}
+
 /** Sets a value at a path of arguments, such as `linked_records.0.target_record_id`. */
 export function setAt(args: Args, path: string, value: unknown): Args {
   const [outer = "", ...inner] = path.split(".");
@@ -23,7 +33,7 @@ export function replaceNamed(message: string, args: Args): Args | undefined {
   if (Object.hasOwn(args, omitted)) {
     return Object.fromEntries(Object.entries(args).filter(([name]) => name !== omitted));
   }
-  const [, right, input] = /\b[Gg]ive ([\w-]+) as (\w+)/.exec(message) ?? [];
+  const [, right, input] = /\b[Gg]ive ([\w-]+)(?: or [\w-]+)* as (\w+)/.exec(message) ?? [];
   if (input !== undefined && Object.hasOwn(args, input)) return { ...args, [input]: right };
   const [, title, choices] =
     /has no \w+ "([^"]+)"\. Write one of these exactly[^:]*: (".+")/.exec(message) ?? [];

@@ -93,8 +93,12 @@ describe("crm_upsert_record", () => {
   });
 
   test.each([
-    ["companies", "name", "Those of companies: domains."],
-    ["users", "created_at", "Those of users: primary_email_address, user_id."],
+    ["companies", "name", "Give domains as matching_attribute, with its value."],
+    [
+      "users",
+      "created_at",
+      "Give primary_email_address or user_id as matching_attribute, with its value.",
+    ],
     ["deals", "name", "deals has none: find the record with crm_list_records"],
   ])("of %s by %s is an error that names the unique attributes", async (object, slug, advice) => {
     const error = await getRejection({ object, matching_attribute: slug, values: { [slug]: "X" } });

@@ -107,9 +107,7 @@ describe("crm_update_task", () => {
     const linked_records = [{ target_object: "company", target_record_id: id }];
     await expect(update({ linked_records })).rejects.toMatchObject({
       status: 404,
-      message: expect.stringMatching(
-        /Take api_slug from crm_list_objects; slugs are plural/,
-      ),
+      message: expect.stringMatching(/Take api_slug from crm_list_objects; slugs are plural/),
     });
   });
 

@@ -27,8 +27,14 @@ const BY_CODE: ReadonlyMap<string, string> = new Map([
     "Give one value: the attribute is not multi-select.",
   ],
   ["slug_conflict", "This slug is already in use: use what has it, or choose another slug."],
-  ["merge_in_progress", "The record is being merged with another. Make the call again in a minute."],
-  ["concurrent_write_conflict", "A concurrent write won and nothing was written. Make the call again."],
+  [
+    "merge_in_progress",
+    "The record is being merged with another. Make the call again in a minute.",
+  ],
+  [
+    "concurrent_write_conflict",
+    "A concurrent write won and nothing was written. Make the call again.",
+  ],
   [
     "standard_object_disabled",
     `This object is disabled in the workspace; an administrator can enable it in the CRM's settings. ${STOP}`,

@@ -20,6 +20,7 @@ const errorBody = z.looseObject({
   validation_errors: z.array(validationError).nullish(),
 });
 
+const NO_HISTORY = "Leave show_historic out: the CRM has only the present value of this attribute.";
 const WRONG_CURSOR =
   "The cursor has expired or is of another query: leave cursor out to begin with the first page.";
 
@@ -34,11 +35,11 @@ export function parseError(body: unknown, status: number, request: RequestSpec):
   return {
     code: code ?? undefined,
     message: [message, at, reasons].filter(Boolean).join(" ") || undefined,
-    advice: errors?.some(isAboutCursor)
-      ? WRONG_CURSOR
-      : code === "uniqueness_conflict"
+    advice:
+      getParameterAdvice(parsed.data) ??
+      (code === "uniqueness_conflict"
         ? getConflictAdvice(message ?? "", request)
-        : getAdvice({ code: code ?? undefined, message: message ?? undefined, status }, request),
+        : getAdvice({ code: code ?? undefined, message: message ?? undefined, status }, request)),
     conflict,
     // The only transient conflict: a concurrent write won, and this one was not applied.
     ...(code === "concurrent_write_conflict" ? { retryable: true, committed: false } : {}),
@@ -49,8 +50,13 @@ export function parseError(body: unknown, status: number, request: RequestSpec):
   };
 }
 
-function isAboutCursor({ path }: z.infer<typeof validationError>): boolean {
-  return path?.at(-1) === "cursor";
+/** Returns advice for query parameters that the CRM rejects by their name only. */
+function getParameterAdvice({
+  message,
+  validation_errors: errors,
+}: Partial<z.infer<typeof errorBody>> = {}): string | undefined {
+  if (errors?.some(({ path }) => path?.at(-1) === "cursor")) return WRONG_CURSOR;
+  return message?.startsWith("Cannot set show_historic") ? NO_HISTORY : undefined;
 }
 
 /** Formats a reason as `field: problem`. Fields are named as in the inputs: without `data`. */

@@ -11,7 +11,7 @@ const participant = z
   .string()
   .refine(
     (text) => isEmailAddress(text) || isUuid(text),
-    "expected an email address or the UUID of a workspace member",
+    "expected an email address or the UUID of a workspace member: take email_address from crm_list_workspace_members",
   )
   .describe("An email address, or the UUID of a workspace member");
 

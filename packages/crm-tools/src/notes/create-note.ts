@@ -11,7 +11,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 const createdAt = timestamp("ISO 8601 (default now)").refine(
   (text) => Date.parse(text) >= 0 && Date.parse(text) <= Date.now() + CLOCK_TOLERANCE_MS,
-  "expected a time between 1970 and now",
+  { error: () => `expected a time between 1970 and now, such as ${new Date().toISOString()}` },
 );
 
 /** The operation `crm_create_note`. */
