@@ -4,10 +4,9 @@ import type { ChatResult } from "@langchain/core/outputs";
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { createAgent } from "langchain";
-import type { Args } from "./errors-teach/correct-input.ts";
+import { type Args, getAt, setAt } from "./errors-teach/args.ts";
 import type { ReadTool } from "./errors-teach/look-up.ts";
 import { type Call, type NextStep, type Reader, readError } from "./errors-teach/read-error.ts";
-import { getAt, setAt } from "./errors-teach/replace-named.ts";
 
 /**
  * How a run ended: `done`: the first call's tool succeeded; `checked`: the agent looked up what happened
@@ -48,8 +47,14 @@ export async function learnFromErrors({ call, known = {}, tools }: Lesson): Prom
   };
 }
 
+/** The part of a tool's JSON schema that names its inputs. */
+interface ObjectSchema {
+  properties?: object;
+  required?: string[];
+}
+
 function toReadTool({ name, schema }: StructuredToolInterface): ReadTool {
-  const { properties = {}, required = [] } = toJsonSchema(schema);
+  const { properties = {}, required = [] } = toJsonSchema(schema) as ObjectSchema;
   return { name, inputs: Object.keys(properties), required };
 }
 
@@ -157,7 +162,7 @@ function findValue(content: string, key: string, said: readonly unknown[]): unkn
   const { data } = JSON.parse(content) as { data: { items?: unknown[] } & Args };
   const words = said.filter((word) => typeof word === "string").map((word) => word.toLowerCase());
   const isMeant = (item: unknown) =>
-    words.some((word) => JSON.stringify(item).toLowerCase().includes(`${word}`));
+    words.some((word) => JSON.stringify(item).toLowerCase().includes(word));
   const items = data.items ?? [data];
   return [...items.filter(isMeant), ...items]
     .map((item) => findInside(item, key))

@@ -1,7 +1,5 @@
+import { type Args, pick } from "./args.ts";
 import { useForm } from "./follow-advice.ts";
-
-/** The arguments of a tool call. */
-export type Args = Readonly<Record<string, unknown>>;
 
 /** A problem of one input, as an input error lists it. */
 interface Problem {
@@ -122,19 +120,6 @@ export function withoutUndefined(args: Args): Args {
 
 function knownValue(field: string, known: Args): Args | undefined {
   return known[field] === undefined ? undefined : set(field, known[field]);
-}
-
-/** Picks the quoted option that begins most like the value, whatever its punctuation. */
-export function pick(options: string, value: unknown): string | undefined {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  const wanted = plain(String(value));
-  const commonLength = (option: string) => {
-    const letters = plain(option).split("");
-    const end = letters.findIndex((letter, index) => letter !== wanted[index]);
-    return end === -1 ? letters.length : end;
-  };
-  const names = Array.from(options.matchAll(/"([^"]+)"/g), ([, name = ""]) => name);
-  return names.toSorted((one, other) => commonLength(other) - commonLength(one))[0];
 }
 
 function secondBefore(limit: string): string {

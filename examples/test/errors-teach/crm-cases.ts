@@ -1,6 +1,6 @@
 import { type Fault, seedId } from "@workbelt/sandbox";
 import type { Outcome } from "../errors-teach.ts";
-import type { Args } from "./correct-input.ts";
+import type { Args } from "./args.ts";
 
 /** A call that fails, and how an agent that reads the message gets on. */
 export interface TeachingCase {
@@ -155,12 +155,16 @@ const TOLD: Readonly<Record<string, Args>> = {
   crm_create_meeting: { email_address: "ada@lovelace.example" },
 };
 
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
 /** Returns what the user said to an agent, by input: what the arguments and look-ups need. */
 export function getKnown(operation: string, good: Args): Args {
   const [, , noun = ""] = operation.split("_");
   const list = good["list"] ?? good["list_id"];
-  const object = OBJECT_INPUTS.map((input) => good[input]).find((value) => value !== undefined);
-  const about = String(object ?? OBJECTS[noun] ?? "companies");
+  const object = OBJECT_INPUTS.map((input) => good[input]).find(isText);
+  const about = object ?? OBJECTS[noun] ?? "companies";
   const isAboutAttributes = list === undefined || /add_to|upsert/.test(operation);
   return {
     ...good,

@@ -1,6 +1,6 @@
 import { seedId } from "@workbelt/sandbox";
 import type { TeachingCase } from "./crm-cases.ts";
-import type { Args } from "./correct-input.ts";
+import type { Args } from "./args.ts";
 import type { Outcome } from "../errors-teach.ts";
 import { MISSING } from "./crm-cases.ts";
 

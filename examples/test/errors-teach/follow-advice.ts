@@ -1,10 +1,13 @@
-import type { Args } from "./correct-input.ts";
-import { getAt, listTexts, setAt } from "./replace-named.ts";
+import { type Args, getAt, listTexts, setAt } from "./args.ts";
 
 type Follow = (match: RegExpExecArray, args: Args, known: Args) => Args | undefined;
 
 // What a reader can do with advice that is a sentence, not a list of inputs. The first that applies is followed.
 const ADVICE: readonly (readonly [RegExp, Follow])[] = [
+  [
+    /\b[Gg]ive ([\w-]+)(?: or [\w-]+)* as (\w+)/,
+    ([, value, input = ""], args) => ({ ...args, [input]: value }),
+  ],
   [/choose another \w+/, (match, args) => renameQuoted(match.input, args)],
   [/have the (\w+) ([\w-]+)/, ([, name = "", value], args) => ({ ...args, [name]: value })],
   [/(?:itself writes|cannot be cleared:) ([\w-]+)/, ([, name = ""], args) => omit(args, name)],

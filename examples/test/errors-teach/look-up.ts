@@ -1,5 +1,4 @@
-import type { Args } from "./correct-input.ts";
-import { type Text, listTexts } from "./replace-named.ts";
+import { type Args, type Text, listTexts } from "./args.ts";
 
 /** A tool as a model sees it: its name, its inputs, and which of them it requires. */
 export interface ReadTool {

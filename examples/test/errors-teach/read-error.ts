@@ -1,4 +1,5 @@
-import { type Args, correctInput } from "./correct-input.ts";
+import type { Args } from "./args.ts";
+import { correctInput } from "./correct-input.ts";
 import { followAdvice } from "./follow-advice.ts";
 import { type LookUp, type ReadTool, lookUp } from "./look-up.ts";
 import { replaceNamed } from "./replace-named.ts";

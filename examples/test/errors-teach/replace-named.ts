@@ -1,28 +1,4 @@
-import { type Args, pick } from "./correct-input.ts";
-
-/** A text in arguments, with its path. */
-export type Text = readonly [path: string, text: string];
-
-/** Lists the texts in arguments, also inside objects and lists, with their paths. */
-export function listTexts(value: unknown, path: readonly string[] = []): Text[] {
-  if (typeof value === "string") return [[path.join("."), value]];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => listTexts(part, [...path, key]));
-}
-
-/** Sets a value at a path of arguments, such as `linked_records.0.target_record_id`. */
-export function setAt(args: Args, path: string, value: unknown): Args {
-  const [outer = "", ...inner] = path.split(".");
-  if (inner.length === 0) return { ...args, [outer]: value };
-  const part = args[outer];
-  const changed = setAt({ ...(part as Args) }, inner.join("."), value);
-  return { ...args, [outer]: Array.isArray(part) ? Object.values(changed) : changed };
-}
-
-/** Returns the value at a path of arguments. */
-export function getAt(args: Args, path: string): unknown {
-  return path.split(".").reduce<unknown>((part, key) => (part as Args | undefined)?.[key], args);
-}
+import { type Args, pick } from "./args.ts";
 
 /**
  * Replaces what a message says does not exist by what it says to write instead, wherever the arguments have
@@ -33,8 +9,6 @@ export function replaceNamed(message: string, args: Args): Args | undefined {
   if (Object.hasOwn(args, omitted)) {
     return Object.fromEntries(Object.entries(args).filter(([name]) => name !== omitted));
   }
-  const [, right, input] = /\b[Gg]ive ([\w-]+)(?: or [\w-]+)* as (\w+)/.exec(message) ?? [];
-  if (input !== undefined && Object.hasOwn(args, input)) return { ...args, [input]: right };
   const [, title, choices] =
     /has no \w+ "([^"]+)"\. Write one of these exactly[^:]*: (".+")/.exec(message) ?? [];
   if (title !== undefined && choices !== undefined) {

@@ -210,9 +210,9 @@ const rules: Rule[] = [
   ["no attribute", { ...fresh, matching_attribute: undefined }, "matching_attribute", "expected"],
   ["an attribute's title", { ...fresh, matching_attribute: "Web site" }, "matching_attribute", ""],
   ["no value to match", { ...fresh, values: { name: "X" } }, "values", "matching_attribute"],
-  ["an empty value to match", { ...fresh, values: { domains: [] } }, "values", "same slug"],
-  ["no own value to match", { ...fresh, matching_attribute: "constructor" }, "values", "same slug"],
-  ["null to match", { ...fresh, values: { domains: null } }, "values", "same slug"],
+  ["an empty value to match", { ...fresh, values: { domains: [] } }, "values", "value of domains"],
+  ["no own value to match", { ...fresh, matching_attribute: "constructor" }, "values", "value of constructor"],
+  ["null to match", { ...fresh, values: { domains: null } }, "values", "value of domains"],
   [
     "a name of one part",
     {
