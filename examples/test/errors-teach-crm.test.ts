@@ -67,6 +67,8 @@ describe.each(names)("%s", (name) => {
       const run = await runCase(each);
       expect(run.errors, "the call should have failed").not.toEqual([]);
       expect(run.outcome, `after reading ${run.errors.join("\n")}`).toBe(each.outcome);
+      const again = run.calls.slice(1).includes(name);
+      expect(again, "only a call that can succeed is repeated").toBe(each.outcome === "done");
     },
   );
 });
