@@ -19,7 +19,8 @@ import {
   sharedInputCases,
   type TeachingCase,
 } from "./errors-teach/convintel-cases.ts";
-import { type Args, withoutUndefined } from "./errors-teach/correct-input.ts";
+import type { Args } from "./errors-teach/args.ts";
+import { withoutUndefined } from "./errors-teach/correct-input.ts";
 
 const range = { fromDate: daysFromNow(-30), toDate: daysFromNow(-1) };
 const webhook = {

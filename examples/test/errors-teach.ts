@@ -2,9 +2,11 @@ import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { ChatResult } from "@langchain/core/outputs";
 import type { StructuredToolInterface } from "@langchain/core/tools";
+import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { createAgent } from "langchain";
-import type { Args } from "./errors-teach/correct-input.ts";
-import { type Call, type NextStep, readError } from "./errors-teach/read-error.ts";
+import { type Args, getAt, setAt } from "./errors-teach/args.ts";
+import type { ReadTool } from "./errors-teach/look-up.ts";
+import { type Call, type NextStep, type Reader, readError } from "./errors-teach/read-error.ts";
 
 /**
  * How a run ended: `done`: the first call's tool succeeded; `checked`: the agent looked up what happened
@@ -34,8 +36,7 @@ const MAX_CALLS = 8;
 
 /** Runs an agent that makes a call and then does only what the error messages tell it. */
 export async function learnFromErrors({ call, known = {}, tools }: Lesson): Promise<Run> {
-  const names = tools.map(({ name }) => name);
-  const model = new ErrorReadingModel(call, known, names);
+  const model = new ErrorReadingModel(call, { known, tools: tools.map(toReadTool) });
   const agent = createAgent({ model, tools: [...tools] });
   const { messages } = await agent.invoke({ messages: [{ role: "user", content: "Go." }] });
   const results = messages.filter((message) => ToolMessage.isInstance(message));
@@ -46,6 +47,17 @@ export async function learnFromErrors({ call, known = {}, tools }: Lesson): Prom
   };
 }
 
+/** The part of a tool's JSON schema that names its inputs. */
+interface ObjectSchema {
+  properties?: object;
+  required?: string[];
+}
+
+function toReadTool({ name, schema }: StructuredToolInterface): ReadTool {
+  const { properties = {}, required = [] } = toJsonSchema(schema) as ObjectSchema;
+  return { name, inputs: Object.keys(properties), required };
+}
+
 interface Result extends Call {
   failed: boolean;
   text: string;
@@ -54,14 +66,12 @@ interface Result extends Call {
 /** A chat model without knowledge of the services: its calls follow from the error messages. */
 class ErrorReadingModel extends BaseChatModel {
   readonly #first: Call;
-  readonly #known: Args;
-  readonly #tools: readonly string[];
+  readonly #reader: Reader;
 
-  constructor(first: Call, known: Args, tools: readonly string[]) {
+  constructor(first: Call, reader: Reader) {
     super({});
     this.#first = first;
-    this.#known = known;
-    this.#tools = tools;
+    this.#reader = reader;
   }
 
   override _llmType(): string {
@@ -95,23 +105,32 @@ class ErrorReadingModel extends BaseChatModel {
     const last = results.at(-1);
     if (last === undefined) return this.#first;
     if (results.length >= MAX_CALLS) return "lost";
-    if (last.failed) return toCall(this.#read(last), last);
+    if (last.failed) return toCall(this.#read(last, results), last);
     if (last.name === this.#first.name) return "done";
     return this.#continue(last, results);
   }
 
-  #read(failed: Result): NextStep {
-    return readError(failed.text, failed, { known: this.#known, tools: this.#tools });
+  #read(failed: Result, results: readonly Result[]): NextStep {
+    const goal = results.findLast(({ name }) => name === this.#first.name);
+    const { known } = this.#reader;
+    const remembered = failed === goal ? known : { ...known, ...goal?.args };
+    return readError(failed.text, failed, { ...this.#reader, known: remembered });
   }
 
   /** Continues after a look-up: with the value that the error asked for, if it asked for one. */
   #continue(lookUp: Result, results: readonly Result[]): Call | Outcome {
     const goal = results.findLast(({ name }) => name === this.#first.name);
-    const step = goal && this.#read(goal);
+    const step = goal && this.#read(goal, results);
     if (goal === undefined || step?.kind !== "look up" || step.take === undefined) return "checked";
-    const value = findValue(lookUp.text, step.take.value);
+    const { input, value: key } = step.take;
+    const said = [
+      getAt(goal.args, input),
+      this.#reader.known["query"],
+      this.#reader.known["about"],
+    ];
+    const value = findValue(lookUp.text, key, said);
     if (value === undefined) return "checked";
-    return { name: goal.name, args: { ...goal.args, [step.take.input]: value } };
+    return { name: goal.name, args: setAt(goal.args, input, value) };
   }
 }
 
@@ -120,7 +139,7 @@ function toCall(step: NextStep, { name }: Call): Call | Outcome {
     case "call":
       return { name, args: step.args };
     case "look up":
-      return { name: step.tool, args: {} };
+      return { name: step.tool, args: step.args };
     default:
       return step.kind === "stop" ? "stopped" : "lost";
   }
@@ -138,8 +157,22 @@ function getResults(messages: readonly BaseMessage[]): Result[] {
     });
 }
 
-/** Finds the first value of a key in the data of a result. */
-function findValue(content: string, key: string): unknown {
-  const { data } = JSON.parse(content) as { data: { items?: Args[] } & Args };
-  return (data.items ?? [data]).find((item) => item[key] !== undefined)?.[key];
+/** Finds a value of a key in the data of a result: in the item that has what was said, else in the first. */
+function findValue(content: string, key: string, said: readonly unknown[]): unknown {
+  const { data } = JSON.parse(content) as { data: { items?: unknown[] } & Args };
+  const words = said.filter((word) => typeof word === "string").map((word) => word.toLowerCase());
+  const isMeant = (item: unknown) =>
+    words.some((word) => JSON.stringify(item).toLowerCase().includes(word));
+  const items = data.items ?? [data];
+  return [...items.filter(isMeant), ...items]
+    .map((item) => findInside(item, key))
+    .find((found) => found !== undefined);
+}
+
+function findInside(part: unknown, key: string): unknown {
+  if (typeof part !== "object" || part === null) return undefined;
+  if (Object.hasOwn(part, key)) return (part as Args)[key];
+  return Object.values(part)
+    .map((inner) => findInside(inner, key))
+    .find((found) => found !== undefined);
 }

@@ -1,6 +1,6 @@
 import type { Fault } from "@workbelt/sandbox";
 import type { Outcome } from "../errors-teach.ts";
-import type { Args } from "./correct-input.ts";
+import type { Args } from "./args.ts";
 
 /** A call that fails, and how an agent that reads the message gets on. */
 export interface TeachingCase {

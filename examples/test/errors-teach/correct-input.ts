@@ -1,5 +1,5 @@
-/** The arguments of a tool call. */
-export type Args = Readonly<Record<string, unknown>>;
+import { type Args, pick } from "./args.ts";
+import { useForm } from "./follow-advice.ts";
 
 /** A problem of one input, as an input error lists it. */
 interface Problem {
@@ -22,16 +22,23 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
     ([, name = ""], { field, value }) => ({ [field]: undefined, [name]: value }),
   ],
   [/^not an input/, (_match, { field }) => set(field, undefined)],
-  [/expected without/, (_match, { field }) => set(field, undefined)],
+  [/^not known here/, (_match, { field }) => set(field, undefined)],
+  [/expected (?:without|to be omitted with)/, (_match, { field }) => set(field, undefined)],
   [
     /expected exactly one of (\w+) and (\w+)/,
     ([, first = "", other = ""], { args, known }) =>
       args[first] === undefined ? set(first, known[first]) : set(other, undefined),
   ],
   [
+    /^expected (\w+) or (\w+)$/,
+    ([, first = "", second = ""], { known }) =>
+      knownValue(first, known) ?? knownValue(second, known),
+  ],
+  [
     /expected one of (".+")/,
     ([, options = ""], { field, value }) => set(field, pick(options, value)),
   ],
+  [/(?:perhaps|did you mean) "?([\w-]+)/, ([, name], { field }) => set(field, name)],
   [
     /Available[^:]*: (".+")/,
     ([, options = ""], { field, value }) => set(field, pick(options, value)),
@@ -43,7 +50,7 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
   ],
   [/: before ([\d-]+ [\d:]+)/, ([, limit = ""], { field }) => set(field, secondBefore(limit))],
   [
-    /expected to be before (\w+)/,
+    /expected to be (?:before|after|greater than) (\w+)/,
     ([, other = ""], { args, field, value }) => ({ [field]: args[other], [other]: value }),
   ],
   [
@@ -56,20 +63,48 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
     ([, start], { field, value }) => set(field, String(value).replace(/^\w*:?\/\//, `${start}`)),
   ],
   [
-    /such as (\S+(?: \d\d:\d\d:\d\d)?)/,
+    /such as "?([^\s"]+(?: \d\d:\d\d:\d\d)?)/,
     ([, example = ""], { field }) => set(field, example.replace(/,$/, "")),
   ],
+  [
+    /expected at least one of (.+)/,
+    ([, names = ""], { known }) =>
+      names
+        .split(", ")
+        .map((name) => knownValue(name, known))
+        .find((given) => given !== undefined),
+  ],
+  [/, 1 to (\d+)$/, ([, most], { field }) => set(field, Number(most))],
+  [/\(default all\)/, (_match, { field }) => set(field, undefined)],
   [/\(default (\d+)\)/, ([, value], { field }) => set(field, Number(value))],
   [/^expected|^Invalid input|^The /, (_match, { field, known }) => knownValue(field, known)],
 ];
 
-/** Corrects arguments as the message about one input says; undefined if it leaves the reader helpless. */
+/**
+ * Corrects arguments as the message about one input says; undefined if it leaves the reader helpless. The
+ * field may be inside an object or list: `linked_records.0.target_object`.
+ */
 export function correctInput(
   field: string,
   message: string,
   args: Args,
   known: Args,
 ): Args | undefined {
+  const [outer = "", ...inner] = field.split(".");
+  const part = args[outer];
+  const [, name = ""] = /expected a value of ([\w-]+)/.exec(message) ?? [];
+  const values = { ...(known[field] as Args | undefined), ...(part as Args | undefined) };
+  if (Object.hasOwn(values, name)) return { ...args, [field]: values };
+  const [, right, other] = /[Gg]ive ([\w-]+)(?: or [\w-]+)* as (\w+)/.exec(message) ?? [];
+  if (other !== undefined && Object.hasOwn(args, other)) return { ...args, [other]: right };
+  const [, form] = /^expected[^{]*(\{.+\})/.exec(message) ?? [];
+  const isQuery = outer === "filter" || outer === "sorts";
+  if (isQuery && form !== undefined) return useForm(form, args);
+  if (inner.length > 0 && typeof part === "object" && part !== null) {
+    const corrected = correctInput(inner.join("."), message, { ...part }, known);
+    if (corrected === undefined) return undefined;
+    return { ...args, [outer]: Array.isArray(part) ? Object.values(corrected) : corrected };
+  }
   for (const [pattern, correct] of RULES) {
     const match = pattern.exec(message);
     const change = match && correct(match, { field, value: args[field], args, known });
@@ -85,19 +120,6 @@ export function withoutUndefined(args: Args): Args {
 
 function knownValue(field: string, known: Args): Args | undefined {
   return known[field] === undefined ? undefined : set(field, known[field]);
-}
-
-/** Picks the quoted option that begins most like the value, whatever its punctuation. */
-function pick(options: string, value: unknown): string | undefined {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  const wanted = plain(String(value));
-  const commonLength = (option: string) => {
-    const letters = plain(option).split("");
-    const end = letters.findIndex((letter, index) => letter !== wanted[index]);
-    return end === -1 ? letters.length : end;
-  };
-  const names = Array.from(options.matchAll(/"([^"]+)"/g), ([, name = ""]) => name);
-  return names.toSorted((one, other) => commonLength(other) - commonLength(one))[0];
 }
 
 function secondBefore(limit: string): string {

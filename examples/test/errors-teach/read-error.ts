@@ -1,4 +1,8 @@
-import { type Args, correctInput } from "./correct-input.ts";
+import type { Args } from "./args.ts";
+import { correctInput } from "./correct-input.ts";
+import { followAdvice } from "./follow-advice.ts";
+import { type LookUp, type ReadTool, lookUp } from "./look-up.ts";
+import { replaceNamed } from "./replace-named.ts";
 
 /** A tool call of the agent. */
 export interface Call {
@@ -6,37 +10,42 @@ export interface Call {
   args: Args;
 }
 
-/** A call of another tool, for a value of its result (`take`), or only to see what happened. */
-export interface LookUp {
-  kind: "look up";
-  tool: string;
-  take?: { value: string; input: string };
-}
-
 /** What an error message tells the agent to do next. `lost`: it does not say. */
 export type NextStep = { kind: "call"; args: Args } | LookUp | { kind: "stop" } | { kind: "lost" };
+
+/** What an agent has besides a message: what the user said, by input, and its tools. */
+export interface Reader {
+  known: Args;
+  tools: readonly ReadTool[];
+}
 
 // "If it fails again, tell the user" is no reason to stop at once.
 const REPEAT = /Make the call again|Wait [\w .]+ before the next call|Try again/;
 const STOP = /Retrying will not help|(?:ask|tell|inform) the user|report it/i;
 
 /**
- * Reads an error message as an agent does that knows nothing but the message, the names of its tools, and
- * what the user said.
+ * Reads an error message as an agent does that knows nothing but the message, its tools, and what the user
+ * said.
  */
-export function readError(
-  message: string,
-  call: Call,
-  { known, tools }: { known: Args; tools: readonly string[] },
-): NextStep {
+export function readError(message: string, call: Call, { known, tools }: Reader): NextStep {
   if (REPEAT.test(message)) return { kind: "call", args: call.args };
   if (STOP.test(message)) return { kind: "stop" };
   const problems = listProblems(message);
   const unknown = problems.filter(({ text }) => text.startsWith("not an input"));
   // Names first: the other problems may be of the same inputs.
   if (unknown.length > 0) return correct(unknown, call, known);
-  const named = tools.find((tool) => tool !== call.name && message.includes(tool));
-  if (named !== undefined) return lookUp(named, message, { args: call.args, problems });
+  if (problems.length > 0 && problems.every((problem) => isStated(problem, known))) {
+    return correct(problems, call, known);
+  }
+  const replaced =
+    replaceNamed(message, call.args) ??
+    (problems.length === 0 ? followAdvice(message, call.args, known) : undefined);
+  if (replaced !== undefined) return { kind: "call", args: replaced };
+  const named = findTool(message, call.name, tools);
+  if (named !== undefined) {
+    const field = problems.find(({ text }) => text.includes(named.name))?.field;
+    return lookUp(named, message, { args: call.args, field, known });
+  }
   return problems.length === 0 ? { kind: "lost" } : correct(problems, call, known);
 }
 
@@ -48,24 +57,23 @@ interface Problem {
 /** Lists the inputs that a message names: in a list of problems, or in the service's words. */
 function listProblems(message: string): Problem[] {
   const found = [
-    ...message.matchAll(/^- (?<field>[\w.]+): (?<text>.+)$/gm),
+    ...message.matchAll(/^- (?<field>[\w.$]+): (?<text>.+)$/gm),
     ...message.matchAll(/; (?<field>\w+): (?<text>The [^;"]+)/g),
   ];
   return found.map(({ groups: { field = "", text = "" } = {} }) => ({ field, text }));
 }
 
-function lookUp(
-  tool: string,
-  message: string,
-  { args, problems }: { args: Args; problems: readonly Problem[] },
-): LookUp {
-  const [, value] = new RegExp(`(\\w+) (?:of|from) ${tool}`).exec(message) ?? [];
-  const input =
-    problems.find(({ text }) => text.includes(tool))?.field ??
-    Object.keys(args).find((name) => new RegExp(`\\b${name}\\b`).test(message));
-  return value === undefined || input === undefined
-    ? { kind: "look up", tool }
-    : { kind: "look up", tool, take: { value, input } };
+/** Returns true for an input to leave out, and for one that was left out although the user said its value. */
+function isStated({ field, text }: Problem, known: Args): boolean {
+  if (text.startsWith("expected without")) return true;
+  return text.includes("received undefined") && known[field] !== undefined;
+}
+
+/** Finds the first tool that the message names, other than the one that was called. */
+function findTool(message: string, called: string, tools: readonly ReadTool[]) {
+  const words = message.match(/\w+/g) ?? [];
+  const first = words.find((word) => word !== called && tools.some(({ name }) => name === word));
+  return tools.find(({ name }) => name === first);
 }
 
 function correct(problems: readonly Problem[], { args }: Call, known: Args): NextStep {

@@ -93,8 +93,12 @@ describe("crm_upsert_record", () => {
   });
 
   test.each([
-    ["companies", "name", "Those of companies: domains."],
-    ["users", "created_at", "Those of users: primary_email_address, user_id."],
+    ["companies", "name", "Give domains as matching_attribute, with its value."],
+    [
+      "users",
+      "created_at",
+      "Give primary_email_address or user_id as matching_attribute, with its value.",
+    ],
     ["deals", "name", "deals has none: find the record with crm_list_records"],
   ])("of %s by %s is an error that names the unique attributes", async (object, slug, advice) => {
     const error = await getRejection({ object, matching_attribute: slug, values: { [slug]: "X" } });
@@ -206,9 +210,14 @@ const rules: Rule[] = [
   ["no attribute", { ...fresh, matching_attribute: undefined }, "matching_attribute", "expected"],
   ["an attribute's title", { ...fresh, matching_attribute: "Web site" }, "matching_attribute", ""],
   ["no value to match", { ...fresh, values: { name: "X" } }, "values", "matching_attribute"],
-  ["an empty value to match", { ...fresh, values: { domains: [] } }, "values", "same slug"],
-  ["no own value to match", { ...fresh, matching_attribute: "constructor" }, "values", "same slug"],
-  ["null to match", { ...fresh, values: { domains: null } }, "values", "same slug"],
+  ["an empty value to match", { ...fresh, values: { domains: [] } }, "values", "value of domains"],
+  [
+    "no own value to match",
+    { ...fresh, matching_attribute: "constructor" },
+    "values",
+    "value of constructor",
+  ],
+  ["null to match", { ...fresh, values: { domains: null } }, "values", "value of domains"],
   [
     "a name of one part",
     {

@@ -20,6 +20,10 @@ const errorBody = z.looseObject({
   validation_errors: z.array(validationError).nullish(),
 });
 
+const NO_HISTORY = "Leave show_historic out: the CRM has only the present value of this attribute.";
+const WRONG_CURSOR =
+  "The cursor has expired or is of another query: leave cursor out to begin with the first page.";
+
 /** Parses an error body of the CRM, and adds advice by its code or status. */
 export function parseError(body: unknown, status: number, request: RequestSpec): ParsedError {
   // Bodies of another shape still get advice by their status.
@@ -32,9 +36,10 @@ export function parseError(body: unknown, status: number, request: RequestSpec):
     code: code ?? undefined,
     message: [message, at, reasons].filter(Boolean).join(" ") || undefined,
     advice:
-      code === "uniqueness_conflict"
+      getParameterAdvice(parsed.data) ??
+      (code === "uniqueness_conflict"
         ? getConflictAdvice(message ?? "", request)
-        : getAdvice(code ?? undefined, status, request),
+        : getAdvice({ code: code ?? undefined, message: message ?? undefined, status }, request)),
     conflict,
     // The only transient conflict: a concurrent write won, and this one was not applied.
     ...(code === "concurrent_write_conflict" ? { retryable: true, committed: false } : {}),
@@ -43,6 +48,15 @@ export function parseError(body: unknown, status: number, request: RequestSpec):
       ...(path?.length ? { path } : {}),
     },
   };
+}
+
+/** Returns advice for query parameters that the CRM rejects by their name only. */
+function getParameterAdvice({
+  message,
+  validation_errors: errors,
+}: Partial<z.infer<typeof errorBody>> = {}): string | undefined {
+  if (errors?.some(({ path }) => path?.at(-1) === "cursor")) return WRONG_CURSOR;
+  return message?.startsWith("Cannot set show_historic") ? NO_HISTORY : undefined;
 }
 
 /** Formats a reason as `field: problem`. Fields are named as in the inputs: without `data`. */

@@ -35,7 +35,7 @@ function toTimestamp(text: string): string | undefined {
 }
 
 /** Suggests a time on the given day, if there is one. */
-function suggestTimestamp(text: string): string {
+export function suggestTimestamp(text: string): string {
   const timeOfDay = WITHOUT_ZONE.test(text) ? text.slice(11, 16) : "09:00";
   const given = DATE.test(text) || WITHOUT_ZONE.test(text) ? text.slice(0, 10) : "";
   return toTimestamp(`${given}T${timeOfDay}:00Z`) ?? "2026-03-31T17:00:00.000Z";

@@ -1,5 +1,6 @@
 import { parseDateTime } from "@workbelt/core/provider";
 import { z } from "zod";
+import { suggestTimestamp } from "../inputs/timestamp.js";
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -7,10 +8,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export function meetingTime(description: string) {
   return z
     .string()
-    .refine(
-      (text) => toMs(text) !== undefined,
-      "expected a time with a zone, such as 2026-03-31T14:00:00Z, or a date, such as 2026-03-31",
-    )
+    .refine((text) => toMs(text) !== undefined, {
+      error: ({ input }) =>
+        `expected a time with a zone, such as ${suggestTimestamp(String(input))}, or a date, such as 2026-03-31`,
+    })
     .describe(description);
 }
 

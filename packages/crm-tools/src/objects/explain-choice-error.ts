@@ -4,11 +4,14 @@ import { formatQuotedNames } from "../errors/unknown-name.js";
 import { fetchAttribute } from "../values/fetch-attribute.js";
 import { type ChoiceKind, OPTIONS, STATUSES } from "./choice-kind.js";
 import { toContainer } from "./container-inputs.js";
+import { fetchAttributes } from "./fetch-attributes.js";
 import { fetchChoices } from "./fetch-choices.js";
 import type { ChoiceOwner } from "./write-choice.js";
 
 interface ChoiceInput extends ChoiceOwner {
   title?: string | undefined;
+  option_id?: string | undefined;
+  status_id?: string | undefined;
 }
 
 /**
@@ -53,7 +56,7 @@ async function explainUnknownChoice(
   });
   const titles = found.map(({ title }) => title);
   return {
-    advice: `The attribute ${input.attribute} has no such ${noun}. ${id} is the id or exact title of one of these: ${formatQuotedNames(titles)}.`,
+    advice: `The attribute ${input.attribute} has no ${noun} ${JSON.stringify(input[id])}. Write one of these exactly, or its id: ${formatQuotedNames(titles)}.`,
     details: { attribute: input.attribute, [plural]: titles },
   };
 }
@@ -65,10 +68,14 @@ async function explainOtherType(
   const found = await fetchAttribute(toContainer(input), input.attribute, api);
   if (found.type === undefined || found.type === type) return undefined;
   const other = [OPTIONS, STATUSES].find((kind) => kind.type === found.type);
+  const { items } = await fetchAttributes(toContainer(input), api);
+  const slugs = items.filter((each) => each.type === type).map(({ api_slug }) => api_slug);
   const instruction =
-    other === undefined
-      ? "crm_list_attributes shows the types."
-      : `Use ${other.create} or ${other.update}.`;
+    other !== undefined
+      ? `Use ${other.create} or ${other.update}.`
+      : slugs.length === 0
+        ? "crm_list_attributes shows the types."
+        : `Give ${slugs.map((slug) => quoteUnlessToken(slug)).join(" or ")} as attribute.`;
   return {
     advice: `The attribute ${input.attribute} is of type ${found.type}; only attributes of type ${type} have ${plural}. ${instruction}`,
     details: { attribute: input.attribute, type: found.type },

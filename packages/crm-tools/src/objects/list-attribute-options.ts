@@ -2,8 +2,10 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactOption } from "./choice.js";
+import { OPTIONS } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs } from "./choice-inputs.js";
 import { refineContainer, toContainer, getConfigurationScopes } from "./container-inputs.js";
+import { explainChoiceError } from "./explain-choice-error.js";
 import { fetchChoices } from "./fetch-choices.js";
 
 /** The operation `crm_list_attribute_options`. */
@@ -18,6 +20,7 @@ export const listAttributeOptions = defineOperation({
   run: async ({ attribute, ...container }, api) => ({
     items: await fetchChoices(toContainer(container), attribute, "options", api),
   }),
+  explainError: (error, context) => explainChoiceError(error, context, OPTIONS),
   compact: compactPage(compactOption),
 });
 

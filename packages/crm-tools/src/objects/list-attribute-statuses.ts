@@ -2,8 +2,10 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactStatus } from "./choice.js";
+import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs } from "./choice-inputs.js";
 import { refineContainer, toContainer, getConfigurationScopes } from "./container-inputs.js";
+import { explainChoiceError } from "./explain-choice-error.js";
 import { fetchChoices } from "./fetch-choices.js";
 
 /** The operation `crm_list_attribute_statuses`. */
@@ -19,6 +21,7 @@ export const listAttributeStatuses = defineOperation({
   run: async ({ attribute, ...container }, api) => ({
     items: await fetchChoices(toContainer(container), attribute, "statuses", api),
   }),
+  explainError: (error, context) => explainChoiceError(error, context, STATUSES),
   compact: compactPage(compactStatus),
 });
 

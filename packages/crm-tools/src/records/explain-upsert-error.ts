@@ -1,5 +1,11 @@
 import type { ApiError } from "@workbelt/core";
-import { type Api, type ErrorContext, type Explanation, listTokens } from "@workbelt/core/provider";
+import {
+  type Api,
+  type ErrorContext,
+  type Explanation,
+  listTokens,
+  quoteUnlessToken,
+} from "@workbelt/core/provider";
 import { collectStrings } from "../errors/collect-strings.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
 import { fetchRecords } from "./record-query.js";
@@ -39,7 +45,7 @@ async function explainMatchingAttribute(
   const instruction =
     unique.length === 0
       ? `${object} has none: find the record with crm_list_records, then use crm_update_record or crm_create_record.`
-      : `Those of ${object}: ${listTokens(unique)}. Give the value of one of them.`;
+      : `Give ${unique.map((slug) => quoteUnlessToken(slug)).join(" or ")} as matching_attribute, with its value.`;
   return {
     advice: `The attribute ${wanted} is not unique. ${instruction}`,
     details: { attribute: wanted, unique_attributes: unique },

@@ -1,4 +1,4 @@
-import { defineOperation, forModels } from "@workbelt/core/provider";
+import { defineOperation, forModels, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -10,6 +10,15 @@ import { explainUpsertError } from "./explain-upsert-error.js";
 import { sendUpsert } from "./send-upsert.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
 import { objectInput } from "./record-requests.js";
+
+const MAX_SUGGESTED = 10;
+
+/** Suggests to match by an attribute that has a value. */
+function suggestGiven(values: Readonly<Record<string, unknown>>): string {
+  const given = Object.keys(values).filter((slug) => !hasNoValue(values[slug]));
+  const slugs = given.slice(0, MAX_SUGGESTED).map((slug) => quoteUnlessToken(slug));
+  return slugs.length === 0 ? "" : `; or give ${slugs.join(" or ")} as matching_attribute`;
+}
 
 /** The operation `crm_upsert_record`. */
 export const upsertRecord = defineOperation({
@@ -32,7 +41,7 @@ export const upsertRecord = defineOperation({
     .superRefine(({ matching_attribute, values }, context) => {
       const isGiven = Object.hasOwn(values, matching_attribute);
       if (!isGiven || hasNoValue(values[matching_attribute])) {
-        const message = "expected a value for the matching_attribute, under the same slug";
+        const message = `expected a value of ${quoteUnlessToken(matching_attribute)}, the matching_attribute${suggestGiven(values)}`;
         context.addIssue({ code: "custom", path: ["values"], message });
       }
       for (const { attribute } of findPartialNames(values)) {

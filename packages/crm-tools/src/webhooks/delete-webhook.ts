@@ -10,7 +10,7 @@ export const deleteWebhook = defineDeletion({
   scopes: ["webhook:read-write"],
   verifyWith: "crm_get_webhook",
   description: "Deletes one webhook for good: no further events are delivered.",
-  input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
+  input: z.strictObject({ webhook_id: id("webhook", "UUID of the webhook") }),
   path: ({ webhook_id }) => path`/v2/webhooks/${webhook_id}`,
   id: ({ webhook_id }) => webhook_id,
 });
