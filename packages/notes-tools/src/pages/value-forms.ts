@@ -13,8 +13,8 @@ export const VALUE_FORMS = {
   url: '{"url":"https://…"}',
   email: '{"email":"…"}',
   phone_number: '{"phone_number":"…"}',
-  people: '{"people":[{"id":"user_id"}]}',
-  relation: '{"relation":[{"id":"page_id"}]}',
+  people: '{"people":[{"id":"…"}]}, user_id from notes_user_list',
+  relation: '{"relation":[{"id":"…"}]}, page_id from notes_data_fetch',
   files:
     '{"files":[{"name":"…","external":{"url":"https://…"}},{"file_upload":{"id":"file_upload_id"}}]}',
 } as const;

@@ -14,7 +14,7 @@ import { requiredViewId } from "./view-inputs.js";
 
 const NAME = "notes_view_query";
 const EXPIRED =
-  "The results of a view are kept for 15 minutes: call it again without start_cursor.";
+  "The results of a view are kept for 15 minutes: leave start_cursor out to begin again.";
 
 /** The operation `notes_view_query`. */
 export const viewQuery = defineOperation({
@@ -29,7 +29,11 @@ export const viewQuery = defineOperation({
     .strictObject({ view_id: requiredViewId(), columns: columnNames(), ...paging(MAX_ROWS) })
     .refine(
       ({ start_cursor }) => start_cursor === undefined || parseCursor(start_cursor) !== undefined,
-      { path: ["start_cursor"], message: "expected next_cursor of a page of this tool, unchanged" },
+      {
+        path: ["start_cursor"],
+        message:
+          "expected next_cursor of a result of this tool, unchanged; leave it out to begin again",
+      },
     ),
   run: async ({ columns, page_size, start_cursor, view_id }, api) => {
     const viewId = parseViewId(view_id);
