@@ -1,73 +1,104 @@
-import {
-  createNotesClient,
-  NotesCommentCreateTool,
-  NotesToolkit,
-} from "@workbelt/notes-tools";
+import { createNotesClient, NotesCommentCreateTool, NotesToolkit } from "@workbelt/notes-tools";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
-import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { learnFromErrors } from "./errors-teach.ts";
 import { type Args, withoutUndefined } from "./errors-teach/correct-input.ts";
-import { failureCases, sharedInputCases, type TeachingCase } from "./errors-teach/notes-cases.ts";
+import {
+  ids,
+  otherKindCases,
+  sharedInputCases,
+  type TeachingCase,
+} from "./errors-teach/notes-cases.ts";
+import { failureCases } from "./errors-teach/notes-failures.ts";
+import { ownCases } from "./errors-teach/notes-own-cases.ts";
 
-const page_id = seedId("notes/page/roadmap");
-const row_id = seedId("notes/row/feature-requests/courier-feeds");
-const block_id = seedId("notes/block/roadmap/0");
-const database_id = seedId("notes/database/feature-requests");
-const data_source_id = seedId("notes/data-source/feature-requests");
-const view_id = seedId("notes/view/feature-requests/blocking");
+const { block, database, page, row, source, user, view } = ids;
 const title = [{ type: "text", text: { content: "Docks" } }];
 const comment = { rich_text: title };
+const toPage = { page_id: page };
+const onPage = { block_id: page };
+const ofDatabase = { database_id: database };
+const ofView = { view_id: view };
+const columns = { Name: { title: {} } };
 
-/** Arguments with which an operation succeeds; those of the others are below. */
+/** Arguments with which an operation succeeds. */
 const goodInputs: Readonly<Record<string, Args>> = {
   notes_data_fetch: {},
-  notes_page_create: { parent_page_id: page_id, markdown: "Text" },
-  notes_page_get: { page_id },
-  notes_page_property_get: { page_id: row_id, property_id: "Votes" },
-  notes_page_update: { page_id, properties: { title: "Docks" } },
-  notes_page_markdown_get: { page_id },
-  notes_page_markdown_update: { page_id, insert: { markdown: "The end." } },
-  notes_page_move: { page_id, database_id },
-  notes_page_content_get: { block_id: page_id },
-  notes_page_content_append: { block_id: page_id, markdown: "- item" },
-  notes_block_get: { block_id },
-  notes_block_update: { block_id, type: "paragraph", text: "New" },
-  notes_block_delete: { block_id },
-  notes_database_create: { parent: { page_id }, title, properties: { Name: { title: {} } } },
-  notes_database_fetch: { database_id },
-  notes_database_update: { database_id, title: "Wishes", properties: { Rank: { number: {} } } },
-  notes_database_query: { database_id },
-  notes_database_property_retrieve: { database_id, property_id: "Votes" },
-  notes_database_insert_row: { database_id, properties: { Name: "Docks" } },
-  notes_data_source_create: { database_id, properties: { Name: { title: {} } } },
-  notes_data_source_update: { data_source_id, title: "Wishes" },
-  notes_template_list: { database_id },
-  notes_view_list: { database_id },
-  notes_view_get: { view_id },
-  notes_view_query: { view_id },
-  notes_view_create: { database_id, name: "Open", type: "table" },
-  notes_view_update: { view_id, name: "Open" },
-  notes_view_delete: { view_id },
-  notes_comment_create: { parent: { page_id }, comment },
+  notes_page_create: { ...ofDatabase, properties: { Name: "Docks" } },
+  notes_page_get: toPage,
+  notes_page_property_get: { page_id: row, property_id: "Votes" },
+  notes_page_update: { ...toPage, icon: { emoji: "🚀" } },
+  notes_page_markdown_get: toPage,
+  notes_page_markdown_update: { ...toPage, insert: { markdown: "The end." } },
+  notes_page_move: { ...toPage, ...ofDatabase },
+  notes_page_content_get: onPage,
+  notes_page_content_append: { ...onPage, markdown: "- item" },
+  notes_block_get: { block_id: block },
+  notes_block_update: { block_id: block, type: "paragraph", text: "New" },
+  notes_block_delete: { block_id: block },
+  notes_database_create: { parent: toPage, title, properties: columns },
+  notes_database_fetch: ofDatabase,
+  notes_database_update: { ...ofDatabase, title: "Wishes" },
+  notes_database_query: ofDatabase,
+  notes_database_property_retrieve: { ...ofDatabase, property_id: "Votes" },
+  notes_database_insert_row: { ...ofDatabase, properties: { Name: "Docks" } },
+  notes_data_source_create: { ...ofDatabase, properties: columns },
+  notes_data_source_update: { data_source_id: source, title: "Wishes" },
+  notes_template_list: ofDatabase,
+  notes_view_list: ofDatabase,
+  notes_view_get: ofView,
+  notes_view_query: ofView,
+  notes_view_create: { ...ofDatabase, name: "Open", type: "table" },
+  notes_view_update: { ...ofView, name: "Open" },
+  notes_view_delete: ofView,
+  notes_comment_create: { parent: toPage, comment },
   notes_comment_retrieve: {},
-  notes_comments_fetch: { block_id: page_id },
+  notes_comments_fetch: onPage,
   notes_comment_update: { comment },
   notes_comment_delete: {},
   notes_file_upload: { file: "offer.pdf" },
   notes_file_upload_list: {},
   notes_user_list: {},
-  notes_user_get: { user_id: seedId("notes/user/tom-whitaker") },
+  notes_user_get: { user_id: user },
   notes_user_me: {},
   notes_emoji_list: {},
   notes_meeting_notes_query: {},
 };
 
 /** What the user said, in the agent's own words. */
-const known: Args = { block_id: page_id, database_id, file: "offer.pdf" };
+const known: Args = {
+  ...ofDatabase,
+  ...toPage,
+  ...onPage,
+  parent: toPage,
+  parent_page_id: page,
+  property_id: "Votes",
+  properties: { Name: "Docks" },
+  title: "Docks",
+  text: "Docks",
+  name: "Docks",
+  markdown: "Docks",
+  insert: { markdown: "Docks" },
+  comment,
+  file: "offer.pdf",
+};
 
-const files = async (name: string) =>
-  name === "offer.pdf" ? new Blob(["offer"], { type: "application/pdf" }) : undefined;
+const documents: Readonly<Record<string, string>> = {
+  "offer.pdf": "application/pdf",
+  "offer.xyz": "chemical/x-xyz",
+};
+
+/** The host's files. */
+const files: FileStore = {
+  open: async (fileName) => {
+    const type = fileName === "empty.pdf" ? "application/pdf" : documents[fileName];
+    if (type === undefined) return undefined;
+    const blob = new Blob([fileName === "empty.pdf" ? "" : "An offer"]);
+    return { fileName, type, size: blob.size, chunks: () => blob.stream() };
+  },
+  names: async () => Object.keys(documents),
+};
 
 let sandbox: Sandbox;
 let tools: ApiTool<Operation>[];
@@ -81,36 +112,50 @@ beforeAll(async () => {
   tools = new NotesToolkit({ client, files }).getTools() as ApiTool<Operation>[];
   commentCreate = new NotesCommentCreateTool({ client });
 });
-afterEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
 /** Returns arguments with which an operation succeeds. Only its author may change a comment. */
 async function goodArgs({ operation }: ApiTool<Operation>): Promise<Args> {
-  const good = goodInputs[operation.name];
-  if (good === undefined) throw new Error(`There are no arguments for ${operation.name}.`);
+  const good = goodInputs[operation.name] ?? {};
   if (!("comment_id" in operation.input.shape)) return good;
-  const { id } = await commentCreate.execute({ parent: { page_id }, comment } as never);
+  const { id } = await commentCreate.execute({ parent: toPage, comment });
   return { ...good, comment_id: id };
 }
 
-async function runCase({ change, fault, operation }: TeachingCase) {
-  const tool = tools.find(({ name }) => name === operation);
-  if (tool === undefined) throw new Error(`Unknown operation ${operation}.`);
+async function runCase({ before = [], change, fault, operation, unsaid = "" }: TeachingCase) {
+  const tool = findTool(operation);
   const args = { ...(await goodArgs(tool)), ...change };
+  for (const call of before) await findTool(call.name).invoke(call.args);
   if (fault !== undefined) sandbox.faults.add({ service: "notes", ...fault });
-  const said = Object.entries(known).filter(([name]) => !(name in tool.operation.input.shape));
-  return learnFromErrors({
+  const { [unsaid]: _, ...said } = known;
+  const run = await learnFromErrors({
     call: { name: operation, args: withoutUndefined(args) },
-    known: Object.fromEntries(said),
+    known: said,
     tools,
   });
+  if (tool.operation.effect !== "read" || before.length > 0) sandbox.reset();
+  sandbox.faults.clear();
+  return run;
+}
+
+function findTool(name: string): ApiTool<Operation> {
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined) throw new Error(`Unknown operation ${name}.`);
+  return tool;
 }
 
 const operations = new NotesToolkit().getTools() as ApiTool<Operation>[];
 const cases = operations.flatMap(({ name, operation }) => [
   ...sharedInputCases(name, Object.keys(operation.input.shape)),
-  ...failureCases(name, operation.effect === "read"),
+  ...otherKindCases(name, Object.keys(goodInputs[name] ?? {})),
+  ...failureCases(name, operation.effect),
+  ...ownCases.filter((each) => each.operation === name),
 ]);
+
+test("every case is about an operation of the package, and every operation has good arguments", () => {
+  expect(cases.filter((each) => ownCases.includes(each))).toHaveLength(ownCases.length);
+  expect(Object.keys(goodInputs).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
+});
 
 describe.each(operations.map(({ name }) => name))("%s", (name) => {
   const own = cases.filter(({ operation }) => operation === name);
@@ -119,7 +164,10 @@ describe.each(operations.map(({ name }) => name))("%s", (name) => {
     async (_problem, each) => {
       const run = await runCase(each);
       expect(run.errors, "the call should have failed").not.toEqual([]);
-      expect(run.outcome, `after calling ${run.calls.join(", ")} and reading ${run.errors.join("\n")}`).toBe(each.outcome);
+      expect(
+        run.outcome,
+        `after calling ${run.calls.join(", ")} and reading ${run.errors.join("\n")}`,
+      ).toBe(each.outcome);
       const again = run.calls.slice(1).includes(name);
       expect(again, "only a call that can succeed is repeated").toBe(each.outcome === "done");
     },

@@ -1,3 +1,5 @@
+import { readExample } from "./example.ts";
+
 /** The arguments of a tool call. */
 export type Args = Readonly<Record<string, unknown>>;
 
@@ -22,7 +24,34 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
     ([, name = ""], { field, value }) => ({ [field]: undefined, [name]: value }),
   ],
   [/^not an input/, (_match, { field }) => set(field, undefined)],
-  [/^not known here/, (_match, { field }) => set(field, undefined)],
+  [/^not known here|cannot be written|leave it out/, (_match, { field }) => set(field, undefined)],
+  [
+    /^expected (?:only |together )?with .+ (?:only|or later)$/,
+    (_match, { field }) => set(field, undefined),
+  ],
+  [
+    /at least one of ([\w, ]+)/,
+    ([, names = ""], { known }) => {
+      const said = names.match(/\w+/g)?.find((name) => known[name] !== undefined);
+      return said === undefined ? undefined : set(said, known[said]);
+    },
+  ],
+  [
+    /(?:expected|It is:|such as|as in|as) (?=[{[])(.+)/,
+    ([, text = ""], { field, value }) => {
+      const [, options] = /options are (".+")/.exec(text) ?? [];
+      const example = readExample(text, options === undefined ? value : pick(options, value));
+      return example === undefined ? undefined : set(field, example);
+    },
+  ],
+  [/^expected ("[^"]+")$/, ([, literal = ""], { field }) => set(field, JSON.parse(literal))],
+  [/one of[^:"]*: ([\da-f-]{36})/, ([, id], { field }) => set(field, id)],
+  [/^expected (\w+), the type/, ([, type], { field }) => set(field, type)],
+  [
+    /expected one of ([\w, ]+)/,
+    ([, names = ""], { field, value }) =>
+      names === "" ? undefined : set(field, pick(names.replaceAll(/(\w[\w ]*)/g, '"$1"'), value)),
+  ],
   [/expected (?:without|to be omitted with)/, (_match, { field }) => set(field, undefined)],
   [
     /expected exactly one of (\w+) and (\w+)/,

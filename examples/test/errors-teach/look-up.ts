@@ -35,12 +35,17 @@ export function lookUp(tool: ReadTool, message: string, { args, field, known }: 
     ([, text]) => message.includes(`"${text}"`) || (ID.test(text) && message.includes(text)),
   );
   const input =
-    field ?? quoted?.[0] ?? Object.keys(args).find((name) => new RegExp(`\\b${name}\\b`).test(message));
-  const own = Object.fromEntries(Object.entries(args).filter(([name]) => tool.inputs.includes(name)));
+    field ??
+    quoted?.[0] ??
+    Object.keys(args).find((name) => new RegExp(`\\b${name}\\b`).test(message));
+  const own = Object.fromEntries(
+    Object.entries(args).filter(([name]) => tool.inputs.includes(name)),
+  );
   const filled = Object.fromEntries(
     tool.required.map((name) => [name, fillInput(name, message, { args, known, texts })]),
   );
-  const given = readInputs(message, quoted?.[1]);
+  const stated = Object.entries(readInputs(message, quoted?.[1]));
+  const given = Object.fromEntries(stated.filter(([name]) => tool.inputs.includes(name)));
   return value === undefined || input === undefined
     ? { kind: "look up", tool: tool.name, args: { ...own, ...filled, ...given } }
     : { kind: "look up", tool: tool.name, args: { ...filled, ...given }, take: { value, input } };
@@ -65,9 +70,12 @@ function fillInput(
 
 /** Reads the inputs that a message gives with their values; `id` is the one it is about. */
 function readInputs(message: string, id: string | undefined): Args {
-  const given = Array.from(message.matchAll(/\b(?:with|and) (?:the )?(\w+) ([\w-]+)/g), ([, name, text]) => {
-    return [name, text] as const;
-  });
+  const given = Array.from(
+    message.matchAll(/\b(?:with|and) (?:the )?(\w+) ([\w-]+)/g),
+    ([, name, text]) => {
+      return [name, text] as const;
+    },
+  );
   const [, name] = /\bwith it as (\w+)/.exec(message) ?? [];
   return Object.fromEntries(name === undefined ? given : [[name, id]]);
 }

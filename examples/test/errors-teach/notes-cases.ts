@@ -1,135 +1,109 @@
-import { type Sandbox, seedId } from "@workbelt/sandbox";
-import type { Fault } from "@workbelt/sandbox";
+import { type Fault, seedId } from "@workbelt/sandbox";
 import type { Outcome } from "../errors-teach.ts";
-import type { Args } from "./args.ts";
+import type { Args } from "./correct-input.ts";
+import type { Call } from "./read-error.ts";
 
 /** A call that fails, and how an agent that reads the message gets on. */
 export interface TeachingCase {
   operation: string;
   problem: string;
-  /** Changes of the operation's good arguments by path; undefined leaves an input out. @default {} */
+  /** Changes of the operation's good arguments; undefined leaves an input out. @default {} */
   change?: Args;
   fault?: Omit<Fault, "service">;
+  /** Calls that lead to the problem. */
+  before?: readonly Call[];
+  /** An input whose value the user did not say. */
+  unsaid?: string;
   outcome: Outcome;
 }
 
-const MISSING = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
-const PAGE = seedId("notes/page/roadmap");
-const BLOCK = seedId("notes/block/roadmap/0");
-const DATABASE = seedId("notes/database/feature-requests");
+/** Cases of an operation by problem. */
+export type Cases = Readonly<Record<string, readonly [Args, Outcome, ...Call[]]>>;
 
-type Wrong = Readonly<Record<string, readonly [change: Args, outcome: Outcome]>>;
+/** Returns the cases of an operation. */
+export function toCases(operation: string, cases: Cases): TeachingCase[] {
+  return Object.entries(cases).map(([problem, [change, outcome, ...before]]) => {
+    return { operation, problem, change, before, outcome };
+  });
+}
+
+/** Ids of the sandbox, and one that nothing has. */
+export const ids = {
+  missing: "891dcbfc-9141-415d-9b2a-2238a6cc012d",
+  page: seedId("notes/page/roadmap"),
+  parent: seedId("notes/page/product"),
+  row: seedId("notes/row/feature-requests/courier-feeds"),
+  block: seedId("notes/block/roadmap/0"),
+  database: seedId("notes/database/feature-requests"),
+  source: seedId("notes/data-source/feature-requests"),
+  view: seedId("notes/view/feature-requests/blocking"),
+  comment: seedId("notes/comment/page/0"),
+  user: seedId("notes/user/tom-whitaker"),
+  views: {
+    default: seedId("notes/view/feature-requests/default"),
+    "by-status": seedId("notes/view/feature-requests/by-status"),
+  },
+} as const;
+
+const { block, database, missing, page } = ids;
 
 /** Wrong values of the inputs that several operations have. */
-const wrongInputs: Readonly<Record<string, Wrong>> = {
-  page_id: {
-    "that is a title": [{ page_id: "Roadmap" }, "done"],
-    "that is left out": [{ page_id: undefined }, "done"],
-    "that nothing has": [{ page_id: MISSING }, "done"],
-    "of a database": [{ page_id: DATABASE }, "checked"],
-    "of a block": [{ page_id: BLOCK }, "checked"],
-  },
-  block_id: {
-    "that is a title": [{ block_id: "Roadmap" }, "done"],
-    "that is left out": [{ block_id: undefined }, "done"],
-    "that nothing has": [{ block_id: MISSING }, "done"],
-    "of a database": [{ block_id: DATABASE }, "checked"],
-  },
+const wrongInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  page_id: { "that is a title": "Roadmap", "that is left out": undefined, "of nothing": missing },
+  block_id: { "that is a title": "Roadmap", "that is left out": undefined, "of nothing": missing },
   database_id: {
-    "that is a title": [{ database_id: "Feature requests" }, "done"],
-    "that is left out": [{ database_id: undefined }, "done"],
-    "that nothing has": [{ database_id: MISSING }, "done"],
-    "of a page": [{ database_id: PAGE }, "checked"],
+    "that is a title": "Requests",
+    "that is left out": undefined,
+    "of nothing": missing,
   },
-  data_source_id: {
-    "that is a name": [{ data_source_id: "Feature requests" }, "done"],
-    "that nothing has": [{ data_source_id: MISSING }, "done"],
-    "of a database": [{ data_source_id: DATABASE }, "done"],
-  },
+  data_source_id: { "that is a name": "Requests", "of nothing": missing },
   view_id: {
-    "that is a name": [{ view_id: "By status" }, "done"],
-    "that is left out": [{ view_id: undefined }, "done"],
-    "that nothing has": [{ view_id: MISSING }, "done"],
-    "of a database": [{ view_id: DATABASE }, "done"],
-    "of a page": [{ view_id: PAGE }, "done"],
+    "that is a name": "By status",
+    "that is left out": undefined,
+    "of nothing": missing,
+    "of a database": database,
+    "of a page": page,
   },
-  comment_id: {
-    "that is a text": [{ comment_id: "the first" }, "done"],
-    "that is left out": [{ comment_id: undefined }, "done"],
-    "that nothing has": [{ comment_id: MISSING }, "done"],
-  },
-  user_id: {
-    "that is a name": [{ user_id: "Tom Whitaker" }, "done"],
-    "that is left out": [{ user_id: undefined }, "done"],
-    "that nothing has": [{ user_id: MISSING }, "done"],
-  },
-  page_size: {
-    "of none": [{ page_size: 0 }, "done"],
-    "above the limit": [{ page_size: 1000 }, "done"],
-    "in words": [{ page_size: "all" }, "done"],
-  },
-  start_cursor: {
-    "that is a number": [{ start_cursor: "2" }, "done"],
-    "that has expired": [{ start_cursor: MISSING }, "done"],
-  },
-  property_id: { "that is misspelled": [{ property_id: "Vote" }, "done"] },
-  columns: { "with a misspelled one": [{ columns: ["Vote"] }, "done"] },
-  properties: {
-    "with an unknown column": [{ properties: { Nam: "x" } }, "done"],
-  },
-  icon: {
-    "that is an address": [{ icon: "https://example.com/i.png" }, "done"],
-    "of another form": [{ icon: { url: "https://example.com/i.png" } }, "done"],
-  },
-  cover: { "that is an emoji": [{ cover: { emoji: "x" } }, "done"] },
-  notes_version: { "that does not exist": [{ notes_version: "2024-01-01" }, "done"] },
-  tool_version: { "that does not exist": [{ tool_version: "7" }, "done"] },
+  comment_id: { "that is a text": "first", "that is left out": undefined, "of nothing": missing },
+  user_id: { "that is a name": "Tom", "that is left out": undefined, "of nothing": missing },
+  page_size: { "of none": 0, "above the limit": 1000, "in words": "all" },
+  start_cursor: { "that is a number": "2", "of another query": missing },
+  property_id: { "that is misspelled": "Vote" },
+  columns: { "with a misspelled one": ["Vote"] },
+  icon: { "that is an address": "https://example.com/i.png", "of another form": { url: "x" } },
+  cover: { "that is an address": "https://example.com/c.png", "of another form": { emoji: "🚀" } },
+  notes_version: { "that does not exist": "2024-01-01" },
+  schema_version: { "that does not exist": "2" },
+  tool_version: { "that does not exist": "2" },
 };
 
 /** Returns the cases of the inputs that an operation shares with others. */
 export function sharedInputCases(operation: string, inputs: readonly string[]): TeachingCase[] {
   const cases = inputs.flatMap((input) =>
-    Object.entries(wrongInputs[input] ?? {}).map(([wrong, [change, outcome]]) => ({
+    Object.entries(wrongInputs[input] ?? {}).map(([wrong, value]) => ({
       operation,
       problem: `${input} ${wrong}`,
-      change,
-      outcome,
+      change: { [input]: value },
+      unsaid: input,
+      outcome: "done" as const,
     })),
   );
   const unknown = { operation, problem: "an input it does not have", change: { verbose: true } };
   return [...cases, { ...unknown, outcome: "done" }];
 }
 
-/** Returns the cases of failures that every operation can have. */
-export function failureCases(operation: string, isRead: boolean): TeachingCase[] {
-  const respond = (status: number, code: string, additional_data?: object, headers = {}) =>
-    ({
-      status,
-      headers,
-      body: { object: "error", status, code, message: "It failed.", additional_data },
-    }) as const;
-  const wait = { "retry-after": "17" };
-  const blocked = { rate_limit_reason: "public_api_request_blocked" };
-  const write = isRead ? {} : { method: "" };
-  // A write whose outcome is unknown is looked up, never repeated.
-  const unlessWrite = (outcome: Outcome) => (isRead ? outcome : "checked");
-  const failures: [string, TeachingCase["fault"], Outcome][] = [
-    ["too many requests", respond(429, "rate_limited", undefined, wait), "done"],
-    ["a blocked connection", respond(429, "rate_limited", blocked), "stopped"],
-    ["an overload", respond(529, "service_overload"), "done"],
-    ["a revoked token", respond(401, "unauthorized"), "stopped"],
-    ["a missing capability", respond(403, "restricted_resource"), "stopped"],
-    ["a proxy's refusal", { status: 403, body: "<html>blocked</html>" }, "stopped"],
-    ["an unknown endpoint", respond(400, "invalid_request_url"), "stopped"],
-    ["a missing version", respond(400, "missing_version"), "stopped"],
-    ["an unsupported request", respond(400, "invalid_request"), "stopped"],
-    ["a conflict", respond(409, "conflict_error"), "done"],
-    ["a failure of the service", respond(500, "internal_server_error"), unlessWrite("done")],
-    ["a bad gateway", respond(502, "bad_gateway"), unlessWrite("done")],
-    ["an unavailable service", respond(503, "service_unavailable"), unlessWrite("done")],
-    ["a timeout of the service", respond(504, "gateway_timeout"), unlessWrite("done")],
-    ["a lost connection", { kind: "drop-after" }, unlessWrite("done")],
-    ["a page of a proxy", { status: 200, body: "<html>proxy</html>" }, unlessWrite("stopped")],
-  ];
-  return failures.map(([problem, fault, outcome]) => ({ operation, problem, fault, outcome }));
+/** Wrong kinds of ids, for the operations that tell them apart. The tool to use is another one. */
+const otherKinds = { page_id: { database, block }, database_id: { page } } as const;
+
+/** Returns the cases of an id that an operation requires, and that is one of another kind. */
+export function otherKindCases(operation: string, required: readonly string[]): TeachingCase[] {
+  return Object.entries(otherKinds).flatMap(([input, kinds]) =>
+    Object.entries(required.includes(input) ? kinds : {}).map(([kind, id]) => ({
+      operation,
+      problem: `${input} of a ${kind}`,
+      change: { [input]: id },
+      unsaid: input,
+      outcome: "checked" as const,
+    })),
+  );
 }

@@ -25,11 +25,7 @@ const STOP = /Retrying will not help|(?:ask|tell|inform) the user|report it/i;
  * Reads an error message as an agent does that knows nothing but the message, its tools, and what the user
  * said.
  */
-export function readError(
-  message: string,
-  call: Call,
-  { known, tools }: Reader,
-): NextStep {
+export function readError(message: string, call: Call, { known, tools }: Reader): NextStep {
   if (REPEAT.test(message)) return { kind: "call", args: call.args };
   if (STOP.test(message)) return { kind: "stop" };
   const problems = listProblems(message);

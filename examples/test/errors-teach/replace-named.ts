@@ -23,6 +23,21 @@ export function replaceNamed(message: string, args: Args): Args | undefined {
   if (title !== undefined && choices !== undefined) {
     return replaceInside(args, title, pick(choices, title) ?? title) as Args;
   }
+  const [, column, similar, columns = ""] =
+    /There is no column "([^"]+)"(?:; did you mean "([^"]+)"\?|\.)(?:.*?The columns are: (.+?)\.)?/.exec(
+      message,
+    ) ?? [];
+  if (column !== undefined) {
+    const replacement = similar ?? pick(columns, column) ?? column;
+    return replaceInside(args, column, replacement) as Args;
+  }
+  const [, wanted] = /\bgive it as (\w+)/.exec(message) ?? [];
+  const [given, id] =
+    Object.entries(args).find(([, value]) => message.includes(String(value))) ?? [];
+  if (wanted !== undefined && given !== undefined) {
+    const { [given]: _, ...others } = args;
+    return { ...others, [wanted]: id };
+  }
   const [, name, closest, names = ""] =
     /The attribute ([\w-]+) (?:of \w+ )?does not exist\.(?: Did you mean ([\w-]+)\?)? Attributes: (.+)\./.exec(
       message,
