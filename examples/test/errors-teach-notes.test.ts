@@ -21,13 +21,14 @@ const onPage = { block_id: page };
 const ofDatabase = { database_id: database };
 const ofView = { view_id: view };
 const columns = { Name: { title: {} } };
+const rank = { Rank: { number: {} } };
 
 /** Arguments with which an operation succeeds. */
 const goodInputs: Readonly<Record<string, Args>> = {
   notes_data_fetch: {},
   notes_page_create: { ...ofDatabase, properties: { Name: "Docks" } },
   notes_page_get: toPage,
-  notes_page_property_get: { page_id: row, property_id: "Votes" },
+  notes_page_property_get: { page_id: row, property_id: "Owner" },
   notes_page_update: { ...toPage, icon: { emoji: "🚀" } },
   notes_page_markdown_get: toPage,
   notes_page_markdown_update: { ...toPage, insert: { markdown: "The end." } },
@@ -39,12 +40,12 @@ const goodInputs: Readonly<Record<string, Args>> = {
   notes_block_delete: { block_id: block },
   notes_database_create: { parent: toPage, title, properties: columns },
   notes_database_fetch: ofDatabase,
-  notes_database_update: { ...ofDatabase, title: "Wishes" },
+  notes_database_update: { ...ofDatabase, title: "Wishes", properties: rank },
   notes_database_query: ofDatabase,
   notes_database_property_retrieve: { ...ofDatabase, property_id: "Votes" },
   notes_database_insert_row: { ...ofDatabase, properties: { Name: "Docks" } },
   notes_data_source_create: { ...ofDatabase, properties: columns },
-  notes_data_source_update: { data_source_id: source, title: "Wishes" },
+  notes_data_source_update: { data_source_id: source, title: "Wishes", properties: rank },
   notes_template_list: ofDatabase,
   notes_view_list: ofDatabase,
   notes_view_get: ofView,
@@ -66,22 +67,27 @@ const goodInputs: Readonly<Record<string, Args>> = {
   notes_meeting_notes_query: {},
 };
 
-/** What the user said, in the agent's own words. */
+/** What the user said, in the agent's own words; what an operation needs besides is in its good arguments. */
 const known: Args = {
   ...ofDatabase,
-  ...toPage,
-  ...onPage,
+  page_id: page,
+  block_id: ids.home,
+  parent_page_id: ids.parent,
   parent: toPage,
-  parent_page_id: page,
-  property_id: "Votes",
   properties: { Name: "Docks" },
+  property: "Votes",
+  about: "Roadmap",
   title: "Docks",
   text: "Docks",
+  new: "Docks",
   name: "Docks",
   markdown: "Docks",
-  insert: { markdown: "Docks" },
+  content: "Docks",
+  rich_text: title,
   comment,
+  cover: { external: { url: "https://example.com/cover.png" } },
   file: "offer.pdf",
+  filename: "offer.pdf",
 };
 
 const documents: Readonly<Record<string, string>> = {
@@ -124,10 +130,11 @@ async function goodArgs({ operation }: ApiTool<Operation>): Promise<Args> {
 
 async function runCase({ before = [], change, fault, operation, unsaid = "" }: TeachingCase) {
   const tool = findTool(operation);
-  const args = { ...(await goodArgs(tool)), ...change };
+  const good = await goodArgs(tool);
+  const args = { ...good, ...change };
   for (const call of before) await findTool(call.name).invoke(call.args);
   if (fault !== undefined) sandbox.faults.add({ service: "notes", ...fault });
-  const { [unsaid]: _, ...said } = known;
+  const { [unsaid]: _, ...said } = { ...known, ...good };
   const run = await learnFromErrors({
     call: { name: operation, args: withoutUndefined(args) },
     known: said,
@@ -144,9 +151,15 @@ function findTool(name: string): ApiTool<Operation> {
   return tool;
 }
 
+/** Returns false if the case leaves out an input that the good arguments do not have. */
+function isMistake({ change = {}, operation, unsaid = "" }: TeachingCase): boolean {
+  const isLeftOut = unsaid in change && change[unsaid] === undefined;
+  return !isLeftOut || unsaid === "comment_id" || unsaid in (goodInputs[operation] ?? {});
+}
+
 const operations = new NotesToolkit().getTools() as ApiTool<Operation>[];
 const cases = operations.flatMap(({ name, operation }) => [
-  ...sharedInputCases(name, Object.keys(operation.input.shape)),
+  ...sharedInputCases(name, Object.keys(operation.input.shape)).filter(isMistake),
   ...otherKindCases(name, Object.keys(goodInputs[name] ?? {})),
   ...failureCases(name, operation.effect),
   ...ownCases.filter((each) => each.operation === name),
@@ -168,8 +181,11 @@ describe.each(operations.map(({ name }) => name))("%s", (name) => {
         run.outcome,
         `after calling ${run.calls.join(", ")} and reading ${run.errors.join("\n")}`,
       ).toBe(each.outcome);
-      const again = run.calls.slice(1).includes(name);
-      expect(again, "only a call that can succeed is repeated").toBe(each.outcome === "done");
+      const isRepeated = run.calls.slice(1).includes(name);
+      const mayRepeat = each.fault === undefined || each.outcome === "done";
+      expect(isRepeated && !mayRepeat, "a write that may have happened is not repeated").toBe(
+        false,
+      );
     },
   );
 });

@@ -7,7 +7,7 @@ import { createAgent } from "langchain";
 import type { Args } from "./errors-teach/correct-input.ts";
 import type { ReadTool } from "./errors-teach/look-up.ts";
 import { type Call, type NextStep, type Reader, readError } from "./errors-teach/read-error.ts";
-import { setAt } from "./errors-teach/replace-named.ts";
+import { getAt, setAt } from "./errors-teach/replace-named.ts";
 
 /**
  * How a run ended: `done`: the first call's tool succeeded; `checked`: the agent looked up what happened
@@ -100,24 +100,41 @@ class ErrorReadingModel extends BaseChatModel {
     const last = results.at(-1);
     if (last === undefined) return this.#first;
     if (results.length >= MAX_CALLS) return "lost";
-    if (last.failed) return toCall(this.#read(last), last);
+    if (last.failed) return toCall(this.#read(last, results), last);
     if (last.name === this.#first.name) return "done";
     return this.#continue(last, results);
   }
 
-  #read(failed: Result): NextStep {
-    return readError(failed.text, failed, this.#reader);
+  #read(failed: Result, results: readonly Result[]): NextStep {
+    const goal = results.findLast(({ name }) => name === this.#first.name);
+    const { known, tools } = this.#reader;
+    const context = failed === goal ? known : { ...goal?.args, ...known };
+    return readError(failed.text, failed, { known: context, tools });
   }
 
   /** Continues after a look-up: with the value that the error asked for, if it asked for one. */
   #continue(lookUp: Result, results: readonly Result[]): Call | Outcome {
-    const goal = results.findLast(({ name }) => name === this.#first.name);
-    const step = goal && this.#read(goal);
+    const goal = findUnresolved(results);
+    const step = goal && this.#read(goal, results);
     if (goal === undefined || step?.kind !== "look up" || step.take === undefined) return "checked";
-    const value = findValue(lookUp.text, step.take.value);
+    const { input, value: key } = step.take;
+    const said = [
+      getAt(goal.args, input),
+      this.#reader.known["query"],
+      this.#reader.known["about"],
+    ];
+    const value = findValue(lookUp.text, key, said);
     if (value === undefined) return "checked";
-    return { name: goal.name, args: setAt(goal.args, step.take.input, value) };
+    return { name: goal.name, args: setAt(goal.args, input, value) };
   }
+}
+
+/** Finds the last call that failed and whose tool has not succeeded since: a look-up may need another one. */
+function findUnresolved(results: readonly Result[]): Result | undefined {
+  return results.findLast(({ failed, name }, index) => {
+    const later = results.slice(index + 1);
+    return failed && !later.some((result) => result.name === name && !result.failed);
+  });
 }
 
 function toCall(step: NextStep, { name }: Call): Call | Outcome {
@@ -143,10 +160,16 @@ function getResults(messages: readonly BaseMessage[]): Result[] {
     });
 }
 
-/** Finds the first value of a key in the data of a result. */
-function findValue(content: string, key: string): unknown {
-  const { data } = JSON.parse(content) as { data: unknown };
-  return findInside(data, key);
+/** Finds a value of a key in the data of a result: in the item that has what was said, else in the first. */
+function findValue(content: string, key: string, said: readonly unknown[]): unknown {
+  const { data } = JSON.parse(content) as { data: { items?: unknown[] } & Args };
+  const words = said.filter((word) => typeof word === "string").map((word) => word.toLowerCase());
+  const isMeant = (item: unknown) =>
+    words.some((word) => JSON.stringify(item).toLowerCase().includes(`${word}`));
+  const items = data.items ?? [data];
+  return [...items.filter(isMeant), ...items]
+    .map((item) => findInside(item, key))
+    .find((found) => found !== undefined);
 }
 
 function findInside(part: unknown, key: string): unknown {

@@ -24,7 +24,10 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
     ([, name = ""], { field, value }) => ({ [field]: undefined, [name]: value }),
   ],
   [/^not an input/, (_match, { field }) => set(field, undefined)],
-  [/^not known here|cannot be written|leave it out/, (_match, { field }) => set(field, undefined)],
+  [
+    /^not known here|cannot be written|leave (?:it|them) out/,
+    (_match, { field }) => set(field, undefined),
+  ],
   [
     /^expected (?:only |together )?with .+ (?:only|or later)$/,
     (_match, { field }) => set(field, undefined),
@@ -54,13 +57,33 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
   ],
   [/expected (?:without|to be omitted with)/, (_match, { field }) => set(field, undefined)],
   [
-    /expected exactly one of (\w+) and (\w+)/,
-    ([, first = "", other = ""], { args, known }) =>
-      args[first] === undefined ? set(first, known[first]) : set(other, undefined),
+    /expected (?:exactly|at most|only) one of (\w+(?:, \w+)*(?: and \w+)?)/,
+    ([, names = ""], { args, known }) => {
+      const choices = names.split(/, | and /);
+      const [first, ...others] = choices.filter((name) => args[name] !== undefined);
+      if (first !== undefined) return Object.fromEntries(others.map((name) => [name, undefined]));
+      const said = choices.find((name) => known[name] !== undefined);
+      return said === undefined ? undefined : set(said, known[said]);
+    },
+  ],
+  [
+    /^expected (\w+) or (\w+)$/,
+    ([, first = "", second = ""], { known }) =>
+      knownValue(first, known) ?? knownValue(second, known),
   ],
   [
     /expected one of (".+")/,
     ([, options = ""], { field, value }) => set(field, pick(options, value)),
+  ],
+  [
+    /there is a \w+ "([^"]+)" already/,
+    ([, name = ""], { field, value }) => ({ [field]: undefined, [name]: value }),
+  ],
+  [/closest passage is “(.+)”/, ([, passage], { field }) => set(field, passage)],
+  [/\ball true\b/, () => set("all", true)],
+  [
+    /at most (\d+) (?:rows|items)/,
+    ([, length], { field, value }) => set(field, (value as unknown[]).slice(0, Number(length))),
   ],
   [/(?:perhaps|did you mean) "?([\w-]+)/, ([, name], { field }) => set(field, name)],
   [

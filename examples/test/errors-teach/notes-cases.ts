@@ -30,6 +30,7 @@ export function toCases(operation: string, cases: Cases): TeachingCase[] {
 /** Ids of the sandbox, and one that nothing has. */
 export const ids = {
   missing: "891dcbfc-9141-415d-9b2a-2238a6cc012d",
+  home: seedId("notes/page/team-home"),
   page: seedId("notes/page/roadmap"),
   parent: seedId("notes/page/product"),
   row: seedId("notes/row/feature-requests/courier-feeds"),
@@ -77,6 +78,8 @@ const wrongInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   tool_version: { "that does not exist": "2" },
 };
 
+const OWN_ONLY = ["notes_comment_update", "notes_comment_delete"];
+
 /** Returns the cases of the inputs that an operation shares with others. */
 export function sharedInputCases(operation: string, inputs: readonly string[]): TeachingCase[] {
   const cases = inputs.flatMap((input) =>
@@ -85,7 +88,8 @@ export function sharedInputCases(operation: string, inputs: readonly string[]): 
       problem: `${input} ${wrong}`,
       change: { [input]: value },
       unsaid: input,
-      outcome: "done" as const,
+      // The comments that are listed are by others, who alone can change them.
+      outcome: OWN_ONLY.includes(operation) ? ("checked" as const) : ("done" as const),
     })),
   );
   const unknown = { operation, problem: "an input it does not have", change: { verbose: true } };
@@ -97,6 +101,16 @@ const otherKinds = { page_id: { database, block }, database_id: { page } } as co
 
 /** Returns the cases of an id that an operation requires, and that is one of another kind. */
 export function otherKindCases(operation: string, required: readonly string[]): TeachingCase[] {
+  // They take both kinds under different names, or need another id.
+  const others = [
+    "notes_database_update",
+    "notes_page_create",
+    "notes_page_markdown_get",
+    "notes_page_move",
+    "notes_template_list",
+    "notes_view_create",
+  ];
+  if (others.includes(operation)) return [];
   return Object.entries(otherKinds).flatMap(([input, kinds]) =>
     Object.entries(required.includes(input) ? kinds : {}).map(([kind, id]) => ({
       operation,

@@ -27,8 +27,11 @@ export const databaseCases = [
     "a block as parent": [{ parent: { page_id: ids.block } }, "done"],
   }),
   ...toCases("notes_database_update", {
-    "no change": [{ title: undefined }, "done"],
-    "a data source without columns": [{ data_source_id: ids.source }, "done"],
+    "no change": [{ title: undefined, properties: undefined }, "done"],
+    "a data source without columns": [
+      { data_source_id: ids.source, properties: undefined },
+      "done",
+    ],
     "a new name of an unknown column": [{ properties: { Vote: { name: "Voices" } } }, "done"],
     "an unknown column to remove": [{ properties: { Vote: null } }, "done"],
     "a column in another case": [{ properties: { votes: { number: {} } } }, "done"],
@@ -45,9 +48,12 @@ export const databaseCases = [
       "done",
     ],
     "a filter by an unknown status": [filtered(equals("Status", "status", "Newly")), "done"],
-    "a filter by a type": [filtered({ people: { contains: "Tom" } }), "done"],
-    "a filter by a name": [filtered({ property: "Owner", people: { contains: "Tom" } }), "done"],
-    "a filter by a day in words": [filtered({ "First asked": { after: "last week" } }), "done"],
+    "a filter by a type": [filtered({ people: { contains: "Tom" } }), "checked"],
+    "a filter by a name": [filtered({ property: "Owner", people: { contains: "Tom" } }), "checked"],
+    "a filter by a day in words": [
+      filtered({ property: "First asked", date: { after: "last week" } }),
+      "done",
+    ],
     "a negated filter": [filtered({ not: equals("Status", "status", "New") }), "done"],
     "a filter of mixed groups": [
       filtered({
@@ -83,7 +89,7 @@ export const databaseCases = [
     "an unknown column in rows": [asRows({ Name: "x", Vote: 3 }), "done"],
     "an unknown status in rows": [asRows({ Name: "x", Status: "Newly" }), "done"],
     "a number in words in rows": [asRows({ Name: "x", Votes: "many" }), "done"],
-    "too many rows": [{ properties: undefined, rows: Array(101).fill({ Name: "x" }) }, "stopped"],
+    "too many rows": [{ properties: undefined, rows: Array(101).fill({ Name: "x" }) }, "done"],
     "a template by name": [{ template: "New request" }, "done"],
   }),
   ...toCases("notes_data_source_create", {
@@ -91,10 +97,13 @@ export const databaseCases = [
     "no title column": [{ properties: { Votes: { number: {} } } }, "done"],
   }),
   ...toCases("notes_data_source_update", {
-    "no change": [{ title: undefined }, "done"],
+    "no change": [{ title: undefined, properties: undefined }, "done"],
     "no data source": [{ data_source_id: undefined }, "done"],
     "a database": [{ data_source_id: ids.database }, "checked"],
-    "a page": [{ data_source_id: ids.page, title: undefined, icon: { emoji: "🚀" } }, "checked"],
+    "a page": [
+      { data_source_id: ids.page, title: undefined, properties: undefined, icon: { emoji: "🚀" } },
+      "checked",
+    ],
     "an unknown column to remove": [{ properties: { Vote: null } }, "done"],
   }),
   ...toCases("notes_template_list", {

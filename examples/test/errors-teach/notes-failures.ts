@@ -14,14 +14,14 @@ export function failureCases(
   operation: string,
   effect: "read" | keyof typeof METHOD_OF_EFFECT,
 ): TeachingCase[] {
-  const method = effect === "read" ? undefined : (METHODS[operation] ?? METHOD_OF_EFFECT[effect]);
-  const at = method === undefined ? {} : { method };
+  const at = effect === "read" ? {} : { method: METHODS[operation] ?? METHOD_OF_EFFECT[effect] };
   const respond = (status: number, code: string, data = {}, headers = {}) => {
     const body = { object: "error", status, code, message: "It failed.", additional_data: data };
     return { ...at, status, headers, body } as const;
   };
-  // A write whose outcome is unknown is looked up, never repeated.
-  const unlessWrite = (outcome: Outcome) => (effect === "read" ? outcome : "checked");
+  // A write whose outcome is unknown is looked up, never repeated; an upload without content does no harm.
+  const isRepeatable = effect === "read" || operation === "notes_file_upload";
+  const unlessWrite = (outcome: Outcome) => (isRepeatable ? outcome : "checked");
   const failures: [string, Omit<Fault, "service">, Outcome][] = [
     ["too many requests", respond(429, "rate_limited", {}, { "retry-after": "17" }), "done"],
     ["a blocked connection", respond(429, "rate_limited", BLOCKED), "stopped"],

@@ -12,9 +12,9 @@ export const otherCases = [
     "a database as data source": [{ database_id: undefined, data_source_id: ids.database }, "done"],
   }),
   ...toCases("notes_view_create", {
+    "a page as database": [{ database_id: ids.page }, "done"],
     "no name": [{ name: undefined }, "done"],
     "an unknown type": [{ type: "grid" }, "done"],
-    "a board without groups": [{ type: "board" }, "done"],
     "a filter by an unknown column": [
       { filter: { property: "Vote", number: { equals: 3 } } },
       "done",
@@ -54,8 +54,6 @@ export const otherCases = [
     "two files": [{ url: "https://example.com/offer.pdf" }, "done"],
     "an unknown file": [{ file: "offer" }, "done"],
     "a name of unknown type": [{ filename: "offer" }, "done"],
-    "an address of no file": [{ file: undefined, url: "https://example.com/" }, "done"],
-    "an address that is none": [{ file: undefined, url: "offer.pdf" }, "done"],
     "a file of unknown type": [{ file: "offer.xyz" }, "stopped"],
     "an empty file": [{ file: "empty.pdf" }, "stopped"],
   }),

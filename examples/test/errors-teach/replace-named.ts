@@ -1,4 +1,5 @@
 import { type Args, pick } from "./correct-input.ts";
+import { readExample } from "./example.ts";
 
 /** Sets a value at a path of arguments, such as `linked_records.0.target_record_id`. */
 export function setAt(args: Args, path: string, value: unknown): Args {
@@ -7,6 +8,11 @@ export function setAt(args: Args, path: string, value: unknown): Args {
   const part = args[outer];
   const changed = setAt({ ...(part as Args) }, inner.join("."), value);
   return { ...args, [outer]: Array.isArray(part) ? Object.values(changed) : changed };
+}
+
+/** Returns the value at a path of arguments. */
+export function getAt(args: Args, path: string): unknown {
+  return path.split(".").reduce<unknown>((part, key) => (part as Args | undefined)?.[key], args);
 }
 
 /**
@@ -18,6 +24,8 @@ export function replaceNamed(message: string, args: Args): Args | undefined {
   if (Object.hasOwn(args, omitted)) {
     return Object.fromEntries(Object.entries(args).filter(([name]) => name !== omitted));
   }
+  const [, right, input] = /\b[Gg]ive ([\w-]+) as (\w+)/.exec(message) ?? [];
+  if (input !== undefined && Object.hasOwn(args, input)) return { ...args, [input]: right };
   const [, title, choices] =
     /has no \w+ "([^"]+)"\. Write one of these exactly[^:]*: (".+")/.exec(message) ?? [];
   if (title !== undefined && choices !== undefined) {
@@ -31,6 +39,9 @@ export function replaceNamed(message: string, args: Args): Args | undefined {
     const replacement = similar ?? pick(columns, column) ?? column;
     return replaceInside(args, column, replacement) as Args;
   }
+  const [, written, form = ""] = /Write "([^"]+)" as (.+)/.exec(message) ?? [];
+  const isListed = message.includes("\n- ");
+  if (written !== undefined && !isListed) return replaceValue(args, written, form) as Args;
   const [, wanted] = /\bgive it as (\w+)/.exec(message) ?? [];
   const [given, id] =
     Object.entries(args).find(([, value]) => message.includes(String(value))) ?? [];
@@ -45,6 +56,17 @@ export function replaceNamed(message: string, args: Args): Args | undefined {
   if (name === undefined) return undefined;
   const existing = closest ?? pick(names.replaceAll(/([\w-]+)/g, '"$1"'), name) ?? name;
   return replaceInside(args, name, existing) as Args;
+}
+
+/** Writes the values of a key in the form of an example, which may name options. */
+function replaceValue(part: unknown, name: string, form: string): unknown {
+  if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
+  const entries = Object.entries(part).map(([key, value]) => {
+    const [, options] = /options are (".+")/.exec(form) ?? [];
+    const choice = options === undefined ? value : pick(options, JSON.stringify(value));
+    return [key, key === name ? readExample(form, choice) : replaceValue(value, name, form)];
+  });
+  return Object.fromEntries(entries);
 }
 
 function replaceInside(part: unknown, old: string, replacement: string): unknown {

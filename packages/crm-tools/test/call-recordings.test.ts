@@ -87,7 +87,9 @@ test("adds a recording from a transcript, reads it and deletes it", async () => 
     { start: 0, end: 2, speaker: "Elif", text: "The price is fixed." },
   ]);
   await new CrmDeleteCallRecordingTool({ client: crm.client }).execute(id);
-  await expect(tool.execute(id)).rejects.toThrow("crm_list_call_recordings finds");
+  await expect(tool.execute(id)).rejects.toThrow(
+    "Take call_recording_id from crm_list_call_recordings.",
+  );
 });
 
 test("a video is processed later, and has no transcript until then", async () => {

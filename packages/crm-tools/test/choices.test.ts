@@ -147,7 +147,7 @@ describe("options", () => {
     expect(await getError(CrmUpdateSelectOptionTool, input)).toMatchObject({
       serviceCode: "value_not_found",
       message: expect.stringMatching(
-        /option_id is the id or exact title of one of these: .*"Retail"/,
+        /has no option ".*"\. Write one of these exactly, or its id: .*"Retail"/,
       ),
       details: { options: expect.arrayContaining(["Retail"]) },
     });

@@ -100,17 +100,17 @@ describe("crm_create_comment", () => {
   });
 
   test.each([
-    ["a record", { ...onDeal, record_id: id }],
-    ["a thread", { thread_id: id }],
-    ["an author", { ...onDeal, author_actor_id: id }],
-  ])("%s that does not exist is an error with advice", async (_what, target) => {
+    ["a record", { ...onDeal, record_id: id }, "Take record_id from crm_search_records"],
+    ["a thread", { thread_id: id }, "Take thread_id from crm_list_threads"],
+    ["an author", { ...onDeal, author_actor_id: id }, "Take workspace_member_id from"],
+  ])("%s that does not exist is an error with advice", async (_what, target, advice) => {
     const tool = new CrmCreateCommentTool({ client: crm.client });
     const error = await tool
       .execute({ author_actor_id, content: "x", ...target })
       .catch((caught) => caught);
     expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ status: 400, serviceCode: "value_not_found" });
-    expect(error.message).toContain("crm_list_workspace_members");
+    expect(error.message).toContain(advice);
   });
 
   const given = (target: object) => ({ author_actor_id: id, content: "x", ...target });

@@ -57,7 +57,7 @@ test("an unknown record is an error with advice", async () => {
   const call = tool.execute({ list: "expansion_accounts", record_id: id });
   await expect(call).rejects.toMatchObject({
     serviceCode: "value_not_found",
-    message: expect.stringContaining("take record ids from crm_search_records"),
+    message: expect.stringContaining("take record_id from crm_search_records"),
   });
 });
 
@@ -74,7 +74,7 @@ describe("a record that the list cannot hold", () => {
     await expect(add({})).rejects.toMatchObject({
       serviceCode: "value_not_found",
       message: expect.stringContaining(
-        `The list expansion_accounts holds records of companies; no record of companies has the record_id ${person}: take record ids from crm_search_records with object companies.`,
+        `The list expansion_accounts holds records of companies; no record of companies has the record_id ${person}: take record_id from crm_search_records with object companies.`,
       ),
       details: { parent_object: ["companies"] },
     });
@@ -95,7 +95,7 @@ describe("a record that the list cannot hold", () => {
     const server = await startRecordingServer(refusal, errorResponse(403, "unauthorized", "No."));
     const tool = new CrmAddToListTool({ client: server.client });
     const call = tool.execute({ list: "sales", record_id: person, parent_object: "people" });
-    await expect(call).rejects.toThrow("The input names something that does not exist");
+    await expect(call).rejects.toThrow("Take record_id from crm_search_records");
   });
 });
 

@@ -61,7 +61,7 @@ describe("crm_list_entry_attribute_values", () => {
   test("an unknown attribute is not found; for a record's id, the error names its entries", async () => {
     await expect(listStages({ attribute: "nope" })).rejects.toMatchObject({
       status: 404,
-      message: expect.stringContaining("crm_list_attributes their attributes"),
+      message: expect.stringContaining("Take api_slug from crm_list_attributes"),
     });
     await expect(listStages({ entry_id: company })).rejects.toThrow(`the entry_id ${entry_id}.`);
   });
@@ -73,7 +73,9 @@ describe("crm_list_entry_attribute_values", () => {
     );
     const tool = new CrmListEntryAttributeValuesTool({ client: server.client });
     const call = tool.execute({ list_id: "sales", entry_id: id, attribute: "stage" });
-    await expect(call).rejects.toThrow("Check the ids: an entry's id is not its record's.");
+    await expect(call).rejects.toThrow(
+      "Take entry_id from crm_list_entries; an entry's id is not its record's.",
+    );
   });
 
   const valid = { list_id, entry_id, attribute: "stage" };

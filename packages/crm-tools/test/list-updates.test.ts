@@ -58,7 +58,7 @@ describe("crm_update_list", () => {
     const workspace_member_access = [{ workspace_member_id: id, level: "full-access" }];
     await expect(update({ workspace_member_access })).rejects.toMatchObject({
       serviceCode: "value_not_found",
-      message: expect.stringContaining("members from crm_list_workspace_members"),
+      message: expect.stringContaining("Take workspace_member_id from crm_list_workspace_members"),
     });
   });
 

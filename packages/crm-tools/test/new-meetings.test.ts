@@ -77,14 +77,12 @@ test("a meeting whose outcome is unknown is not sent again", async () => {
 
 test("an unknown object or record to link is an error about the link, not about a meeting", async () => {
   const create = new CrmCreateMeetingTool({ client: crm.client });
-  for (const link of [
-    { object: "company", record_id: company },
-    { object: "companies", record_id: seedId("crm/nothing") },
-  ]) {
+  for (const [link, advice] of [
+    [{ object: "company", record_id: company }, "Take api_slug from crm_list_objects"],
+    [{ object: "companies", record_id: seedId("crm/nothing") }, "Take record_id from"],
+  ] as const) {
     const call = create.execute({ ...meeting, linked_records: [link] });
-    await expect(call).rejects.toThrow(
-      "Check the linked records: crm_search_records finds records",
-    );
+    await expect(call).rejects.toThrow(advice);
     await expect(call).rejects.not.toThrow("crm_list_meetings");
   }
 });

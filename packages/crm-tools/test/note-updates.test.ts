@@ -60,7 +60,7 @@ describe("crm_update_note", () => {
   test("an unknown note is not found; the error for too much content says to shorten it", async () => {
     await expect(update({ note_id: id, title: "x" })).rejects.toMatchObject({
       status: 404,
-      message: expect.stringContaining("crm_list_notes finds notes"),
+      message: expect.stringContaining("Take note_id from crm_list_notes"),
     });
     const server = await startRecordingServer(errorResponse(413, "validation_type", "Too large."));
     const call = new CrmUpdateNoteTool({ client: server.client }).execute({

@@ -116,16 +116,16 @@ describe("crm_create_note", () => {
   });
 
   test.each([
-    ["a record", { parent_record_id: seedId("crm/companies/none") }],
-    ["an object", { parent_object: "company" }],
-    ["a meeting", { meeting_id: seedId("crm/meeting/none") }],
-  ])("%s that does not exist is not found", async (_what, wrong) => {
+    ["a record", { parent_record_id: seedId("crm/companies/none") }, "crm_search_records"],
+    ["an object", { parent_object: "company" }, "slugs are plural"],
+    ["a meeting", { meeting_id: seedId("crm/meeting/none") }, "crm_list_meetings"],
+  ])("%s that does not exist is not found", async (_what, wrong, advice) => {
     const tool = new CrmCreateNoteTool({ client: crm.client });
     const error = await tool
       .execute({ ...(await onACompany()), ...wrong })
       .catch((caught) => caught);
     expect(error).toBeInstanceOf(NotFoundError);
-    expect(error.message).toContain("slugs are plural");
+    expect(error.message).toContain(advice);
   });
 
   test("the error for a note that is too large has advice", async () => {

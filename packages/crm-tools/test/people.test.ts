@@ -182,8 +182,8 @@ describe("crm_get_person", () => {
     const tool = new CrmGetPersonTool({ client: crm.client });
     const error = await tool.execute({ record_id }).catch((caught) => caught);
     expect(error).toBeInstanceOf(NotFoundError);
-    expect(error.message).toContain("Check the id, and that it belongs to this object");
-    expect(error.message).toContain("crm_search_records finds records");
+    expect(error.message).toContain("Take record_id from crm_search_records with object people");
+    expect(error.message).toContain("belong to another object");
   });
 
   test.each(createIdRules("record_id"))("rejects %s", async (_what, input, field, message) => {
@@ -265,7 +265,7 @@ describe("crm_create_person", () => {
       "an unknown company",
       { company: [{ target_record_id: seedId("nowhere") }] },
       "value_not_found",
-      "take record ids from crm_search_records",
+      "Take record_id from crm_search_records",
     ],
     [
       "an item of the wrong form",

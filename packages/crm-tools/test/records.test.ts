@@ -53,7 +53,7 @@ test("an unknown object is an error with advice", async () => {
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error).toMatchObject({ status: 400, serviceCode: "value_not_found" });
   expect(error.serviceMessage).toContain('"foobar"');
-  expect(error.message).toContain("The input names something that does not exist: check the slugs");
+  expect(error.message).toContain("Take api_slug from crm_list_objects");
 });
 
 test("iterating returns the best 25, without duplicates", async () => {

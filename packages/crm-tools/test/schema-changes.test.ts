@@ -171,7 +171,7 @@ describe("crm_update_attribute", () => {
       title: "x",
       is_unique: null,
     } as never);
-    await expect(call).rejects.toThrow("crm_list_attributes finds attributes");
+    await expect(call).rejects.toThrow("Take api_slug from crm_list_attributes");
     expect(server.requests.map(({ body, method }) => [method, body])).toEqual([
       ["PATCH", { data: { title: "x" } }],
     ]);

@@ -53,8 +53,8 @@ describe("an error of the CRM", () => {
     [400, "standard_object_disabled", "Disabled.", "an administrator can enable it"],
     [400, "quota_exceeded", "Too many.", "reached its plan's limit"],
     [403, "billing_error", "Upgrade.", "plan does not include this"],
-    [404, "merge_in_progress", "Merging.", "try again in a minute"],
-    [409, "concurrent_write_conflict", "Conflict.", "nothing was written: try again"],
+    [404, "merge_in_progress", "Merging.", "Make the call again in a minute"],
+    [409, "concurrent_write_conflict", "Conflict.", "nothing was written. Make the call again."],
     [409, "slug_conflict", "Taken.", "choose another slug"],
   ])("%i %s comes with its message and what to do", async (status, code, said, advice) => {
     const { message, serviceMessage } = await errorFor(status, code, said);

@@ -97,18 +97,18 @@ describe("crm_update_task", () => {
   test("errors say where the ids are found", async () => {
     await expect(update({ task_id: id, is_completed: true })).rejects.toMatchObject({
       status: 404,
-      message: expect.stringContaining("crm_list_tasks finds tasks"),
+      message: expect.stringContaining("Take task_id from crm_list_tasks"),
     });
     const assignees = [{ ...assign("x"), referenced_actor_id: id }];
     await expect(update({ assignees })).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining("members from crm_list_workspace_members"),
+      message: expect.stringContaining("Take workspace_member_id from crm_list_workspace_members"),
     });
     const linked_records = [{ target_object: "company", target_record_id: id }];
     await expect(update({ linked_records })).rejects.toMatchObject({
       status: 404,
       message: expect.stringMatching(
-        /Check target_object in linked_records: slugs are plural.*crm_list_objects/,
+        /Take api_slug from crm_list_objects; slugs are plural/,
       ),
     });
   });

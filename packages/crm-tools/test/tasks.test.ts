@@ -157,7 +157,7 @@ describe("crm_get_task", () => {
       .execute({ task_id: seedId("crm/task/none") })
       .catch((caught) => caught);
     expect(error).toBeInstanceOf(NotFoundError);
-    expect(error.message).toMatch(/Could not find Task with ID.*crm_list_tasks finds tasks/);
+    expect(error.message).toMatch(/Could not find Task with ID.*Take task_id from crm_list_tasks/);
   });
 
   test.each(createIdRules("task_id"))("rejects %s", async (_what, input, field, message) => {

@@ -107,7 +107,7 @@ describe("crm_get_thread", () => {
     const call = new CrmGetThreadTool({ client: crm.client }).execute({ thread_id: id });
     await expect(call).rejects.toMatchObject({
       status: 404,
-      message: expect.stringContaining("crm_list_threads finds threads"),
+      message: expect.stringContaining("Take thread_id from crm_list_threads"),
     });
   });
 

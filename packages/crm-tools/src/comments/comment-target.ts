@@ -15,9 +15,9 @@ export interface CommentTarget {
 /** The inputs that name a record or a list entry. */
 export const targetInputs = {
   record_object: objectSlug("Object of the record, such as deals; with record_id").optional(),
-  record_id: id("UUID of the record; with record_object").optional(),
+  record_id: id("record", "UUID of the record; with record_object").optional(),
   list_id: listInput.optional(),
-  entry_id: id("UUID of the list entry; with list_id").optional(),
+  entry_id: id("entry", "UUID of the list entry; with list_id").optional(),
 };
 
 /** The aliases of these inputs. */

@@ -22,12 +22,15 @@ export const createComment = defineOperation({
   },
   input: refineTarget(
     z.strictObject({
-      author_actor_id: forModels(id("UUID of the author, a workspace member"), {
+      author_actor_id: forModels(id("member", "UUID of the author, a workspace member"), {
         description: "workspace_member_id",
       }),
       content: z.string().describe("Plain text"),
       ...targetInputs,
-      thread_id: id("UUID of the thread to reply to; leave out for a new thread").optional(),
+      thread_id: id(
+        "thread",
+        "UUID of the thread to reply to; leave out for a new thread",
+      ).optional(),
     }),
   ),
   run: ({ author_actor_id, content, ...target }, api) => {

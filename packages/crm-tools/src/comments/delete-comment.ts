@@ -12,7 +12,7 @@ export const deleteComment = defineDeletion({
   verifyWith: "crm_get_comment",
   description:
     "Deletes one comment, with its replies if it is the first of a thread. This cannot be undone.",
-  input: z.strictObject({ comment_id: id("UUID of the comment") }),
+  input: z.strictObject({ comment_id: id("comment", "UUID of the comment") }),
   path: ({ comment_id }) => path`/v2/comments/${comment_id}`,
   id: ({ comment_id }) => comment_id,
   nameTarget: async ({ comment_id }, api) => {

@@ -12,7 +12,7 @@ export const getComment = defineOperation({
   effect: "read",
   returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
-  input: z.strictObject({ comment_id: id("UUID of the comment") }),
+  input: z.strictObject({ comment_id: id("comment", "UUID of the comment") }),
   run: ({ comment_id }, api) =>
     sendCommentRequest({ method: "GET", path: path`/v2/comments/${comment_id}` }, {}, api),
   compact: compactComment,

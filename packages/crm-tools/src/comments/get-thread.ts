@@ -16,7 +16,7 @@ const response = z.object({
 });
 
 const input = z.strictObject({
-  thread_id: id("UUID of the thread"),
+  thread_id: id("thread", "UUID of the thread"),
   limit: limitInput(250, "Most comments to return (default all)"),
   cursor: cursorInput,
 });

@@ -17,7 +17,7 @@ export async function explainParent(
   const parents = await fetchListParents(identifier, api);
   const held = `The list ${identifier} holds records of ${parents.join(", ")}`;
   const details = { parent_object: parents };
-  const search = `take record ids from crm_search_records with object ${parents.join(" or ")}.`;
+  const search = `take record_id from crm_search_records with object ${parents.join(" or ")}.`;
   if (isUnknown) {
     return {
       advice: `${held}; no record of ${object} has the record_id ${record_id}: ${search}`,

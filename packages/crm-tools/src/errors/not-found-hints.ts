@@ -1,41 +1,65 @@
 import type { RequestSpec } from "@workbelt/core/provider";
+import { ID_SOURCES, type IdKind } from "../inputs/id-sources.js";
 
-const RECORDS =
-  "Check the id, and that it belongs to this object (slugs are plural: people, companies, deals); it may have been deleted, or merged into another record. crm_search_records finds records, crm_list_objects the objects.";
+// More to say than where to find it.
+const REMARKS: Readonly<Partial<Record<IdKind, string>>> = {
+  entry: "an entry's id is not its record's",
+  object: "slugs are plural: people, companies, deals",
+  record: "it may have been deleted, or merged into another record, or belong to another object",
+};
 
 // The first matching path wins.
-const BY_PATH: readonly [path: RegExp, advice: string][] = [
-  [
-    /^\/v2\/lists\/[^/]+\/entries\/.|^\/v2\/lists\/[^/]+\/attributes/,
-    "Check the ids: an entry's id is not its record's. crm_list_lists finds lists, crm_list_entries their entries, crm_list_attributes their attributes.",
-  ],
-  [/^\/v2\/lists\/./, "Check the list's slug or UUID: crm_list_lists finds lists."],
-  [
-    /^\/v2\/objects\/[^/]+\/records$/,
-    "Check the slug of the object (slugs are plural: people, companies, deals): crm_list_objects finds objects.",
-  ],
-  [
-    /^\/v2\/objects\/.*\/attributes/,
-    "Check the slug: crm_list_attributes finds attributes, crm_list_objects objects, crm_search_records records.",
-  ],
-  [
-    /^\/v2\/(tasks|meetings)$/,
-    "Check the linked records: crm_search_records finds records, crm_list_objects objects (slugs are plural: people, companies, deals).",
-  ],
-  [/^\/v2\/tasks\/./, "Check the id: crm_list_tasks finds tasks."],
-  [/^\/v2\/notes\/./, "Check the id: crm_list_notes finds notes."],
-  [/^\/v2\/comments\/./, "Check the id: crm_list_threads finds comments."],
-  [
-    /^\/v2\/meetings\/[^/]+\/call_recordings\/./,
-    "Check the ids: crm_list_call_recordings finds the recordings of a meeting.",
-  ],
-  [/^\/v2\/meetings\/./, "Check the id: crm_list_meetings finds meetings."],
-  [/^\/v2\/threads\/./, "Check the id: crm_list_threads finds threads."],
-  [/^\/v2\/webhooks\/./, "Check the id: crm_list_webhooks finds webhooks."],
-  [/^\/v2\/workspace_members/, "Check the id: crm_list_workspace_members finds members."],
+const BY_PATH: readonly [path: RegExp, kind: IdKind][] = [
+  [/^\/v2\/lists\/[^/]+\/entries\/./, "entry"],
+  [/^\/v2\/(lists|objects)\/.*\/attributes\/./, "attribute"],
+  [/^\/v2\/lists\/./, "list"],
+  [/^\/v2\/objects\/[^/]+(\/records(\/query)?|\/attributes)?$/, "object"],
+  [/^\/v2\/tasks\/./, "task"],
+  [/^\/v2\/notes\/./, "note"],
+  [/^\/v2\/comments\/./, "comment"],
+  [/^\/v2\/meetings\/[^/]+\/call_recordings\/./, "call_recording"],
+  [/^\/v2\/meetings\/./, "meeting"],
+  [/^\/v2\/threads\/./, "thread"],
+  [/^\/v2\/webhooks\/./, "webhook"],
+  [/^\/v2\/workspace_members/, "member"],
 ];
 
+// `Record with ID "…" not found.`, `Webhook not found`; the first matching noun wins.
+const NOUNS: readonly [noun: string, kind: IdKind][] = [
+  ["call recording", "call_recording"],
+  ["workspace member", "member"],
+  ["entry", "entry"],
+  ...(["record", "object", "list", "attribute", "task", "note"] as const).map(toNoun),
+  ...(["comment", "thread", "meeting", "webhook"] as const).map(toNoun),
+];
+const BY_MESSAGE = NOUNS.map(
+  ([noun, kind]) =>
+    [new RegExp(`\\b${noun} (with (slug/)?(ID|slug) |(was )?not found)`, "i"), kind] as const,
+);
+
 /** Returns a hint on where to find the ids for a request that returned 404. */
-export function getNotFoundHint({ path }: RequestSpec): string {
-  return BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? RECORDS;
+export function getNotFoundHint({ path }: RequestSpec, message = ""): string {
+  const kind = findKind(message) ?? BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
+  return describeSource(kind ?? "record", path);
+}
+
+/** Returns a hint on where to find what a message says does not exist; undefined if it does not say what. */
+export function getMissingHint(message: string): string | undefined {
+  const kind = findKind(message);
+  return kind && describeSource(kind);
+}
+
+function findKind(message: string): IdKind | undefined {
+  return BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1];
+}
+
+function describeSource(kind: IdKind, path = ""): string {
+  const [, object] = /^\/v2\/objects\/([\w-]+)\/records\/./.exec(path) ?? [];
+  const where = kind === "record" && object !== undefined ? ` with object ${object}` : "";
+  const remark = REMARKS[kind] === undefined ? "" : `; ${REMARKS[kind]}`;
+  return `Take ${ID_SOURCES[kind]}${where}${remark}.`;
+}
+
+function toNoun(kind: IdKind): [string, IdKind] {
+  return [kind, kind];
 }

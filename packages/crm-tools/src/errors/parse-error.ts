@@ -20,6 +20,9 @@ const errorBody = z.looseObject({
   validation_errors: z.array(validationError).nullish(),
 });
 
+const WRONG_CURSOR =
+  "The cursor has expired or is of another query: leave cursor out to begin with the first page.";
+
 /** Parses an error body of the CRM, and adds advice by its code or status. */
 export function parseError(body: unknown, status: number, request: RequestSpec): ParsedError {
   // Bodies of another shape still get advice by their status.
@@ -31,10 +34,11 @@ export function parseError(body: unknown, status: number, request: RequestSpec):
   return {
     code: code ?? undefined,
     message: [message, at, reasons].filter(Boolean).join(" ") || undefined,
-    advice:
-      code === "uniqueness_conflict"
+    advice: errors?.some(isAboutCursor)
+      ? WRONG_CURSOR
+      : code === "uniqueness_conflict"
         ? getConflictAdvice(message ?? "", request)
-        : getAdvice(code ?? undefined, status, request),
+        : getAdvice({ code: code ?? undefined, message: message ?? undefined, status }, request),
     conflict,
     // The only transient conflict: a concurrent write won, and this one was not applied.
     ...(code === "concurrent_write_conflict" ? { retryable: true, committed: false } : {}),
@@ -43,6 +47,10 @@ export function parseError(body: unknown, status: number, request: RequestSpec):
       ...(path?.length ? { path } : {}),
     },
   };
+}
+
+function isAboutCursor({ path }: z.infer<typeof validationError>): boolean {
+  return path?.at(-1) === "cursor";
 }
 
 /** Formats a reason as `field: problem`. Fields are named as in the inputs: without `data`. */

@@ -1,12 +1,16 @@
 import { forModels } from "@workbelt/core/provider";
 import { z } from "zod";
+import { ID_SOURCES } from "./id-sources.js";
 import { slugOrId } from "./ids.js";
 import { selfExplanatory } from "./self-explanatory.js";
 
 /** The input that names an attribute of an object or list. */
-export const attributeInput = forModels(slugOrId("Slug or UUID of the attribute"), {
-  description: "Slug",
-});
+export const attributeInput = forModels(
+  slugOrId(`Slug or UUID of the attribute; take ${ID_SOURCES.attribute}`),
+  {
+    description: "Slug",
+  },
+);
 
 /** The input that asks for the past values of an attribute. */
 export const showHistoric = selfExplanatory(

@@ -1,13 +1,16 @@
-import { formatUuid, forModels, isUuid, slugOrUuid, uuid } from "@workbelt/core/provider";
+import { formatUuid, forModels, isUuid, slugOrUuid } from "@workbelt/core/provider";
 import { z } from "zod";
+import { ID_SOURCES, type IdKind } from "./id-sources.js";
 import { selfExplanatory } from "./self-explanatory.js";
 
 /**
  * An input that accepts a UUID and formats it with hyphens, in lower case. Models do not see the description:
- * results have ids under the names of the inputs that take them.
+ * results have ids under the names of the inputs that take them. Errors say which tool finds one.
  */
-export function id(description: string) {
-  return selfExplanatory(uuid(description).overwrite(formatUuid));
+export function id(kind: IdKind, description: string) {
+  const source = `take ${ID_SOURCES[kind]}`;
+  const uuid = z.string().refine(isUuid, `expected a UUID: ${source}`);
+  return selfExplanatory(uuid.overwrite(formatUuid).describe(`${description}; ${source}`));
 }
 
 /** An input that accepts a slug or a UUID; a UUID is formatted with hyphens, in lower case. */
@@ -17,11 +20,13 @@ export function slugOrId(description: string) {
 
 /** An input that names an object. Models see a slug, as they tend to write the singular. */
 export function objectSlug(description: string) {
-  return forModels(slugOrId(description), { description: "Slug, such as companies" });
+  return forModels(slugOrId(`${description}; take ${ID_SOURCES.object}`), {
+    description: "Slug, such as companies",
+  });
 }
 
 /** The input that names a list. */
-export const listInput = forModels(slugOrId("Slug or UUID of the list, from crm_list_lists"), {
+export const listInput = forModels(slugOrId(`Slug or UUID of the list; take ${ID_SOURCES.list}`), {
   description: "Slug or UUID",
 });
 

@@ -20,7 +20,7 @@ export const addToList = defineOperation({
   },
   input: z.strictObject({
     list: listInput,
-    record_id: id("UUID of the record"),
+    record_id: id("record", "UUID of the record"),
     entry_values: entryValues.optional(),
     parent_object: forModels(slugOrId("Object of the record, when the list holds several"), {
       description: "Only if the list holds several objects",

@@ -14,7 +14,7 @@ export const getListEntry = defineOperation({
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({
     list: listInput,
-    entry_id: id("UUID of the entry, not of its record"),
+    entry_id: id("entry", "UUID of the entry, not of its record"),
   }),
   request: ({ list, entry_id }) => ({
     method: "GET",

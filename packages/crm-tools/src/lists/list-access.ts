@@ -6,7 +6,7 @@ import { id } from "../inputs/ids.js";
 export const ACCESS_LEVELS = ["full-access", "read-and-write", "read-only"] as const;
 
 const memberAccess = z.strictObject({
-  workspace_member_id: id("UUID of a workspace member"),
+  workspace_member_id: id("member", "UUID of a workspace member"),
   level: z.enum(ACCESS_LEVELS).describe("Access of this member"),
 });
 

@@ -20,7 +20,7 @@ export const listEntryAttributeValues = defineOperation({
   aliases: { ...aliasesFor({ list: "list_id", attribute: "attribute" }), api_slug: "attribute" },
   input: z.strictObject({
     list_id: listInput,
-    entry_id: id("UUID of the entry, not of its record"),
+    entry_id: id("entry", "UUID of the entry, not of its record"),
     attribute: attributeInput,
     show_historic: showHistoric,
   }),

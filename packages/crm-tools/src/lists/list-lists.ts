@@ -20,7 +20,10 @@ export const listLists = defineOperation({
       parent_object: objectSlug(
         "Object whose records the lists hold, such as companies",
       ).optional(),
-      parent_record_id: id("UUID of a record in the lists; needs parent_object").optional(),
+      parent_record_id: id(
+        "record",
+        "UUID of a record in the lists; needs parent_object",
+      ).optional(),
     })
     .refine((input) => input.parent_record_id === undefined || input.parent_object !== undefined, {
       path: ["parent_object"],

@@ -15,7 +15,7 @@ export const removeFromList = defineDeletion({
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({
     list: listInput,
-    entry_id: id("UUID of the entry, not of its record"),
+    entry_id: id("entry", "UUID of the entry, not of its record"),
   }),
   path: ({ list, entry_id }) => path`/v2/lists/${list}/entries/${entry_id}`,
   id: ({ entry_id }) => entry_id,

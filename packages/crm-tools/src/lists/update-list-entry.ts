@@ -22,7 +22,7 @@ export const updateListEntry = defineOperation({
   input: requireValues(
     z.strictObject({
       list_id: listInput,
-      entry_id: id("UUID of the entry, not of its record"),
+      entry_id: id("entry", "UUID of the entry, not of its record"),
       entry_values: entryValues,
       append: z.boolean().describe("Adds to multiselect attributes instead").optional(),
     }),

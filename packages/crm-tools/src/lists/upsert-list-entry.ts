@@ -20,7 +20,7 @@ import { sendEntry } from "./send-entry.js";
 const input = z.strictObject({
   list_id: listInput,
   parent_object: objectSlug("Object of the record, such as companies"),
-  parent_record_id: id("UUID of the record"),
+  parent_record_id: id("record", "UUID of the record"),
   entry_values: entryValues.optional(),
 });
 

@@ -22,8 +22,8 @@ export type CrmCallRecording = z.infer<typeof callRecording>;
 
 /** The inputs that name a recording. */
 export const recordingInputs = {
-  meeting_id: id("UUID of the meeting"),
-  call_recording_id: id("UUID of the recording, from crm_list_call_recordings"),
+  meeting_id: id("meeting", "UUID of the meeting"),
+  call_recording_id: id("call_recording", "UUID of the recording"),
 };
 
 /** The path of a meeting's recordings. */

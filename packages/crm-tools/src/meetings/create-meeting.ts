@@ -20,7 +20,7 @@ const participant = z.strictObject({
 
 const linkedRecord = z.strictObject({
   object: slugOrId("Object slug, such as people, companies or deals"),
-  record_id: id("UUID of the record"),
+  record_id: id("record", "UUID of the record"),
 });
 
 const participants = forModels(

@@ -12,7 +12,7 @@ export const getMeeting = defineOperation({
   returnsOutsideContent: () => true,
   extended: true,
   scopes: ["meeting:read", "record_permission:read"],
-  input: z.strictObject({ meeting_id: id("UUID of the meeting") }),
+  input: z.strictObject({ meeting_id: id("meeting", "UUID of the meeting") }),
   request: ({ meeting_id }) => ({ method: "GET", path: path`/v2/meetings/${meeting_id}` }),
   response: z.object({ data: meeting }),
   result: ({ data }) => data,

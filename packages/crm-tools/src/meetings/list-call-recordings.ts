@@ -22,7 +22,7 @@ export const listCallRecordings = defineOperation({
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   input: z.strictObject({
     meeting_id: recordingInputs.meeting_id,
-    limit: limitInput(200, "Most items to return, 1 to 200"),
+    limit: limitInput(200, "Most items to return, 1 to 200 (default all of one page)"),
     cursor: cursorInput,
   }),
   request: ({ cursor, limit, meeting_id }) => ({

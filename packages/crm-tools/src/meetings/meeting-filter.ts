@@ -21,7 +21,7 @@ export const meetingFilter = forModels(
     z.strictObject({
       participants: z.array(participant).max(50).describe("With any of these").optional(),
       linked_object: slugOrId("Object of a linked record; with linked_record_id").optional(),
-      linked_record_id: id("UUID of a linked record; with linked_object").optional(),
+      linked_record_id: id("record", "UUID of a linked record; with linked_object").optional(),
       ends_from: timestamp("Ending at or after, ISO 8601").optional(),
       starts_before: timestamp("Starting before, ISO 8601").optional(),
       timezone: z

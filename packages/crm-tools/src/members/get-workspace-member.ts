@@ -13,7 +13,7 @@ export const getWorkspaceMember = defineOperation({
   effect: "read",
   scopes: ["user_management:read"],
   aliases: aliasesFor({ member: "workspace_member_id" }),
-  input: z.strictObject({ workspace_member_id: id("UUID of the workspace member") }),
+  input: z.strictObject({ workspace_member_id: id("member", "UUID of the workspace member") }),
   request: ({ workspace_member_id }) => ({
     method: "GET",
     path: path`/v2/workspace_members/${workspace_member_id}`,

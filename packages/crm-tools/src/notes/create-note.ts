@@ -25,12 +25,12 @@ export const createNote = defineOperation({
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
   input: z.strictObject({
     parent_object: objectSlug("Object of the record"),
-    parent_record_id: id("UUID of the record"),
+    parent_record_id: id("record", "UUID of the record"),
     title: selfExplanatory(z.string().describe('Plain text (default "Untitled note")')).optional(),
     content: selfExplanatory(z.string().describe("Text of the note (default empty)")).optional(),
     format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
     created_at: createdAt.optional(),
-    meeting_id: id("UUID of a meeting the note belongs to").optional(),
+    meeting_id: id("meeting", "UUID of a meeting the note belongs to").optional(),
   }),
   // The service requires title, format and content; the other two can be absent.
   request: ({ title, content, format, ...rest }) => ({

@@ -11,7 +11,7 @@ export const deleteNote = defineDeletion({
   scopes: ["note:read-write"],
   verifyWith: "crm_get_note",
   description: "Deletes one note. This cannot be undone.",
-  input: z.strictObject({ note_id: id("UUID of the note") }),
+  input: z.strictObject({ note_id: id("note", "UUID of the note") }),
   path: ({ note_id }) => path`/v2/notes/${note_id}`,
   id: ({ note_id }) => note_id,
   nameTarget: fetchNoteTitle,

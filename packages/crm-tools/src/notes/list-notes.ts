@@ -21,7 +21,7 @@ export const listNotes = defineOperation({
   input: requireBoth(
     z.strictObject({
       parent_object: objectSlug("Object of the record, such as companies").optional(),
-      parent_record_id: id("UUID of the record").optional(),
+      parent_record_id: id("record", "UUID of the record").optional(),
       ...paging({ max: 50, default: DEFAULT_LIMIT }),
     }),
     ["parent_object", "parent_record_id"],

@@ -8,7 +8,7 @@ import { fetchNoteTitle } from "./fetch-note-title.js";
 import { compactNote, note } from "./note.js";
 
 const fields = z.strictObject({
-  note_id: id("UUID of the note, from crm_list_notes"),
+  note_id: id("note", "UUID of the note"),
   title: selfExplanatory(z.string().min(1).describe("New title, plain text")).optional(),
   content: selfExplanatory(
     z.string().describe("New text; replaces all of the present one"),

@@ -9,6 +9,8 @@ import type { ChoiceOwner } from "./write-choice.js";
 
 interface ChoiceInput extends ChoiceOwner {
   title?: string | undefined;
+  option_id?: string | undefined;
+  status_id?: string | undefined;
 }
 
 /**
@@ -53,7 +55,7 @@ async function explainUnknownChoice(
   });
   const titles = found.map(({ title }) => title);
   return {
-    advice: `The attribute ${input.attribute} has no such ${noun}. ${id} is the id or exact title of one of these: ${formatQuotedNames(titles)}.`,
+    advice: `The attribute ${input.attribute} has no ${noun} ${JSON.stringify(input[id])}. Write one of these exactly, or its id: ${formatQuotedNames(titles)}.`,
     details: { attribute: input.attribute, [plural]: titles },
   };
 }

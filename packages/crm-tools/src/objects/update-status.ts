@@ -26,7 +26,9 @@ export const updateStatus = defineOperation({
     refineContainer(
       z.strictObject({
         ...choiceOwnerInputs,
-        status_id: titleOrId("UUID or exact title"),
+        status_id: titleOrId(
+          "UUID or exact title; take status_id from crm_list_attribute_statuses",
+        ),
         ...choiceChanges,
         celebration_enabled: selfExplanatory(
           z.boolean().describe("Whether reaching it is celebrated"),

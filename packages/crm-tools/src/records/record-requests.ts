@@ -17,7 +17,7 @@ export const objectInput = objectSlug(
 );
 
 /** The input that names a record. */
-export const recordId = id("UUID of the record");
+export const recordId = id("record", "UUID of the record");
 
 /** The path of an object's records. */
 export function getRecordsPath(object: string): Path {

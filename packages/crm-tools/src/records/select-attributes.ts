@@ -1,6 +1,7 @@
 import { InputError } from "@workbelt/core";
 import { type Api, quoteUnlessToken, suggestClosest } from "@workbelt/core/provider";
 import { z } from "zod";
+import { formatQuotedNames } from "../errors/unknown-name.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
 import { tryLookup } from "../try-lookup.js";
 import type { Container } from "../values/container.js";
@@ -35,7 +36,7 @@ export async function selectAttributes<
   const given = new Set(items.flatMap((item) => Object.keys(item[key] ?? {})));
   const missing = attributes.filter((slug) => !given.has(slug));
   if (items.length > 0 && missing.length > 0)
-    await assertExist({ ...asked, attributes: missing }, api);
+    await assertExist(missing, { ...asked, attributes }, api);
   const isSelected = ([slug]: [string, unknown]) => slug === "name" || attributes.includes(slug);
   return items.map((item) => {
     const values = Object.entries<CrmAttributeValue[]>(item[key] ?? {}).filter(isSelected);
@@ -44,17 +45,24 @@ export async function selectAttributes<
 }
 
 /** Looks up attributes: those that were archived or added meanwhile may be missing in the values. */
-async function assertExist({ attributes = [], container, operation }: Selection, api: Api) {
+async function assertExist(
+  missing: readonly string[],
+  { attributes = [], container, operation }: Selection,
+  api: Api,
+) {
   const found = await tryLookup(() => fetchAttributes(container, api));
-  const known = found?.items.map(({ api_slug }) => api_slug) ?? attributes;
-  const issues = attributes
+  const known = found?.items.map(({ api_slug }) => api_slug) ?? missing;
+  const issues = missing
     .filter((slug) => !known.includes(slug))
     .map((slug) => {
       const closest = suggestClosest(slug, [...known]);
       const hint =
-        closest === undefined ? "crm_list_attributes lists them" : `did you mean ${closest}?`;
+        closest === undefined
+          ? `expected one of ${formatQuotedNames([...known])}`
+          : `did you mean ${closest}?`;
       const name = quoteUnlessToken(slug);
-      return { field: "attributes", message: `there is no attribute ${name}; ${hint}` };
+      const field = `attributes.${attributes.indexOf(slug)}`;
+      return { field, message: `there is no attribute ${name}; ${hint}` };
     });
   if (issues.length > 0) throw new InputError(operation, issues);
 }

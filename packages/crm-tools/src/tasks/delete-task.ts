@@ -11,7 +11,7 @@ export const deleteTask = defineDeletion({
   scopes: ["task:read-write"],
   verifyWith: "crm_get_task",
   description: "Deletes one task. This cannot be undone.",
-  input: z.strictObject({ task_id: id("UUID of the task") }),
+  input: z.strictObject({ task_id: id("task", "UUID of the task") }),
   path: ({ task_id }) => path`/v2/tasks/${task_id}`,
   id: ({ task_id }) => task_id,
   nameTarget: fetchTaskContent,

@@ -15,7 +15,7 @@ export const getTask = defineOperation({
     "record_permission:read",
     "user_management:read",
   ],
-  input: z.strictObject({ task_id: id("UUID of the task") }),
+  input: z.strictObject({ task_id: id("task", "UUID of the task") }),
   request: ({ task_id }) => ({ method: "GET", path: path`/v2/tasks/${task_id}` }),
   response: z.object({ data: task }),
   result: ({ data }) => data,

@@ -24,9 +24,9 @@ const fields = z.strictObject({
   linked_object: forModels(slugOrId("Object of the linked record"), {
     description: "Slug, such as companies; with linked_record_id",
   }).optional(),
-  linked_record_id: id("UUID of the linked record").optional(),
+  linked_record_id: id("record", "UUID of the linked record").optional(),
   is_completed: z.boolean().describe("Only completed or open; omit for both").optional(),
-  assignee_id: forModels(id("Only tasks of this workspace member"), {
+  assignee_id: forModels(id("member", "Only tasks of this workspace member"), {
     description: "workspace_member_id",
   }).optional(),
   due_after: timestamp("At or after, ISO 8601").optional(),

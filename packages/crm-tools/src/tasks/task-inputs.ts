@@ -5,12 +5,12 @@ import { id, slugOrId } from "../inputs/ids.js";
 
 const linkedRecord = z.strictObject({
   target_object: slugOrId("Object slug, such as people, companies or deals"),
-  target_record_id: id("UUID of the record"),
+  target_record_id: id("record", "UUID of the record"),
 });
 
 const assignee = z.strictObject({
   referenced_actor_type: z.enum(["workspace-member"]).describe("Always workspace-member"),
-  referenced_actor_id: id("workspace_member_id of a member"),
+  referenced_actor_id: id("member", "workspace_member_id of a member"),
 });
 
 /** The input `linked_records`. */

@@ -1,5 +1,4 @@
-import type { ApiError } from "@workbelt/core";
-import { defineOperation, type Explanation, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
@@ -14,7 +13,7 @@ const CONTENT_ADVICE =
   "The CRM cannot change a task's content: create one with the new content with crm_create_task, then delete this one with crm_delete_task.";
 
 const fields = z.strictObject({
-  task_id: id("UUID of the task, from crm_list_tasks"),
+  task_id: id("task", "UUID of the task"),
   deadline_at: timestampOrEmpty(
     'ISO 8601, such as 2026-03-31T17:00:00.000Z; "" removes it',
   ).optional(),
@@ -45,23 +44,8 @@ export const updateTask = defineOperation({
   }),
   response: z.object({ data: task }),
   result: ({ data }) => data,
-  explainError: (error, { input }) => explainUnknownObject(error, input),
   compact: compactTask,
 });
-
-/** Explains a 404 for the object of a link, which the general advice would take for the task's. */
-function explainUnknownObject(
-  { serviceMessage = "", status }: ApiError,
-  { linked_records = [] }: z.output<typeof fields>,
-): Explanation | undefined {
-  const unknown = linked_records.find((each) => serviceMessage.includes(`"${each.target_object}"`));
-  if (status !== 404 || unknown === undefined) return undefined;
-  return {
-    advice:
-      "Check target_object in linked_records: slugs are plural, such as people. crm_list_objects lists the objects.",
-    details: { target_object: unknown.target_object },
-  };
-}
 
 /** Changes a task's deadline, completion, links or assignees. */
 export class CrmUpdateTaskTool extends CrmTool<typeof updateTask> {

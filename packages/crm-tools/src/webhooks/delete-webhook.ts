@@ -10,7 +10,7 @@ export const deleteWebhook = defineDeletion({
   scopes: ["webhook:read-write"],
   verifyWith: "crm_get_webhook",
   description: "Deletes one webhook: no further events are delivered. This cannot be undone.",
-  input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
+  input: z.strictObject({ webhook_id: id("webhook", "UUID of the webhook") }),
   path: ({ webhook_id }) => path`/v2/webhooks/${webhook_id}`,
   id: ({ webhook_id }) => webhook_id,
 });

@@ -10,7 +10,7 @@ export const getWebhook = defineOperation({
   description: "Gets one webhook with its target URL, subscriptions and status.",
   effect: "read",
   scopes: ["webhook:read"],
-  input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
+  input: z.strictObject({ webhook_id: id("webhook", "UUID of the webhook") }),
   request: ({ webhook_id }) => ({ method: "GET", path: path`/v2/webhooks/${webhook_id}` }),
   response: z.object({ data: webhook }),
   result: ({ data }) => data,

@@ -22,7 +22,7 @@ export const updateWebhook = defineOperation({
   verifyWith: "crm_get_webhook",
   input: requireSome(
     z.strictObject({
-      webhook_id: id("UUID of the webhook"),
+      webhook_id: id("webhook", "UUID of the webhook"),
       target_url: targetUrl.describe("HTTPS URL").optional(),
       subscriptions: forModels(
         subscriptions.describe(`${SUBSCRIPTION_EXAMPLE}; types as in crm_create_webhook`),

@@ -21,7 +21,8 @@ const ONE_PLACE = "expected exactly one of parent and discussion_id";
 
 const ALTERNATIVES = {
   database: "comment on a page instead, such as one of its rows, which notes_database_query lists",
-  block: "this tool cannot start a discussion on a block: take page_id from notes_block_get, which has its parent",
+  block:
+    "this tool cannot start a discussion on a block: take page_id from notes_block_get, which has its parent",
 };
 
 /** The operation `notes_comment_create`. */

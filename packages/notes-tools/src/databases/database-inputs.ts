@@ -37,7 +37,7 @@ export function hasDatabase({ data_source_id, database_id }: DatabaseInputs): bo
 /** The issue for inputs that do not. */
 export const NO_DATABASE = {
   path: ["database_id"],
-  message: "expected database_id or data_source_id",
+  message: "expected database_id or data_source_id: take database_id from notes_data_fetch",
 };
 
 /** Explains an error about an id in inputs that identify a database. */

@@ -16,7 +16,8 @@ const external = z.strictObject({
 const upload = z.strictObject({ id: idOf("file_upload_id of notes_file_upload") });
 const customEmoji = z.strictObject({ id: idOf("custom_emoji_id of notes_emoji_list") });
 
-const COVER_FORMS = '{"external":{"url":"https://…"}} or {"file_upload":{"id":"…"}}';
+const COVER_FORMS =
+  '{"external":{"url":"https://example.com/image.png"}} or {"file_upload":{"id":"…"}}';
 const ICON_FORMS = `{"emoji":"🚀"}, {"custom_emoji":{"id":"…"}}, ${COVER_FORMS}`;
 
 const icon = z

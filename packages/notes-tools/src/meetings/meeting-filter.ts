@@ -12,13 +12,13 @@ export const MEETING_PROPERTIES = [
 
 type Property = (typeof MEETING_PROPERTIES)[number];
 
-const TEXT = '{"operator":"string_contains","value":{"type":"exact","value":"Weekly"}}';
+const TEXT = '{"operator":"string_contains","value":{"type":"exact","value":"Weekly"}}}';
 const TIME =
-  '{"operator":"date_is_on_or_after","value":{"type":"exact","value":{"type":"date","start_date":"2026-03-31"}}}';
+  '{"operator":"date_is_on_or_after","value":{"type":"exact","value":{"type":"date","start_date":"2026-03-31"}}}}';
 const PERSON =
-  '{"operator":"person_contains","value":[{"type":"exact","value":{"table":"notion_user","id":"…"}}]}, user_id from notes_user_list';
+  '{"operator":"person_contains","value":[{"type":"exact","value":{"table":"notion_user","id":"…"}}]}}, user_id from notes_user_list';
 
-/** Conditions that the service takes, for errors. */
+/** Ends of conditions that the service takes, for errors. */
 const CONDITIONS: Readonly<Record<Property, string>> = {
   title: TEXT,
   attendees: PERSON,
@@ -59,7 +59,8 @@ function findProblem(filter: unknown, path: FilterProblem["path"]): FilterProble
     return { path: [...path, "property"], message };
   }
   if (getString(filter, "filter", "operator") !== undefined) return undefined;
-  return { path: [...path, "filter"], message: `expected ${CONDITIONS[property as Property]}` };
+  const condition = CONDITIONS[property as Property];
+  return { path, message: `expected {"property":"${property}","filter":${condition}` };
 }
 
 function isGroup(filter: unknown): boolean {

@@ -11,8 +11,10 @@ import { compactNotesPage, notesPage } from "./page.js";
 const NAME = "notes_page_move";
 
 const ONLY_PAGES = {
-  database: "only pages can be moved. Retrying will not help: tell the user that databases are moved in the app",
-  block: "only pages can be moved. Retrying will not help: tell the user that blocks are moved in the app",
+  database:
+    "only pages can be moved. Retrying will not help: tell the user that databases are moved in the app",
+  block:
+    "only pages can be moved. Retrying will not help: tell the user that blocks are moved in the app",
 };
 const PARENTS = {
   database: "give it as database_id",

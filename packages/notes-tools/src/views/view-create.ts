@@ -16,7 +16,9 @@ import { compactView } from "./view.js";
 
 const AFTER_VIEW_ADVICE = "For after_view_id, take view_id from notes_view_list.";
 const NAME = "notes_view_create";
-const ALTERNATIVES = { page: "give the database whose rows the view shows; page_id is the page" };
+const ALTERNATIVES = {
+  page: "take database_id from notes_data_fetch, of the rows to show; page_id is the page to show them on",
+};
 
 /** The operation `notes_view_create`. */
 export const viewCreate = defineOperation({

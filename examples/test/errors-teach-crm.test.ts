@@ -1,0 +1,81 @@
+import type { ApiTool, Operation } from "@workbelt/core/provider";
+import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { afterAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { liveInputs } from "../../packages/crm-tools/test/helpers/live-inputs.ts";
+import { learnFromErrors } from "./errors-teach.ts";
+import { type Args, withoutUndefined } from "./errors-teach/correct-input.ts";
+import {
+  failureCases,
+  getKnown,
+  sharedInputCases,
+  type TeachingCase,
+} from "./errors-teach/crm-cases.ts";
+import { ownCases } from "./errors-teach/crm-own-cases.ts";
+
+const operations = new CrmToolkit().getTools() as ApiTool<Operation>[];
+const names = operations.map(({ name }) => name);
+const cases = operations.flatMap(({ name: operation, operation: { effect, input } }) => {
+  const inputs = Object.keys(input.shape);
+  const required = inputs.filter((name) => !(input.shape[name] instanceof z.ZodOptional));
+  return [
+    ...sharedInputCases({ operation, good: liveInputs[operation] ?? {}, inputs, required }),
+    ...failureCases(operation, effect === "read"),
+    ...ownCases.filter((each) => each.operation === operation),
+  ];
+});
+
+let running: Sandbox | undefined;
+afterAll(() => running?.stop());
+
+/** Returns the running sandbox, or a new one after a case that may have written something. */
+async function getSandbox(): Promise<Sandbox> {
+  running ??= await startSandbox({ rateLimits: false });
+  running.faults.clear();
+  return running;
+}
+
+/** Returns what the user said, but for what the first call got wrong, unless no message can tell it. */
+function getKnownBesides({ change = {}, operation }: TeachingCase, good: Args): Args {
+  const isLookedUp = (name: string) => /_id$|^(object|list|\w+_object|attribute)$/.test(name);
+  const wrong = Object.keys(change).filter((name) => name in good && isLookedUp(name));
+  return {
+    ...getKnown(operation, good),
+    ...Object.fromEntries(wrong.map((name) => [name, undefined])),
+  };
+}
+
+async function runCase(each: TeachingCase) {
+  const { change, fault, operation } = each;
+  const good = liveInputs[operation] ?? {};
+  const sandbox = await getSandbox();
+  // One attempt: the agent reads every failure.
+  const options = { ...sandbox.services.crm, attempts: false, pacing: false } as const;
+  const tools = new CrmToolkit({ client: createCrmClient(options) }).getTools();
+  if (fault !== undefined) sandbox.faults.add({ service: "crm", ...fault });
+  const call = { name: operation, args: withoutUndefined({ ...good, ...change }) };
+  const run = await learnFromErrors({ call, known: getKnownBesides(each, good), tools });
+  const isRead = operations.find(({ name }) => name === operation)?.operation.effect === "read";
+  if (!isRead && run.outcome !== "stopped") {
+    await sandbox.stop();
+    running = undefined;
+  }
+  return run;
+}
+
+test("every case is about an operation of the package", () => {
+  expect(cases.filter((each) => ownCases.includes(each))).toHaveLength(ownCases.length);
+});
+
+describe.each(names)("%s", (name) => {
+  const own = cases.filter(({ operation }) => operation === name);
+  test.each(own.map((each) => [each.problem, each] as const))(
+    "%s: the message is enough",
+    async (_problem, each) => {
+      const run = await runCase(each);
+      expect(run.errors, "the call should have failed").not.toEqual([]);
+      expect(run.outcome, `after reading ${run.errors.join("\n")}`).toBe(each.outcome);
+    },
+  );
+});
