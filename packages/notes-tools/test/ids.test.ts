@@ -50,6 +50,6 @@ test.each([
 ])("%j contains no id", (text) => {
   for (const schema of [pageId("x"), blockId("x")]) {
     const parsed = schema.safeParse(text);
-    expect(parsed.error?.issues[0]?.message).toMatch(/^expected a UUID or a web address/);
+    expect(parsed.error?.issues[0]?.message).toMatch(/^expected a UUID, or a web address/);
   }
 });

@@ -10,6 +10,7 @@ import { getTemplateId } from "../inputs/template.js";
 import { isValidationError } from "../validation-error.js";
 import { withRowContainer } from "./row-container.js";
 
+const TEMPLATE_ADVICE = "Take template_id from notes_template_list.";
 const PAGE_ALTERNATIVE = "use notes_page_create with it as parent_page_id";
 // For notes_page_create itself.
 const OTHER_INPUT = "give it as parent_page_id";
@@ -48,7 +49,10 @@ export async function explainNewRowError(
   { columns, database, template }: RejectedRow,
 ): Promise<Explanation | undefined> {
   if (template !== undefined && isAboutTemplate(error, template)) {
-    return appendAdvice(error, "Take template_id from notes_template_list.");
+    // The general advice for what was not found is about pages.
+    return error instanceof NotFoundError
+      ? { advice: TEMPLATE_ADVICE }
+      : appendAdvice(error, TEMPLATE_ADVICE);
   }
   const isPageTool = database.operation === "notes_page_create";
   const alternatives = { page: isPageTool ? OTHER_INPUT : PAGE_ALTERNATIVE };

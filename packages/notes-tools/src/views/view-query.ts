@@ -1,7 +1,6 @@
 import { NotFoundError } from "@workbelt/core";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { appendAdvice } from "../append-advice.js";
 import { compactPageRow } from "../databases/list-rows.js";
 import { columnNames } from "../inputs/column-names.js";
 import { parseViewId } from "../inputs/ids.js";
@@ -46,7 +45,7 @@ export const viewQuery = defineOperation({
   },
   explainError: (error, { input, api }) =>
     input.start_cursor !== undefined && error instanceof NotFoundError
-      ? appendAdvice(error, EXPIRED)
+      ? { advice: EXPIRED }
       : explainWrongViewId(error, api, parseViewId(input.view_id)),
   compact: (page, { columns }) => {
     const hasColumns = columns !== undefined;
