@@ -119,7 +119,7 @@ class ErrorReadingModel extends BaseChatModel {
 
   /** Continues after a look-up: with the value that the error asked for, if it asked for one. */
   #continue(lookUp: Result, results: readonly Result[]): Call | Outcome {
-    const goal = results.findLast(({ name }) => name === this.#first.name);
+    const goal = findUnresolved(results);
     const step = goal && this.#read(goal, results);
     if (goal === undefined || step?.kind !== "look up" || step.take === undefined) return "checked";
     const { input, value: key } = step.take;
@@ -132,6 +132,14 @@ class ErrorReadingModel extends BaseChatModel {
     if (value === undefined) return "checked";
     return { name: goal.name, args: setAt(goal.args, input, value) };
   }
+}
+
+/** Finds the last call that failed and whose tool has not succeeded since: a look-up may need another one. */
+function findUnresolved(results: readonly Result[]): Result | undefined {
+  return results.findLast(({ failed, name }, index) => {
+    const later = results.slice(index + 1);
+    return failed && !later.some((result) => result.name === name && !result.failed);
+  });
 }
 
 function toCall(step: NextStep, { name }: Call): Call | Outcome {

@@ -1,4 +1,5 @@
 import { type Args, pick } from "./args.ts";
+import { readExample } from "./example.ts";
 import { useForm } from "./follow-advice.ts";
 
 /** A problem of one input, as an input error lists it. */
@@ -22,12 +23,47 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
     ([, name = ""], { field, value }) => ({ [field]: undefined, [name]: value }),
   ],
   [/^not an input/, (_match, { field }) => set(field, undefined)],
-  [/^not known here/, (_match, { field }) => set(field, undefined)],
+  [
+    /^not known here|cannot be written|leave (?:it|them) out/,
+    (_match, { field }) => set(field, undefined),
+  ],
+  [
+    /^expected (?:only |together )?with .+ (?:only|or later)$/,
+    (_match, { field }) => set(field, undefined),
+  ],
+  [
+    /at least one of ([\w, ]+)/,
+    ([, names = ""], { known }) => {
+      const said = names.match(/\w+/g)?.find((name) => known[name] !== undefined);
+      return said === undefined ? undefined : set(said, known[said]);
+    },
+  ],
+  [
+    /(?:expected|It is:|such as|as in|as) (?=[{[])(.+)/,
+    ([, text = ""], { field, value }) => {
+      const [, options] = /options are (".+")/.exec(text) ?? [];
+      const example = readExample(text, options === undefined ? value : pick(options, value));
+      return example === undefined ? undefined : set(field, example);
+    },
+  ],
+  [/^expected ("[^"]+")$/, ([, literal = ""], { field }) => set(field, JSON.parse(literal))],
+  [/one of[^:"]*: ([\da-f-]{36})/, ([, id], { field }) => set(field, id)],
+  [/^expected (\w+), the type/, ([, type], { field }) => set(field, type)],
+  [
+    /expected one of ([\w, ]+)/,
+    ([, names = ""], { field, value }) =>
+      names === "" ? undefined : set(field, pick(names.replaceAll(/(\w[\w ]*)/g, '"$1"'), value)),
+  ],
   [/expected (?:without|to be omitted with)/, (_match, { field }) => set(field, undefined)],
   [
-    /expected exactly one of (\w+) and (\w+)/,
-    ([, first = "", other = ""], { args, known }) =>
-      args[first] === undefined ? set(first, known[first]) : set(other, undefined),
+    /expected (?:exactly|at most|only) one of (\w+(?:, \w+)*(?: and \w+)?)/,
+    ([, names = ""], { args, known }) => {
+      const choices = names.split(/, | and /);
+      const [first, ...others] = choices.filter((name) => args[name] !== undefined);
+      if (first !== undefined) return Object.fromEntries(others.map((name) => [name, undefined]));
+      const said = choices.find((name) => known[name] !== undefined);
+      return said === undefined ? undefined : set(said, known[said]);
+    },
   ],
   [
     /^expected (\w+) or (\w+)$/,
@@ -37,6 +73,16 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
   [
     /expected one of (".+")/,
     ([, options = ""], { field, value }) => set(field, pick(options, value)),
+  ],
+  [
+    /there is a \w+ "([^"]+)" already/,
+    ([, name = ""], { field, value }) => ({ [field]: undefined, [name]: value }),
+  ],
+  [/closest passage is “(.+)”/, ([, passage], { field }) => set(field, passage)],
+  [/\ball true\b/, () => set("all", true)],
+  [
+    /at most (\d+) (?:rows|items)/,
+    ([, length], { field, value }) => set(field, (value as unknown[]).slice(0, Number(length))),
   ],
   [/(?:perhaps|did you mean) "?([\w-]+)/, ([, name], { field }) => set(field, name)],
   [

@@ -44,7 +44,8 @@ export function lookUp(tool: ReadTool, message: string, { args, field, known }: 
   const filled = Object.fromEntries(
     tool.required.map((name) => [name, fillInput(name, message, { args, known, texts })]),
   );
-  const given = readInputs(message, quoted?.[1]);
+  const stated = Object.entries(readInputs(message, quoted?.[1]));
+  const given = Object.fromEntries(stated.filter(([name]) => tool.inputs.includes(name)));
   return value === undefined || input === undefined
     ? { kind: "look up", tool: tool.name, args: { ...own, ...filled, ...given } }
     : { kind: "look up", tool: tool.name, args: { ...filled, ...given }, take: { value, input } };
@@ -59,20 +60,24 @@ function fillInput(
   message: string,
   { args, known, texts }: { args: Args; known: Args; texts: readonly Text[] },
 ): unknown {
-  if (/\bnot found\b|"received undefined/i.test(message)) return known[name];
+  if (!/(?:^|_)id$/.test(name)) return args[name] ?? known[name];
   const ids = texts.map(([, text]) => text).filter((text) => ID.test(text));
   const mentioned = ids.find((id) => message.includes(id));
-  return mentioned ?? args[name] ?? known[name] ?? ids[0];
+  if (!/\bnot found\b/i.test(message)) return mentioned ?? args[name] ?? known[name] ?? ids[0];
+  return args[name] === mentioned ? known[name] : (args[name] ?? known[name]);
 }
 
 /** Reads the inputs that a message gives with their values; `id` is the one it is about. */
-function readInputs(message: string, id: string | undefined): Args {
-  const given = Array.from(
-    message.matchAll(/\b(?:with|and) (?:the )?(\w+) ([\w-]+)/g),
-    ([, name, text]) => {
-      return [name, text] as const;
-    },
+export function readInputs(message: string, id?: string): Args {
+  const [, itsInput] = /\bwith it as (\w+)/.exec(message) ?? [];
+  if (itsInput !== undefined) return { [itsInput]: id };
+  const given = message.matchAll(/\b(?:with|and) (?:the )?(\w+) ([\w-]+)/g);
+  return Object.fromEntries(
+    Array.from(given, ([, name = "", text = ""]) => [name, LITERALS.get(text) ?? text]),
   );
-  const [, name] = /\bwith it as (\w+)/.exec(message) ?? [];
-  return Object.fromEntries(name === undefined ? given : [[name, id]]);
 }
+
+const LITERALS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+]);

@@ -1,7 +1,7 @@
 import type { Args } from "./args.ts";
 import { correctInput } from "./correct-input.ts";
 import { followAdvice } from "./follow-advice.ts";
-import { type LookUp, type ReadTool, lookUp } from "./look-up.ts";
+import { type LookUp, type ReadTool, lookUp, readInputs } from "./look-up.ts";
 import { replaceNamed } from "./replace-named.ts";
 
 /** A tool call of the agent. */
@@ -46,6 +46,10 @@ export function readError(message: string, call: Call, { known, tools }: Reader)
     const field = problems.find(({ text }) => text.includes(named.name))?.field;
     return lookUp(named, message, { args: call.args, field, known });
   }
+  const given = readInputs(message);
+  if (problems.length === 0 && Object.keys(given).length > 0) {
+    return { kind: "call", args: { ...call.args, ...given } };
+  }
   return problems.length === 0 ? { kind: "lost" } : correct(problems, call, known);
 }
 
@@ -57,15 +61,15 @@ interface Problem {
 /** Lists the inputs that a message names: in a list of problems, or in the service's words. */
 function listProblems(message: string): Problem[] {
   const found = [
-    ...message.matchAll(/^- (?<field>[\w.$]+): (?<text>.+)$/gm),
+    ...message.matchAll(/^- (?<field>[^:\n]+): (?<text>.+)$/gm),
     ...message.matchAll(/; (?<field>\w+): (?<text>The [^;"]+)/g),
   ];
   return found.map(({ groups: { field = "", text = "" } = {} }) => ({ field, text }));
 }
 
-/** Returns true for an input to leave out, and for one that was left out although the user said its value. */
+/** Returns true for an input to leave out or whose value the message has, and for one that was left out although the user said its value. */
 function isStated({ field, text }: Problem, known: Args): boolean {
-  if (text.startsWith("expected without")) return true;
+  if (/^expected without|closest passage/.test(text)) return true;
   return text.includes("received undefined") && known[field] !== undefined;
 }
 

@@ -36,7 +36,11 @@ export async function explainWrongIdKind(
     : parseNamedKind(error, id);
   const advice = kind && alternatives[kind];
   if (advice === undefined) return undefined;
-  return appendAdvice(error, `This is the id of a ${kind}: ${advice}.`);
+  const explanation = `This is the id of a ${kind}: ${advice}.`;
+  // It was found after all, which makes the general advice wrong.
+  return error instanceof NotFoundError
+    ? { advice: explanation }
+    : appendAdvice(error, explanation);
 }
 
 function isKindUnknown(error: ApiError): boolean {

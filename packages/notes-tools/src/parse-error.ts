@@ -6,7 +6,9 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { unsupportedBlockAdvice } from "./blocks/unreadable-blocks.js";
+import { notFoundAdvice } from "./not-found-advice.js";
 import { type Capability, getRequiredCapability } from "./required-capability.js";
+import { DEFAULT_VERSION, VERSION_HEADER } from "./versions.js";
 
 const errorBody = z.looseObject({
   code: z.string().optional(),
@@ -20,11 +22,19 @@ type ErrorBody = z.infer<typeof errorBody>;
 // "Can't edit block that is archived. You must unarchive the block before editing."
 const IN_TRASH = /\bunarchive\b|\bthat is archived\b/;
 const RESTORE_ADVICE =
-  "Restore a page from the trash with notes_page_update and archived false; no tool restores a single block or a database.";
+  "Restore a page from the trash with archived false in notes_page_update; no tool restores a single block or a database.";
 // The service's wording for an upload that cannot be attached is not documented.
 const UNUSABLE_UPLOAD = /\bfile.?upload\b.*\b(?:expired|failed|pending)\b/is;
 const UPLOAD_ADVICE =
   "Only an upload with status uploaded can be attached, within an hour: upload the file again with notes_file_upload and use its new file_upload_id.";
+
+// "The start_cursor provided is invalid: …", "query.start_cursor should be a valid uuid …"
+const WRONG_CURSOR = /\bstart_cursor\b/;
+const CURSOR_ADVICE =
+  "Give the next_cursor of a result of the same query, unchanged, or leave start_cursor out to begin again.";
+
+const BASE_URL_ADVICE =
+  "The base URL is not that of the API, or has a path of its own. Retrying will not help: tell the user.";
 
 // "Unable to filter based on a formula of unknown type"
 const UNKNOWN_FORMULA = /\bformula of unknown type\b/;
@@ -39,7 +49,9 @@ export function parseError(body: unknown, _status: number, request: RequestSpec)
     message: failure.message,
     requestId: failure.request_id,
     advice:
-      getCommittedAdvice(failure) ?? getVersionAdvice(failure) ?? getAdviceByCode(failure, request),
+      getCommittedAdvice(failure, request) ??
+      getVersionAdvice(failure, request) ??
+      getAdviceByCode(failure, request),
     ...getOutcome(failure),
     details: failure.additional_data ?? undefined,
   };
@@ -51,31 +63,40 @@ export function parseError(body: unknown, _status: number, request: RequestSpec)
  * try again."); a blocked connection stays blocked.
  */
 function getOutcome(failure: ErrorBody): Partial<ParsedError> {
-  if (getCommittedAdvice(failure) !== undefined) return { committed: true };
+  if (listCommitted(failure).length > 0) return { committed: true };
   if (failure.code === "conflict_error") return { committed: false, retryable: true };
   return isBlocked(failure) ? { retryable: false } : {};
 }
 
 /** A failed response can report a write that was saved anyway; it then contains the ids. */
-function getCommittedAdvice({ additional_data: data }: ErrorBody): string | undefined {
+function listCommitted({ additional_data: data }: ErrorBody): string[] {
   const id = data?.["committed_resource_id"];
   const children = data?.["committed_child_ids"];
-  if (typeof id !== "string" && !Array.isArray(children)) return undefined;
-  const ids = [
+  return [
     ...(typeof id === "string" ? [quoteUnlessToken(id)] : []),
     ...(Array.isArray(children) ? [`its new blocks ${listTokens(children)}`] : []),
   ];
-  return `It was saved anyway (${ids.join("; ")}): fetch it, do not repeat the call.`;
 }
 
-function getVersionAdvice({ code, additional_data: data }: ErrorBody): string | undefined {
+function getCommittedAdvice(failure: ErrorBody, { verifyWith }: RequestSpec): string | undefined {
+  const ids = listCommitted(failure);
+  if (ids.length === 0) return undefined;
+  const tool = verifyWith === undefined ? "" : ` with ${verifyWith}`;
+  return `It was saved anyway (${ids.join("; ")}): fetch it${tool}, do not repeat the call.`;
+}
+
+function getVersionAdvice(
+  { code, additional_data: data }: ErrorBody,
+  { headers }: RequestSpec,
+): string | undefined {
   if (data?.["error_type"] === "multiple_data_sources_for_database") {
     const ids = data["child_data_source_ids"];
     const which = Array.isArray(ids) ? ` as data_source_id one of ${listTokens(ids)}` : "";
     return `Leave notes_version out, or use 2025-09-03 or later, and give${which || " a data_source_id"}.`;
   }
   if (code === "invalid_request_url" || code === "missing_version") {
-    return "Check that the base URL is the API's, without a path of its own, and leave notes_version out.";
+    const isOld = (headers?.[VERSION_HEADER] ?? DEFAULT_VERSION) < DEFAULT_VERSION;
+    return isOld ? "Leave notes_version out." : BASE_URL_ADVICE;
   }
   return undefined;
 }
@@ -88,16 +109,18 @@ function getAdviceByCode(
     case "validation_error":
       return getAdviceByMessage(message ?? "");
     case "object_not_found":
-      return "Not found or not shared with this connection: check the id and its kind (page, database, block or comment), and that its page is shared with this connection.";
+      return notFoundAdvice(message ?? "");
+    case "invalid_request":
+      return "The service does not support this. Retrying will not help: tell the user.";
     case "restricted_resource":
       return data?.["block_limit"] === undefined
         ? getCapabilityAdvice(getRequiredCapability(request))
-        : "The workspace has reached the block limit of its plan; its owner can delete some or change the plan.";
+        : "The workspace has reached the block limit of its plan. Retrying will not help: tell the user that its owner can delete some or change the plan.";
     case "conflict_error":
-      return "Someone else changed it at the same time: fetch it again, then repeat the call.";
+      return "Nothing was saved, because someone else changed it at the same time. Make the call again; if it depends on what was there, fetch that first.";
     case "rate_limited":
       return isBlocked({ additional_data: data })
-        ? "The service has blocked this connection: do not retry; its owner must contact the service's support."
+        ? "The service has blocked this connection. Retrying will not help: tell the user that its owner must contact the service's support."
         : undefined;
     default:
       return undefined;
@@ -108,13 +131,14 @@ function getAdviceByMessage(message: string): string | undefined {
   if (UNKNOWN_FORMULA.test(message)) return FORMULA_ADVICE;
   if (IN_TRASH.test(message)) return RESTORE_ADVICE;
   if (UNUSABLE_UPLOAD.test(message)) return UPLOAD_ADVICE;
+  if (WRONG_CURSOR.test(message)) return CURSOR_ADVICE;
   return unsupportedBlockAdvice(message);
 }
 
 /** The service does not name the missing capability; it follows from the request. */
 function getCapabilityAdvice(capability: Capability): string {
   const byDefault = capability.endsWith("comments") ? ", which is off by default" : "";
-  return `This connection lacks the capability to ${capability}${byDefault}; its owner can grant it in the connection's settings.`;
+  return `This connection lacks the capability to ${capability}${byDefault}. Retrying will not help: tell the user that its owner can grant it in the connection's settings.`;
 }
 
 /** Returns true if the connection is blocked; waiting does not help. */

@@ -118,9 +118,9 @@ test("a connection that cannot write comments learns which capability it lacks",
   await client.close();
 });
 
-test("a deletion whose outcome is unknown is verified with the comments", async () => {
+test("a deletion whose outcome is unknown is verified with the comment", async () => {
   const { id } = await comment(await newPage(), "Lost");
   workspace.sandbox.faults.add({ service: "notes", method: "DELETE", kind: "drop-after" });
   const error = await catchError(new NotesCommentDeleteTool(workspace).execute({ comment_id: id }));
-  expect(error.message).toContain("Check with notes_comments_fetch before retrying");
+  expect(error.message).toContain("Check with notes_comment_retrieve before retrying");
 });

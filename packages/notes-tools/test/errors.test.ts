@@ -38,7 +38,7 @@ test.each([
   [404, "object_not_found", NotFoundError, "shared with this connection"],
   [400, "validation_error", BadRequestError, "validation_error: “because”"],
   [400, "invalid_request_url", BadRequestError, "base URL"],
-  [400, "missing_version", BadRequestError, "leave notes_version out"],
+  [400, "missing_version", BadRequestError, "The base URL is not that of the API"],
 ])("%i %s", async (status, code, ErrorClass, says) => {
   const { read } = await startFailing(errorResponse(status, code, "because"));
   const error = await catchError(read());
@@ -62,7 +62,7 @@ test.each([
   const { write } = await startFailing(errorResponse(400, "validation_error", message));
   const error = await catchError(write());
   expect(error.message).toMatch(
-    /Restore a page from the trash with notes_page_update and archived false; no tool restores a single block or a database\.$/,
+    /Restore a page from the trash with archived false in notes_page_update; no tool restores a single block or a database\.$/,
   );
 });
 
@@ -95,7 +95,7 @@ test("a persistent conflict is an error with advice", async () => {
   const tool = new NotesPageCreateTool({ client: server.client });
   const error = await catchError(tool.execute({ parent_page_id: PAGE }));
   expect(error).toBeInstanceOf(ConflictError);
-  expect(error.message).toContain("then repeat the call");
+  expect(error.message).toContain("Make the call again");
   expect(server.requests).toHaveLength(2);
 });
 
@@ -128,7 +128,7 @@ test("a failed write that was saved is reported with its ids and not retried", a
   expect(error).toBeInstanceOf(ServerError);
   expect(error.details).toMatchObject(committed);
   expect(error.message).toContain(`It was saved anyway (${PAGE}; its new blocks a, b)`);
-  expect(error.message).toContain("fetch it, do not repeat the call");
+  expect(error.message).toContain("fetch it with notes_page_content_get, do not repeat the call");
   expect(server.requests).toHaveLength(1);
 });
 

@@ -38,7 +38,7 @@ test.each<[tool: string, input: Record<string, unknown>, kind: string, advice: s
     "notes_page_create",
     { database_id: PAGE_ID, properties: {} },
     "page",
-    "notes_page_create with it as parent_page_id",
+    "give it as parent_page_id",
   ],
   [
     "notes_page_update",

@@ -54,7 +54,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ["notes_template_list", {}, "database_id", /database_id or data_source_id/],
   ["notes_view_list", {}, "database_id", /database_id or data_source_id/],
   ["notes_view_list", { database_id: DATABASE, page_size: 26 }, "page_size", /25/],
-  ["notes_view_get", { view_id: "Board" }, "view_id", /UUID or a web address/],
+  ["notes_view_get", { view_id: "Board" }, "view_id", /UUID, or a web address/],
   ["notes_view_create", { ...view, type: "grid" }, "type", /"table"/],
   ["notes_view_create", { ...view, page_id: PAGE, dashboard_view_id: PAGE }, "page_id", /at most/],
   ["notes_view_create", { ...view, after_block_id: PAGE }, "after_block_id", /with page_id only/],
@@ -75,7 +75,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "filter.filters.0.property",
     /attendees/,
   ],
-  ["notes_meeting_notes_query", { filter: { property: "title" } }, "filter.filter", /operator/],
+  ["notes_meeting_notes_query", { filter: { property: "title" } }, "filter", /operator/],
 ];
 
 test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {

@@ -258,10 +258,14 @@ test("a refused first row is an ordinary error: nothing is written", async () =>
 });
 
 test.each([
-  [{}, "properties", "exactly one of them"],
-  [{ properties: named("a"), rows: [named("b")] }, "properties", "exactly one of them"],
+  [{}, "properties", "expected exactly one of properties and rows"],
+  [
+    { properties: named("a"), rows: [named("b")] },
+    "properties",
+    "expected exactly one of properties and rows",
+  ],
   [{ rows: [] }, "rows", ">=1"],
-  [{ rows: Array.from({ length: 101 }, () => named("a")) }, "rows", "<=100"],
+  [{ rows: Array.from({ length: 101 }, () => named("a")) }, "rows", "expected at most 100 rows"],
   [
     { rows: [named("a")], icon: { type: "emoji" as const, emoji: "🚀" } },
     "rows",

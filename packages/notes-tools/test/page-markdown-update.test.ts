@@ -249,7 +249,7 @@ test("a page in the trash is not changed", async () => {
     body: JSON.stringify({ in_trash: true }),
   });
   const error = await catchError(calls.update({ page_id, replace_all: "New" }));
-  expect(error.message).toContain("notes_page_update and archived false");
+  expect(error.message).toContain("archived false in notes_page_update");
 });
 
 test("a block read by its id shows what its tag does not", async () => {

@@ -109,8 +109,13 @@ test.each<[rule: string, input: Record<string, string>, message: string]>([
 });
 
 test.each<[what: string, page: string, parent: Record<string, string>, advice: string]>([
-  ["a database", REQUESTS, { parent_page_id: ROADMAP }, "only pages can be moved, not databases"],
-  ["a block", BLOCK, { parent_page_id: ROADMAP }, "a block stays on its page"],
+  [
+    "a database",
+    REQUESTS,
+    { parent_page_id: ROADMAP },
+    "tell the user that databases are moved in the app",
+  ],
+  ["a block", BLOCK, { parent_page_id: ROADMAP }, "tell the user that blocks are moved in the app"],
   ["into a block", ROADMAP, { parent_page_id: BLOCK }, "only a page or a database can be"],
   ["into a page as a database", ROADMAP, { database_id: BLOCK }, "shared with this connection"],
   [

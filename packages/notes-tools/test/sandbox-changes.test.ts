@@ -97,7 +97,7 @@ test("a page is trashed by its block id, then restored and changed in one call",
   const refusal = await catchError(refused);
   expect(refusal).toBeInstanceOf(BadRequestError);
   expect(refusal.message).toContain(
-    "Restore a page from the trash with notes_page_update and archived false",
+    "Restore a page from the trash with archived false in notes_page_update",
   );
   const back = await update.invoke({
     page_id: pageId,

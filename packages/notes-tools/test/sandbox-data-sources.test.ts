@@ -177,7 +177,7 @@ test.each([
   ["an unknown template", seedId("nothing")],
 ])("%s is explained", async (_what, template) => {
   const error = await catchError(insertRow({ template }));
-  expect(error.message).toContain("notes_template_list shows the templates");
+  expect(error.message).toContain("Take template_id from notes_template_list");
 });
 
 test("custom emojis are listed, and one becomes the icon of a page", async () => {

@@ -184,7 +184,7 @@ test("the last view of a database stays", async () => {
 });
 
 test.each([
-  ["a database", database_id, "list its views with notes_view_list"],
+  ["a database", database_id, "take view_id from notes_view_list"],
   ["a page", page_id, "a page has no views"],
 ])("the id of %s is explained", async (_kind, id, advice) => {
   for (const call of [get, remove, (view_id: string) => query({ view_id })]) {

@@ -36,7 +36,7 @@ test("an unknown user is looked for in the list", async () => {
   const tool = new NotesUserGetTool(workspace);
   const error = await catchError(tool.execute({ user_id: PAGE }));
   expect(error).toBeInstanceOf(NotFoundError);
-  expect(error.message).toContain("Find the user with notes_user_list");
+  expect(error.message).toContain("Take user_id from notes_user_list");
   expect(await catchError(tool.execute({ user_id: "tom" }))).toBeInstanceOf(InputError);
 });
 

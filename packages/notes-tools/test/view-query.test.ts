@@ -103,6 +103,6 @@ test("expired results are explained", async () => {
   const start_cursor = `${QUERY}/${CURSOR}`;
   const error = await catchError(tool.execute({ view_id: VIEW, start_cursor }));
   expect(error).toBeInstanceOf(NotFoundError);
-  expect(error.message).toContain("call it again without start_cursor");
+  expect(error.message).toContain("leave start_cursor out to begin again");
   await stop();
 });

@@ -126,7 +126,7 @@ function adviceFor(
   waitMs: number | undefined,
 ): string | undefined {
   if (ErrorClass === AuthRequiredError) {
-    return `The token is missing, wrong or no longer valid: set a good one in ${service.tokenVariable} or in the client's options.`;
+    return `The token is missing, wrong or no longer valid. Retrying will not help: the person who set up this connection has to set a good one in ${service.tokenVariable} or in the client's options.`;
   }
   if (ErrorClass === RateLimitError) {
     return waitMs

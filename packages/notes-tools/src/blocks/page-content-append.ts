@@ -80,7 +80,7 @@ export const pageContentAppend = defineOperation({
 });
 
 function wrongContinuation(input: string) {
-  const message = `expected the value in the error, with exactly the ${input} of the call that failed`;
+  const message = `expected the value in the error, with exactly the ${input} of the call that failed; leave it out to write all of it`;
   return { field: "continue_from", message };
 }
 

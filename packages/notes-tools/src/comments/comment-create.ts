@@ -1,7 +1,8 @@
-import { defineOperation, formatUuid, forModels, path, uuid } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, forModels, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { commentText } from "../inputs/comment-text.js";
+import { idOf } from "../inputs/id-of.js";
 import { parseId } from "../inputs/ids.js";
 import { parentPage } from "../inputs/parent-page.js";
 import { toRichText } from "../inputs/rich-text-items.js";
@@ -12,7 +13,7 @@ import { getVersionHeaders } from "../versions.js";
 import { comment, compactComment } from "./comment.js";
 
 const attachment = z.strictObject(
-  { file_upload_id: uuid("file_upload_id of notes_file_upload") },
+  { file_upload_id: idOf("file_upload_id of notes_file_upload") },
   'expected {"file_upload_id":"…"}',
 );
 
@@ -20,7 +21,8 @@ const ONE_PLACE = "expected exactly one of parent and discussion_id";
 
 const ALTERNATIVES = {
   database: "comment on a page instead, such as one of its rows, which notes_database_query lists",
-  block: "this tool cannot start a discussion on a block; give the id of its page",
+  block:
+    "this tool cannot start a discussion on a block: take page_id from notes_block_get, which has its parent",
 };
 
 /** The operation `notes_comment_create`. */
@@ -34,7 +36,9 @@ export const commentCreate = defineOperation({
     .strictObject({
       comment: commentText(),
       parent: parentPage('The page, for a new discussion: {"page_id":"…"}').optional(),
-      discussion_id: selfExplanatory(uuid("The discussion, for a reply")).optional(),
+      discussion_id: selfExplanatory(
+        idOf("discussion_id from notes_comments_fetch, for a reply"),
+      ).optional(),
       attachments: z
         .array(forModels(attachment, { opaque: true }))
         .max(3)

@@ -1,7 +1,7 @@
-import { uuid } from "@workbelt/core/provider";
+import { idOf } from "../inputs/id-of.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 
 /** The input `comment_id`. Its name tells models enough. */
 export function commentId() {
-  return selfExplanatory(uuid("Id of the comment"));
+  return selfExplanatory(idOf("comment_id from notes_comments_fetch"));
 }

@@ -93,7 +93,12 @@ function findChildProblems(item: BlockItem, type: SimpleBlockType): BlockProblem
   if (!Array.isArray(children))
     return [{ path: ["children"], message: "expected a list of blocks" }];
   if (children.length > 0 && !acceptsChildren(type)) {
-    return [{ path: ["children"], message: `a ${type} cannot have children` }];
+    return [
+      {
+        path: ["children"],
+        message: `a ${type} cannot have children; leave them out, or give them after it`,
+      },
+    ];
   }
   return getItemChildren(item).flatMap((child, index) => {
     const problems = isBlock(child)

@@ -80,7 +80,7 @@ function findTakenNames(changes: ColumnChanges, before: Columns): InputIssue[] {
     const isNew = change !== null && findColumn(key, before) === undefined;
     const name = getString(change, "name") ?? (isNew ? key : undefined);
     const taken = remaining.find((other) => name !== other && equalsIgnoringCase(name, other));
-    const message = `there is a column ${JSON.stringify(taken)} already; expected that name, or one that differs in more than case`;
+    const message = `there is a column ${JSON.stringify(taken)} already; write that name, or one that differs in more than case`;
     return taken === undefined ? [] : [{ field: `properties.${key}`, message }];
   });
 }

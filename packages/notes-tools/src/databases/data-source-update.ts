@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { parseId, sourceId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { columnChanges } from "./column-inputs.js";
@@ -27,7 +27,7 @@ export const dataSourceUpdate = defineOperation({
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({
-      data_source_id: selfExplanatory(pageOrDatabaseId("Data source, from notes_database_fetch")),
+      data_source_id: selfExplanatory(sourceId("data_source_id from notes_database_fetch")),
       properties: columnChanges().optional(),
       title: selfExplanatory(limitedText("New name")).optional(),
       icon: iconAndCover().icon,

@@ -11,7 +11,7 @@ import { hasDataSources, getVersionHeaders } from "../versions.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
 import { compactDatabaseDefinition, database } from "./database.js";
 
-const UNDER_PAGE = "a database is created under a page, so give the id of a page";
+const UNDER_PAGE = "a database is created under a page: take page_id from notes_data_fetch";
 const ALTERNATIVES = { database: UNDER_PAGE, block: UNDER_PAGE };
 
 /** The operation `notes_database_create`. */

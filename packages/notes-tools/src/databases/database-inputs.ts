@@ -1,13 +1,13 @@
 import type { ApiError } from "@workbelt/core";
 import { type Api, type Explanation, forModels } from "@workbelt/core/provider";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { parseId, sourceId } from "../inputs/ids.js";
 import { type NotesVersion, hasDataSources } from "../versions.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
 
 /** The input `data_source_id`: only for a database that has several. */
 export function dataSourceId() {
-  const id = pageOrDatabaseId("Data source, if the database has several; an error lists them");
+  const id = sourceId("Data source, if the database has several; an error lists them");
   return forModels(id, { description: "If the database has several" }).optional();
 }
 
@@ -37,7 +37,7 @@ export function hasDatabase({ data_source_id, database_id }: DatabaseInputs): bo
 /** The issue for inputs that do not. */
 export const NO_DATABASE = {
   path: ["database_id"],
-  message: "expected database_id or data_source_id",
+  message: "expected database_id or data_source_id: take database_id from notes_data_fetch",
 };
 
 /** Explains an error about an id in inputs that identify a database. */

@@ -48,7 +48,7 @@ export const databaseInsertRow = defineOperation({
       rows: z
         .array(forModels(openObject("Values of one row by column name"), { description: false }))
         .min(1)
-        .max(100)
+        .max(100, "expected at most 100 rows; insert the others with another call")
         .describe("Up to 100, each like properties")
         .optional(),
       child_blocks: childBlocks(),
@@ -62,7 +62,7 @@ export const databaseInsertRow = defineOperation({
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES)
     .refine((input) => (input.properties === undefined) !== (input.rows === undefined), {
       path: ["properties"],
-      message: "expected for one row, or rows for several; exactly one of them",
+      message: "expected exactly one of properties and rows",
     })
     .refine(
       (input) => input.rows === undefined || ONE_ROW_ONLY.every((key) => input[key] === undefined),

@@ -10,7 +10,10 @@ import { getTemplateId } from "../inputs/template.js";
 import { isValidationError } from "../validation-error.js";
 import { withRowContainer } from "./row-container.js";
 
-const ALTERNATIVES = { page: "use notes_page_create with it as parent_page_id" };
+const TEMPLATE_ADVICE = "Take template_id from notes_template_list.";
+const PAGE_ALTERNATIVE = "use notes_page_create with it as parent_page_id";
+// For notes_page_create itself.
+const OTHER_INPUT = "give it as parent_page_id";
 
 /**
  * Creates a row of a database, with content.
@@ -46,9 +49,14 @@ export async function explainNewRowError(
   { columns, database, template }: RejectedRow,
 ): Promise<Explanation | undefined> {
   if (template !== undefined && isAboutTemplate(error, template)) {
-    return appendAdvice(error, "notes_template_list shows the templates of the database.");
+    // The general advice for what was not found is about pages.
+    return error instanceof NotFoundError
+      ? { advice: TEMPLATE_ADVICE }
+      : appendAdvice(error, TEMPLATE_ADVICE);
   }
-  return explainRowError(error, api, { database, columns, alternatives: ALTERNATIVES });
+  const isPageTool = database.operation === "notes_page_create";
+  const alternatives = { page: isPageTool ? OTHER_INPUT : PAGE_ALTERNATIVE };
+  return explainRowError(error, api, { database, columns, alternatives });
 }
 
 function isAboutTemplate(error: ApiError, template: string): boolean {

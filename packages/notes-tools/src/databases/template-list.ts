@@ -16,7 +16,7 @@ import {
 import { withDataSource } from "./resolve-data-source.js";
 
 const NAME = "notes_template_list";
-const PAGE_ALTERNATIVE = "a page has no templates, so give the id of its database";
+const PAGE_ALTERNATIVE = "a page has no templates: take database_id from notes_data_fetch";
 
 const template = z.looseObject({
   id: z.string(),

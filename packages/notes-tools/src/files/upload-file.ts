@@ -90,9 +90,9 @@ function describeProblem(
 ): string | undefined {
   const name = nameFile(file, filename);
   if (findFileType(name) === undefined) {
-    return `expected a file of a type that the service takes, such as .pdf, .docx, .txt, .png, .mp3 or .mp4; got ${JSON.stringify(name)}`;
+    return `expected a file of a type that the service takes, such as .pdf, .docx, .txt, .png, .mp3 or .mp4; got ${JSON.stringify(name)}. No call can change that: tell the user`;
   }
   return file.size > limitBytes
-    ? `expected at most ${limitBytes} bytes, the limit of this workspace's plan; got ${file.size}`
+    ? `expected at most ${limitBytes} bytes, the limit of this workspace's plan; got ${file.size}. No call can change that: tell the user`
     : undefined;
 }

@@ -1,5 +1,6 @@
-import { forModels, uuid } from "@workbelt/core/provider";
+import { forModels } from "@workbelt/core/provider";
 import { z } from "zod";
+import { idOf } from "./id-of.js";
 
 const MAX_URL_LENGTH = 2000;
 const TYPE = "The key that is given; may be left out";
@@ -12,10 +13,11 @@ const external = z.strictObject({
     .describe("Web address of the image"),
 });
 
-const upload = z.strictObject({ id: uuid("file_upload_id of notes_file_upload") });
-const customEmoji = z.strictObject({ id: uuid("custom_emoji_id of notes_emoji_list") });
+const upload = z.strictObject({ id: idOf("file_upload_id of notes_file_upload") });
+const customEmoji = z.strictObject({ id: idOf("custom_emoji_id of notes_emoji_list") });
 
-const COVER_FORMS = '{"external":{"url":"https://…"}} or {"file_upload":{"id":"…"}}';
+const COVER_FORMS =
+  '{"external":{"url":"https://example.com/image.png"}} or {"file_upload":{"id":"…"}}';
 const ICON_FORMS = `{"emoji":"🚀"}, {"custom_emoji":{"id":"…"}}, ${COVER_FORMS}`;
 
 const icon = z

@@ -6,53 +6,71 @@ const ID =
   /(?<![0-9a-f])(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f])/gi;
 const QUERY_KEYS = ["p", "page_id", "database_id"];
 
-/** An input that takes the id of a page or database, or its web address. */
-export function pageOrDatabaseId(description: string) {
-  return idInput(description, findId);
+const PAGE = "page_id from notes_data_fetch";
+const DATABASE = "database_id from notes_data_fetch";
+const DATA_SOURCE = "data_source_id from notes_database_fetch";
+const BLOCK = "block_id from notes_page_content_get";
+const PAGE_OR_BLOCK = `${PAGE}, or ${BLOCK}`;
+const VIEW = "view_id from notes_view_list";
+
+/** An input that takes the id of a page, or its web address. */
+export function pageId(description: string) {
+  return idInput(description, PAGE, findId);
+}
+
+/** An input that takes the id of a database, or its web address. */
+export function databaseId(description: string) {
+  return idInput(description, DATABASE, findId);
+}
+
+/** An input that takes the id of a data source, or a web address that ends in it. */
+export function sourceId(description: string) {
+  return idInput(description, DATA_SOURCE, findId);
 }
 
 /** An input that takes the id of a block, or its web address; a page is a block too. */
 export function blockId(description: string) {
-  return idInput(description, findBlockId);
+  return idInput(description, BLOCK, findBlockId);
 }
 
 /** An input that takes the id of a view, or its web address, which has it as `v`. */
 export function viewId(description: string) {
-  return idInput(description, findViewId);
+  return idInput(description, VIEW, findViewId);
 }
 
 /** The input `page_id` of the page that an operation is about. Its name tells models enough. */
 export function pageIdInput() {
-  return selfExplanatory(pageOrDatabaseId("Id or web address of the page"));
+  return selfExplanatory(pageId(`Id or web address of the page: ${PAGE}`));
 }
 
 /** The input `database_id` of the database that an operation is about. */
 export function databaseIdInput() {
-  return selfExplanatory(pageOrDatabaseId("Id or web address of the database"));
+  return selfExplanatory(databaseId(`Id or web address of the database: ${DATABASE}`));
 }
 
 /** The input `block_id` of the block that an operation is about. */
 export function blockIdInput() {
-  return selfExplanatory(blockId("Id or web address of the block"));
+  return selfExplanatory(blockId(`Id or web address of the block: ${BLOCK}`));
 }
 
 /** The input `parent_page_id`. */
 export function parentPageId() {
-  return selfExplanatory(pageOrDatabaseId("Parent page: id or web address"));
+  return selfExplanatory(pageId(`Parent page, id or web address: ${PAGE}`));
 }
 
 /** The input `block_id` of an operation on the content of a page or block. */
 export function pageOrBlockIdInput() {
-  const id = blockId("Id or web address of the page or block");
+  const description = `Id or web address of the page or block: ${PAGE_OR_BLOCK}`;
+  const id = idInput(description, PAGE_OR_BLOCK, findBlockId);
   return forModels(id, { description: "Page or block" });
 }
 
-/** Returns true if a text is accepted by {@link pageOrDatabaseId}. */
+/** Returns true if a text is accepted by {@link pageId} and {@link databaseId}. */
 export function isPageOrDatabaseId(text: string): boolean {
   return findId(text) !== undefined;
 }
 
-/** Returns the id, hyphenated, from a valid input of {@link pageOrDatabaseId}. */
+/** Returns the id, hyphenated, from a valid input of {@link pageId} or {@link databaseId}. */
 export function parseId(input: string): string {
   return formatId(input, findId);
 }
@@ -67,10 +85,14 @@ export function parseViewId(input: string): string {
   return formatId(input, findViewId);
 }
 
-function idInput(description: string, find: (text: string) => string | undefined) {
+/** Creates an input of an id; `source` says for its error where ids are found. */
+function idInput(description: string, source: string, find: (text: string) => string | undefined) {
   return z
     .string()
-    .refine((text) => find(text) !== undefined, "expected a UUID or a web address that ends in one")
+    .refine(
+      (text) => find(text) !== undefined,
+      `expected a UUID, or a web address that ends in one: ${source}`,
+    )
     .describe(description);
 }
 

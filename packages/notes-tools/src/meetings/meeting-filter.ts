@@ -10,6 +10,24 @@ export const MEETING_PROPERTIES = [
   "last_edited_by",
 ] as const;
 
+type Property = (typeof MEETING_PROPERTIES)[number];
+
+const TEXT = '{"operator":"string_contains","value":{"type":"exact","value":"Weekly"}}}';
+const TIME =
+  '{"operator":"date_is_on_or_after","value":{"type":"exact","value":{"type":"date","start_date":"2026-03-31"}}}}';
+const PERSON =
+  '{"operator":"person_contains","value":[{"type":"exact","value":{"table":"notion_user","id":"…"}}]}}, user_id from notes_user_list';
+
+/** Ends of conditions that the service takes, for errors. */
+const CONDITIONS: Readonly<Record<Property, string>> = {
+  title: TEXT,
+  attendees: PERSON,
+  created_time: TIME,
+  created_by: PERSON,
+  last_edited_time: TIME,
+  last_edited_by: PERSON,
+};
+
 type Filter = Readonly<Record<string, unknown>>;
 
 /** A problem in a filter, and its path. */
@@ -41,7 +59,8 @@ function findProblem(filter: unknown, path: FilterProblem["path"]): FilterProble
     return { path: [...path, "property"], message };
   }
   if (getString(filter, "filter", "operator") !== undefined) return undefined;
-  return { path: [...path, "filter"], message: 'expected {"operator":"…","value":…}' };
+  const condition = CONDITIONS[property as Property];
+  return { path, message: `expected {"property":"${property}","filter":${condition}` };
 }
 
 function isGroup(filter: unknown): boolean {

@@ -1,7 +1,7 @@
 import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { pageId, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { findReferences } from "./markdown-references.js";
 import {
@@ -35,7 +35,9 @@ export const pageMarkdownGet = defineOperation({
     "Call it again with a smaller max_characters, then continue with next_start as start.",
   input: z.strictObject({
     page_id: forModels(
-      pageOrDatabaseId("Id or web address of the page; a block_id reads that block"),
+      pageId(
+        "Id or web address of the page: page_id from notes_data_fetch; a block_id reads that block",
+      ),
       {
         description: "Page or block",
       },

@@ -11,12 +11,14 @@ import { compactNotesPage, notesPage } from "./page.js";
 const NAME = "notes_page_move";
 
 const ONLY_PAGES = {
-  database: "only pages can be moved, not databases",
-  block: "only pages can be moved; a block stays on its page",
+  database:
+    "only pages can be moved. Retrying will not help: tell the user that databases are moved in the app",
+  block:
+    "only pages can be moved. Retrying will not help: tell the user that blocks are moved in the app",
 };
 const PARENTS = {
   database: "give it as database_id",
-  block: "only a page or a database can be the new parent",
+  block: "only a page or a database can be the new parent: take page_id from notes_data_fetch",
 };
 const DATABASES = { page: "give it as parent_page_id" };
 

@@ -9,7 +9,10 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactPropertyPage, propertyResponse, toPropertyPage } from "./property-items.js";
 
 const NAME = "notes_page_property_get";
-const ALTERNATIVES = { database: "use notes_database_fetch" };
+const ALTERNATIVES = {
+  database: "use notes_database_fetch",
+  block: "use notes_block_get, or give the id of its page",
+};
 
 /** The operation `notes_page_property_get`. */
 export const pagePropertyGet = defineOperation({

@@ -19,6 +19,12 @@ export const VALUE_FORMS = {
     '{"files":[{"name":"…","external":{"url":"https://…"}},{"file_upload":{"id":"file_upload_id"}}]}',
 } as const;
 
+/** The tools that list the ids in a form. */
+const SOURCES: Readonly<Record<string, string>> = {
+  people: ", with user_id from notes_user_list",
+  relation: ", with page_id from notes_data_fetch",
+};
+
 const COMPUTED_TYPES = [
   "formula",
   "rollup",
@@ -47,7 +53,7 @@ export function describeValueForm(name: string, column: { type?: string | undefi
   if (isComputed(column)) return `${quoted} is a ${type}, which cannot be written.`;
   if (!Object.hasOwn(VALUE_FORMS, type)) return undefined;
   const form = VALUE_FORMS[type as keyof typeof VALUE_FORMS];
-  return `Write ${quoted} as ${form}${listOptions(getList(column, type, "options"))}.`;
+  return `Write ${quoted} as ${form}${SOURCES[type] ?? ""}${listOptions(getList(column, type, "options"))}.`;
 }
 
 function listOptions(options: readonly unknown[]): string {

@@ -1,12 +1,13 @@
 import { NotFoundError } from "@workbelt/core";
-import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { idOf } from "../inputs/id-of.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUser, user } from "./user.js";
 
 const UNKNOWN_USER =
-  "No user of this workspace has this id. Find the user with notes_user_list; it does not list guests.";
+  "No user of this workspace has this id. Take user_id from notes_user_list; it does not list guests.";
 
 /** The operation `notes_user_get`. */
 export const userGet = defineOperation({
@@ -16,7 +17,7 @@ export const userGet = defineOperation({
   effect: "read",
   extended: true,
   aliases: { id: "user_id", created_by: "user_id", last_edited_by: "user_id" },
-  input: z.strictObject({ user_id: selfExplanatory(uuid("Id of the user")) }),
+  input: z.strictObject({ user_id: selfExplanatory(idOf("user_id from notes_user_list")) }),
   request: ({ user_id }) => ({ method: "GET", path: path`/v1/users/${formatUuid(user_id)}` }),
   response: user,
   result: (response) => response,

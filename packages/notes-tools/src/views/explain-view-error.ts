@@ -4,10 +4,10 @@ import { columnsWithoutValues, explainColumnError } from "../databases/explain-c
 import { fetchColumns } from "../databases/fetch-columns.js";
 import { explainWrongIdKind } from "../id-kind.js";
 
-const LIST_VIEWS = "list its views with notes_view_list";
+const LIST_VIEWS = "take view_id from notes_view_list";
 const ALTERNATIVES = {
   database: LIST_VIEWS,
-  page: "a page has no views, so give the id of a view from notes_view_list",
+  page: "a page has no views, so take view_id from notes_view_list",
 };
 
 /** Explains an error caused by an id that is not a view's. */

@@ -1,9 +1,12 @@
+import type { ApiError } from "@workbelt/core";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { appendAdvice } from "../append-advice.js";
 import { dataSourceId, toDatabaseRef } from "../databases/database-inputs.js";
+import { isValidationError } from "../validation-error.js";
 import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
-import { blockId, databaseIdInput, pageOrDatabaseId, parseId, viewId } from "../inputs/ids.js";
+import { blockId, databaseIdInput, pageId, parseId, viewId } from "../inputs/ids.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns } from "./explain-view-error.js";
@@ -11,8 +14,11 @@ import { sendNewView } from "./send-new-view.js";
 import { VIEW_TYPES, getNamedColumns, viewFields } from "./view-inputs.js";
 import { compactView } from "./view.js";
 
+const AFTER_VIEW_ADVICE = "For after_view_id, take view_id from notes_view_list.";
 const NAME = "notes_view_create";
-const ALTERNATIVES = { page: "give the database whose rows the view shows; page_id is the page" };
+const ALTERNATIVES = {
+  page: "take database_id from notes_data_fetch, of the rows to show; page_id is the page to show them on",
+};
 
 /** The operation `notes_view_create`. */
 export const viewCreate = defineOperation({
@@ -31,7 +37,7 @@ export const viewCreate = defineOperation({
       ...viewFields(),
       after_view_id: selfExplanatory(viewId("View of the database to place it after")).optional(),
       page_id: selfExplanatory(
-        pageOrDatabaseId("Page to show it on, instead of a tab of the database"),
+        pageId("Page to show it on, instead of a tab of the database"),
       ).optional(),
       after_block_id: selfExplanatory(blockId("Block of that page to place it after")).optional(),
       dashboard_view_id: selfExplanatory(viewId("Dashboard to add it to as a widget")).optional(),
@@ -54,6 +60,9 @@ export const viewCreate = defineOperation({
     const expected = { id: parseId(input.database_id), alternatives: ALTERNATIVES };
     const wrongKind = await explainWrongIdKind(error, api, expected);
     if (wrongKind !== undefined) return wrongKind;
+    if (input.after_view_id !== undefined && isAboutView(error)) {
+      return appendAdvice(error, AFTER_VIEW_ADVICE);
+    }
     return explainViewColumns(error, api, {
       columns: getNamedColumns(input),
       fetchSourceId: () => withDataSource(api, toDatabaseRef(NAME, input), async (id) => id),
@@ -61,6 +70,11 @@ export const viewCreate = defineOperation({
   },
   compact: compactView,
 });
+
+/** Returns true for the error about a view that is not a tab of the database; its wording is not documented. */
+function isAboutView(error: ApiError): boolean {
+  return isValidationError(error) && /\bview\b/i.test(error.serviceMessage ?? "");
+}
 
 function countPlaces(input: {
   after_view_id?: string | undefined;

@@ -18,7 +18,7 @@ export const viewDelete = defineOperation({
     "Deletes a view of a database for good, a dashboard with its widgets; the rows stay. The last view cannot be deleted.",
   extended: true,
   effect: "delete",
-  verifyWith: "notes_view_list",
+  verifyWith: "notes_view_get",
   aliases: { url: "view_id" },
   input: z.strictObject({ view_id: requiredViewId() }),
   nameTarget: async ({ view_id }, api) =>

@@ -29,7 +29,9 @@ const sort = z.strictObject(
 
 /** The input `view_id`. */
 export function requiredViewId() {
-  return selfExplanatory(viewId("Id of the view, or its web address with ?v="));
+  return selfExplanatory(
+    viewId("Id of the view, or its web address with ?v=: view_id from notes_view_list"),
+  );
 }
 
 /** The inputs of a view that can be set and changed. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { NO_DATABASE, explainWrongDatabaseId, hasDatabase } from "../databases/database-inputs.js";
 import { withResolvedDatabase } from "../databases/with-resolved-database.js";
 import { fetchEach } from "../fetch-each.js";
-import { databaseIdInput, pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { databaseIdInput, sourceId, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { hoistShared } from "../hoist-shared.js";
 import { listResponse, toPage } from "../list-response.js";
@@ -29,9 +29,7 @@ export const viewList = defineOperation({
   input: z
     .strictObject({
       database_id: databaseIdInput().optional(),
-      data_source_id: selfExplanatory(
-        pageOrDatabaseId("Only views of this data source"),
-      ).optional(),
+      data_source_id: selfExplanatory(sourceId("Only views of this data source")).optional(),
       ...paging(MAX_VIEWS),
     })
     .refine(hasDatabase, NO_DATABASE),

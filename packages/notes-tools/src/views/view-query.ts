@@ -1,7 +1,6 @@
 import { NotFoundError } from "@workbelt/core";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { appendAdvice } from "../append-advice.js";
 import { compactPageRow } from "../databases/list-rows.js";
 import { columnNames } from "../inputs/column-names.js";
 import { parseViewId } from "../inputs/ids.js";
@@ -14,7 +13,7 @@ import { requiredViewId } from "./view-inputs.js";
 
 const NAME = "notes_view_query";
 const EXPIRED =
-  "The results of a view are kept for 15 minutes: call it again without start_cursor.";
+  "The results of a view are kept for 15 minutes: leave start_cursor out to begin again.";
 
 /** The operation `notes_view_query`. */
 export const viewQuery = defineOperation({
@@ -29,7 +28,11 @@ export const viewQuery = defineOperation({
     .strictObject({ view_id: requiredViewId(), columns: columnNames(), ...paging(MAX_ROWS) })
     .refine(
       ({ start_cursor }) => start_cursor === undefined || parseCursor(start_cursor) !== undefined,
-      { path: ["start_cursor"], message: "expected next_cursor of a page of this tool, unchanged" },
+      {
+        path: ["start_cursor"],
+        message:
+          "expected next_cursor of a result of this tool, unchanged; leave it out to begin again",
+      },
     ),
   run: async ({ columns, page_size, start_cursor, view_id }, api) => {
     const viewId = parseViewId(view_id);
@@ -42,7 +45,7 @@ export const viewQuery = defineOperation({
   },
   explainError: (error, { input, api }) =>
     input.start_cursor !== undefined && error instanceof NotFoundError
-      ? appendAdvice(error, EXPIRED)
+      ? { advice: EXPIRED }
       : explainWrongViewId(error, api, parseViewId(input.view_id)),
   compact: (page, { columns }) => {
     const hasColumns = columns !== undefined;

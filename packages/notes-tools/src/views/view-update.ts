@@ -34,7 +34,7 @@ export const viewUpdate = defineOperation({
     })
     .refine((input) => !(input.remove ?? []).some((key) => input[key] !== undefined), {
       path: ["remove"],
-      message: "expected only parts that are not also given",
+      message: "expected only parts that are not also given; leave it out to set them",
     }),
   request: ({ remove = [], view_id, ...changes }) => ({
     method: "PATCH",

@@ -1,6 +1,6 @@
 import { isUuid, quoteUnlessToken, suggestClosest } from "@workbelt/core/provider";
 import { getList, getString } from "../../content/json-path.js";
-import { pageOrDatabaseId, parseId } from "../../inputs/ids.js";
+import { pageId, parseId } from "../../inputs/ids.js";
 import type { Columns } from "../columns.js";
 import { type OperandKind, RELATIVE_DATES, VERIFICATION_STATES } from "./conditions.js";
 import { toSnakeCase } from "./operator-names.js";
@@ -14,7 +14,7 @@ export type ReadOperand = { value: unknown } | { expected: string; meant?: unkno
 const MAX_OPTIONS = 30;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-const pageId = pageOrDatabaseId("Id or web address of the page");
+const relatedPage = pageId("Id or web address of the page");
 
 /** Reads the value of an operator: in the form of the service, or in one that clearly means the same. */
 export function readOperand(kind: OperandKind, given: unknown, column: Column): ReadOperand {
@@ -182,7 +182,7 @@ function readUser(given: unknown): ReadOperand {
 function readPage(given: unknown): ReadOperand {
   const id = getString(given, "id") ?? given;
   if (typeof id === "string" && isUuid(id)) return { value: id };
-  const found = pageId.safeParse(id);
+  const found = relatedPage.safeParse(id);
   return found.success
     ? { value: parseId(found.data) }
     : { expected: "a page_id, which notes_data_fetch finds by title" };

@@ -1,0 +1,29 @@
+/** Placeholder in an example for what only the caller knows. */
+const BLANK = "…";
+
+/**
+ * Reads the JSON at the beginning of a text, such as `{"status":{"name":"…"}}; its options are "New"`, and
+ * writes a value into its blanks; undefined if it is not complete.
+ */
+export function readExample(text: string, value: unknown): unknown {
+  const json = takeJson(text);
+  if (json === undefined) return undefined;
+  const filled =
+    typeof value === "string" ? json.replaceAll(BLANK, JSON.stringify(value).slice(1, -1)) : json;
+  try {
+    return filled.includes(BLANK) ? undefined : JSON.parse(filled);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the text up to the bracket that closes the first one. */
+function takeJson(text: string): string | undefined {
+  let depth = 0;
+  for (const [index, letter] of text.split("").entries()) {
+    if (letter === "{" || letter === "[") depth += 1;
+    if (letter === "}" || letter === "]") depth -= 1;
+    if (depth === 0) return text.slice(0, index + 1);
+  }
+  return undefined;
+}
