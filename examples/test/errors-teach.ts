@@ -48,8 +48,14 @@ export async function learnFromErrors({ call, known = {}, tools }: Lesson): Prom
   };
 }
 
+/** The JSON schema of a tool, which is always that of an object. */
+interface ObjectSchema {
+  properties?: Args;
+  required?: readonly string[];
+}
+
 function toReadTool({ name, schema }: StructuredToolInterface): ReadTool {
-  const { properties = {}, required = [] } = toJsonSchema(schema);
+  const { properties = {}, required = [] } = toJsonSchema(schema) as ObjectSchema;
   return { name, inputs: Object.keys(properties), required };
 }
 
@@ -165,7 +171,7 @@ function findValue(content: string, key: string, said: readonly unknown[]): unkn
   const { data } = JSON.parse(content) as { data: { items?: unknown[] } & Args };
   const words = said.filter((word) => typeof word === "string").map((word) => word.toLowerCase());
   const isMeant = (item: unknown) =>
-    words.some((word) => JSON.stringify(item).toLowerCase().includes(`${word}`));
+    words.some((word) => JSON.stringify(item).toLowerCase().includes(word));
   const items = data.items ?? [data];
   return [...items.filter(isMeant), ...items]
     .map((item) => findInside(item, key))
