@@ -1,3 +1,4 @@
+import type { FileStore } from "@workbelt/core";
 import { createNotesClient, NotesCommentCreateTool, NotesToolkit } from "@workbelt/notes-tools";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
@@ -15,7 +16,7 @@ import { failureCases } from "./errors-teach/notes-failures.ts";
 import { ownCases } from "./errors-teach/notes-own-cases.ts";
 
 const { block, database, page, row, source, user, view } = ids;
-const title = [{ type: "text", text: { content: "Docks" } }];
+const title = [{ type: "text" as const, text: { content: "Docks" } }];
 const comment = { rich_text: title };
 const toPage = { page_id: page };
 const onPage = { block_id: page };

@@ -47,10 +47,10 @@ export async function learnFromErrors({ call, known = {}, tools }: Lesson): Prom
   };
 }
 
-/** The part of a tool's JSON schema that names its inputs. */
+/** The JSON schema of a tool, which is always that of an object. */
 interface ObjectSchema {
-  properties?: object;
-  required?: string[];
+  properties?: Args;
+  required?: readonly string[];
 }
 
 function toReadTool({ name, schema }: StructuredToolInterface): ReadTool {

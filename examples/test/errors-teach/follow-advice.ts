@@ -36,7 +36,7 @@ export function useForm(form: string, args: Args): Args | undefined {
   const input = ["sorts", "filter"].find((name) => args[name] !== undefined);
   if (input === undefined) return undefined;
   const [, text = ""] = listTexts(args[input]).at(-1) ?? [];
-  const shown = JSON.parse(form.replaceAll("…", JSON.stringify(text))) as unknown;
+  const shown = JSON.parse(form.replaceAll(/"…"|…/g, JSON.stringify(text))) as unknown;
   return { ...args, [input]: input === "sorts" ? [shown] : shown };
 }
 

@@ -89,7 +89,10 @@ export const databaseCases = [
     "an unknown column in rows": [asRows({ Name: "x", Vote: 3 }), "done"],
     "an unknown status in rows": [asRows({ Name: "x", Status: "Newly" }), "done"],
     "a number in words in rows": [asRows({ Name: "x", Votes: "many" }), "done"],
-    "too many rows": [{ properties: undefined, rows: Array(101).fill({ Name: "x" }) }, "done"],
+    "too many rows": [
+      { properties: undefined, rows: Array.from({ length: 101 }, () => ({ Name: "x" })) },
+      "done",
+    ],
     "a template by name": [{ template: "New request" }, "done"],
   }),
   ...toCases("notes_data_source_create", {
