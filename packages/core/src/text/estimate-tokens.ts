@@ -2,11 +2,11 @@
 // use: parsing Unicode properties takes milliseconds.
 let pieces: RegExp | undefined;
 
-// The lookahead is bounded, so that no text takes quadratic time.
-const OPAQUE = String.raw`(?=[\w-]{0,30}[A-Z])(?=[\w-]{0,30}[a-z])(?=[\w-]{0,30}\d)[\w-]{20,}`;
-const WORD = String.raw`[^\r\n\p{L}\p{N}]?(?:\p{Lu}*[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+)`;
-const SIGNS = String.raw` ?[^\s\p{L}\p{N}]+[\r\n/]*`;
-const DIGITS_OR_SPACE = String.raw`\p{N}{1,3}|\s+`;
+// Everything is bounded: otherwise a long lookahead takes quadratic time, and a long run overflows the stack.
+const OPAQUE = String.raw`(?=[\w-]{0,30}[A-Z])(?=[\w-]{0,30}[a-z])(?=[\w-]{0,30}\d)[\w-]{20,500}`;
+const WORD = String.raw`[^\r\n\p{L}\p{N}]?(?:\p{Lu}{0,500}[\p{Ll}\p{Lo}\p{Lm}\p{M}]{1,500}|\p{Lu}{1,500})`;
+const SIGNS = String.raw` ?[^\s\p{L}\p{N}]{1,500}[\r\n/]{0,500}`;
+const DIGITS_OR_SPACE = String.raw`\p{N}{1,3}|\s{1,500}`;
 
 /** Tokens of a UTF-16 unit of a word, by its first unit beyond ASCII: for all up to this one. */
 const FOREIGN = [
