@@ -69,7 +69,12 @@ function estimateSigns(signs: string): number {
 // Longer text per token does not occur in prose or JSON.
 const MAX_CHARACTERS_PER_TOKEN = 12;
 
+/** Returns true for a text so long that it is certainly more tokens than this. */
+export function isLongerThan(maxTokens: number, length: number): boolean {
+  return length > maxTokens * MAX_CHARACTERS_PER_TOKEN;
+}
+
 /** Returns the estimate of a text, or Infinity for one so long that it is certainly more, without reading it. */
 export function estimateUpTo(maxTokens: number, text: string): number {
-  return text.length > maxTokens * MAX_CHARACTERS_PER_TOKEN ? Infinity : estimateTokens(text);
+  return isLongerThan(maxTokens, text.length) ? Infinity : estimateTokens(text);
 }
