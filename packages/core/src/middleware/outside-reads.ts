@@ -30,7 +30,7 @@ export function findOutsideReads(
 
 function readsOutside(tool: ApiTool<Operation> | undefined, args: unknown): boolean {
   try {
-    return tool?.operation.returnsOutsideContent?.(tool.resolveCall(args, {}).input) === true;
+    return tool?.operation.returnsOutsideContent?.(tool.checkCall(args).input) === true;
   } catch (error) {
     // The tool refuses such a call.
     if (WorkbeltError.isInstance(error)) return false;
