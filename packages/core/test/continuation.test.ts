@@ -9,7 +9,6 @@ import {
   DeskListByCursorTool,
   deskClient,
   deskService,
-  listByOffset,
 } from "./helpers/desk.js";
 import { type Answer, json, startServer } from "./helpers/server.js";
 
@@ -33,7 +32,9 @@ const read = (content: string) => JSON.parse(content) as Content;
 
 test("the next offset follows from the list's own input for it", async () => {
   const list = defineOperation({
-    ...listByOffset,
+    name: "desk_list_from",
+    description: "Lists the papers on the desk.",
+    effect: "read",
     pagination: { kind: "offset", input: "start" },
     input: z.strictObject({ start: z.int().describe("Start").optional() }),
     run: (_input, api): Promise<Page<{ id: string }>> =>
