@@ -5,7 +5,7 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import { explainFailedCall } from "./explain-failed-call.js";
 import { createLoadTools, LOAD_TOOLS, lookUpAll, readNames } from "./load-tools.js";
 import { loadedTools, readLoaded, recordUse } from "./loaded-tools.js";
-import { selectTools } from "./select-tools.js";
+import { offerTools } from "./offer-tools.js";
 import { ToolDirectory } from "./tool-directory.js";
 import type { DiscoverableToolkit } from "./tool-groups.js";
 
@@ -50,7 +50,7 @@ export function toolDiscovery(options: ToolDiscoveryOptions): AgentMiddleware {
     tools: [createLoadTools(directory), ...directory.tools.values()],
     wrapModelCall: (request, handler) => {
       const loaded = readLoaded(request.state._loadedTools, isLoadable).map(({ name }) => name);
-      const tools = selectTools(request.tools, directory.tools, [...fixed, ...loaded]);
+      const tools = offerTools(request.tools, directory.tools, [...fixed, ...loaded]);
       return handler({ ...request, tools });
     },
     // After the model and not in load_tools: parallel calls are one update, and no middleware that shortens the
