@@ -286,9 +286,9 @@ test("a list of ten thousand unknown names gets a short answer", async () => {
 });
 
 test.each<[string, unknown, string[]]>([
-  ["tools that are gone", loaded("crm_gone", "crm_get_note"), ["crm_get_note"]],
-  ["a tool that is now always loaded", loaded("crm_get_task"), []],
-  ["a tool twice", loaded("crm_get_note", "crm_get_note"), ["crm_get_note"]],
+  ["tools that are gone", stateOf("crm_gone", "crm_get_note"), ["crm_get_note"]],
+  ["a tool that is now always loaded", stateOf("crm_get_task"), []],
+  ["a tool twice", stateOf("crm_get_note", "crm_get_note"), ["crm_get_note"]],
   ["no list", "crm_get_note", []],
   ["no tools", [null, 7, { name: {} }], []],
 ])("a checkpoint of another version with %s is read", async (_what, _loadedTools, expected) => {
@@ -303,6 +303,6 @@ test.each<[string, unknown, string[]]>([
 });
 
 /** Returns the state in which tools are loaded. */
-function loaded(...names: string[]) {
+function stateOf(...names: string[]) {
   return names.map((name) => ({ name, loadedIn: 1, usedIn: 1 }));
 }

@@ -118,18 +118,20 @@ test("a hostile result cannot make the provenance large", async () => {
   expect(Object.prototype).not.toHaveProperty("paper_id");
 });
 
-test.each<[ApiToolOptions["artifact"], object | undefined]>([
-  ["full", { dry_run: true, requests: [{ path: "/papers" }], provenance: { service: "desk" } }],
-  ["ids", { provenance: { operation: "desk_create_paper", ids: {} } }],
+const plan = {
+  dry_run: true,
+  complete: true,
+  requests: [{ method: "POST", path: "/papers", body: { title: "Plan" } }],
+};
+const planned = { service: "desk", operation: "desk_create_paper", ids: {} };
+
+test.each<[ApiToolOptions["artifact"], unknown]>([
+  ["full", { ...plan, provenance: planned }],
+  ["ids", { provenance: planned }],
   ["none", undefined],
 ])("the artifact %j of a dry run has the same form", async (artifact, expected) => {
-  const tool = new DeskCreatePaperTool({
-    client: deskClient("https://desk.example"),
-    dryRun: true,
-    artifact,
-  });
+  const client = deskClient("https://desk.example");
+  const tool = new DeskCreatePaperTool({ client, dryRun: true, artifact });
   const message = await tool.invoke(call({ title: "Plan" }));
-  if (expected === undefined) expect(message.artifact).toBeUndefined();
-  else expect(message.artifact).toMatchObject(expected);
-  expect(message.artifact?.dry_run).toBe(artifact === "full" ? true : undefined);
+  expect(message.artifact).toEqual(expected);
 });

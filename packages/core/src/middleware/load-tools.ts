@@ -55,7 +55,7 @@ export function lookUpAll(directory: ToolDirectory, names: readonly string[]) {
   const unknown: string[] = [];
   for (const name of new Set(names)) {
     const lookup = directory.find(name);
-    if ("tools" in lookup) for (const tool of lookup.tools) loaded.add(tool);
+    if ("tools" in lookup) for (const found of lookup.tools) loaded.add(found);
     else unknown.push(formatUnknown(name, lookup.closest));
     if (unknown.length < MAX_UNKNOWN) continue;
     unknown.push("Names after this one were not looked up.");

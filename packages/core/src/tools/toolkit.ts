@@ -56,6 +56,10 @@ export abstract class ApiToolkit<
     );
   }
 
+  override getTools(): ApiTool<Operation>[] {
+    return this.tools;
+  }
+
   /**
    * Returns the `interruptOn` option of LangChain's `humanInTheLoopMiddleware` that has a person approve
    * the calls of this kit that write. The person reads what will happen; calls that would be refused are
