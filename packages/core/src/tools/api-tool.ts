@@ -132,8 +132,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 
   /**
-   * Returns the request that `execute` would send to write, after all its checks and lookups, and sends no
-   * write.
+   * Returns the request that the operation would send to write, after all its checks and lookups, and sends no
+   * write. An `execute` that a subclass overrides is not run.
    *
    * @throws the errors that `execute` throws before it writes.
    * @example const { requests } = await new CrmCreateTaskTool().preview({ content: "Send the offer" });
