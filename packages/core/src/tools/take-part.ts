@@ -39,25 +39,11 @@ export function takePart(
     if (tokens <= maxTokens) return { data, tokens, next: undefined };
   }
   if (typeof data === "string") return takeText(data, from[0] ?? 0, maxTokens);
-  if (Array.isArray(data)) {
-    const members = data.map((value: unknown) => ["", value] as const);
-    const { next, shown, tokens } = takeMembers(members, from, {
-      isObject: false,
-      maxTokens,
-      measure,
-    });
-    return { data: shown.map(([, value]) => value), tokens, next };
-  }
-  if (isPlainObject(data)) {
-    const members = Object.entries(data);
-    const { next, shown, tokens } = takeMembers(members, from, {
-      isObject: true,
-      maxTokens,
-      measure,
-    });
-    return { data: Object.fromEntries(shown), tokens, next };
-  }
-  return { data, tokens: MARKS, next: undefined };
+  const isObject = isPlainObject(data);
+  if (!isObject && !Array.isArray(data)) return { data, tokens: MARKS, next: undefined };
+  const members = isObject ? Object.entries(data) : data.map((item): Member => ["", item]);
+  const { shown, ...rest } = takeMembers(members, from, { isObject, maxTokens, measure });
+  return { data: isObject ? Object.fromEntries(shown) : shown.map(([, item]) => item), ...rest };
 }
 
 /** Returns false for a position behind the end of the data, as after the data has changed. */
@@ -79,8 +65,10 @@ function takeText(text: string, start: number, maxTokens: number): Part {
 type Member = readonly [key: string, value: unknown];
 
 interface Taking {
+  /** True for the members of an object, whose keys count and which may be cut themselves. */
   isObject: boolean;
   maxTokens: number;
+  /** Returns a length which the JSON of a value has at least. */
   measure: (value: unknown) => number;
 }
 
