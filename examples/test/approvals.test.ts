@@ -1,5 +1,4 @@
 import { ApiClient, type ApprovalOptions } from "@workbelt/core";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { createCrmClient, crmService, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
@@ -75,7 +74,7 @@ test("a person reads what will be deleted, by name, and decides", async () => {
 });
 
 const named = [new CrmToolkit(), new NotesToolkit()]
-  .flatMap((toolkit) => toolkit.getTools() as ApiTool<Operation>[])
+  .flatMap((toolkit) => toolkit.getTools())
   .filter(({ operation }) => operation.nameTarget !== undefined)
   .map(({ name }) => name)
   // User records have no name.

@@ -69,7 +69,7 @@ function createTools({ baseUrl: origin }: RecordingProxy, dryRun: boolean): ApiT
       recordings: recording,
       dryRun,
     }),
-  ].flatMap((toolkit) => toolkit.getTools() as ApiTool<Operation>[]);
+  ].flatMap((toolkit) => toolkit.getTools());
 }
 
 const writes = [CrmToolkit, NotesToolkit, ConvintelToolkit].flatMap((Toolkit) =>

@@ -71,7 +71,7 @@ beforeAll(async () => {
   // One attempt: the agent reads every failure.
   const options = { ...sandbox.services.convintel, attempts: false, pacing: false } as const;
   const client = createConvintelClient(options);
-  tools = new ConvintelToolkit({ client, recordings }).getTools() as ApiTool<Operation>[];
+  tools = new ConvintelToolkit({ client, recordings }).getTools();
   create = new ConvintelWebhookCreateTool({ client });
   const calls = await new ConvintelActivitiesListTool({ client }).execute(range);
   const reports = await new ConvintelAutomatedReportsListTool({ client }).execute({});
@@ -103,7 +103,7 @@ async function runCase({ change, fault, operation }: TeachingCase) {
   return learnFromErrors({ call: { name: operation, args: withoutUndefined(args) }, known, tools });
 }
 
-const operations = new ConvintelToolkit().getTools() as ApiTool<Operation>[];
+const operations = new ConvintelToolkit().getTools();
 const cases = operations.flatMap(({ name, operation }) => [
   ...sharedInputCases(name, Object.keys(operation.input.shape)),
   ...failureCases(name, operation.effect === "read"),

@@ -174,3 +174,10 @@ test("calls that would be refused are not asked about", async () => {
   expect(questions).toEqual([]);
   expect(results[1]).toMatchObject({ status: "error" });
 });
+
+test("a call that continues the result of another is a read as well", async () => {
+  const [name, args] = TRANSCRIPT;
+  const agent = createGuardedAgent([[[name, { ...args, continue_from: "0" }]], [CREATE]]);
+  const { questions } = await agent.start();
+  expect(questions).toHaveLength(1);
+});

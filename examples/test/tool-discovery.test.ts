@@ -276,3 +276,33 @@ test("what is loaded survives checkpoints, for each thread", async () => {
     [LOADER],
   ]);
 });
+
+test("a list of ten thousand unknown names gets a short answer", async () => {
+  const names = Array.from({ length: 10_000 }, (_, index) => `unknown_${index}_${"x".repeat(300)}`);
+  const { tools, results } = await run([[load("crm_get_task", ...names, ...names)]]);
+  expect(tools[1]).toEqual([LOADER, "crm_get_task"]);
+  expect(results[0]?.text).toMatch(/^Loaded: crm_get_task\.\n.*\nNames after this one were not/s);
+  expect(results[0]?.text.length).toBeLessThan(6000);
+});
+
+test.each<[string, unknown, string[]]>([
+  ["tools that are gone", stateOf("crm_gone", "crm_get_note"), ["crm_get_note"]],
+  ["a tool that is now always loaded", stateOf("crm_get_task"), []],
+  ["a tool twice", stateOf("crm_get_note", "crm_get_note"), ["crm_get_note"]],
+  ["no list", "crm_get_note", []],
+  ["no tools", [null, 7, { name: {} }], []],
+])("a checkpoint of another version with %s is read", async (_what, _loadedTools, expected) => {
+  const model = recordingModel([["crm_list_tasks", { task: "x" }]]);
+  const middleware = [toolDiscovery({ toolkits: everything(), alwaysLoaded: ["crm_get_task"] })];
+  const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware });
+  const config = { configurable: { thread_id: "one" } };
+  await agent.graph.updateState(config, { _loadedTools }, "model_request");
+  await agent.invoke(go, config);
+  const offered = [LOADER, "crm_get_task", ...expected];
+  expect(model.offered).toEqual([offered, [...offered, "crm_list_tasks"]]);
+});
+
+/** Returns the state in which tools are loaded. */
+function stateOf(...names: string[]) {
+  return names.map((name) => ({ name, loadedIn: 1, usedIn: 1 }));
+}

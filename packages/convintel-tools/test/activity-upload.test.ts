@@ -1,5 +1,4 @@
 import { ConfigurationError } from "@workbelt/core";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { describe, expect, test } from "vitest";
 import {
   type ConvintelActivityUploadToolOptions,
@@ -132,7 +131,7 @@ test("the toolkit passes its source to the upload tool", async () => {
     include: ["convintel_activity_upload"],
     recordings: sound,
   });
-  const [tool] = kit.getTools() as ApiTool<Operation>[];
+  const [tool] = kit.getTools();
   await tool?.execute(input);
   expect(service.sent).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { AuthRequiredError, NotFoundError, RateLimitError } from "@workbelt/core";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConvintelToolkit, type ConvintelToolName } from "../src/index.js";
 import { examples } from "./helpers/examples.js";
@@ -16,7 +15,7 @@ async function createTool(name: string, answer: FakeResponse | (() => FakeRespon
     include: [name as ConvintelToolName],
     recordings,
   });
-  const [tool] = kit.getTools() as ApiTool<Operation>[];
+  const [tool] = kit.getTools();
   return { service, run: () => tool?.execute((examples[name] ?? {}) as never) };
 }
 
@@ -74,7 +73,7 @@ test("a key function is called for each request", async () => {
   );
   onTestFinished(() => service.stop());
   const kit = new ConvintelToolkit({ client: service.client, resources: ["organization"] });
-  const [tool] = kit.getTools() as ApiTool<Operation>[];
+  const [tool] = kit.getTools();
   await expect(tool?.execute({})).resolves.toEqual({ name: "Brightmoor" });
   current = "key-2";
   await expect(tool?.execute({})).rejects.toThrow(AuthRequiredError);

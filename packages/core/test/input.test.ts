@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../src/index.js";
 import { checkInput, suggestClosest } from "../src/provider/index.js";
-import { createPaper } from "./helpers/desk.js";
+import { createPaper, DeskCreatePaperTool } from "./helpers/desk.js";
 
 test.each([
   ["null for an optional input", { title: "A", tags: null }, { title: "A" }],
@@ -85,4 +85,17 @@ test.each([
   expect(suggestClosest(word, ["database_id", "parent_page_id", "page_size", "title"])).toBe(
     expected,
   );
+});
+
+test("of very many unknown inputs, only the first get advice, which takes time to find", async () => {
+  const keys = Array.from({ length: 50_000 }, (_, index) => `titel_${index}`);
+  const args = Object.fromEntries(keys.map((key) => [key, 1]));
+  const error: unknown = await new DeskCreatePaperTool()
+    .execute({ title: "A", ...args })
+    .catch((reason: unknown) => reason);
+  const { issues, message } = error as InputError;
+  expect(issues).toHaveLength(50_000);
+  expect(issues[0]?.message).toContain("It takes: title");
+  expect(issues.at(-1)).toEqual({ field: "titel_49999", message: "not known here" });
+  expect(message).toContain("- and 49980 more");
 });

@@ -6,15 +6,16 @@ import { expect, test } from "vitest";
 const script = fileURLToPath(new URL("helpers/loaded-modules.mjs", import.meta.url));
 const run = promisify(execFile);
 
-/** HTTP, OAuth, SQLite and account code, the Markdown parser, the code that reads folders, and dictionaries. */
+/** HTTP, OAuth, SQLite and account code, agents, the Markdown parser, the code that reads folders, and dictionaries. */
 const LOADED_AT_FIRST_USE = [
   /^node:https?2?$/,
   /\/node_modules\/undici\//,
   /\/node_modules\/oauth4webapi\//,
   /^node:sqlite$/,
+  /\/node_modules\/(langchain|@langchain\/langgraph[\w-]*)\//,
   /\/node_modules\/(micromark|mdast-util)/,
   /\/core\/src\/files\/(folder-files|list-file-names|open-inside)/,
-  /\/core\/src\/(accounts|login|redis)\//,
+  /\/core\/src\/(accounts|login|middleware|redis)\//,
   /^Intl\.Segmenter$/,
 ];
 

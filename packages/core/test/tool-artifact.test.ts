@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiToolOptions } from "../src/index.js";
 import { ApiTool, defineOperation, path } from "../src/provider/index.js";
-import { DeskGetPaperTool, DeskListTool, deskClient, deskService } from "./helpers/desk.js";
+import {
+  DeskCreatePaperTool,
+  DeskGetPaperTool,
+  DeskListTool,
+  deskClient,
+  deskService,
+} from "./helpers/desk.js";
 import { json, startServer } from "./helpers/server.js";
 
 const call = (args: object) => ({ type: "tool_call" as const, id: "call-1", name: "x", args });
@@ -95,4 +101,37 @@ test("the ids of a large result are limited", async () => {
   const second = await tool.invoke(call({}));
   expect(second.artifact.provenance.ids.paper_id).toHaveLength(1000);
   expect(second.artifact.provenance).not.toHaveProperty("truncated");
+});
+
+test("a hostile result cannot make the provenance large", async () => {
+  const { provenance: found } = await lookAt(
+    JSON.parse(
+      `{"__proto__": {"paper_id": "p1"}, "x_id": "${"x".repeat(5000)}", "${"y".repeat(5000)}_id": "z"}`,
+    ),
+  );
+  expect(found).toEqual({
+    service: "desk",
+    operation: "desk_look_around",
+    ids: { paper_id: ["p1"] },
+    truncated: true,
+  });
+  expect(Object.prototype).not.toHaveProperty("paper_id");
+});
+
+const plan = {
+  dry_run: true,
+  complete: true,
+  requests: [{ method: "POST", path: "/papers", body: { title: "Plan" } }],
+};
+const planned = { service: "desk", operation: "desk_create_paper", ids: {} };
+
+test.each<[ApiToolOptions["artifact"], unknown]>([
+  ["full", { ...plan, provenance: planned }],
+  ["ids", { provenance: planned }],
+  ["none", undefined],
+])("the artifact %j of a dry run has the same form", async (artifact, expected) => {
+  const client = deskClient("https://desk.example");
+  const tool = new DeskCreatePaperTool({ client, dryRun: true, artifact });
+  const message = await tool.invoke(call({ title: "Plan" }));
+  expect(message.artifact).toEqual(expected);
 });

@@ -6,6 +6,7 @@ import {
   DeskCreatePaperTool,
   DeskGetPaperTool,
   DeskListTool,
+  deskClient,
   deskService,
   listByOffset,
 } from "./helpers/desk.js";
@@ -54,6 +55,16 @@ test.each([
 test("the tools that write are those a person approves", () => {
   expect(Object.keys(new DeskToolkit().interruptOn())).toEqual(["desk_create_paper"]);
   expect(new DeskToolkit().interruptOn({ creates: false })).toEqual({});
+});
+
+test("the question to a person has empty inputs too, which may clear something", async () => {
+  const { desk_create_paper: rule } = new DeskToolkit({
+    client: deskClient("https://desk.example"),
+  }).interruptOn();
+  const args = { title: "Plan", tags: [], cover: {}, values: { a: {} }, note: null };
+  expect(await rule?.description({ name: "desk_create_paper", args })).toBe(
+    "Desk: Put a paper on the desk.\ntitle: Plan\ntags: “[]”\nvalues.a: “{}”\ncover: “{}”\nnote: null",
+  );
 });
 
 test("annotations follow from the effect", () => {

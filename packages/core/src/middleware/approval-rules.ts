@@ -1,6 +1,6 @@
 import type { InterruptOnConfig } from "langchain";
 import type { ApprovalRule } from "../tools/approval.js";
-import type { Toolkit } from "./outside-reads.js";
+import type { ApprovedToolkit } from "./outside-reads.js";
 
 /** The option `interruptOn` of LangChain's `humanInTheLoopMiddleware`. */
 export type Rules = Readonly<Record<string, boolean | InterruptOnConfig>>;
@@ -9,7 +9,10 @@ const REASON =
   "Approval is needed because the agent has read content by people outside the workspace, which may have influenced it.";
 
 /** Returns the rules with every write of the toolkits added. Decisions and descriptions of the host stay. */
-export function rulesAfterOutsideContent(toolkits: readonly Toolkit[], rules: Rules): Rules {
+export function rulesAfterOutsideContent(
+  toolkits: readonly ApprovedToolkit[],
+  rules: Rules,
+): Rules {
   const writes = toolkits.flatMap((toolkit) => Object.entries(toolkit.interruptOn()));
   const added = writes.map(([name, rule]) => {
     const given = rules[name];

@@ -7,12 +7,12 @@ import {
 } from "langchain";
 import { z } from "zod";
 import { type Rules, rulesAfterOutsideContent } from "./approval-rules.js";
-import { findOutsideReads, type Toolkit } from "./outside-reads.js";
+import { type ApprovedToolkit, findOutsideReads } from "./outside-reads.js";
 
 /** Options of {@link approveAfterOutsideContent}. */
 export interface OutsideContentOptions {
   /** The toolkits whose writes need approval, and whose reads can bring content by outsiders. */
-  toolkits: readonly Toolkit[];
+  toolkits: readonly ApprovedToolkit[];
   /**
    * Calls that need approval in any case, as for `humanInTheLoopMiddleware`: of these toolkits
    * (`toolkit.interruptOn()`), or of tools of your own.

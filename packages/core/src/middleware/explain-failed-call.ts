@@ -10,14 +10,19 @@ interface ToolCallRequest {
   toolCall: { name: string };
   /** Undefined if the agent has no tool of that name. */
   tool?: unknown;
-  state: { _loadedTools?: LoadedTools | undefined };
+}
+
+/** The tools that there are, and those that are loaded. */
+interface Tools {
+  directory: ToolDirectory;
+  loaded: LoadedTools;
 }
 
 /** Adds to the error of a call what the model could not know when it made it. */
 export function explainFailedCall<Result>(
   result: Result,
-  { toolCall: { name }, tool, state }: ToolCallRequest,
-  directory: ToolDirectory,
+  { toolCall: { name }, tool }: ToolCallRequest,
+  { directory, loaded }: Tools,
 ): Result | ToolMessage {
   if (!ToolMessage.isInstance(result) || result.status !== "error") return result;
   if (tool === undefined) {
@@ -28,7 +33,7 @@ export function explainFailedCall<Result>(
   }
   const called = directory.tools.get(name);
   if (called === undefined || !isInvalidInput(result)) return result;
-  if (!wasJustLoaded(state._loadedTools ?? [], name)) return result;
+  if (!wasJustLoaded(loaded, name)) return result;
   const { parameters } = convertToOpenAITool(called).function;
   return withContent(
     result,

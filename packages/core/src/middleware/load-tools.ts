@@ -11,8 +11,8 @@ export const LOAD_TOOLS = "load_tools";
 const INSTRUCTIONS =
   "Loads tools for your next step, at once all you need: names, or resources (before the colon) for all their tools. Full names begin with the service's prefix.";
 
-// More than all tools are no names.
-const MAX_NAMES = 500;
+// A model learns nothing from more, and looking up each takes time.
+const MAX_UNKNOWN = 10;
 
 /**
  * Creates the tool by which a model asks for others. It only reports what it loads: that follows from the
@@ -43,18 +43,25 @@ export function readNames(args: Readonly<Record<string, unknown>>): string[] {
   return [names]
     .flat(2)
     .filter((value) => typeof value === "string")
-    .flatMap((value) => value.match(/[\w-]+/g) ?? [])
-    .slice(0, MAX_NAMES);
+    .flatMap((value) => value.match(/[\w-]+/g) ?? []);
 }
 
-/** Looks up names of tools and resources; returns the tools found, and advice for each of the other names. */
+/**
+ * Looks up names of tools and resources; returns the tools found, and advice for each of the other names. Ends
+ * after too many of those.
+ */
 export function lookUpAll(directory: ToolDirectory, names: readonly string[]) {
-  const lookups = names.map((name) => ({ name, ...directory.find(name) }));
-  const loaded = lookups.flatMap((lookup) => ("tools" in lookup ? lookup.tools : []));
-  const unknown = lookups.flatMap((lookup) =>
-    "closest" in lookup ? [formatUnknown(lookup.name, lookup.closest)] : [],
-  );
-  return { loaded: [...new Set(loaded)], unknown };
+  const loaded = new Set<string>();
+  const unknown: string[] = [];
+  for (const name of new Set(names)) {
+    const lookup = directory.find(name);
+    if ("tools" in lookup) for (const found of lookup.tools) loaded.add(found);
+    else unknown.push(formatUnknown(name, lookup.closest));
+    if (unknown.length < MAX_UNKNOWN) continue;
+    unknown.push("Names after this one were not looked up.");
+    break;
+  }
+  return { loaded: [...loaded], unknown };
 }
 
 /** Says that a name stands for no tool, or for several, and which it may have meant. */

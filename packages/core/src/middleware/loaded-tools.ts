@@ -9,6 +9,17 @@ export const loadedTools = z.array(loadedTool);
 export type LoadedTools = z.infer<typeof loadedTools>;
 
 /**
+ * Reads the loaded tools of a checkpoint, which may be of another version of the agent: without those that
+ * cannot be loaded, or need not be.
+ */
+export function readLoaded(value: unknown, isLoadable: (name: string) => boolean): LoadedTools {
+  const { data = [] } = loadedTools.safeParse(value);
+  return [...new Map(data.map((tool) => [tool.name, tool])).values()].filter(({ name }) =>
+    isLoadable(name),
+  );
+}
+
+/**
  * Adds the tools that one message of the model loads or calls to the end, and records the use of those
  * already there. Beyond the limit, tools leave whose last use is longest ago, but none of this message.
  */

@@ -1,23 +1,20 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import type { StructuredToolInterface } from "@langchain/core/tools";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
-import type { ApprovalRule } from "../tools/approval.js";
+import type { ApiToolkit } from "../tools/toolkit.js";
+import type { ApiToolOptions } from "../tools/tool-options.js";
 
-/** The parts of a toolkit that middleware needs. */
-export interface Toolkit {
-  getTools(): StructuredToolInterface[];
-  interruptOn(): Record<string, ApprovalRule>;
-}
+/** The parts of a toolkit that tell its reads of outside content and its writes. */
+export type ApprovedToolkit = Pick<ApiToolkit<ApiToolOptions>, "interruptOn" | "tools">;
 
 /** Creates a function that returns true for messages that call a tool to read content by outsiders. */
 export function findOutsideReads(
-  toolkits: readonly Toolkit[],
+  toolkits: readonly ApprovedToolkit[],
 ): (messages: readonly BaseMessage[]) => boolean {
-  const tools = toolkits.flatMap((toolkit) => toolkit.getTools() as ApiTool<Operation>[]);
   const reading = new Map(
-    tools
+    toolkits
+      .flatMap(({ tools }) => tools)
       .filter(({ operation }) => operation.returnsOutsideContent !== undefined)
       .map((tool) => [tool.name, tool]),
   );
@@ -30,7 +27,7 @@ export function findOutsideReads(
 
 function readsOutside(tool: ApiTool<Operation> | undefined, args: unknown): boolean {
   try {
-    return tool?.operation.returnsOutsideContent?.(tool.resolveCall(args, {}).input) === true;
+    return tool?.operation.returnsOutsideContent?.(tool.checkCall(args).input) === true;
   } catch (error) {
     // The tool refuses such a call.
     if (WorkbeltError.isInstance(error)) return false;

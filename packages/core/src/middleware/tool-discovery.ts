@@ -4,8 +4,8 @@ import { z } from "zod";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { explainFailedCall } from "./explain-failed-call.js";
 import { createLoadTools, LOAD_TOOLS, lookUpAll, readNames } from "./load-tools.js";
-import { loadedTools, recordUse } from "./loaded-tools.js";
-import { selectTools } from "./select-tools.js";
+import { loadedTools, readLoaded, recordUse } from "./loaded-tools.js";
+import { offerTools } from "./offer-tools.js";
 import { ToolDirectory } from "./tool-directory.js";
 import type { DiscoverableToolkit } from "./tool-groups.js";
 
@@ -42,13 +42,15 @@ export function toolDiscovery(options: ToolDiscoveryOptions): AgentMiddleware {
   const directory = new ToolDirectory(toolkits);
   const { loaded: fixed, unknown } = lookUpAll(directory, alwaysLoaded);
   if (unknown.length > 0) throw new ConfigurationError(`alwaysLoaded: ${unknown.join(" ")}`);
+  const isLoadable = (name: string) => directory.tools.has(name) && !fixed.includes(name);
   return createMiddleware({
     name: "ToolDiscovery",
-    stateSchema: z.object({ _loadedTools: loadedTools.optional() }),
+    // A state that cannot be read counts as empty; otherwise its thread could not go on.
+    stateSchema: z.object({ _loadedTools: loadedTools.optional().catch(undefined) }),
     tools: [createLoadTools(directory), ...directory.tools.values()],
     wrapModelCall: (request, handler) => {
-      const loaded = (request.state._loadedTools ?? []).map(({ name }) => name);
-      const tools = selectTools(request.tools, directory.tools, [...fixed, ...loaded]);
+      const loaded = readLoaded(request.state._loadedTools, isLoadable).map(({ name }) => name);
+      const tools = offerTools(request.tools, directory.tools, [...fixed, ...loaded]);
       return handler({ ...request, tools });
     },
     // After the model and not in load_tools: parallel calls are one update, and no middleware that shortens the
@@ -60,15 +62,17 @@ export function toolDiscovery(options: ToolDiscoveryOptions): AgentMiddleware {
         const lookup = directory.findTool(name);
         return "tools" in lookup ? lookup.tools : [];
       });
-      const used = names.filter((name) => !fixed.includes(name));
+      const used = names.filter(isLoadable);
       if (used.length === 0) return undefined;
-      return { _loadedTools: recordUse(state._loadedTools ?? [], used, maxLoaded) };
+      const loaded = readLoaded(state._loadedTools, isLoadable);
+      return { _loadedTools: recordUse(loaded, used, maxLoaded) };
     },
     wrapToolCall: async (request, handler) => {
       const { toolCall } = request;
       if (toolCall.name !== LOAD_TOOLS) {
         const result = await handler(request);
-        return explainFailedCall(result, request, directory);
+        const loaded = readLoaded(request.state._loadedTools, isLoadable);
+        return explainFailedCall(result, request, { directory, loaded });
       }
       const args = { names: readNames(toolCall.args) };
       return await handler({ ...request, toolCall: { ...toolCall, args } });

@@ -5,6 +5,9 @@ import { aliasesAt, allAliases, type AliasUse } from "./aliases.js";
 import { suggestClosest } from "./suggest-closest.js";
 import { unwrap } from "./unwrap.js";
 
+// Advice takes time to find, and hostile arguments may have very many unknown keys. Messages show fewer.
+const MAX_ADVICE = 50;
+
 /** The parts of an operation that its input errors mention. */
 type Described = Pick<Operation, "aliases" | "input" | "pagination" | "unsupported">;
 
@@ -26,12 +29,9 @@ export function describeIssue(
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
   const given = toCallerPath(path, names);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    return issue.keys.map((key, index) => ({
       field: [...given, key].join("."),
-      message:
-        given.length === 0
-          ? describeUnknownInput(key, operation)
-          : describeUnknownKey(path, operation.input),
+      message: index < MAX_ADVICE ? describeUnknown(key, path, operation) : "not known here",
     }));
   }
   // zod calls an object of any keys a record.
@@ -78,6 +78,16 @@ function inputDescription(field: string, { shape }: z.ZodObject): string | undef
   return schema instanceof z.ZodOptional
     ? (schema.unwrap() as z.ZodType).description
     : schema?.description;
+}
+
+function describeUnknown(
+  key: string,
+  path: readonly (string | number)[],
+  operation: Described,
+): string {
+  return path.length === 0
+    ? describeUnknownInput(key, operation)
+    : describeUnknownKey(path, operation.input);
 }
 
 function describeUnknownInput(key: string, operation: Described): string {

@@ -2,11 +2,11 @@
 // use: parsing Unicode properties takes milliseconds.
 let pieces: RegExp | undefined;
 
-// The lookahead is bounded, so that no text takes quadratic time.
-const OPAQUE = String.raw`(?=[\w-]{0,30}[A-Z])(?=[\w-]{0,30}[a-z])(?=[\w-]{0,30}\d)[\w-]{20,}`;
-const WORD = String.raw`[^\r\n\p{L}\p{N}]?(?:\p{Lu}*[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+)`;
-const SIGNS = String.raw` ?[^\s\p{L}\p{N}]+[\r\n/]*`;
-const DIGITS_OR_SPACE = String.raw`\p{N}{1,3}|\s+`;
+// Everything is bounded: otherwise a long lookahead takes quadratic time, and a long run overflows the stack.
+const OPAQUE = String.raw`(?=[\w-]{0,30}[A-Z])(?=[\w-]{0,30}[a-z])(?=[\w-]{0,30}\d)[\w-]{20,500}`;
+const WORD = String.raw`[^\r\n\p{L}\p{N}]?(?:\p{Lu}{0,500}[\p{Ll}\p{Lo}\p{Lm}\p{M}]{1,500}|\p{Lu}{1,500})`;
+const SIGNS = String.raw` ?[^\s\p{L}\p{N}]{1,500}[\r\n/]{0,500}`;
+const DIGITS_OR_SPACE = String.raw`\p{N}{1,3}|\s{1,500}`;
 
 /** Tokens of a UTF-16 unit of a word, by its first unit beyond ASCII: for all up to this one. */
 const FOREIGN = [
@@ -69,7 +69,12 @@ function estimateSigns(signs: string): number {
 // Longer text per token does not occur in prose or JSON.
 const MAX_CHARACTERS_PER_TOKEN = 12;
 
+/** Returns true for a text so long that it is certainly more tokens than this. */
+export function isLongerThan(maxTokens: number, length: number): boolean {
+  return length > maxTokens * MAX_CHARACTERS_PER_TOKEN;
+}
+
 /** Returns the estimate of a text, or Infinity for one so long that it is certainly more, without reading it. */
 export function estimateUpTo(maxTokens: number, text: string): number {
-  return text.length > maxTokens * MAX_CHARACTERS_PER_TOKEN ? Infinity : estimateTokens(text);
+  return isLongerThan(maxTokens, text.length) ? Infinity : estimateTokens(text);
 }

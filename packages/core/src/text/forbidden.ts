@@ -39,6 +39,7 @@ const FLAGS = ["gbeng", "gbsct", "gbwls"].map((region) => `\u{1F3F4}${toTags(reg
 
 /** Longest run of combining marks kept (UAX #15, Stream-Safe Text Format). */
 const MAX_MARKS = 30;
+const MARK = String.raw`[\p{M}\u200C\u200D]`;
 
 // Compiled on first use: parsing Unicode properties takes several milliseconds.
 let patterns: ReturnType<typeof compilePatterns> | undefined;
@@ -49,7 +50,9 @@ function compilePatterns() {
     // Except tags, which are examined as whole sequences.
     hidden: new RegExp(String.raw`[${FORBIDDEN}](?<![\u{E0020}-\u{E007F}])${legitimate}`, "gu"),
     tags: new RegExp(String.raw`(${FLAGS.join("|")})|[\u{E0020}-\u{E007F}]`, "gu"),
-    excessiveMarks: new RegExp(String.raw`[\p{M}\u200C\u200D]{${MAX_MARKS + 1},}`, "gu"),
+    // In two steps of limited length, because a long run overflows the stack.
+    distantMarks: new RegExp(String.raw`(?<=${MARK}{${MAX_MARKS + 1}})${MARK}{1,500}`, "gu"),
+    excessiveMarks: new RegExp(String.raw`${MARK}{${MAX_MARKS + 1}}`, "gu"),
     mayNeedCleaning: new RegExp(
       String.raw`[${FORBIDDEN}\u2028\u2029\x85]|[\p{M}]{${MAX_MARKS + 1}}|\\[bfru]`,
       "u",
@@ -63,6 +66,7 @@ export function removeForbidden(text: string): string {
   return text
     .replaceAll(patterns.hidden, "")
     .replaceAll(patterns.tags, (_tag, flag?: string) => flag ?? "")
+    .replaceAll(patterns.distantMarks, "")
     .replaceAll(patterns.excessiveMarks, (marks) =>
       marks
         .slice(0, MAX_MARKS)

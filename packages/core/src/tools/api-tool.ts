@@ -17,20 +17,20 @@ import { checkInput } from "../schemas/check-input.js";
 import { assertPinned, omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { accountFromConfig } from "./account-from-config.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
-import { CONTINUE_FROM, parsePosition, splitContinuation } from "./continuation.js";
-import { type FormatOptions, formatResult } from "./format-result.js";
+import { splitContinuation } from "./continuation.js";
+import { omitKeys, omitUndefined } from "./omit.js";
 import { parseToolCall } from "./parse-tool-call.js";
 import { reportInputError } from "./report-input-error.js";
-import { collectIds, createArtifact, type ToolArtifact } from "./tool-artifact.js";
-import { omitKeys, omitUndefined } from "./omit.js";
-import { toErrorMessage } from "./tool-failure.js";
 import type { Position } from "./take-part.js";
+import { toErrorMessage } from "./tool-failure.js";
 import type { ApiToolOptions } from "./tool-options.js";
-
-const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sent.";
-
-const DEFAULT_CONTENT_TOKENS = 8_000;
-const MIN_CONTENT_TOKENS = 250;
+import {
+  createDryRunResult,
+  createResult,
+  type ResultForm,
+  resolveResultForm,
+  type ToolResult,
+} from "./tool-result.js";
 
 type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
 type ItemOf<Op> =
@@ -45,6 +45,15 @@ export interface ResolvedCall<Op> {
   client: ApiClient;
   options: SendOptions;
 }
+
+/** The arguments of a model's call: the input, and the position to continue a cut result from. */
+interface CheckedCall<Op> {
+  input: ValidInput<Op>;
+  from: Position;
+}
+
+/** The configuration of a run, with what `call` hands on to `_call` through LangChain. */
+type RunConfig = ToolRunnableConfig & { continueFrom?: Position };
 
 /**
  * A LangChain tool of one operation and one client. The constructor never throws and touches neither
@@ -68,9 +77,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly #onError: ApiToolOptions["onError"];
   readonly #onAuthRequired: ApiToolOptions["onAuthRequired"];
   readonly #isDryRun: boolean;
-  readonly #resultFormat: ApiToolOptions["resultFormat"];
-  readonly #artifact: ApiToolOptions["artifact"];
-  readonly #maxContentTokens: number | false;
+  readonly #form: ResultForm;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
     const { name, description, pin, client, account, ...handling } = options;
@@ -94,11 +101,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#onError = onError;
     this.#onAuthRequired = onAuthRequired;
     this.#isDryRun = dryRun === true && operation.effect !== "read";
-    this.#resultFormat = resultFormat ?? "compact";
-    this.#artifact = artifact;
-    this.#maxContentTokens =
-      maxContentTokens !== false &&
-      Math.max(maxContentTokens ?? DEFAULT_CONTENT_TOKENS, MIN_CONTENT_TOKENS);
+    this.#form = resolveResultForm({ resultFormat, artifact, maxContentTokens });
   }
 
   override get lc_namespace(): string[] {
@@ -129,8 +132,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 
   /**
-   * Returns the request that `execute` would send to write, after all its checks and lookups, and sends no
-   * write.
+   * Returns the request that the operation would send to write, after all its checks and lookups, and sends no
+   * write. An `execute` that a subclass overrides is not run.
    *
    * @throws the errors that `execute` throws before it writes.
    * @example const { requests } = await new CrmCreateTaskTool().preview({ content: "Send the offer" });
@@ -141,7 +144,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 
   /**
-   * Validates the arguments of a call, and finds its client and account.
+   * Validates an input, and finds the client and account of the call.
    *
    * @throws InputError, ConfigurationError
    * @internal
@@ -152,6 +155,18 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       client: this.#resolveClient(),
       options: this.#withAccount(options),
     };
+  }
+
+  /**
+   * Validates the arguments of a model's call.
+   *
+   * @throws InputError, ConfigurationError
+   * @internal
+   */
+  checkCall(given: unknown): CheckedCall<Op> {
+    if (this.operation.effect !== "read") return { input: this.#check(given), from: [] };
+    const { args, from } = splitContinuation(given, this.name);
+    return { input: this.#check(args), from };
   }
 
   /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
@@ -185,20 +200,17 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
     // LangChain would trace the run under the class name.
-    const runConfig = { ...config, runName: config?.runName ?? this.name };
-    const { args: given, id } = parseToolCall(input, config);
-    // Repeating a write to read the rest of its result would write again.
-    const isRead = this.operation.effect === "read";
-    const { args, from } = isRead ? splitContinuation(given) : { args: given, from: undefined };
+    const runConfig: RunConfig = { ...config, runName: config?.runName ?? this.name };
+    const { args, id } = parseToolCall(input, config);
     try {
-      if (from !== undefined) runConfig.metadata = { ...config?.metadata, [CONTINUE_FROM]: from };
-      const checked = await this.#validate(args, runConfig);
+      const checked = await this.#checkTraced(args ?? {}, runConfig);
+      runConfig.continueFrom = checked.from;
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = {
         type: "tool_call",
         id,
         name: this.name,
-        args: omitKeys(checked, Object.keys(this.#pinned)),
+        args: omitKeys(checked.input, Object.keys(this.#pinned)),
       };
       return await super.call<never, undefined>(call as never, runConfig as unknown as undefined);
     } catch (error) {
@@ -207,7 +219,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       return toErrorMessage(error, {
         id,
         name: this.name,
-        maxTokens: this.#maxContentTokens,
+        maxTokens: this.#form.maxContentTokens,
       }) as never;
     }
   }
@@ -215,11 +227,10 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   protected override async _call(
     input: ValidInput<Op>,
     _runManager?: CallbackManagerForToolRun,
-    config?: ToolRunnableConfig,
+    config?: RunConfig,
   ): Promise<string> {
     const options = { signal: config?.signal, account: accountFromConfig(config) };
-    const from = parsePosition(config?.metadata?.[CONTINUE_FROM], this.name);
-    const call = () => this.#run(input as InputOf<Op>, options, from);
+    const call = () => this.#run(input as InputOf<Op>, options, config?.continueFrom ?? []);
     const result =
       this.#onAuthRequired === "interrupt"
         ? await runWithInterrupts(call, this.#resolveClient())
@@ -228,48 +239,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return result as unknown as string;
   }
 
-  async #run(
-    input: InputOf<Op>,
-    options: SendOptions,
-    from: Position,
-  ): Promise<[content: string, artifact: unknown]> {
-    if (this.#isDryRun) {
-      const plan = await this.preview(input, options);
-      return [this.#format({ note: NOTHING_WRITTEN, ...plan }), plan];
-    }
+  async #run(input: InputOf<Op>, options: SendOptions, from: Position): Promise<ToolResult> {
+    const source = { operation: this.operation, service: this.service, form: this.#form };
+    if (this.#isDryRun) return createDryRunResult(await this.preview(input, options), source);
     const output = await this.execute(input, options);
-    const complete = { ...input, ...this.#pinned };
-    const data = this.#selectData(output, complete);
-    return [this.#content(data, complete, from), this.#createArtifact(output, data)];
-  }
-
-  /** Returns what the model reads of an output. */
-  #selectData(output: unknown, input: Record<string, unknown>): unknown {
-    const { operation } = this;
-    const isCompact = this.#resultFormat === "compact" && operation.compact !== undefined;
-    return omitKeys(isCompact ? operation.compact?.(output, input) : output, operation.hostOnly);
-  }
-
-  #createArtifact(output: unknown, data: unknown): ToolArtifact | undefined {
-    if (this.#artifact === "none") return undefined;
-    const { name: operation } = this.operation;
-    const provenance = { service: this.service.name, operation, ...collectIds(data) };
-    return createArtifact(this.#artifact === "ids" ? undefined : output, provenance);
-  }
-
-  #content(data: unknown, input: Record<string, unknown>, from: Position): string {
-    return this.#format(data, {
-      from,
-      pagination: this.operation.pagination,
-      offset: Number(input["offset"] ?? 0),
-      readWith: this.operation.effect === "read" ? undefined : this.operation.verifyWith,
-      continuationHint: this.operation.continuationHint,
-    });
-  }
-
-  #format(data: unknown, options?: Partial<FormatOptions>): string {
-    const source = this.service.displayName;
-    return formatResult(data, { source, maxTokens: this.#maxContentTokens, ...options });
+    return createResult(output, { input: { ...input, ...this.#pinned }, from }, source);
   }
 
   #check(input: unknown): ValidInput<Op> {
@@ -277,9 +251,10 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return checkInput(this.operation, input, this.name, this.#pinned) as ValidInput<Op>;
   }
 
-  async #validate(args: unknown, config: ToolRunnableConfig | undefined): Promise<ValidInput<Op>> {
+  /** Checks a call, and traces one that is rejected. */
+  async #checkTraced(args: unknown, config: RunConfig): Promise<CheckedCall<Op>> {
     try {
-      return this.#check(args ?? {});
+      return this.checkCall(args);
     } catch (error) {
       if (error instanceof InputError) await reportInputError(this, args, error, config);
       throw error;

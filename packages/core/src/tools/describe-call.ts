@@ -30,10 +30,9 @@ export async function describeCall(
 /** Formats an input as a line, an object as a line for each of its keys. */
 function describeInput(name: string, value: unknown): string[] {
   if (value === undefined) return [];
-  if (!isPlainObject(value)) return [`${name}: ${describeValue(value)}`];
-  return Object.entries(value).map(
-    ([key, part]) => `${name}.${quoteUnlessToken(key)}: ${describeValue(part)}`,
-  );
+  const parts = isPlainObject(value) ? Object.entries(value) : [];
+  if (parts.length === 0) return [`${name}: ${describeValue(value)}`];
+  return parts.map(([key, part]) => `${name}.${quoteUnlessToken(key)}: ${describeValue(part)}`);
 }
 
 function describeValue(value: unknown): string {

@@ -3,7 +3,7 @@ import { isPlainObject } from "../schemas/is-plain-object.js";
 import { estimateUpTo } from "../text/estimate-tokens.js";
 import { safeData } from "../text/safe-data.js";
 import { CONTINUE_FROM, formatPosition } from "./continuation.js";
-import { type Position, takePart } from "./take-part.js";
+import { hasPosition, type Position, takePart } from "./take-part.js";
 
 /** Label, limit and continuation of a result. */
 export interface FormatOptions {
@@ -17,7 +17,9 @@ export interface FormatOptions {
   pagination?: Pagination | undefined;
   /** The call's own offset, to compute the next one from when items are left out. */
   offset?: number | undefined;
-  /** For an operation that writes, and so cannot be repeated: the one that reads what it left out. */
+  /** True for a read: repeating a write for the rest of its result would write again. @default false */
+  isRepeatable?: boolean | undefined;
+  /** For a call that is not repeatable: the operation that reads what it left out. */
   readWith?: string | undefined;
   /** A better way to get less, if there is one. */
   continuationHint?: string | undefined;
@@ -25,6 +27,8 @@ export interface FormatOptions {
 
 // The explanation of a cut, and the key of the next offset.
 const RESERVED_TOKENS = 60;
+
+const NOTHING_THERE = `There is nothing at this position: the result has changed since. Repeat the call without "${CONTINUE_FROM}".`;
 
 /**
  * Formats a result for the model: one line of JSON whose `data` is the result, labelled as information
@@ -64,13 +68,15 @@ function toPlainJson(data: unknown): unknown {
 function formatPart(data: unknown, maxTokens: number, options: FormatOptions): string {
   const { from = [], pagination, offset = 0 } = options;
   const part = takePart(data, from, maxTokens);
-  if (part.next === undefined) return formatEnvelope(options, part.data);
+  if (part.next === undefined) {
+    return formatEnvelope(options, part.data, hasPosition(data, from) ? undefined : NOTHING_THERE);
+  }
   const items = findCutItems(data, part.next);
   if (items === undefined)
     return formatEnvelope(options, part.data, explainCut(part.next, options));
   const first = isPlainObject(part.data) && from.length > 1 ? (from[1] ?? 0) : 0;
   const range = `Items ${first + 1} to ${items.end} of ${items.total}.`;
-  if (pagination?.kind !== "offset" || options.readWith || !countsItems(data, pagination)) {
+  if (pagination?.kind !== "offset" || !options.isRepeatable || !countsItems(data, pagination)) {
     return formatEnvelope(options, part.data, `${range} ${explainCut(part.next, options)}`);
   }
   const next_offset = offset + items.end;
@@ -91,11 +97,13 @@ function countsItems(data: unknown, { readCount }: Pagination): boolean {
   return read === undefined || read === data.items.length;
 }
 
-function explainCut(next: Position, { continuationHint, readWith }: FormatOptions): string {
-  const advice =
-    readWith === undefined
-      ? `For the rest repeat this call with "${CONTINUE_FROM}": "${formatPosition(next)}" added.`
-      : `Cut. ${readWith} reads the rest.`;
+function explainCut(
+  next: Position,
+  { continuationHint, isRepeatable, readWith }: FormatOptions,
+): string {
+  const advice = isRepeatable
+    ? `For the rest repeat this call with "${CONTINUE_FROM}": "${formatPosition(next)}" added.`
+    : `Cut. ${readWith === undefined ? "Do not repeat the call for the rest." : `${readWith} reads the rest.`}`;
   return continuationHint === undefined ? advice : `${advice} ${continuationHint}`;
 }
 

@@ -1,6 +1,7 @@
 import { isPlainObject } from "../schemas/is-plain-object.js";
 import { findCut } from "../text/cut-text.js";
-import { estimateTokens, estimateUpTo } from "../text/estimate-tokens.js";
+import { estimateTokens, estimateUpTo, isLongerThan } from "../text/estimate-tokens.js";
+import { createJsonMeasure } from "./measure-json.js";
 
 /**
  * A place in JSON data: the index of a member, then of a member in it, and so on; in a text the number of
@@ -27,22 +28,30 @@ const MARKS = 2;
  * items, as long as one fits; texts at a paragraph or sentence. The parts together are the data, each piece
  * once: members of an object that an earlier part had are not repeated.
  */
-export function takePart(data: unknown, from: Position, maxTokens: number): Part {
-  if (from.length === 0) {
+export function takePart(
+  data: unknown,
+  from: Position,
+  maxTokens: number,
+  measure = createJsonMeasure(),
+): Part {
+  if (from.length === 0 && !isLongerThan(maxTokens, measure(data))) {
     const tokens = estimateUpTo(maxTokens, JSON.stringify(data));
     if (tokens <= maxTokens) return { data, tokens, next: undefined };
   }
   if (typeof data === "string") return takeText(data, from[0] ?? 0, maxTokens);
-  if (Array.isArray(data)) {
-    const members = data.map((value: unknown) => ["", value] as const);
-    const { next, shown, tokens } = takeMembers(members, from, maxTokens, false);
-    return { data: shown.map(([, value]) => value), tokens, next };
-  }
-  if (isPlainObject(data)) {
-    const { next, shown, tokens } = takeMembers(Object.entries(data), from, maxTokens, true);
-    return { data: Object.fromEntries(shown), tokens, next };
-  }
-  return { data, tokens: MARKS, next: undefined };
+  const isObject = isPlainObject(data);
+  if (!isObject && !Array.isArray(data)) return { data, tokens: MARKS, next: undefined };
+  const members = isObject ? Object.entries(data) : data.map((item): Member => ["", item]);
+  const { shown, ...rest } = takeMembers(members, from, { isObject, maxTokens, measure });
+  return { data: isObject ? Object.fromEntries(shown) : shown.map(([, item]) => item), ...rest };
+}
+
+/** Returns false for a position behind the end of the data, as after the data has changed. */
+export function hasPosition(data: unknown, [index, ...inner]: Position): boolean {
+  if (index === undefined) return true;
+  if (typeof data === "string") return index < data.length;
+  const members: unknown[] = typeof data === "object" && data !== null ? Object.values(data) : [];
+  return index < members.length && hasPosition(members[index], inner);
 }
 
 function takeText(text: string, start: number, maxTokens: number): Part {
@@ -55,12 +64,19 @@ function takeText(text: string, start: number, maxTokens: number): Part {
 
 type Member = readonly [key: string, value: unknown];
 
+interface Taking {
+  /** True for the members of an object, whose keys count and which may be cut themselves. */
+  isObject: boolean;
+  maxTokens: number;
+  /** Returns a length which the JSON of a value has at least. */
+  measure: (value: unknown) => number;
+}
+
 /** Takes whole members, and of the first that does not fit a part if it is the first at all, or of an object. */
 function takeMembers(
   members: readonly Member[],
   [start = 0, ...inner]: Position,
-  maxTokens: number,
-  isObject: boolean,
+  { isObject, maxTokens, measure }: Taking,
 ): { shown: Member[]; tokens: number; next: Position | undefined } {
   const shown: Member[] = [];
   let tokens = MARKS;
@@ -69,7 +85,7 @@ function takeMembers(
     tokens += MARKS + (isObject ? estimateTokens(key) : 0);
     const left = maxTokens - tokens;
     const isFirst = index === start;
-    const part = takePart(value, isFirst ? inner : [], Math.max(left, 1));
+    const part = takePart(value, isFirst ? inner : [], Math.max(left, 1), measure);
     const mayBePartial = isFirst || (isObject && left >= MIN_TOKENS);
     const isWhole = part.next === undefined && part.tokens <= left;
     if (!isWhole && !mayBePartial) return { shown, tokens, next: [index] };

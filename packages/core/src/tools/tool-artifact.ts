@@ -1,3 +1,5 @@
+import type { Service } from "../client/service.js";
+import type { Operation } from "../operations/operation.js";
 import { isPlainObject } from "../schemas/is-plain-object.js";
 
 /** Source of the result of a tool call. */
@@ -8,7 +10,7 @@ export interface Provenance {
   operation: string;
   /** Ids in the result, under the names that models read: `{ task_id: ["891dcbfc-…"] }`. */
   ids: Readonly<Record<string, readonly string[]>>;
-  /** Set if there were more than 1000 ids; the others are left out. */
+  /** Set if ids are left out: those after the first 1000, and any longer than 200 characters. */
   truncated?: true;
 }
 
@@ -23,11 +25,37 @@ export interface Provenance {
 export type ToolArtifact<Output = object> = Output & { provenance: Provenance };
 
 const MAX_IDS = 1000;
+const MAX_LENGTH = 200;
 const ID = /(^|_)id$|[a-z]Id$/;
 const ID_LIST = /(^|_)ids$|[a-z]Ids$/;
 
+/** The tool that a result comes from. */
+interface ArtifactSource {
+  operation: Operation;
+  service: Service;
+  form: { artifact: "full" | "ids" | "none" };
+}
+
+/**
+ * Creates the artifact of a call: the output, if it is wanted, with its provenance. An output that is not an
+ * object becomes `{ output }`.
+ *
+ * @param data what the model reads of the output, for the ids.
+ */
+export function createArtifact(
+  output: unknown,
+  data: unknown,
+  { form, operation, service }: ArtifactSource,
+): ToolArtifact | undefined {
+  if (form.artifact === "none") return undefined;
+  const provenance = { service: service.name, operation: operation.name, ...collectIds(data) };
+  if (form.artifact === "ids" || output === undefined) return { provenance };
+  const own: object = isPlainObject(output) ? output : { output };
+  return { ...own, provenance };
+}
+
 /** Collects the ids in what a model reads of a result. */
-export function collectIds(data: unknown): Pick<Provenance, "ids" | "truncated"> {
+function collectIds(data: unknown): Pick<Provenance, "ids" | "truncated"> {
   const ids = new Map<string, Set<string>>();
   let count = 0;
   let truncated = false;
@@ -36,8 +64,10 @@ export function collectIds(data: unknown): Pick<Provenance, "ids" | "truncated">
     if (typeof id !== "string") return;
     const known = ids.get(name) ?? new Set();
     if (known.has(id)) return;
-    truncated ||= count === MAX_IDS;
-    if (truncated) return;
+    if (count === MAX_IDS || name.length > MAX_LENGTH || id.length > MAX_LENGTH) {
+      truncated = true;
+      return;
+    }
     count += 1;
     ids.set(name, known.add(id));
   }
@@ -57,11 +87,4 @@ export function collectIds(data: unknown): Pick<Provenance, "ids" | "truncated">
   visit(data);
   const found = Object.fromEntries([...ids].map(([name, set]) => [name, [...set]]));
   return truncated ? { ids: found, truncated } : { ids: found };
-}
-
-/** Joins an output with its provenance; one that is not an object becomes `{ output }`. */
-export function createArtifact(output: unknown, provenance: Provenance): ToolArtifact {
-  if (output === undefined) return { provenance };
-  const own: object = isPlainObject(output) ? output : { output };
-  return { ...own, provenance };
 }

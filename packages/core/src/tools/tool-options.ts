@@ -54,7 +54,8 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
   onAuthRequired?: "throw" | "interrupt" | undefined;
   /**
    * Sends no request that writes: calls of writing tools return the request that would be sent, as a
-   * {@link DryRun}, after all checks. Tools that read work as always.
+   * {@link DryRun}, after all checks. Tools that read work as always. An `execute` that a subclass overrides is
+   * not run.
    */
   dryRun?: boolean | undefined;
   /** Content for the model: what an agent needs, or everything. @default "compact" */

@@ -1,4 +1,4 @@
-import { BaseToolkit, type StructuredToolInterface } from "@langchain/core/tools";
+import { BaseToolkit } from "@langchain/core/tools";
 import type { ApiClient } from "../client/api-client.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "./api-tool.js";
@@ -27,7 +27,7 @@ export abstract class ApiToolkit<
   Options extends ApiToolOptions,
   Tools extends Catalog = Catalog,
 > extends BaseToolkit {
-  readonly tools: StructuredToolInterface[];
+  readonly tools: ApiTool<Operation>[];
   /** The same tools by resource, in the order of the catalog. Resources without a tool are left out. */
   readonly toolsByResource: ReadonlyMap<string, readonly ApiTool<Operation>[]>;
   /** A few words for the resources whose name does not say what they are. */
@@ -56,6 +56,10 @@ export abstract class ApiToolkit<
     );
   }
 
+  override getTools(): ApiTool<Operation>[] {
+    return this.tools;
+  }
+
   /**
    * Returns the `interruptOn` option of LangChain's `humanInTheLoopMiddleware` that has a person approve
    * the calls of this kit that write. The person reads what will happen; calls that would be refused are
@@ -64,7 +68,7 @@ export abstract class ApiToolkit<
    * @example humanInTheLoopMiddleware({ interruptOn: toolkit.interruptOn({ creates: false }) })
    */
   interruptOn(options?: ApprovalOptions): Record<string, ApprovalRule> {
-    return createApprovalRules(this.tools as ApiTool<Operation>[], options);
+    return createApprovalRules(this.tools, options);
   }
 
   /** Returns the names of the operations for which the account's token has all scopes. */
@@ -73,10 +77,10 @@ export abstract class ApiToolkit<
     const missing = await client.missingScopes(scopes, { account });
     return this.tools
       .filter((tool) => !getScopes(tool).some((scope) => missing.includes(scope)))
-      .map((tool) => (tool as ApiTool<Operation>).operation.name);
+      .map((tool) => tool.operation.name);
   }
 }
 
-function getScopes(tool: StructuredToolInterface): readonly string[] {
-  return (tool as ApiTool<Operation>).operation.scopes ?? [];
+function getScopes({ operation }: ApiTool<Operation>): readonly string[] {
+  return operation.scopes ?? [];
 }

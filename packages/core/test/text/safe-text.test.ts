@@ -96,6 +96,11 @@ test("a cut segments a small part of a long text only", () => {
   expect(Math.max(...lengths)).toBeLessThan(500);
 });
 
+test.each(["\u0301", "\u{11100}"])("millions of marks (%j) are reduced to thirty", (mark) => {
+  const marks = safeText(`a${mark.repeat(8_000_000)}b`).slice(1, -1);
+  expect(marks).toBe(mark.repeat(30 / mark.length));
+});
+
 test("invisible characters cannot use up the length", () => {
   expect(safeText(`${"\u200B".repeat(30)}visible`, 10)).toBe("visible");
 });

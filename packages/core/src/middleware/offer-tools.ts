@@ -8,7 +8,7 @@ import type { ApiTool } from "../tools/api-tool.js";
  *
  * @throws ConfigurationError if the agent has a tool twice, as its own and from a toolkit.
  */
-export function selectTools<Tool>(
+export function offerTools<Tool>(
   tools: readonly Tool[],
   loadable: ReadonlyMap<string, ApiTool<Operation>>,
   loaded: readonly string[],
