@@ -1,5 +1,5 @@
 import { type Args, pick } from "./args.ts";
-import { readExample } from "./example.ts";
+import { readExample, takeJson } from "./example.ts";
 import { useForm } from "./follow-advice.ts";
 
 /** A problem of one input, as an input error lists it. */
@@ -143,7 +143,8 @@ export function correctInput(
   if (Object.hasOwn(values, name)) return { ...args, [field]: values };
   const [, right, other] = /[Gg]ive ([\w-]+)(?: or [\w-]+)* as (\w+)/.exec(message) ?? [];
   if (other !== undefined && Object.hasOwn(args, other)) return { ...args, [other]: right };
-  const [, form] = /^expected[^{]*(\{.+\})/.exec(message) ?? [];
+  const [, shown] = /^expected[^{]*(\{.+\})/.exec(message) ?? [];
+  const form = shown && takeJson(shown);
   const isQuery = outer === "filter" || outer === "sorts";
   if (isQuery && form !== undefined) return useForm(form, args);
   if (inner.length > 0 && typeof part === "object" && part !== null) {

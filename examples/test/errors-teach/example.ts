@@ -18,7 +18,7 @@ export function readExample(text: string, value: unknown): unknown {
 }
 
 /** Returns the text up to the bracket that closes the first one. */
-function takeJson(text: string): string | undefined {
+export function takeJson(text: string): string | undefined {
   let depth = 0;
   for (const [index, letter] of text.split("").entries()) {
     if (letter === "{" || letter === "[") depth += 1;

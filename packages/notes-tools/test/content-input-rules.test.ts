@@ -111,7 +111,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
 test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {
   const tool = new NotesToolkit({ client: server.client, include: [name as NotesToolName] })
     .tools[0];
-  const error: unknown = await tool?.invoke(input).catch((thrown: unknown) => thrown);
+  const error: unknown = await tool?.invoke({ ...input }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);
   const { issues } = error as InputError;
   expect(issues.map((issue) => issue.field)).toContain(field);

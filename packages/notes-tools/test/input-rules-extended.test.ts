@@ -81,7 +81,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
 test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {
   const tool = new NotesToolkit({ client: server.client, include: [name as NotesToolName] })
     .tools[0];
-  const error: unknown = await catchError(tool?.invoke(input) ?? Promise.resolve());
+  const error: unknown = await catchError(tool?.invoke({ ...input }) ?? Promise.resolve());
   expect(error).toBeInstanceOf(InputError);
   const issue = (error as InputError).issues.find((each) => each.field === field);
   expect(issue?.message).toMatch(message);
