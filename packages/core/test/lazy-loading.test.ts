@@ -14,7 +14,7 @@ const LOADED_AT_FIRST_USE = [
   /^node:sqlite$/,
   /\/node_modules\/(micromark|mdast-util)/,
   /\/core\/src\/files\/(folder-files|list-file-names|open-inside)/,
-  /\/core\/src\/(accounts|login|redis)\//,
+  /\/core\/src\/(accounts|login|postgres|redis)\//,
   /^Intl\.Segmenter$/,
 ];
 
