@@ -1,3 +1,4 @@
+import { getErrorName } from "../accounts/store/error-name.js";
 import { AccountStoreError } from "../errors/account-errors.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
@@ -8,7 +9,6 @@ const SQL_STATE = /^(?:\d|F0|HV|P0|XX)[\dA-Z]+$/;
 const PASSING = /^(?:08|25006|40|53(?!100)|55P03|57)/;
 // The server says that it does not know, or died.
 const OUTCOME_UNKNOWN = /^(?:08|40003|57P02)/;
-const WORD = /^\w{1,60}$/;
 const TLS = /CERT|SIGNATURE|_SSL_/;
 const NEVER_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENOENT"]);
 /** Errors that `pg` gives no code: what they say, and whether a repetition may help. */
@@ -64,24 +64,22 @@ function advice(state: string, table: string): string {
 }
 
 function connectionError(error: unknown, writes: boolean): WorkbeltError {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (code === "ERR_INVALID_URL") {
+  const name = getErrorName(error);
+  if (name === "ERR_INVALID_URL") {
     return new ConfigurationError(
       "The connectionString option is not an address of Postgres, such as postgres://user:password@host:5432/database. Special characters in the password must be percent-encoded.",
     );
   }
-  if (typeof code === "string" && TLS.test(code) && WORD.test(code)) {
-    return unreachable(`TLS: ${code}`, { retryable: false, mayHaveHappened: false });
+  if (TLS.test(name)) {
+    return unreachable(`TLS: ${name}`, { retryable: false, mayHaveHappened: false });
   }
-  const known = WITHOUT_CODE.find(([start]) => String(message).startsWith(start));
+  const message = error instanceof Error ? error.message : "";
+  const known = WITHOUT_CODE.find(([start]) => message.startsWith(start));
   if (known !== undefined) {
     return unreachable(known[1], { retryable: known[2], mayHaveHappened: false });
   }
-  const name = [code, error instanceof Error && error.constructor.name].find(
-    (word) => typeof word === "string" && WORD.test(word),
-  );
-  const mayHaveHappened = writes && !NEVER_SENT.has(String(name));
-  return unreachable(String(name ?? "unknown cause"), { retryable: true, mayHaveHappened });
+  const mayHaveHappened = writes && !NEVER_SENT.has(name);
+  return unreachable(name, { retryable: true, mayHaveHappened });
 }
 
 function unreachable(

@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { Pool } from "pg";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthRequiredError, AccountStoreError } from "../../src/index.js";
@@ -157,7 +157,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore"), () => {
 
 describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
   let server: PostgresServer;
-  let pool: pg.Pool;
+  let pool: Pool;
   let stores = 0;
   beforeAll(async () => {
     server = await startPostgres();

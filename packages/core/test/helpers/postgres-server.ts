@@ -5,7 +5,7 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import pg from "pg";
+import { Pool, type PoolConfig } from "pg";
 import { freePort } from "./free-port.js";
 
 const DEBIAN = "/usr/lib/postgresql";
@@ -71,8 +71,8 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /** Opens a pool, which survives the loss of its idle connections. */
-export function openPool(config: pg.PoolConfig): pg.Pool {
-  return new pg.Pool(config).on("error", () => {});
+export function openPool(config: PoolConfig): Pool {
+  return new Pool(config).on("error", () => {});
 }
 
 type Owner = { uid: number; gid: number } | undefined;
