@@ -4,7 +4,7 @@ import type { WorkbeltError } from "../errors/workbelt-error.js";
 import { postgresError, sqlState, timeoutError } from "./postgres-error.js";
 import type { PostgresPool, PostgresResult } from "./postgres-pool.js";
 
-// A second or two in total: a restart of the server, or a conflict under another level of isolation.
+// About a second in total: enough for a restart of the server, or conflicts between strict transactions.
 const ATTEMPTS = 10;
 const PAUSE_MS = 50;
 const UNDEFINED_TABLE = "42P01";
@@ -28,7 +28,7 @@ export interface Work {
   repeatable: boolean;
 }
 
-/** Runs statements with a timeout, creates the missing table, and repeats what failed in passing. */
+/** Runs statements with a timeout, creates the missing table, and repeats statements that may succeed later. */
 export class PostgresConnection {
   readonly #pool: PostgresPool;
   readonly #options: PostgresConnectionOptions;

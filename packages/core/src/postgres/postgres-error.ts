@@ -39,7 +39,7 @@ export function postgresError(error: unknown, table: string, writes: boolean): W
 }
 
 function serverError(state: string, table: string, mayHaveHappened: boolean): WorkbeltError {
-  // The statements fit our table, so that an error in one means that the table is another.
+  // The statements fit our table, so an error in one means that this is another table.
   if (state.startsWith("42") && state !== "42501") {
     return new AccountStoreError(
       "store_damaged",
