@@ -4,10 +4,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core/accounts";
+import { PostgresAccountStore } from "@workbelt/core/postgres";
 import { RedisAccountStore } from "@workbelt/core/redis";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  postgresMissing,
+  postgresTitle,
+  startPostgres,
+} from "../../core/test/helpers/postgres-server.js";
 import { redisMissing, redisTitle, startRedis } from "../../core/test/helpers/redis-server.js";
 import { createNotesClient, NotesUserListTool, notesProvider } from "../src/index.js";
 import { ENCRYPTION_KEY, startWorker } from "./helpers/workers.js";
@@ -50,9 +56,22 @@ async function redis() {
   };
 }
 
+async function postgres() {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  const place = server.url;
+  const store = new PostgresAccountStore({
+    connectionString: place,
+    encryptionKey: ENCRYPTION_KEY,
+  });
+  onTestFinished(() => store.close());
+  return { place, store };
+}
+
 describe.each([
   ["accounts in an SQLite file", sqlite, undefined],
   [redisTitle("accounts in Redis"), redis, redisMissing],
+  [postgresTitle("accounts in Postgres"), postgres, postgresMissing],
 ])("%s", (_title, open, missing) => {
   test.skipIf(missing)(
     "4 processes with 50 calls each refresh once, round after round",

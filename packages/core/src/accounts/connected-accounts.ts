@@ -28,7 +28,7 @@ import { strayKeyReason, unreadableAccount, unreadableRevision } from "./unreada
 
 /** Options of ConnectedAccounts. */
 export interface ConnectedAccountsOptions {
-  /** Storage: MemoryAccountStore, SqliteAccountStore, RedisAccountStore, or your own. */
+  /** Storage: MemoryAccountStore, SqliteAccountStore, PostgresAccountStore, RedisAccountStore, or your own. */
   store: AccountStore;
   /** Services that can be connected: `crmProvider()`, `notesProvider()`, `convintelProvider()`. */
   providers: readonly AccountProvider[];

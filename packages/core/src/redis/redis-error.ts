@@ -1,3 +1,4 @@
+import { getErrorName } from "../accounts/store/error-name.js";
 import { AccountStoreError } from "../errors/account-errors.js";
 
 // Every Redis error starts with a code: https://redis.io/docs/latest/develop/reference/protocol-spec/
@@ -23,7 +24,6 @@ const LASTING = new Set([
   "ASK",
   "CROSSSLOT",
 ]);
-const WORD = /^\w{1,60}$/;
 // Errors of the package `redis` and of Node: the command was not sent.
 const NEVER_SENT = new Set([
   "AbortError",
@@ -75,10 +75,4 @@ function outcome(mayHaveHappened: boolean): string {
   return mayHaveHappened
     ? "The change may have been made: look before repeating it."
     : "Try again.";
-}
-
-function getErrorName(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown cause";
-  const { code } = error as NodeJS.ErrnoException;
-  return [code, error.constructor.name].find((name) => name && WORD.test(name)) ?? "unknown cause";
 }

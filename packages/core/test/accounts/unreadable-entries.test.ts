@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthRequiredError, AccountStoreError } from "../../src/index.js";
@@ -8,7 +9,15 @@ import {
   MemoryAccountStore,
   SqliteAccountStore,
 } from "../../src/accounts/index.js";
+import { PostgresAccountStore } from "../../src/postgres/index.js";
 import { RedisAccountStore } from "../../src/redis/index.js";
+import {
+  openPool,
+  type PostgresServer,
+  postgresMissing,
+  postgresTitle,
+  startPostgres,
+} from "../helpers/postgres-server.js";
 import { type RedisServer, redisMissing, redisTitle, startRedis } from "../helpers/redis-server.js";
 import { DeskGetPaperTool } from "../helpers/desk.js";
 import {
@@ -140,6 +149,32 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore"), () => {
       withOtherKey: new RedisAccountStore({
         client,
         prefix,
+        encryptionKey: [otherKey, encryptionKey],
+      }),
+    };
+  });
+});
+
+describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
+  let server: PostgresServer;
+  let pool: Pool;
+  let stores = 0;
+  beforeAll(async () => {
+    server = await startPostgres();
+    pool = openPool({ connectionString: server.url });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await server.stop();
+  });
+  testSealedStores(() => {
+    stores += 1;
+    const table = `accounts_${stores}`;
+    return {
+      store: new PostgresAccountStore({ pool, table, encryptionKey }),
+      withOtherKey: new PostgresAccountStore({
+        pool,
+        table,
         encryptionKey: [otherKey, encryptionKey],
       }),
     };

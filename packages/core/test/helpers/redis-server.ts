@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { freePort } from "./free-port.js";
 
 const binary = ["redis-server", "valkey-server"].find(
   (name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0,
@@ -84,13 +85,4 @@ function answersPing(port: number): Promise<boolean> {
 
 function isRunning(server: ChildProcess): boolean {
   return server.exitCode === null && server.signalCode === null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

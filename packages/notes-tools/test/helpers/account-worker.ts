@@ -1,6 +1,7 @@
 // Run as a process of its own: makes many calls at once for one connected account, on each request from stdin.
 import { createInterface } from "node:readline";
 import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core/accounts";
+import { PostgresAccountStore } from "@workbelt/core/postgres";
 import { RedisAccountStore } from "@workbelt/core/redis";
 import { createClient } from "redis";
 import { createNotesClient, NotesUserListTool, notesProvider } from "../../src/index.js";
@@ -23,6 +24,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 process.exit(0);
 
 async function openStore(): Promise<AccountStore> {
+  if (place.startsWith("postgres:")) return new PostgresAccountStore({ connectionString: place });
   if (!place.startsWith("redis:")) return new SqliteAccountStore({ file: place });
   const redis = createClient({ url: place });
   await redis.connect();

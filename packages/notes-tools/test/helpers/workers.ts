@@ -16,7 +16,7 @@ export interface Outcome {
   failures: string[];
 }
 
-/** Starts a process that makes calls on request for the account `ada`, stored at a path or Redis URL. */
+/** Starts a process that makes calls on request for the account `ada`, stored at a path, or a URL of Redis or Postgres. */
 export async function startWorker(sandbox: Sandbox, place: string, tokenEndpoint = "") {
   const command = [
     "--import",

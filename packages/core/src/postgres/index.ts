@@ -1,0 +1,5 @@
+export {
+  PostgresAccountStore,
+  type PostgresAccountStoreOptions,
+} from "./postgres-account-store.js";
+export type { PostgresPool, PostgresResult, PostgresStatement } from "./postgres-pool.js";
