@@ -6,7 +6,7 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Tests use the sources of the sibling packages, never a stale build.
 const alias = [
-  ...["accounts", "middleware", "provider", "redis", "testing"].map((entry) => ({
+  ...["accounts", "middleware", "opentelemetry", "provider", "redis", "testing"].map((entry) => ({
     find: `@workbelt/core/${entry}`,
     replacement: source(`packages/core/src/${entry}/index.ts`),
   })),

@@ -16,6 +16,7 @@ import { runOperation } from "../operations/run-operation.js";
 import { checkInput } from "../schemas/check-input.js";
 import { assertPinned, omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { accountFromConfig } from "./account-from-config.js";
+import { recordFromConfig, withCallRecord } from "./call-metadata.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
 import { CONTINUE_FROM, parsePosition, splitContinuation } from "./continuation.js";
 import { type FormatOptions, formatResult } from "./format-result.js";
@@ -184,6 +185,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @internal Use `invoke` or `execute`.
    */
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
+    const { id } = parseToolCall(input, config);
+    return withCallRecord(this.name, id, config, (recorded) => this.#call(input, recorded));
+  }
+
+  async #call(input: unknown, config: ToolRunnableConfig): Promise<never> {
     // LangChain would trace the run under the class name.
     const runConfig = { ...config, runName: config?.runName ?? this.name };
     const { args: given, id } = parseToolCall(input, config);
@@ -217,7 +223,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     _runManager?: CallbackManagerForToolRun,
     config?: ToolRunnableConfig,
   ): Promise<string> {
-    const options = { signal: config?.signal, account: accountFromConfig(config) };
+    const account = accountFromConfig(config);
+    const options = { signal: config?.signal, account, record: recordFromConfig(config) };
     const from = parsePosition(config?.metadata?.[CONTINUE_FROM], this.name);
     const call = () => this.#run(input as InputOf<Op>, options, from);
     const result =

@@ -17,6 +17,7 @@ function createReceiver(
 ): WebhookHandler {
   return createWebhookReceiver(
     {
+      service: "desk",
       reject: ({ headers }) =>
         headers.get("authorization") === null ? createWebhookResponse(401, "No key.") : undefined,
       accept(body, request) {
