@@ -25,14 +25,13 @@ export function publishRetry(
   }));
 }
 
-/** Waits for a request's turn, and publishes how long that took. */
+/** Waits for a request's turn, and publishes how long that took if `wait` resolves with true. */
 export async function traceWait(
   { record, service }: Requester,
-  wait: () => Promise<void>,
+  wait: () => Promise<boolean>,
 ): Promise<void> {
-  return measure(wait, ({ durationMs }) => {
-    // Less is only the time that the check itself takes.
-    if (durationMs < 1) return;
+  await measure(wait, ({ durationMs }, waited) => {
+    if (!waited) return;
     publish("wait", () => ({ callId: record?.id, service: service.name, durationMs }));
   });
 }
