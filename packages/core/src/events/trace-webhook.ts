@@ -1,18 +1,17 @@
-import type { DeliveredEvent } from "../webhooks/webhook-receiver.js";
 import type { OnceHandler } from "../webhooks/handle-once.js";
 import { publish } from "./channels.js";
 import { measure } from "./measure.js";
 
-/** Publishes that a delivery has no events to handle, when it is rejected or an error is thrown. */
-export async function traceDelivery(
+/** Reads the events of a delivery, and publishes if it has none to handle: it is rejected, for example. */
+export async function traceDelivery<Event>(
   service: string,
-  readEvents: () => Promise<DeliveredEvent[] | Response>,
-): Promise<DeliveredEvent[] | Response> {
+  readEvents: () => Promise<Event[] | Response>,
+): Promise<Event[] | Response> {
   return measure(readEvents, (measurement, events) => {
     if (Array.isArray(events)) return;
-    const status = events?.status;
-    const outcome = events?.ok ? "no_event" : "rejected";
-    const errorType = measurement.errorType ?? (events?.ok ? undefined : String(status));
+    const { ok, status } = events ?? { ok: false, status: undefined };
+    const errorType = measurement.errorType ?? (ok ? undefined : String(status));
+    const outcome = ok ? "no_event" : "rejected";
     publish("webhook", () => ({ ...measurement, service, outcome, status, errorType }));
   });
 }
@@ -22,13 +21,9 @@ export function traceEvents(service: string, handleOnce: OnceHandler): OnceHandl
   return (key, handle) =>
     measure(
       () => handleOnce(key, handle),
-      (measurement, outcome) => {
-        publish("webhook", () => ({
-          ...measurement,
-          service,
-          outcome: outcome ?? "failed",
-          status: undefined,
-        }));
+      (measurement, result) => {
+        const outcome = result ?? "failed";
+        publish("webhook", () => ({ ...measurement, service, outcome, status: undefined }));
       },
     );
 }
