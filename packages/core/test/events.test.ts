@@ -1,10 +1,15 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createCallRecord, logTo, observe } from "../src/index.js";
-import { path } from "../src/provider/index.js";
+import { ApiClient, bearerToken, createCallRecord, logTo, observe } from "../src/index.js";
+import { path, runOperation } from "../src/provider/index.js";
 import { ConnectedAccounts, MemoryAccountStore } from "../src/accounts/index.js";
 import { collectEvents } from "./helpers/collect-events.js";
-import { DeskCreatePaperTool, DeskGetPaperTool, deskClient, deskService } from "./helpers/desk.js";
-import { ApiClient, bearerToken } from "../src/index.js";
+import {
+  DeskCreatePaperTool,
+  DeskGetPaperTool,
+  deskClient,
+  deskService,
+  getPaper,
+} from "./helpers/desk.js";
 import { connect, input, paper, toolOf } from "./helpers/fake-provider.js";
 import { startRotatingDesk } from "./helpers/fake-rotating-service.js";
 import { hangUp, json, startServer } from "./helpers/server.js";
@@ -73,6 +78,16 @@ test("a request id that is a text, or has the credential, is left out", async ()
   await tool.execute(input, { record });
   expect(events.attempt[0]).toMatchObject({ requestId: undefined });
   expect(record).toMatchObject({ attempts: 1, requestIds: [] });
+});
+
+test("captured results are without what only the host may see", async () => {
+  const { client } = await setUp(found);
+  const operation = { ...getPaper, hostOnly: ["title"] };
+  const { content } = collectEvents();
+  const output = await runOperation(operation, input, client);
+  expect(output).toEqual(paper);
+  expect(content).toMatchObject([{ input }, { output: { id: "p1" } }]);
+  expect(JSON.stringify(content)).not.toContain("Rent");
 });
 
 test("a dry run is marked", async () => {
