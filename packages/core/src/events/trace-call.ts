@@ -17,16 +17,15 @@ export interface TracedCall {
 /** Runs an operation with options that have the call's record, and publishes start and end. */
 export async function traceCall<Output>(
   { dryRun, input, operation, service }: TracedCall,
-  options: SendOptions,
+  { account, record = createCallRecord(), signal }: SendOptions,
   run: (options: SendOptions) => Promise<Output>,
 ): Promise<Output> {
-  const record = options.record ?? createCallRecord();
   const { id: callId, tool, toolCallId } = record;
   const names = { callId, service, operation: operation.name, tool, toolCallId, dryRun };
   publish("call", () => ({ ...names, phase: "start" }));
   publish("content", () => ({ callId, input }));
   return measure(
-    () => run({ ...options, record }),
+    () => run({ account, record, signal }),
     (measurement, result) => {
       if (measurement.errorType === undefined)
         publish("content", () => ({ callId, output: omitKeys(result, operation.hostOnly) }));
