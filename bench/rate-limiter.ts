@@ -33,7 +33,7 @@ const enqueueArrayLog: Enqueue = (calls, windowMs) => {
 };
 
 /** Uses up a window, then queues as many calls for the next. */
-function enqueueTwice(calls: number, wait: (signal: AbortSignal) => Promise<void>): Waiting {
+function enqueueTwice(calls: number, wait: (signal: AbortSignal) => Promise<unknown>): Waiting {
   const { signal } = new AbortController();
   for (let call = 0; call < calls; call += 1) void wait(signal);
   const controllers = Array.from({ length: calls }, () => new AbortController());

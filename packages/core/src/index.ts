@@ -41,6 +41,22 @@ export {
   WorkbeltError,
   type WorkbeltErrorOptions,
 } from "./errors/workbelt-error.js";
+export { type CallRecord, createCallRecord } from "./events/call-record.js";
+export type {
+  AttemptEvent,
+  CallEnded,
+  CallNames,
+  CallStarted,
+  ContentEvent,
+  Measurement,
+  RefreshEvent,
+  RetryEvent,
+  WaitEvent,
+  WebhookEvent,
+  WorkbeltEvents,
+} from "./events/events.js";
+export { type EventLogger, logTo } from "./events/log-to.js";
+export { type EventListeners, observe } from "./events/observe.js";
 export type {
   FileSource,
   FileStore,
@@ -54,6 +70,7 @@ export type { Incomplete, Page } from "./operations/pagination.js";
 export { safeLine, safeText } from "./text/safe-text.js";
 export type { ApprovalOptions, ApprovalRule } from "./tools/approval.js";
 export type { AuthorizationRequest } from "./tools/authorization-interrupt.js";
+export type { CallMetadata } from "./tools/call-metadata.js";
 export { combineTools } from "./tools/combine-tools.js";
 export type { Provenance, ToolArtifact } from "./tools/tool-artifact.js";
 export type { ToolFailure } from "./tools/tool-failure.js";

@@ -13,6 +13,7 @@ export const notesService: Service = {
   tokenVariable: "NOTES_ACCESS_TOKEN",
   baseUrlVariable: "NOTES_BASE_URL",
   headers: { [VERSION_HEADER]: DEFAULT_VERSION },
+  requestIdHeader: "x-notion-request-id",
   rateLimits: [{ requests: 180, perSeconds: 60 }],
   parseError,
 };

@@ -38,6 +38,7 @@ export function createWebhookHandler({
   const secrets = requireSecrets(secret);
   return createWebhookReceiver(
     {
+      service: "convintel",
       reject: (request) => rejectInvalidRequest(request, secrets),
       accept(body, request) {
         const event = parseWebhookEvent(parseJsonBody(body), getTrigger(new URL(request.url)));

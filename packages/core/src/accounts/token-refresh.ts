@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { TokenRequestError } from "../errors/account-errors.js";
+import { traceRefresh } from "../events/trace-refresh.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import { type AccountRecords, accountKey } from "./account-records.js";
 import { Lease } from "./lease.js";
@@ -114,7 +115,7 @@ export class TokenRefresh {
     if (refresh === undefined) return;
     const { connectionId, interruptedAt: cutOffAt, usedRefreshToken: used } = refresh;
     try {
-      const tokens = await clientOf(name.provider).refresh(used);
+      const tokens = await traceRefresh(name.provider, () => clientOf(name.provider).refresh(used));
       await this.#save(name, { usedRefreshToken: used, connectionId, tokens });
     } catch (error) {
       const refused = error instanceof TokenRequestError && error.code === "grant_refused";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CredentialProvider } from "../auth/credentials.js";
 import { ConfigurationError } from "../errors/call-errors.js";
+import type { CallRecord } from "../events/call-record.js";
 import { parseBaseUrl } from "./base-url.js";
 import { DefaultTransport } from "./default-transport.js";
 import type { RequestSpec } from "./request.js";
@@ -33,6 +34,8 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
   /** Name of the connected account the request is for. */
   account?: string | undefined;
+  /** Counts the attempts of the call, and collects the service's request ids. See `createCallRecord`. */
+  record?: CallRecord | undefined;
 }
 
 /**

@@ -52,19 +52,21 @@ export class RateLimitBucket {
   }
 
   /**
-   * Resolves when the call is admitted, which must be followed by `start` or `release`.
+   * Resolves when the call is admitted, which must be followed by `start` or `release`; with true if it had
+   * to wait.
    *
    * @throws RequestTimeoutError at once if its turn comes after the deadline; the signal's reason when it
    * is aborted. Both leave no trace.
    */
-  async admit({ deadline, signal }: WaitLimits): Promise<void> {
+  async admit({ deadline, signal }: WaitLimits): Promise<boolean> {
     const now = performance.now();
     this.assertInTime(now, deadline);
     if (this.#waiting.size === 0 && this.#freeSlots(now) > 0) {
       this.#admitted += 1;
-      return;
+      return false;
     }
     await this.#wait(signal);
+    return true;
   }
 
   /** Turns an admission into a start. */

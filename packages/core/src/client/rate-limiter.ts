@@ -33,23 +33,27 @@ export class RateLimiter {
   }
 
   /**
-   * Resolves when the request may start.
+   * Resolves when the request may start; with true if it had to wait.
    *
    * @throws RequestTimeoutError at once if its turn comes after the deadline; the signal's reason when it
    * is aborted. Both free its place under all rules.
    */
-  async wait(request: RequestSpec, { account, deadline, signal }: RateLimitedCall): Promise<void> {
+  async wait(
+    request: RequestSpec,
+    { account, deadline, signal }: RateLimitedCall,
+  ): Promise<boolean> {
     signal.throwIfAborted();
     this.#sweep();
     const rules = this.#rules.filter(({ rule }) => rule.appliesTo?.(request) !== false);
     const now = performance.now();
     for (const rule of rules) getBucket(rule, account).assertInTime(now, deadline);
     const admitted: RateLimitBucket[] = [];
+    let waited = false;
     try {
       for (const rule of rules) {
         // Looked up again after each wait: an idle one may have been dropped meanwhile.
         const bucket = getBucket(rule, account);
-        await bucket.admit({ deadline, signal });
+        if (await bucket.admit({ deadline, signal })) waited = true;
         admitted.push(bucket);
         // Aborted between the admission and now.
         signal.throwIfAborted();
@@ -60,6 +64,7 @@ export class RateLimiter {
     }
     const startedAt = performance.now();
     for (const bucket of admitted) bucket.start(startedAt);
+    return waited;
   }
 
   // Once a window, so that each call pays for a constant number of accounts.

@@ -26,6 +26,11 @@ export function redactJson(value: unknown, text: string, headers: Headers): unkn
   );
 }
 
+/** Removes the credential in these headers from a text. */
+export function redactText(text: string, headers: Headers): string {
+  return createRedactor(parseSecrets(headers))(text);
+}
+
 /** Removes the credential from the text and the headers of a response. */
 export function redactResponse(response: ApiResponse, headers: Headers): ApiResponse {
   const redact = createRedactor(parseSecrets(headers));

@@ -4,6 +4,9 @@ import type {
   RejectedCredentials,
 } from "../auth/credentials.js";
 import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
+import type { CallRecord } from "../events/call-record.js";
+import { traceAttempt } from "../events/trace-attempt.js";
+import { publishRetry, traceWait } from "../events/trace-waits.js";
 import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
 import { parseResponse } from "./parse-response.js";
@@ -40,6 +43,7 @@ interface Call {
   request: RequestSpec;
   account: string | undefined;
   signal: AbortSignal | undefined;
+  record: CallRecord | undefined;
   /** On the clock of performance.now(), which nothing can set. */
   deadline: number;
 }
@@ -67,11 +71,12 @@ export class RequestPipeline {
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
   async send(
     request: RequestSpec,
-    { account, signal }: { account?: string | undefined; signal?: AbortSignal | undefined },
+    options: Partial<Pick<Call, "account" | "record" | "signal">>,
   ): Promise<unknown> {
     // Sending a file may take long; its own limit is on progress.
     const timeoutMs = request.form === undefined ? this.#options.timeoutMs : Infinity;
-    const call = { request, account, signal, deadline: performance.now() + timeoutMs };
+    const { account, record, signal } = options;
+    const call = { request, account, record, signal, deadline: performance.now() + timeoutMs };
     let attempt: Attempt = { number: 1, wasUnauthorized: false };
     for (;;) {
       const outcome = await this.#attempt(call, attempt);
@@ -98,7 +103,7 @@ export class RequestPipeline {
     authorization: Authorization,
   ): Promise<Outcome> {
     try {
-      return { done: true, json: await this.#sendOnce(call, authorization) };
+      return { done: true, json: await this.#sendOnce(call, attempt, authorization) };
     } catch (error) {
       if (!(error instanceof AuthRequiredError)) throw error;
       const isRetry = attempt.wasUnauthorized;
@@ -108,20 +113,35 @@ export class RequestPipeline {
     }
   }
 
-  async #sendOnce(call: Call, authorization: Authorization): Promise<unknown> {
-    const { account = "", deadline, request, signal } = call;
+  async #sendOnce(
+    call: Call,
+    { number, wasUnauthorized }: Attempt,
+    authorization: Authorization,
+  ): Promise<unknown> {
+    const { account = "", deadline, record, request, signal } = call;
+    const { maxReplyBytes, service, transport } = this.#options;
     const notAborted = signal ?? new AbortController().signal;
-    await this.#rateLimiter.wait(request, { account, deadline, signal: notAborted });
+    await traceWait({ service, record }, () =>
+      this.#rateLimiter.wait(request, { account, deadline, signal: notAborted }),
+    );
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
-    const response = await sendRequest(request, {
-      transport: this.#options.transport,
-      service: this.#options.service,
-      baseUrl: accountUrl ?? this.#options.baseUrl,
-      headers: { ...this.#options.service.headers, ...request.headers, ...authorization.headers },
-      maxReplyBytes: this.#options.maxReplyBytes,
-      signal,
-      ...this.#attemptLimits(call),
-    });
+    const baseUrl = accountUrl ?? this.#options.baseUrl;
+    const { method } = request;
+    const resendCount = number - 1 + Number(wasUnauthorized);
+    const secrets = authorization.headers;
+    const response = await traceAttempt(
+      { service, method, baseUrl, resendCount, record, secrets },
+      () =>
+        sendRequest(request, {
+          transport,
+          service,
+          baseUrl,
+          headers: { ...service.headers, ...request.headers, ...secrets },
+          maxReplyBytes,
+          signal,
+          ...this.#attemptLimits(call),
+        }),
+    );
     return this.#readResponse(call, response, authorization.headers);
   }
 
@@ -179,8 +199,10 @@ export class RequestPipeline {
     const waitMs = fileWasSent ? undefined : retryDelayMs(error, attempt.number + 1);
     if (waitMs === undefined || attempt.number >= this.#options.maxAttempts) throw error;
     if (performance.now() + waitMs >= call.deadline) throw error;
+    const number = attempt.number + 1;
+    publishRetry({ service: this.#options.service, record: call.record }, error, number, waitMs);
     await delay(waitMs, call.signal);
-    return { ...attempt, number: attempt.number + 1 };
+    return { ...attempt, number };
   }
 
   /** Runs a step that must end by the call's deadline and when the call is aborted. */

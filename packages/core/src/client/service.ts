@@ -40,6 +40,8 @@ export interface Service {
   baseUrlVariable: string;
   /** Headers of every request. */
   headers?: Readonly<Record<string, string>>;
+  /** Response header with the id of the request in the service's logs. @default "x-request-id" */
+  requestIdHeader?: string;
   /** Limits that the client stays within. */
   rateLimits?: readonly RateLimit[];
   /** Parses the JSON body of a response other than 2xx; undefined if it is not JSON. May throw. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { type RequestSpec, formatQuery, isReadOnly } from "../client/request.js";
+import { traceCall } from "../events/trace-call.js";
 import type { Operation } from "./operation.js";
 import { assertScopes, createApi, withExplanation } from "./run-operation.js";
 
@@ -41,6 +42,16 @@ export async function dryRunOperation<Input extends z.ZodObject>(
   input: z.output<Input>,
   client: ApiClient,
   options: SendOptions = {},
+): Promise<DryRun> {
+  const call = { operation, service: client.service.name, input, dryRun: true };
+  return traceCall(call, options, (traced) => plan(operation, input, client, traced));
+}
+
+async function plan<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions,
 ): Promise<DryRun> {
   if (operation.effect !== "read") await assertScopes(operation, client, options);
   let write: RequestSpec | undefined;

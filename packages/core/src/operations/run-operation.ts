@@ -6,6 +6,7 @@ import { type RequestSpec, isRepeatable } from "../client/request.js";
 import { ApiError, AuthRequiredError, PermissionDeniedError } from "../errors/api-errors.js";
 import { PartialWriteError, UnexpectedResponseError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import { traceCall } from "../events/trace-call.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { safeLine } from "../text/safe-text.js";
 import type { Api, ErrorContext, Operation } from "./operation.js";
@@ -21,6 +22,16 @@ export async function runOperation<Input extends z.ZodObject, Output>(
   input: z.output<Input>,
   client: ApiClient,
   options: SendOptions = {},
+): Promise<Output> {
+  const call = { operation, service: client.service.name, input, dryRun: false };
+  return traceCall(call, options, (traced) => run(operation, input, client, traced));
+}
+
+async function run<Input extends z.ZodObject, Output>(
+  operation: Operation<Input, Output>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions,
 ): Promise<Output> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") await assertScopes(operation, client, options);

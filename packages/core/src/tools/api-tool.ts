@@ -16,6 +16,7 @@ import { runOperation } from "../operations/run-operation.js";
 import { checkInput } from "../schemas/check-input.js";
 import { assertPinned, omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { accountFromConfig } from "./account-from-config.js";
+import { recordFromConfig, withCallRecord } from "./call-metadata.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
 import { splitContinuation } from "./continuation.js";
 import { omitKeys, omitUndefined } from "./omit.js";
@@ -199,6 +200,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @internal Use `invoke` or `execute`.
    */
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
+    const { id } = parseToolCall(input, config);
+    return withCallRecord(this.name, id, config, (recorded) => this.#call(input, recorded));
+  }
+
+  async #call(input: unknown, config: ToolRunnableConfig): Promise<never> {
     // LangChain would trace the run under the class name.
     const runConfig: RunConfig = { ...config, runName: config?.runName ?? this.name };
     const { args, id } = parseToolCall(input, config);
@@ -229,7 +235,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     _runManager?: CallbackManagerForToolRun,
     config?: RunConfig,
   ): Promise<string> {
-    const options = { signal: config?.signal, account: accountFromConfig(config) };
+    const account = accountFromConfig(config);
+    const options = { signal: config?.signal, account, record: recordFromConfig(config) };
     const call = () => this.#run(input as InputOf<Op>, options, config?.continueFrom ?? []);
     const result =
       this.#onAuthRequired === "interrupt"

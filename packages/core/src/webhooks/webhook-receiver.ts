@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../errors/call-errors.js";
+import { traceDelivery, traceEvents } from "../events/trace-webhook.js";
 import { createWebhookResponse } from "./create-webhook-response.js";
 import { createMemoryDeliveryLog, type DeliveryLog } from "./delivery-log.js";
 import { createOnceHandler, type OnceHandler } from "./handle-once.js";
@@ -35,6 +36,8 @@ export interface DeliveredEvent {
 
 /** The part of a webhook handler that depends on the service. */
 export interface WebhookProtocol {
+  /** Short name of the service: `crm`. */
+  service: string;
   /** Rejects a request by its URL and headers, before its body is read. */
   reject: (request: Request) => Response | undefined;
   /** Verifies and parses a body. Returns its events in order, or the response that ends the request. */
@@ -50,7 +53,7 @@ const RETRY_AFTER_SECONDS = "10";
 
 /** Creates a webhook handler that handles each event until it succeeds once, before it responds. */
 export function createWebhookReceiver(
-  { reject, accept }: WebhookProtocol,
+  { accept, reject, service }: WebhookProtocol,
   {
     deliveryLog = createMemoryDeliveryLog(),
     maxBodyBytes = 1024 * 1024,
@@ -58,8 +61,8 @@ export function createWebhookReceiver(
     onError,
   }: WebhookReceiverOptions,
 ): WebhookHandler {
-  const handleOnce = createOnceHandler(deliveryLog);
-  const receive: WebhookHandler = async (request) => {
+  const handleOnce = traceEvents(service, createOnceHandler(deliveryLog));
+  const readEvents = async (request: Request) => {
     if (request.method !== "POST")
       return createWebhookResponse(405, "Only POST is accepted.", { allow: "POST" });
     assertUnread(request);
@@ -67,7 +70,10 @@ export function createWebhookReceiver(
     if (rejection) return rejection;
     const body = await readBody(request, { maxBodyBytes, bodyTimeoutMs });
     if (body instanceof Response) return body;
-    const events = await accept(body, request);
+    return accept(body, request);
+  };
+  const receive: WebhookHandler = async (request) => {
+    const events = await traceDelivery(service, () => readEvents(request));
     return events instanceof Response ? events : handleEvents(events, handleOnce);
   };
   return onError === undefined ? receive : reportErrors(receive, onError);

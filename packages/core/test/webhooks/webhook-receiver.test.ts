@@ -9,6 +9,7 @@ import {
   type WebhookReceiverOptions,
 } from "../../src/index.js";
 import { createWebhookResponse, createWebhookReceiver } from "../../src/provider/index.js";
+import { collectEvents } from "../helpers/collect-events.js";
 
 /** A webhook whose body lists the events, separated by commas; an empty body is rejected. */
 function createReceiver(
@@ -17,6 +18,7 @@ function createReceiver(
 ): WebhookHandler {
   return createWebhookReceiver(
     {
+      service: "desk",
       reject: ({ headers }) =>
         headers.get("authorization") === null ? createWebhookResponse(401, "No key.") : undefined,
       accept(body, request) {
@@ -235,4 +237,27 @@ test("a body that a parser read before is a configuration error", async () => {
   });
   expect((await deliver((server.address() as AddressInfo).port, "a")).status).toBe(500);
   expect(String(errors[0])).toMatch(/before any body parser/);
+});
+
+test("each event of a delivery, and each rejection, is published without its content", async () => {
+  const events = collectEvents();
+  const handle = createReceiver((event) => {
+    if (event === "bad") throw new Error("secret-reason");
+  });
+  const post = (body: string, given: Record<string, string> = headers) =>
+    handle(new Request("http://host.example/", { method: "POST", body, headers: given }));
+  await post("a,b");
+  await post("b");
+  await post("bad").catch(() => undefined);
+  await post("a", {});
+  expect(
+    events.webhook.map(({ errorType, outcome, status }) => [outcome, status, errorType]),
+  ).toEqual([
+    ["handled", undefined, undefined],
+    ["handled", undefined, undefined],
+    ["completed", undefined, undefined],
+    ["failed", undefined, "Error"],
+    ["rejected", 401, "401"],
+  ]);
+  expect(JSON.stringify(events)).not.toContain("secret");
 });

@@ -48,6 +48,7 @@ export function crmWebhookHandler({
   assertWebhookSecret("secret", secret);
   return createWebhookReceiver(
     {
+      service: "crm",
       reject: (request) => (getSignature(request) === null ? rejectSignature() : undefined),
       async accept(body, request) {
         const secrets = await resolveWebhookSecrets(secret, request);

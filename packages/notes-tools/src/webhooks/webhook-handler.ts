@@ -61,6 +61,7 @@ export function notesWebhookHandler({
     assertWebhookSecret("verificationToken", verificationToken);
   return createWebhookReceiver(
     {
+      service: "notes",
       reject: () => undefined,
       async accept(body, request) {
         const tokens = await resolveWebhookSecrets(verificationToken, request);

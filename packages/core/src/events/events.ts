@@ -1,0 +1,109 @@
+/** Names of a call that its other events refer to by `callId`. */
+export interface CallNames {
+  /** Id of the call, the same in all its events. */
+  callId: string;
+  /** Short name of the service: `crm`. */
+  service: string;
+  /** Name of the operation: `crm_list_tasks`. */
+  operation: string;
+  /** Name of the tool, if a tool was called by an agent. */
+  tool: string | undefined;
+  /** The model's id of the tool call. */
+  toolCallId: string | undefined;
+  /** True if nothing is written. */
+  dryRun: boolean;
+}
+
+/** Duration of something that ended, and the type of its error. */
+export interface Measurement {
+  /** Start, in milliseconds since 1970. */
+  startedAt: number;
+  durationMs: number;
+  /**
+   * Code of a WorkbeltError (`not_found`), or the name of another error; undefined on success. Never a
+   * message, which may quote content.
+   */
+  errorType: string | undefined;
+}
+
+/** Published when the run of an operation starts. */
+export interface CallStarted extends CallNames {
+  phase: "start";
+}
+
+/** Published when the run of an operation ends, after all attempts of all its requests. */
+export interface CallEnded extends CallNames, Measurement {
+  phase: "end";
+  /** HTTP requests that were sent, repeated ones included. */
+  attempts: number;
+}
+
+/** An HTTP request that was sent once. Path and query are left out, because they have ids and search texts. */
+export interface AttemptEvent extends Measurement {
+  /** Undefined for requests outside of a call, such as lookups for the person who approves one. */
+  callId: string | undefined;
+  service: string;
+  method: string;
+  /** Origin of the base URL: `https://api.example.com`. */
+  origin: string;
+  /** Number of earlier attempts with the same request, those with a rejected token included. */
+  resendCount: number;
+  /** HTTP status; undefined if no response came. */
+  status: number | undefined;
+  /** Id of the request in the service's logs, if the response has one. */
+  requestId: string | undefined;
+}
+
+/** Published before the client waits to send a request again. */
+export interface RetryEvent {
+  callId: string | undefined;
+  service: string;
+  /** Number of the attempt that follows: 2 is the first retry. */
+  attempt: number;
+  delayMs: number;
+  /** Type of the error that is retried, as in {@link Measurement}. */
+  errorType: string;
+}
+
+/** Published after a request has waited for its turn under the service's rate limits. */
+export interface WaitEvent {
+  callId: string | undefined;
+  service: string;
+  durationMs: number;
+}
+
+/** Published when the exchange of a refresh token for an access token ends. */
+export interface RefreshEvent extends Measurement {
+  /** Short name of the provider: `crm`. */
+  service: string;
+}
+
+/** Published for each event that a webhook delivered, and for each delivery without events to handle. */
+export interface WebhookEvent extends Measurement {
+  service: string;
+  /**
+   * `handled` now, `completed` by an earlier delivery, `in_progress` in another process, `failed` to be
+   * handled; or the delivery was `rejected`, or has `no_event`, such as the confirmation of a webhook.
+   */
+  outcome: "handled" | "completed" | "in_progress" | "failed" | "rejected" | "no_event";
+  /** HTTP status of the response to a delivery without events to handle. */
+  status: number | undefined;
+}
+
+/** Input or output of a call. Published on a channel of its own, so that nobody gets content unasked. */
+export type ContentEvent = { callId: string } & (
+  | { input: unknown }
+  /** Without the keys that no model may read. */
+  | { output: unknown }
+);
+
+/** Events by kind. Each kind has a `node:diagnostics_channel` named `workbelt:` and the kind. */
+export interface WorkbeltEvents {
+  call: CallStarted | CallEnded;
+  attempt: AttemptEvent;
+  retry: RetryEvent;
+  wait: WaitEvent;
+  refresh: RefreshEvent;
+  webhook: WebhookEvent;
+  content: ContentEvent;
+}

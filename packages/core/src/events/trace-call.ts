@@ -1,0 +1,36 @@
+import type { SendOptions } from "../client/api-client.js";
+import type { Operation } from "../operations/operation.js";
+import { omitKeys } from "../tools/omit.js";
+import { createCallRecord } from "./call-record.js";
+import { publish } from "./channels.js";
+import { measure } from "./measure.js";
+
+/** A run of an operation. */
+export interface TracedCall {
+  operation: Operation;
+  /** Short name of the service. */
+  service: string;
+  input: unknown;
+  dryRun: boolean;
+}
+
+/** Runs an operation with options that have the call's record, and publishes start and end. */
+export async function traceCall<Output>(
+  { dryRun, input, operation, service }: TracedCall,
+  { account, record = createCallRecord(), signal }: SendOptions,
+  run: (options: SendOptions) => Promise<Output>,
+): Promise<Output> {
+  const { id: callId, tool, toolCallId } = record;
+  const names = { callId, service, operation: operation.name, tool, toolCallId, dryRun };
+  publish("call", () => ({ ...names, phase: "start" }));
+  publish("content", () => ({ callId, input }));
+  return measure(
+    () => run({ account, record, signal }),
+    (measurement, result) => {
+      if (measurement.errorType === undefined)
+        publish("content", () => ({ callId, output: omitKeys(result, operation.hostOnly) }));
+      const { attempts } = record;
+      publish("call", () => ({ ...names, ...measurement, phase: "end", attempts }));
+    },
+  );
+}
