@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
 /** One output file for each module: only that lets a bundler drop the operations an app does not use. */
@@ -7,7 +8,7 @@ const modules: Options = {
   target: "node22",
   bundle: false,
   sourcemap: true,
-  clean: ["!bundle/**"],
+  clean: ["!bundle/**", "!cjs/**"],
   silent: true,
 };
 
@@ -24,6 +25,16 @@ const bundle: Options = {
   clean: true,
 };
 
-export const modulesAndBundle = defineConfig([modules, bundle]);
+/** The same files for CommonJS. Their package.json makes Node and TypeScript read them as that. */
+const commonJs: Options = {
+  ...bundle,
+  // Vitest, which the tests' entry point needs, cannot be required.
+  entry: ["src/index.ts", "src/!(testing)/index.ts"],
+  format: "cjs",
+  outDir: "dist/cjs",
+  onSuccess: () => writeFile("dist/cjs/package.json", '{ "type": "commonjs" }\n'),
+};
 
-export default defineConfig(modules);
+export const modulesAndBundles = defineConfig([modules, bundle, commonJs]);
+
+export const modulesAndCommonJs = defineConfig([modules, { ...commonJs, entry: ["src/index.ts"] }]);
