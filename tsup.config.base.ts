@@ -8,6 +8,8 @@ const modules: Options = {
   target: "node22",
   bundle: false,
   sourcemap: true,
+  // Without the protocol, Node does not find node:sqlite.
+  removeNodeProtocol: false,
   clean: ["!bundle/**", "!cjs/**"],
   silent: true,
 };
@@ -25,10 +27,13 @@ const bundle: Options = {
   clean: true,
 };
 
-/** The same files for CommonJS. Their package.json makes Node and TypeScript read them as that. */
+/**
+ * The same for `require`. The package.json beside them makes TypeScript read their declarations as CommonJS,
+ * which a second run of `tsc` writes: relative imports and all, they are the same as those of the modules.
+ */
 const commonJs: Options = {
   ...bundle,
-  // Vitest, which the tests' entry point needs, cannot be required.
+  // Without the entry point for tests: it needs Vitest, which cannot be required.
   entry: ["src/index.ts", "src/!(testing)/index.ts"],
   format: "cjs",
   outDir: "dist/cjs",
@@ -37,4 +42,5 @@ const commonJs: Options = {
 
 export const modulesAndBundles = defineConfig([modules, bundle, commonJs]);
 
+/** For a package with one entry point that is loaded rarely. */
 export const modulesAndCommonJs = defineConfig([modules, { ...commonJs, entry: ["src/index.ts"] }]);
