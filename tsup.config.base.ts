@@ -28,8 +28,8 @@ const bundle: Options = {
 };
 
 /**
- * The same for `require`. The package.json beside them makes TypeScript read their declarations as CommonJS,
- * which a second run of `tsc` writes: relative imports and all, they are the same as those of the modules.
+ * The same for `require`. A second run of `tsc` writes the declarations beside these files; the package.json
+ * makes the compiler read them as CommonJS.
  */
 const commonJs: Options = {
   ...bundle,
