@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
 /** One output file for each module: only that lets a bundler drop the operations an app does not use. */
@@ -7,7 +8,9 @@ const modules: Options = {
   target: "node22",
   bundle: false,
   sourcemap: true,
-  clean: ["!bundle/**"],
+  // Without the protocol, Node does not find node:sqlite.
+  removeNodeProtocol: false,
+  clean: ["!bundle/**", "!cjs/**"],
   silent: true,
 };
 
@@ -24,6 +27,20 @@ const bundle: Options = {
   clean: true,
 };
 
-export const modulesAndBundle = defineConfig([modules, bundle]);
+/**
+ * The same for `require`. A second run of `tsc` writes the declarations beside these files; the package.json
+ * makes the compiler read them as CommonJS.
+ */
+const commonJs: Options = {
+  ...bundle,
+  // Without the entry point for tests: it needs Vitest, which cannot be required.
+  entry: ["src/index.ts", "src/!(testing)/index.ts"],
+  format: "cjs",
+  outDir: "dist/cjs",
+  onSuccess: () => writeFile("dist/cjs/package.json", '{ "type": "commonjs" }\n'),
+};
 
-export default defineConfig(modules);
+export const modulesAndBundles = defineConfig([modules, bundle, commonJs]);
+
+/** For a package with one entry point that is loaded rarely. */
+export const modulesAndCommonJs = defineConfig([modules, { ...commonJs, entry: ["src/index.ts"] }]);

@@ -1,21 +1,10 @@
 import { startSandbox } from "@workbelt/sandbox";
-import { execFile } from "node:child_process";
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { commandRunner, createTestFolder, pack } from "./packed-packages.ts";
 
 const examples = join(import.meta.dirname, "..");
-const packages = join(examples, "../packages");
 
 const program = `
 import { CrmCreateTaskTool } from "@workbelt/crm-tools";
@@ -33,7 +22,7 @@ test.each(coreVersions)(
   "with @langchain/core %s a packed crm-tools works in an empty project and installs no other package's dependencies",
   { timeout: 120_000 },
   async (coreVersion) => {
-    const project = createFolder();
+    const project = createTestFolder();
     const sandbox = await startSandbox();
     onTestFinished(() => sandbox.stop());
     const run = commandRunner(project, sandbox.environment);
@@ -66,7 +55,7 @@ test(
   "own-provider, copied out of the repository, builds and passes its tests with a packed core",
   { timeout: 180_000 },
   async () => {
-    const project = createFolder();
+    const project = createTestFolder();
     const run = commandRunner(project);
     cpSync(join(examples, "own-provider"), project, { recursive: true });
     await pack("core", project);
@@ -84,26 +73,6 @@ test(
     expect(await run("node", "--input-type=module", "--eval", built)).toBe("6\n");
   },
 );
-
-function createFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "workbelt-packed-")));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Returns a function that runs a command in a folder and returns its output. */
-function commandRunner(cwd: string, environment: NodeJS.ProcessEnv = {}) {
-  // With this run's variables, the copy's own Vitest would act as one of its workers.
-  const outer = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
-  const env = { ...Object.fromEntries(outer), ...environment };
-  return async (command: string, ...args: string[]) =>
-    (await promisify(execFile)(command, args, { cwd, env })).stdout;
-}
-
-async function pack(name: string, destination: string): Promise<void> {
-  const folder = join(packages, name);
-  await commandRunner(folder)("pnpm", "pack", "--pack-destination", destination);
-}
 
 /** Makes the project depend on the packed core beside it. */
 function useTarball(project: string): void {

@@ -1,1 +1,1 @@
-export { modulesAndBundle as default } from "../../tsup.config.base.js";
+export { modulesAndBundles as default } from "../../tsup.config.base.js";

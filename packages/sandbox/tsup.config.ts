@@ -1,1 +1,1 @@
-export { default } from "../../tsup.config.base.js";
+export { modulesAndCommonJs as default } from "../../tsup.config.base.js";

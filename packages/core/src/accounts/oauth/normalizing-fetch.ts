@@ -1,4 +1,4 @@
-import type { CustomFetchOptions } from "oauth4webapi";
+import type { CustomFetchOptions } from "oauth4webapi" with { "resolution-mode": "import" };
 import type { ConnectionFault } from "../../client/connection-fault.js";
 import type { ConnectionPool } from "../../client/connection-pool.js";
 import { decodeText } from "../../client/decode-response.js";

@@ -1,4 +1,4 @@
-import type { TokenEndpointResponse } from "oauth4webapi";
+import type { TokenEndpointResponse } from "oauth4webapi" with { "resolution-mode": "import" };
 import { TokenRequestError } from "../../errors/account-errors.js";
 
 // Caps absurd lifetimes.
