@@ -3,6 +3,8 @@ import * as core from "@workbelt/core";
 import * as accounts from "@workbelt/core/accounts";
 import * as middleware from "@workbelt/core/middleware";
 import * as provider from "@workbelt/core/provider";
+import * as opentelemetry from "@workbelt/core/opentelemetry";
+import * as postgres from "@workbelt/core/postgres";
 import * as redis from "@workbelt/core/redis";
 import * as crm from "@workbelt/crm-tools";
 import * as notes from "@workbelt/notes-tools";
@@ -94,6 +96,8 @@ test("require loads what import loads, from every entry point", { timeout: 120_0
     accounts: names(accounts),
     middleware: names(middleware),
     provider: names(provider),
+    opentelemetry: names(opentelemetry),
+    postgres: names(postgres),
     redis: names(redis),
     convintel: names(convintel),
     crm: names(crm),
