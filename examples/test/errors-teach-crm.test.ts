@@ -1,4 +1,3 @@
-import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, describe, expect, test } from "vitest";
@@ -14,7 +13,7 @@ import {
 } from "./errors-teach/crm-cases.ts";
 import { ownCases } from "./errors-teach/crm-own-cases.ts";
 
-const operations = new CrmToolkit().getTools() as ApiTool<Operation>[];
+const operations = new CrmToolkit().getTools();
 const names = operations.map(({ name }) => name);
 const cases = operations.flatMap(({ name: operation, operation: { effect, input } }) => {
   const inputs = Object.keys(input.shape);

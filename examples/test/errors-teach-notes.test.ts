@@ -117,7 +117,7 @@ beforeAll(async () => {
   // One attempt: the agent reads every failure.
   const options = { ...sandbox.services.notes, attempts: false, pacing: false } as const;
   const client = createNotesClient(options);
-  tools = new NotesToolkit({ client, files }).getTools() as ApiTool<Operation>[];
+  tools = new NotesToolkit({ client, files }).getTools();
   commentCreate = new NotesCommentCreateTool({ client });
 });
 afterAll(() => sandbox.stop());
@@ -159,7 +159,7 @@ function isMistake({ change = {}, operation, unsaid = "" }: TeachingCase): boole
   return !isLeftOut || unsaid === "comment_id" || unsaid in (goodInputs[operation] ?? {});
 }
 
-const operations = new NotesToolkit().getTools() as ApiTool<Operation>[];
+const operations = new NotesToolkit().getTools();
 const cases = operations.flatMap(({ name, operation }) => [
   ...sharedInputCases(name, Object.keys(operation.input.shape)).filter(isMistake),
   ...otherKindCases(name, Object.keys(goodInputs[name] ?? {})),
