@@ -50,7 +50,7 @@ const recordings: RecordingStore = {
   names: async () => Object.keys(files),
 };
 
-/** What the user said, in the agent's own words. */
+/** The user's request, in the agent's own words. */
 const known = {
   ...range,
   ...recording,

@@ -69,7 +69,7 @@ const goodInputs: Readonly<Record<string, Args>> = {
   notes_meeting_notes_query: {},
 };
 
-/** What the user said, in the agent's own words; what an operation needs besides is in its good arguments. */
+/** The user's request, in the agent's own words; what an operation needs besides is in its good arguments. */
 const known: Args = {
   ...ofDatabase,
   page_id: page,

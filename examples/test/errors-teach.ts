@@ -28,7 +28,7 @@ export interface Run {
 export interface Lesson {
   tools: readonly StructuredToolInterface[];
   call: Call;
-  /** What the user said, by input: values that no message can tell. */
+  /** Values that the user gave, by input: no message can have them. */
   known?: Args | undefined;
 }
 

@@ -107,7 +107,7 @@ test("parallel calls of load_tools all count", async () => {
   expect(tools[1]).toEqual([LOADER, "crm_get_task", "crm_get_note"]);
 });
 
-test("unknown names get the closest ones, and the others are loaded all the same", async () => {
+test("unknown names get the closest ones, and known names beside them are loaded", async () => {
   const { tools, results } = await run([
     [load("crm_get_task", "crm_update_task_status", "notes_search_pages")],
     [load("crm_lst_peple")],

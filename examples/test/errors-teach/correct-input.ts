@@ -8,7 +8,7 @@ interface Problem {
   /** Value of the field in the failed call. */
   value: unknown;
   args: Args;
-  /** What the user said, by input: values that no message can tell. */
+  /** Values that the user gave, by input: no message can have them. */
   known: Args;
 }
 

@@ -66,7 +66,7 @@ const WRONG_OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   attributes: { misspelled: ["crated_at"], "of another object": ["zodiac_sign"] },
 };
 
-/** What is known of an operation. */
+/** An operation and its inputs. */
 export interface Subject {
   operation: string;
   good: Args;

@@ -110,13 +110,13 @@ const CASES: Cases = {
       "a linked record that nothing has",
       { linked_records: [{ ...link, target_record_id: MISSING }] },
     ],
-    ["an assignee that nobody is", { assignees: [member] }],
+    ["an unknown assignee", { assignees: [member] }],
     ["an assignee by name", { assignees: [{ ...member, referenced_actor_id: "Daniel" }] }],
   ],
   crm_update_task: [
     ["new content", { content: "Call" }],
     ["nothing to change", { is_completed: undefined }],
-    ["an assignee that nobody is", { assignees: [member] }],
+    ["an unknown assignee", { assignees: [member] }],
   ],
   crm_list_tasks: [
     ["only a linked object", { linked_record_id: undefined }],
@@ -143,10 +143,10 @@ const CASES: Cases = {
     ["a slug that is in use", { api_slug: "expansion_accounts" }],
     ["an unknown access", { workspace_access: "read" }],
     [
-      "a member that nobody is",
+      "an unknown member",
       { workspace_member_access: [{ workspace_member_id: MISSING, level: "full-access" }] },
     ],
-    ["nobody with full access", { workspace_access: "read-only" }],
+    ["no member with full access", { workspace_access: "read-only" }],
   ],
   crm_update_list: [["nothing to change", { name: undefined }]],
   crm_add_to_list: [

@@ -10,10 +10,10 @@ export interface Call {
   args: Args;
 }
 
-/** What an error message tells the agent to do next. `lost`: it does not say. */
+/** The next step that an error message asks for. `lost`: it asks for none. */
 export type NextStep = { kind: "call"; args: Args } | LookUp | { kind: "stop" } | { kind: "lost" };
 
-/** What an agent has besides a message: what the user said, by input, and its tools. */
+/** An agent's knowledge besides a message: the values that the user gave, by input, and its tools. */
 export interface Reader {
   known: Args;
   tools: readonly ReadTool[];

@@ -16,7 +16,7 @@ const call = (path = "/me", init: RequestInit = {}) => {
   const { baseUrl, token } = sandbox.services.convintel;
   return fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` }, ...init });
 };
-/** How many requests the service has carried out since the reset; asking is one more. */
+/** Returns the number of requests that the service has carried out since the reset; this one counts too. */
 const carriedOut = async () =>
   120 - Number((await call()).headers.get("x-ratelimit-remaining")) - 1;
 const control = (method: string, path: string, body?: unknown) =>

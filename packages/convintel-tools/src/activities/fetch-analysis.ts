@@ -8,7 +8,7 @@ export type AnalysisStatus = "available" | "none" | "being_generated";
 /** The state of an analysis, in the output of each. */
 export interface AnalysisState {
   status: AnalysisStatus;
-  /** What to do about it. */
+  /** Advice to the caller. */
   note?: string | undefined;
 }
 

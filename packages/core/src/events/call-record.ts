@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 // Tool messages are stored with the conversation.
 const MAX_REQUEST_IDS = 50;
 
-/** What is known of a call while it runs. */
+/** The state of a call while it runs. */
 export interface CallRecord {
   /** The `callId` of its events. */
   readonly id: string;

@@ -15,7 +15,7 @@ export const channels = {
   content: channel("workbelt:content"),
 };
 
-/** Publishes an event, which is created only if somebody listens. */
+/** Publishes an event, which is created only if the channel has a subscriber. */
 export function publish<Kind extends EventKind>(
   kind: Kind,
   createEvent: () => WorkbeltEvents[Kind],

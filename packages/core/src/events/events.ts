@@ -90,7 +90,7 @@ export interface WebhookEvent extends Measurement {
   status: number | undefined;
 }
 
-/** Input or output of a call. Published on a channel of its own, so that nobody gets content unasked. */
+/** Input or output of a call. Published on a channel of its own, so that subscribers of the others get no content. */
 export type ContentEvent = { callId: string } & (
   | { input: unknown }
   /** Without the keys that no model may read. */

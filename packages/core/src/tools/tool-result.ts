@@ -29,7 +29,7 @@ export function resolveResultForm(options: ApiToolOptions): ResultForm {
   };
 }
 
-/** What the model reads of a call, and the artifact for the host. */
+/** The content of a call for the model, and the artifact for the host. */
 export type ToolResult = [content: string, artifact: ToolArtifact | undefined];
 
 /** The tool that was called, and the form of its results. */

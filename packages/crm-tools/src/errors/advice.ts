@@ -47,7 +47,7 @@ const BY_CODE: ReadonlyMap<string, string> = new Map([
 const NO_TOKEN =
   "The token is missing, wrong or no longer valid. Retrying will not help: the person who set up this connection has to set CRM_ACCESS_TOKEN or the client's token option.";
 
-/** What the CRM says about an error. */
+/** The parts of an error that the CRM sends. */
 interface ErrorFacts {
   code: string | undefined;
   message: string | undefined;

@@ -1,4 +1,4 @@
-/** Where each kind of id or slug is found: its name in the results of a tool. */
+/** The source of each kind of id or slug: its name in the results of a tool. */
 export const ID_SOURCES = {
   attribute: "api_slug from crm_list_attributes",
   call_recording: "call_recording_id from crm_list_call_recordings",
