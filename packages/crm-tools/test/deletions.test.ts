@@ -40,7 +40,7 @@ test("deletions are described as permanent", () => {
   expect(deletions.length).toBeGreaterThan(0);
   for (const [, Tool] of deletions) {
     const tool = new Tool();
-    expect(tool.description).toContain("cannot be undone");
+    expect(tool.description).toMatch(/ for good\b|cannot be undone/);
     expect(tool.annotations).toMatchObject({ destructiveHint: true, readOnlyHint: false });
   }
 });
