@@ -9,7 +9,7 @@ import {
 } from "@workbelt/convintel-tools";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { learnFromErrors } from "./errors-teach.ts";
 import {
@@ -17,10 +17,10 @@ import {
   failureCases,
   ownCases,
   sharedInputCases,
-  type TeachingCase,
 } from "./errors-teach/convintel-cases.ts";
 import type { Args } from "./errors-teach/args.ts";
 import { withoutUndefined } from "./errors-teach/correct-input.ts";
+import { describeCases, type TeachingCase } from "./errors-teach/teaching-case.ts";
 
 const range = { fromDate: daysFromNow(-30), toDate: daysFromNow(-1) };
 const webhook = {
@@ -121,16 +121,8 @@ test("an agent without recordings stops", async () => {
   expect(run).toMatchObject({ outcome: "stopped", calls: [call.name] });
 });
 
-describe.each(operations.map(({ name }) => name))("%s", (name) => {
-  const own = cases.filter(({ operation }) => operation === name);
-  test.each(own.map((each) => [each.problem, each] as const))(
-    "%s: the message is enough",
-    async (_problem, each) => {
-      const run = await runCase(each);
-      expect(run.errors, "the call should have failed").not.toEqual([]);
-      expect(run.outcome, `after reading ${run.errors.join("\n")}`).toBe(each.outcome);
-      const again = run.calls.slice(1).includes(name);
-      expect(again, "only a call that can succeed is repeated").toBe(each.outcome === "done");
-    },
-  );
-});
+describeCases(
+  operations.map(({ name }) => name),
+  cases,
+  runCase,
+);

@@ -1,6 +1,6 @@
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { liveInputs } from "../../packages/crm-tools/test/helpers/live-inputs.ts";
 import { learnFromErrors } from "./errors-teach.ts";
@@ -9,9 +9,10 @@ import {
   failureCases,
   getKnown,
   sharedInputCases,
-  type TeachingCase,
+  type CrmCase,
 } from "./errors-teach/crm-cases.ts";
 import { ownCases } from "./errors-teach/crm-own-cases.ts";
+import { describeCases } from "./errors-teach/teaching-case.ts";
 
 const operations = new CrmToolkit().getTools();
 const names = operations.map(({ name }) => name);
@@ -35,7 +36,7 @@ async function getSandbox(): Promise<Sandbox> {
   return running;
 }
 
-async function runCase({ change, fault, operation, untold = [] }: TeachingCase) {
+async function runCase({ change, fault, operation, unsaid = [] }: CrmCase) {
   const good = liveInputs[operation] ?? {};
   const sandbox = await getSandbox();
   // One attempt: the agent reads every failure.
@@ -43,7 +44,7 @@ async function runCase({ change, fault, operation, untold = [] }: TeachingCase) 
   const tools = new CrmToolkit({ client: createCrmClient(options) }).getTools();
   if (fault !== undefined) sandbox.faults.add({ service: "crm", ...fault });
   const call = { name: operation, args: withoutUndefined({ ...good, ...change }) };
-  const unknown = Object.fromEntries(untold.map((name) => [name, undefined]));
+  const unknown = Object.fromEntries(unsaid.map((name) => [name, undefined]));
   const known = { ...getKnown(operation, good), ...unknown };
   const run = await learnFromErrors({ call, known, tools });
   const isRead = operations.find(({ name }) => name === operation)?.operation.effect === "read";
@@ -58,16 +59,4 @@ test("every case is about an operation of the package", () => {
   expect(cases.filter((each) => ownCases.includes(each))).toHaveLength(ownCases.length);
 });
 
-describe.each(names)("%s", (name) => {
-  const own = cases.filter(({ operation }) => operation === name);
-  test.each(own.map((each) => [each.problem, each] as const))(
-    "%s: the message is enough",
-    async (_problem, each) => {
-      const run = await runCase(each);
-      expect(run.errors, "the call should have failed").not.toEqual([]);
-      expect(run.outcome, `after reading ${run.errors.join("\n")}`).toBe(each.outcome);
-      const again = run.calls.slice(1).includes(name);
-      expect(again, "only a call that can succeed is repeated").toBe(each.outcome === "done");
-    },
-  );
-});
+describeCases(names, cases, runCase);

@@ -10,7 +10,7 @@ import {
   ids,
   otherKindCases,
   sharedInputCases,
-  type TeachingCase,
+  type NotesCase,
 } from "./errors-teach/notes-cases.ts";
 import { failureCases } from "./errors-teach/notes-failures.ts";
 import { ownCases } from "./errors-teach/notes-own-cases.ts";
@@ -130,7 +130,7 @@ async function goodArgs({ operation }: ApiTool<Operation>): Promise<Args> {
   return { ...good, comment_id: id };
 }
 
-async function runCase({ before = [], change, fault, operation, unsaid = "" }: TeachingCase) {
+async function runCase({ before = [], change, fault, operation, unsaid = "" }: NotesCase) {
   const tool = findTool(operation);
   const good = await goodArgs(tool);
   const args = { ...good, ...change };
@@ -154,7 +154,7 @@ function findTool(name: string): ApiTool<Operation> {
 }
 
 /** Returns false if the case leaves out an input that the good arguments do not have. */
-function isMistake({ change = {}, operation, unsaid = "" }: TeachingCase): boolean {
+function isMistake({ change = {}, operation, unsaid = "" }: NotesCase): boolean {
   const isLeftOut = unsaid in change && change[unsaid] === undefined;
   return !isLeftOut || unsaid === "comment_id" || unsaid in (goodInputs[operation] ?? {});
 }

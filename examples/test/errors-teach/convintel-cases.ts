@@ -1,16 +1,6 @@
-import type { Fault } from "@workbelt/sandbox";
 import type { Outcome } from "../errors-teach.ts";
 import type { Args } from "./args.ts";
-
-/** A call that fails, and how an agent that reads the message gets on. */
-export interface TeachingCase {
-  operation: string;
-  problem: string;
-  /** Changes of the operation's good arguments; undefined leaves an input out. @default {} */
-  change?: Args;
-  fault?: Omit<Fault, "service">;
-  outcome: Outcome;
-}
+import type { TeachingCase } from "./teaching-case.ts";
 
 const DAY_MS = 86_400_000;
 const MISSING = "891dcbfc-9141-415d-9b2a-2238a6cc012d";

@@ -1,17 +1,12 @@
-import { type Fault, seedId } from "@workbelt/sandbox";
+import { seedId } from "@workbelt/sandbox";
 import type { Outcome } from "../errors-teach.ts";
 import type { Args } from "./args.ts";
+import type { TeachingCase } from "./teaching-case.ts";
 
-/** A call that fails, and how an agent that reads the message gets on. */
-export interface TeachingCase {
-  operation: string;
-  problem: string;
-  /** Changes of the operation's good arguments; undefined leaves an input out. @default {} */
-  change?: Args;
-  fault?: Omit<Fault, "service">;
-  /** Inputs whose values the user did not tell. @default [] */
-  untold?: readonly string[];
-  outcome: Outcome;
+/** A case of an operation of the CRM. */
+export interface CrmCase extends TeachingCase {
+  /** Inputs whose values the user did not say. @default [] */
+  unsaid?: readonly string[];
 }
 
 /** A UUID that nothing has. */
@@ -75,7 +70,7 @@ export interface Subject {
 }
 
 /** Returns the cases of the inputs that an operation shares with others. */
-export function sharedInputCases({ good, inputs, operation, required }: Subject): TeachingCase[] {
+export function sharedInputCases({ good, inputs, operation, required }: Subject): CrmCase[] {
   const cases: [string, Args][] = [
     ["an input it does not have", { verbose: true }],
     ...required.map((name): [string, Args] => [`${name} left out`, { [name]: undefined }]),
@@ -88,11 +83,11 @@ export function sharedInputCases({ good, inputs, operation, required }: Subject)
     ),
   ];
   return cases.map(([problem, change]) => {
-    const untold = Object.entries(change).filter(
+    const unsaid = Object.entries(change).filter(
       ([name, value]) =>
         NAMED_BY_ID.test(name) || (value !== undefined && OBJECT_INPUTS.includes(name)),
     );
-    return { operation, problem, change, untold: untold.map(([name]) => name), outcome: "done" };
+    return { operation, problem, change, unsaid: unsaid.map(([name]) => name), outcome: "done" };
   });
 }
 
@@ -100,7 +95,7 @@ export function sharedInputCases({ good, inputs, operation, required }: Subject)
 const UPSERTS = ["crm_upsert_record", "crm_upsert_list_entry"];
 
 /** Returns the cases of failures that every operation can have. */
-export function failureCases(operation: string, isRead: boolean): TeachingCase[] {
+export function failureCases(operation: string, isRead: boolean): CrmCase[] {
   // Some writes read first: the fault is for what they write.
   const method = operation === "crm_add_to_list" ? { method: "POST" } : {};
   const respond = (status: number, code: string, headers = {}) => ({
@@ -113,7 +108,7 @@ export function failureCases(operation: string, isRead: boolean): TeachingCase[]
   const isRepeatable = isRead || UPSERTS.includes(operation);
   const unlessWrite = (outcome: Outcome) => (isRepeatable ? outcome : "checked");
   const proxy = { ...method, status: 200, body: "<html>proxy</html>" };
-  const failures: [string, TeachingCase["fault"], Outcome][] = [
+  const failures: [string, CrmCase["fault"], Outcome][] = [
     ["too many requests", respond(429, "rate_limit_exceeded", { "retry-after": "17" }), "done"],
     ["a revoked token", respond(401, "unauthorized"), "stopped"],
     ["a missing scope", respond(403, "unauthorized"), "stopped"],

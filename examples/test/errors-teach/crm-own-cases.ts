@@ -1,5 +1,5 @@
 import { seedId } from "@workbelt/sandbox";
-import type { TeachingCase } from "./crm-cases.ts";
+import type { CrmCase } from "./crm-cases.ts";
 import type { Args } from "./args.ts";
 import type { Outcome } from "../errors-teach.ts";
 import { MISSING } from "./crm-cases.ts";
@@ -221,12 +221,12 @@ const CASES: Cases = {
 };
 
 /** The cases of single operations. */
-export const ownCases: TeachingCase[] = Object.entries(CASES).flatMap(([operation, cases]) =>
+export const ownCases: CrmCase[] = Object.entries(CASES).flatMap(([operation, cases]) =>
   cases.map(([problem, change, outcome = "done"]) => ({
     operation,
     problem,
     change,
-    untold: Object.keys(change).filter(
+    unsaid: Object.keys(change).filter(
       (name) => change[name] === MISSING || change[name] === company,
     ),
     outcome,

@@ -1,27 +1,22 @@
-import { type Fault, seedId } from "@workbelt/sandbox";
+import { seedId } from "@workbelt/sandbox";
 import type { Outcome } from "../errors-teach.ts";
 import type { Args } from "./args.ts";
 import type { Call } from "./read-error.ts";
+import type { TeachingCase } from "./teaching-case.ts";
 
-/** A call that fails, and how an agent that reads the message gets on. */
-export interface TeachingCase {
-  operation: string;
-  problem: string;
-  /** Changes of the operation's good arguments; undefined leaves an input out. @default {} */
-  change?: Args;
-  fault?: Omit<Fault, "service">;
+/** A case of an operation of notes. */
+export interface NotesCase extends TeachingCase {
   /** Calls that lead to the problem. */
   before?: readonly Call[];
   /** An input whose value the user did not say. */
   unsaid?: string;
-  outcome: Outcome;
 }
 
 /** Cases of an operation by problem. */
 export type Cases = Readonly<Record<string, readonly [Args, Outcome, ...Call[]]>>;
 
 /** Returns the cases of an operation. */
-export function toCases(operation: string, cases: Cases): TeachingCase[] {
+export function toCases(operation: string, cases: Cases): NotesCase[] {
   return Object.entries(cases).map(([problem, [change, outcome, ...before]]) => {
     return { operation, problem, change, before, outcome };
   });
@@ -81,7 +76,7 @@ const wrongInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
 const OWN_ONLY = ["notes_comment_update", "notes_comment_delete"];
 
 /** Returns the cases of the inputs that an operation shares with others. */
-export function sharedInputCases(operation: string, inputs: readonly string[]): TeachingCase[] {
+export function sharedInputCases(operation: string, inputs: readonly string[]): NotesCase[] {
   const cases = inputs.flatMap((input) =>
     Object.entries(wrongInputs[input] ?? {}).map(([wrong, value]) => ({
       operation,
@@ -100,7 +95,7 @@ export function sharedInputCases(operation: string, inputs: readonly string[]): 
 const otherKinds = { page_id: { database, block }, database_id: { page } } as const;
 
 /** Returns the cases of an id that an operation requires, and that is one of another kind. */
-export function otherKindCases(operation: string, required: readonly string[]): TeachingCase[] {
+export function otherKindCases(operation: string, required: readonly string[]): NotesCase[] {
   // They take both kinds under different names, or need another id.
   const others = [
     "notes_database_update",

@@ -1,6 +1,6 @@
 import type { Fault } from "@workbelt/sandbox";
 import type { Outcome } from "../errors-teach.ts";
-import type { TeachingCase } from "./notes-cases.ts";
+import type { NotesCase } from "./notes-cases.ts";
 
 /** Writes whose request has another method than that of their effect. */
 const METHODS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const METHOD_OF_EFFECT = { create: "POST", update: "PATCH", delete: "DELETE" } a
 export function failureCases(
   operation: string,
   effect: "read" | keyof typeof METHOD_OF_EFFECT,
-): TeachingCase[] {
+): NotesCase[] {
   const at = effect === "read" ? {} : { method: METHODS[operation] ?? METHOD_OF_EFFECT[effect] };
   const respond = (status: number, code: string, data = {}, headers = {}) => {
     const body = { object: "error", status, code, message: "It failed.", additional_data: data };
