@@ -1,5 +1,4 @@
 import type { Api, RequestSpec, Service } from "@workbelt/core/provider";
-import { parseError } from "./parse-error.js";
 import { type EndpointOverrides, resolveEndpointSettings } from "./endpoint-overrides.js";
 import { type EndpointSettings, endpointRequest } from "./endpoints.js";
 
@@ -15,6 +14,9 @@ export interface ConvintelService extends Service, EndpointSettings {}
 /** Sends the requests of an operation to the conversation intelligence service. */
 export type ConvintelApi = Api<ConvintelService>;
 
+/** Few calls fail, and what explains that takes much code. */
+const loadErrors = () => import("./parse-error.js");
+
 /**
  * Creates the descriptor of the conversation intelligence service, the Jiminny customer API. The rate
  * limits are those of its help centre: 30 requests a minute for the list of activities, 120 for
@@ -29,7 +31,8 @@ export function createConvintelService(overrides: EndpointOverrides): ConvintelS
     baseUrl: convintelBaseUrls.us,
     tokenVariable: "CONVINTEL_API_KEY",
     baseUrlVariable: "CONVINTEL_BASE_URL",
-    parseError,
+    parseError: async (body, status) => (await loadErrors()).parseError(body, status),
+    preload: loadErrors,
     ...resolveEndpointSettings(overrides),
   };
   const { path } = endpointRequest(service, "activities");

@@ -6,7 +6,6 @@ import type { ApiResponse } from "./response.js";
 import { SerialQueue } from "./serial-queue.js";
 
 const LARGE_BYTES = 512 * 1024;
-const MIB = 1024 * 1024;
 
 // Shared by all clients of the process, which share its memory and event loop.
 const largeBodies = new SerialQueue();
@@ -54,10 +53,4 @@ async function decode(
 export function decodeText(chunks: Uint8Array[]): string {
   // Unlike Buffer's, this decoder drops a byte order mark, which is not JSON.
   return new TextDecoder().decode(Buffer.concat(chunks.splice(0)));
-}
-
-/** Formats a size: `16 MiB`, `1000 bytes`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < MIB) return `${bytes} bytes`;
-  return `${Math.round((bytes / MIB) * 10) / 10} MiB`;
 }

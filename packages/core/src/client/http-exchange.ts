@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { parseConnectionFault } from "./connection-fault.js";
 import type { ConnectionPool } from "./connection-pool.js";
 import { ExchangeError } from "./exchange-error.js";
-import { FileReadError } from "./multipart.js";
+import { FileReadError } from "./file-read-error.js";
 import type { HttpRequest, HttpResponse } from "./transport.js";
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../errors/call-errors.js";
+import { FileReadError } from "./file-read-error.js";
 
 /** A form with one file, sent as multipart/form-data. */
 export interface MultipartBody {
@@ -30,11 +31,6 @@ export interface MultipartFile {
 export interface EncodedForm {
   headers: Record<string, string>;
   chunks: AsyncIterable<Uint8Array>;
-}
-
-/** Thrown when the source of a file fails while it is sent, with its error as `cause`. */
-export class FileReadError extends Error {
-  override readonly name = "FileReadError";
 }
 
 /**

@@ -1,72 +1,19 @@
-import { UnexpectedResponseError } from "../errors/call-errors.js";
-import { formatBytes } from "./decode-response.js";
-import { type ParsedJson, isTruncatedJson } from "./json.js";
+import type { ParsedJson } from "./json.js";
 import type { ApiResponse } from "./response.js";
-import { type RequestSpec, isRepeatable } from "./request.js";
-import type { Service } from "./service.js";
-import { STOP_ADVICE } from "./retry-advice.js";
-import { verifyHint } from "./verify-hint.js";
-
-/** Origin of a response, and the largest size accepted. */
-export interface ResponseContext {
-  request: RequestSpec;
-  service: Service;
-  maxBytes: number;
-}
-
-/** Reason why a 2xx response cannot be used, and advice. */
-interface Problem {
-  message: string;
-  advice: string;
-  retryable?: boolean;
-}
+import type { ResponseContext } from "./unusable-response.js";
 
 /**
  * Returns the JSON of a 2xx response; undefined if it is empty.
  *
  * @throws UnexpectedResponseError if it is too large, not JSON, cut off, or nested too deeply.
  */
-export function parseResponse(
+export async function parseResponse(
   response: ApiResponse,
   parsed: ParsedJson | undefined,
   context: ResponseContext,
-): unknown {
+): Promise<unknown> {
   if (response.complete && parsed !== undefined) return parsed.json;
   if (response.complete && response.text.trim() === "") return undefined;
-  const { advice, retryable, message } = describeProblem(response, context);
-  const { request } = context;
-  if (isRepeatable(request))
-    throw new UnexpectedResponseError(`${message} ${advice}`, { retryable });
-  throw new UnexpectedResponseError(`${message} ${verifyHint(request)}`, {
-    mayHaveHappened: true,
-  });
-}
-
-function describeProblem(
-  response: ApiResponse,
-  { maxBytes, service: { displayName } }: ResponseContext,
-): Problem {
-  const prefix = `The ${displayName} returned ${response.status}`;
-  if (!response.complete) {
-    return {
-      message: `${prefix} with ${formatBytes(response.size)}, more than this client accepts (${formatBytes(maxBytes)}).`,
-      advice: "Ask for less at once, with a smaller limit or page size, or raise maxReplyBytes.",
-    };
-  }
-  if (isTruncatedJson(response.text)) {
-    return {
-      message: `${prefix}, but its JSON was cut off after ${formatBytes(response.size)}.`,
-      advice: "Try again, or ask for less at once.",
-      retryable: endsWithConnection(response),
-    };
-  }
-  return {
-    message: `${prefix} with something that is not JSON, or nested too deeply.`,
-    advice: `Check that the base URL is the API's and that no proxy is intercepting it. ${STOP_ADVICE}`,
-  };
-}
-
-/** Returns true if the end of the connection ends the body: a lost connection then looks the same. */
-function endsWithConnection({ headers }: ApiResponse): boolean {
-  return headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+  const { createUnusableResponseError } = await import("./failed-request.js");
+  throw createUnusableResponseError(response, context);
 }

@@ -11,14 +11,12 @@ import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
 import { parseResponse } from "./parse-response.js";
 import { RateLimiter } from "./rate-limiter.js";
-import { redactResponse } from "./redact.js";
-import type { RequestSpec } from "./request.js";
+import { isReadOnly, type RequestSpec } from "./request.js";
 import { retryDelayMs } from "./retry.js";
 import { sendRequest } from "./send-request.js";
 import type { Service } from "./service.js";
 import { withTimeout } from "./timeout.js";
 import { createTimeoutError } from "./timeout-error.js";
-import { toApiError } from "./to-api-error.js";
 import type { HttpResponse, Transport } from "./transport.js";
 
 /** Parts and limits of a client, with all defaults filled in. */
@@ -77,6 +75,7 @@ export class RequestPipeline {
     const timeoutMs = request.form === undefined ? this.#options.timeoutMs : Infinity;
     const { account, record, signal } = options;
     const call = { request, account, record, signal, deadline: performance.now() + timeoutMs };
+    if (!isReadOnly(request)) await loadFailureCode(this.#options.service);
     let attempt: Attempt = { number: 1, wasUnauthorized: false };
     for (;;) {
       const outcome = await this.#attempt(call, attempt);
@@ -158,12 +157,9 @@ export class RequestPipeline {
       { sent: true },
     );
     if (decoded.status < 200 || decoded.status > 299) {
-      throw toApiError(
-        redactResponse(decoded, secrets),
-        parsed?.json,
-        request,
-        this.#options.service,
-      );
+      const { redactResponse, toApiError } = await import("./failed-request.js");
+      const redacted = redactResponse(decoded, secrets);
+      throw await toApiError(redacted, parsed?.json, request, this.#options.service);
     }
     const context = {
       request,
@@ -228,4 +224,9 @@ export class RequestPipeline {
       ? { timeoutMs: remainingMs, limitMs: this.#options.timeoutMs }
       : { timeoutMs: attemptMs, limitMs: attemptMs };
   }
+}
+
+/** Loads what explains a failed request. Afterwards a missing file cannot hide the outcome of a write. */
+async function loadFailureCode({ preload }: Service): Promise<void> {
+  await Promise.all([import("./failed-request.js"), preload?.()]);
 }

@@ -1,8 +1,3 @@
-import { WorkbeltError } from "../errors/workbelt-error.js";
-import { toConnectionError } from "./connection-error.js";
-import { parseConnectionFault } from "./connection-fault.js";
-import { ExchangeError } from "./exchange-error.js";
-import { encodeMultipart, FileReadError } from "./multipart.js";
 import { type RequestSpec, formatQuery } from "./request.js";
 import type { Service } from "./service.js";
 import { withTimeout } from "./timeout.js";
@@ -41,7 +36,7 @@ export async function sendRequest(
   return withTimeout(
     { timeoutMs, timeoutError, signal: options.signal },
     async (signal, resetTimer) => {
-      const { body, headers } = toHttpBody(request, resetTimer);
+      const { body, headers } = await toHttpBody(request, resetTimer);
       try {
         return await transport.send({
           method: request.method,
@@ -54,6 +49,7 @@ export async function sendRequest(
         });
       } catch (error) {
         signal.throwIfAborted();
+        const { toSendError } = await import("./failed-request.js");
         throw toSendError(error, connected, request, options);
       }
     },
@@ -61,8 +57,9 @@ export async function sendRequest(
 }
 
 /** Encodes the body, and the headers that describe it. */
-function toHttpBody({ body, form }: RequestSpec, onProgress: () => void) {
+async function toHttpBody({ body, form }: RequestSpec, onProgress: () => void) {
   if (form !== undefined) {
+    const { encodeMultipart } = await import("./multipart.js");
     const { chunks, headers } = encodeMultipart(form, onProgress);
     return { headers, body: chunks };
   }
@@ -76,17 +73,4 @@ function toHttpBody({ body, form }: RequestSpec, onProgress: () => void) {
     },
     body: text,
   };
-}
-
-function toSendError(
-  error: unknown,
-  connected: boolean,
-  request: RequestSpec,
-  destination: SendRequestOptions,
-): unknown {
-  if (error instanceof FileReadError) return error.cause;
-  if (WorkbeltError.isInstance(error)) return error;
-  const fault =
-    error instanceof ExchangeError ? error.fault : parseConnectionFault(error, connected);
-  return toConnectionError(fault, request, destination);
 }

@@ -45,5 +45,11 @@ export interface Service {
   /** Limits that the client stays within. */
   rateLimits?: readonly RateLimit[];
   /** Parses the JSON body of a response other than 2xx; undefined if it is not JSON. May throw. */
-  parseError: (body: unknown, status: number, request: RequestSpec) => ParsedError;
+  parseError: (
+    body: unknown,
+    status: number,
+    request: RequestSpec,
+  ) => ParsedError | Promise<ParsedError>;
+  /** Loads what `parseError` needs, if it is loaded at first use. Awaited before a write is sent. */
+  preload?: () => Promise<unknown>;
 }

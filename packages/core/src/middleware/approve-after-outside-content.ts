@@ -57,10 +57,11 @@ export function approveAfterOutsideContent({
       hook: async (state, runtime) => {
         // The calls of the last message were chosen before their results are read.
         const wasRead =
-          state._outsideContentRead === true || readsOutside(withoutLastCalls(state.messages));
+          state._outsideContentRead === true ||
+          (await readsOutside(withoutLastCalls(state.messages)));
         const decided = await (wasRead ? askAfterwards : ask)(state, runtime);
         // Noted before the result arrives: summarization might remove it before the next turn.
-        const isRead = wasRead || readsOutside(state.messages);
+        const isRead = wasRead || (await readsOutside(state.messages));
         return isRead ? { ...decided, _outsideContentRead: true } : decided;
       },
     },

@@ -11,23 +11,30 @@ export type ApprovedToolkit = Pick<ApiToolkit<ApiToolOptions>, "interruptOn" | "
 /** Creates a function that returns true for messages that call a tool to read content by outsiders. */
 export function findOutsideReads(
   toolkits: readonly ApprovedToolkit[],
-): (messages: readonly BaseMessage[]) => boolean {
+): (messages: readonly BaseMessage[]) => Promise<boolean> {
   const reading = new Map(
     toolkits
       .flatMap(({ tools }) => tools)
       .filter(({ operation }) => operation.returnsOutsideContent !== undefined)
       .map((tool) => [tool.name, tool]),
   );
-  return (messages) =>
-    messages
+  return async (messages) => {
+    const calls = messages
       .filter((message) => AIMessage.isInstance(message))
-      .flatMap((message) => message.tool_calls ?? [])
-      .some(({ args, name }) => readsOutside(reading.get(name), args));
+      .flatMap((message) => message.tool_calls ?? []);
+    const found = calls.map(({ args, name }) => readsOutside(reading.get(name), args));
+    return (await Promise.all(found)).includes(true);
+  };
 }
 
-function readsOutside(tool: ApiTool<Operation> | undefined, args: unknown): boolean {
+async function readsOutside(
+  tool: ApiTool<Operation> | undefined,
+  args: unknown,
+): Promise<boolean> {
+  if (tool === undefined) return false;
   try {
-    return tool?.operation.returnsOutsideContent?.(tool.checkCall(args).input) === true;
+    const { input } = await tool.checkCall(args);
+    return tool.operation.returnsOutsideContent?.(input) === true;
   } catch (error) {
     // The tool refuses such a call.
     if (WorkbeltError.isInstance(error)) return false;

@@ -3,7 +3,8 @@ import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { type RequestSpec, formatQuery, isReadOnly } from "../client/request.js";
 import { traceCall } from "../events/trace-call.js";
 import type { Operation } from "./operation.js";
-import { assertScopes, createApi, withExplanation } from "./run-operation.js";
+import { assertScopes, withExplanation } from "./operation-errors.js";
+import { createApi } from "./run-operation.js";
 
 /** A request that a dry run did not send. It holds no credential. */
 export interface PlannedRequest {

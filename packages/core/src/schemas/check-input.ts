@@ -5,10 +5,9 @@ import { allAliases } from "./aliases.js";
 import { coerceInput } from "./coerce-input.js";
 import { indexCallerNames, describeContradiction, describeIssue } from "./describe-issue.js";
 import { isDeeperThan } from "./nesting.js";
-import { applyPinned, type PinnedInputs } from "./pinned-inputs.js";
-
-// The limit for responses. Deeper arguments would overflow the stack when they are serialized.
-const MAX_LEVELS = 200;
+import type { PinnedInputs } from "./omit-pinned.js";
+import { MAX_LEVELS } from "./parse-exact.js";
+import { applyPinned } from "./pinned-inputs.js";
 
 /**
  * Validates the arguments of a call, with the pinned inputs, against an operation's input. Errors name

@@ -1,20 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import type { z } from "zod";
 import { ConfigurationError, type InputIssue } from "../errors/call-errors.js";
 import type { CallerNames } from "./describe-issue.js";
 import { isPlainObject } from "./is-plain-object.js";
-import { registerModelSchema } from "./model-schema.js";
+import type { PinnedInputs } from "./omit-pinned.js";
 import { suggestClosest } from "./suggest-closest.js";
-
-/** Values of inputs that the host has fixed, by the inputs' names. */
-export type PinnedInputs = Readonly<Record<string, unknown>>;
-
-/** Returns the schema without the pinned inputs; the rules across inputs are left to the complete one. */
-export function omitPinned(input: z.ZodObject, pinned: PinnedInputs): z.ZodObject {
-  const remaining = Object.entries(input.shape).filter(([name]) => !Object.hasOwn(pinned, name));
-  if (remaining.length === Object.keys(input.shape).length) return input;
-  return registerModelSchema(z.strictObject(Object.fromEntries(remaining)));
-}
 
 /** Adds the pinned values to coerced arguments, and describes those that have another value. */
 export function applyPinned(

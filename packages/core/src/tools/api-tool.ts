@@ -4,26 +4,22 @@ import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { getDefaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
-import { AuthRequiredError } from "../errors/api-errors.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import { type DryRun, dryRunOperation } from "../operations/dry-run.js";
+import type { DryRun } from "../operations/dry-run.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
-import { type IterateOptions, iterateItems, iteratePages } from "../operations/iterate.js";
+import type { IterateOptions } from "../operations/iterate.js";
 import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
 import { runOperation } from "../operations/run-operation.js";
-import { checkInput } from "../schemas/check-input.js";
-import { assertPinned, omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
+import { omitPinned, type PinnedInputs } from "../schemas/omit-pinned.js";
+import { parseExact } from "../schemas/parse-exact.js";
 import { accountFromConfig } from "./account-from-config.js";
 import { recordFromConfig, withCallRecord } from "./call-metadata.js";
-import { runWithInterrupts } from "./authorization-interrupt.js";
 import { splitContinuation } from "./continuation.js";
 import { omitKeys, omitUndefined } from "./omit.js";
 import { parseToolCall } from "./parse-tool-call.js";
-import { reportInputError } from "./report-input-error.js";
 import type { Position } from "./take-part.js";
-import { toErrorMessage } from "./tool-failure.js";
 import type { ApiToolOptions } from "./tool-options.js";
 import {
   createDryRunResult,
@@ -55,6 +51,9 @@ interface CheckedCall<Op> {
 
 /** The configuration of a run, with what `call` hands on to `_call` through LangChain. */
 type RunConfig = ToolRunnableConfig & { continueFrom?: Position };
+
+/** Loads what reports the outcome of a write, before it is sent: a missing file must not hide that outcome. */
+const loadOutcomeCode = () => Promise.all([import("./fit-result.js"), import("./tool-failure.js")]);
 
 /**
  * A LangChain tool of one operation and one client. The constructor never throws and touches neither
@@ -123,7 +122,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
         `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
       );
     }
-    const call = this.resolveCall(input, options);
+    const call = await this.resolveCall(input, options);
     return (await runOperation(
       this.operation,
       call.input,
@@ -140,7 +139,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @example const { requests } = await new CrmCreateTaskTool().preview({ content: "Send the offer" });
    */
   async preview(input: InputOf<Op>, options: SendOptions = {}): Promise<DryRun> {
-    const call = this.resolveCall(input, options);
+    const call = await this.resolveCall(input, options);
+    const { dryRunOperation } = await import("../operations/dry-run.js");
     return dryRunOperation(this.operation, call.input, call.client, call.options);
   }
 
@@ -150,9 +150,9 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @throws InputError, ConfigurationError
    * @internal
    */
-  resolveCall(input: unknown, options: SendOptions): ResolvedCall<Op> {
+  async resolveCall(input: unknown, options: SendOptions): Promise<ResolvedCall<Op>> {
     return {
-      input: this.#check(input),
+      input: await this.#check(input),
       client: this.#resolveClient(),
       options: this.#withAccount(options),
     };
@@ -164,16 +164,17 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @throws InputError, ConfigurationError
    * @internal
    */
-  checkCall(given: unknown): CheckedCall<Op> {
-    if (this.operation.effect !== "read") return { input: this.#check(given), from: [] };
+  async checkCall(given: unknown): Promise<CheckedCall<Op>> {
+    if (this.operation.effect !== "read") return { input: await this.#check(given), from: [] };
     const { args, from } = splitContinuation(given, this.name);
-    return { input: this.#check(args), from };
+    return { input: await this.#check(args), from };
   }
 
   /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
-    const checked = this.#check(input);
+    const checked = await this.#check(input);
+    const { iteratePages } = await import("../operations/iterate.js");
     const pages = iteratePages(
       operation,
       checked,
@@ -190,7 +191,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
-    const checked = this.#check(input);
+    const checked = await this.#check(input);
+    const { iterateItems } = await import("../operations/iterate.js");
     yield* iterateItems(operation, checked, this.#resolveClient(), this.#withAccount(options));
   }
 
@@ -211,6 +213,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     try {
       const checked = await this.#checkTraced(args ?? {}, runConfig);
       runConfig.continueFrom = checked.from;
+      if (this.operation.effect !== "read") await loadOutcomeCode();
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = {
         type: "tool_call",
@@ -222,6 +225,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     } catch (error) {
       if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
       if (this.#isThrown(error)) throw error;
+      const { toErrorMessage } = await import("./tool-failure.js");
       return toErrorMessage(error, {
         id,
         name: this.name,
@@ -238,12 +242,10 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const account = accountFromConfig(config);
     const options = { signal: config?.signal, account, record: recordFromConfig(config) };
     const call = () => this.#run(input as InputOf<Op>, options, config?.continueFrom ?? []);
-    const result =
-      this.#onAuthRequired === "interrupt"
-        ? await runWithInterrupts(call, this.#resolveClient())
-        : await call();
     // LangChain splits the pair: content for the model, artifact for the host.
-    return result as unknown as string;
+    if (this.#onAuthRequired !== "interrupt") return (await call()) as unknown as string;
+    const { runWithInterrupts } = await import("./authorization-interrupt.js");
+    return (await runWithInterrupts(call, this.#resolveClient())) as unknown as string;
   }
 
   async #run(input: InputOf<Op>, options: SendOptions, from: Position): Promise<ToolResult> {
@@ -253,24 +255,31 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return createResult(output, { input: { ...input, ...this.#pinned }, from }, source);
   }
 
-  #check(input: unknown): ValidInput<Op> {
-    assertPinned(this.name, this.operation.input, this.#pinned);
-    return checkInput(this.operation, input, this.name, this.#pinned) as ValidInput<Op>;
+  async #check(input: unknown): Promise<ValidInput<Op>> {
+    const { operation } = this;
+    const isPinned = Object.keys(this.#pinned).length > 0;
+    const exact = isPinned ? undefined : parseExact(operation.input, input);
+    if (exact !== undefined) return exact as ValidInput<Op>;
+    const { assertPinned, checkInput } = await import("../schemas/inexact-input.js");
+    assertPinned(this.name, operation.input, this.#pinned);
+    return checkInput(operation, input, this.name, this.#pinned) as ValidInput<Op>;
   }
 
   /** Checks a call, and traces one that is rejected. */
   async #checkTraced(args: unknown, config: RunConfig): Promise<CheckedCall<Op>> {
     try {
-      return this.checkCall(args);
+      return await this.checkCall(args);
     } catch (error) {
-      if (error instanceof InputError) await reportInputError(this, args, error, config);
+      if (!(error instanceof InputError)) throw error;
+      const { reportInputError } = await import("./report-input-error.js");
+      await reportInputError(this, args, error, config);
       throw error;
     }
   }
 
   #isThrown(error: WorkbeltError): boolean {
     if (error instanceof InputError) return false;
-    const isForHost = error instanceof ConfigurationError || error instanceof AuthRequiredError;
+    const isForHost = error.code === "configuration" || error.code === "auth_required";
     if (this.#onError !== undefined || !isForHost) return this.#onError === "throw";
     const code = `WORKBELT_${error.code.toUpperCase()}`;
     process.emitWarning(`${this.name}: ${error.message}`, { code });

@@ -4,7 +4,7 @@ import { PermissionDeniedError } from "../errors/api-errors.js";
 import { InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { Operation } from "../operations/operation.js";
-import { assertScopes } from "../operations/run-operation.js";
+import { assertScopes } from "../operations/operation-errors.js";
 import { accountFromConfig } from "./account-from-config.js";
 import type { ApiTool, ResolvedCall } from "./api-tool.js";
 import { describeCall } from "./describe-call.js";
@@ -48,10 +48,10 @@ export function createApprovalRules(
 function createRule(tool: ApiTool<Operation>, asksAlways: boolean): ApprovalRule {
   return {
     allowedDecisions: ["approve", "edit", "reject"],
-    description: ({ args }) => describeCall(tool, resolveCall(tool, args)),
+    description: async ({ args }) => describeCall(tool, await resolveCall(tool, args)),
     when: async ({ toolCall: { args } }) => {
       try {
-        const { client, input, options } = resolveCall(tool, args);
+        const { client, input, options } = await resolveCall(tool, args);
         if (!asksAlways && tool.operation.deletes?.(input) !== true) return false;
         await assertScopes(tool.operation, client, options);
         return true;
@@ -72,7 +72,10 @@ function isRefusal(error: WorkbeltError): boolean {
 }
 
 /** Resolves a call for the account of the agent's run. The runtime that middleware gets lacks its context. */
-function resolveCall(tool: ApiTool<Operation>, args: unknown): ResolvedCall<Operation> {
+function resolveCall(
+  tool: ApiTool<Operation>,
+  args: unknown,
+): Promise<ResolvedCall<Operation>> {
   const config = AsyncLocalStorageProviderSingleton.getRunnableConfig() as
     | ToolRunnableConfig
     | undefined;

@@ -46,15 +46,15 @@ interface ResultCall {
 }
 
 /** Creates the result of a call from the operation's output. */
-export function createResult(
+export async function createResult(
   output: unknown,
   { input, from }: ResultCall,
   source: ResultSource,
-): ToolResult {
+): Promise<ToolResult> {
   const { form, operation, service } = source;
   const { pagination } = operation;
   const data = selectData(output, input, source);
-  const content = formatResult(data, {
+  const content = await formatResult(data, {
     source: service.displayName,
     maxTokens: form.maxContentTokens,
     from,
@@ -68,8 +68,11 @@ export function createResult(
 }
 
 /** Creates the result of a call that would have written. */
-export function createDryRunResult(plan: DryRun, source: ResultSource): ToolResult {
-  const content = formatResult(
+export async function createDryRunResult(
+  plan: DryRun,
+  source: ResultSource,
+): Promise<ToolResult> {
+  const content = await formatResult(
     { note: NOTHING_WRITTEN, ...plan },
     { source: source.service.displayName, maxTokens: source.form.maxContentTokens },
   );

@@ -1,0 +1,80 @@
+import type { Page, Pagination } from "../operations/pagination.js";
+import { isPlainObject } from "../schemas/is-plain-object.js";
+import { estimateUpTo } from "../text/estimate-tokens.js";
+import { CONTINUE_FROM, formatPosition } from "./continuation.js";
+import { formatEnvelope } from "./format-envelope.js";
+import type { FormatOptions } from "./format-result.js";
+import { hasPosition, type Position, takePart } from "./take-part.js";
+
+// The explanation of a cut, and the key of the next offset.
+const RESERVED_TOKENS = 60;
+
+const NOTHING_THERE = `There is nothing at this position: the result has changed since. Repeat the call without "${CONTINUE_FROM}".`;
+
+/**
+ * Returns the part of a result that follows a position and fits in its tokens: the whole if possible, which is
+ * given as text too.
+ */
+export function fitResult(data: unknown, whole: string, options: FormatOptions): string {
+  const { from = [], maxTokens } = options;
+  const isStart = from.length === 0;
+  if (isStart && (maxTokens === false || estimateUpTo(maxTokens, whole) <= maxTokens)) return whole;
+  const label = estimateUpTo(Infinity, formatEnvelope(options, null));
+  const left = maxTokens === false ? Infinity : maxTokens - label - RESERVED_TOKENS;
+  return formatPart(toPlainJson(data), left, options);
+}
+
+/** Returns the data as its JSON says it, without undefined members, and a page's next one last. */
+function toPlainJson(data: unknown): unknown {
+  const plain = JSON.parse(JSON.stringify(data ?? null)) as unknown;
+  if (!isPlainObject(plain)) return plain;
+  const entries = Object.entries(plain);
+  const own = entries.filter(([key]) => !key.startsWith("next_"));
+  return Object.fromEntries([...own, ...entries.filter(([key]) => key.startsWith("next_"))]);
+}
+
+function formatPart(data: unknown, maxTokens: number, options: FormatOptions): string {
+  const { from = [], pagination, offset = 0 } = options;
+  const part = takePart(data, from, maxTokens);
+  if (part.next === undefined) {
+    return formatEnvelope(options, part.data, hasPosition(data, from) ? undefined : NOTHING_THERE);
+  }
+  const items = findCutItems(data, part.next);
+  if (items === undefined)
+    return formatEnvelope(options, part.data, explainCut(part.next, options));
+  const first = isPlainObject(part.data) && from.length > 1 ? (from[1] ?? 0) : 0;
+  const range = `Items ${first + 1} to ${items.end} of ${items.total}.`;
+  if (pagination?.kind !== "offset" || !options.isRepeatable || !countsItems(data, pagination)) {
+    return formatEnvelope(options, part.data, `${range} ${explainCut(part.next, options)}`);
+  }
+  const next_offset = offset + items.end;
+  const advice = `For the others repeat this call with "${pagination.input}": ${next_offset}.`;
+  return formatEnvelope(options, { ...(part.data as object), next_offset }, `${range} ${advice}`);
+}
+
+/** Returns where a page's items were cut; undefined if the cut is elsewhere, or inside an item. */
+function findCutItems(data: unknown, [member = 0, end, ...inside]: Position) {
+  if (!isPage(data) || end === undefined || inside.length > 0) return undefined;
+  return Object.keys(data)[member] === "items" ? { end, total: data.items.length } : undefined;
+}
+
+/** Returns false for a page whose offset also counts items that were read and left out. */
+function countsItems(data: unknown, { readCount }: Pagination): boolean {
+  if (!isPage(data)) return false;
+  const [, read] = Object.entries(data).find(([key]) => key === readCount) ?? [];
+  return read === undefined || read === data.items.length;
+}
+
+function explainCut(
+  next: Position,
+  { continuationHint, isRepeatable, readWith }: FormatOptions,
+): string {
+  const advice = isRepeatable
+    ? `For the rest repeat this call with "${CONTINUE_FROM}": "${formatPosition(next)}" added.`
+    : `Cut. ${readWith === undefined ? "Do not repeat the call for the rest." : `${readWith} reads the rest.`}`;
+  return continuationHint === undefined ? advice : `${advice} ${continuationHint}`;
+}
+
+function isPage(data: unknown): data is Page<unknown> {
+  return isPlainObject(data) && Array.isArray(data["items"]);
+}
