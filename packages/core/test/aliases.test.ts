@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { InputError, InputIssue } from "../src/index.js";
-import { checkInput, defineOperation, path, uuid } from "../src/provider/index.js";
+import { defineOperation, path, uuid } from "../src/provider/index.js";
+import { checkInput } from "../src/testing/index.js";
 import { findAliasProblems, modelSchemas } from "../src/testing/index.js";
 import { DeskListByCursorTool } from "./helpers/desk.js";
 

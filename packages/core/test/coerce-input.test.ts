@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { InputError } from "../src/index.js";
-import { checkInput, defineOperation, openObject, path } from "../src/provider/index.js";
+import { defineOperation, openObject, path } from "../src/provider/index.js";
+import { checkInput } from "../src/testing/index.js";
 
 const item = z.strictObject({
   count: z.int().describe("Count").optional(),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../src/index.js";
-import { checkInput, suggestClosest } from "../src/provider/index.js";
+import { suggestClosest } from "../src/provider/index.js";
+import { checkInput } from "../src/testing/index.js";
 import { createPaper, DeskCreatePaperTool } from "./helpers/desk.js";
 
 test.each([

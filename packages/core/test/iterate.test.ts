@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { ApiClient } from "../src/index.js";
-import { iterateItems, iteratePages } from "../src/provider/index.js";
+import { iterateItems, iteratePages } from "../src/operations/iterate.js";
 import { deskClient, getPaper, listByCursor, listByOffset, listByPage } from "./helpers/desk.js";
 import { type Answer, json, silence, startServer } from "./helpers/server.js";
 

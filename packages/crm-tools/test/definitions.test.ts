@@ -1,5 +1,5 @@
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
-import { checkInput } from "@workbelt/core/provider";
+import { checkInput } from "@workbelt/core/testing";
 import type { JsonSchema } from "@workbelt/core/testing";
 import { describe, expect, test } from "vitest";
 import { createWebhook } from "../src/index.js";

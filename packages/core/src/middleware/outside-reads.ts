@@ -27,10 +27,7 @@ export function findOutsideReads(
   };
 }
 
-async function readsOutside(
-  tool: ApiTool<Operation> | undefined,
-  args: unknown,
-): Promise<boolean> {
+async function readsOutside(tool: ApiTool<Operation> | undefined, args: unknown): Promise<boolean> {
   if (tool === undefined) return false;
   try {
     const { input } = await tool.checkCall(args);

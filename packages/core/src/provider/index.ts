@@ -30,7 +30,6 @@ export {
 export { type FileInput, openNamedFile } from "../files/open-named-file.js";
 export { readFileChunks } from "../files/read-file-chunks.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
-export { iterateItems, iteratePages } from "../operations/iterate.js";
 export {
   type Api,
   defineOperation,
@@ -44,7 +43,6 @@ export {
 export { nextPageInput, offsetPage, type Pagination } from "../operations/pagination.js";
 export { compactPage } from "../operations/compact-page.js";
 export { runOperation } from "../operations/run-operation.js";
-export { checkInput } from "../schemas/check-input.js";
 export type { Aliases } from "../schemas/aliases.js";
 export { suggestClosest } from "../schemas/suggest-closest.js";
 export { parseDateTime } from "../schemas/date-time.js";

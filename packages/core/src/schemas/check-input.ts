@@ -7,7 +7,7 @@ import { indexCallerNames, describeContradiction, describeIssue } from "./descri
 import { isDeeperThan } from "./nesting.js";
 import type { PinnedInputs } from "./omit-pinned.js";
 import { MAX_LEVELS } from "./parse-exact.js";
-import { applyPinned } from "./pinned-inputs.js";
+import { applyPinned } from "./apply-pinned.js";
 
 /**
  * Validates the arguments of a call, with the pinned inputs, against an operation's input. Errors name

@@ -22,7 +22,6 @@ import { parseToolCall } from "./parse-tool-call.js";
 import type { Position } from "./take-part.js";
 import type { ApiToolOptions } from "./tool-options.js";
 import {
-  createDryRunResult,
   createResult,
   type ResultForm,
   resolveResultForm,
@@ -52,8 +51,8 @@ interface CheckedCall<Op> {
 /** The configuration of a run, with what `call` hands on to `_call` through LangChain. */
 type RunConfig = ToolRunnableConfig & { continueFrom?: Position };
 
-/** Loads what reports the outcome of a write, before it is sent: a missing file must not hide that outcome. */
-const loadOutcomeCode = () => Promise.all([import("./fit-result.js"), import("./tool-failure.js")]);
+/** Loads the code that most calls do without. */
+const loadRareCode = () => import("./rare-code.js");
 
 /**
  * A LangChain tool of one operation and one client. The constructor never throws and touches neither
@@ -140,7 +139,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   async preview(input: InputOf<Op>, options: SendOptions = {}): Promise<DryRun> {
     const call = await this.resolveCall(input, options);
-    const { dryRunOperation } = await import("../operations/dry-run.js");
+    const { dryRunOperation } = await loadRareCode();
     return dryRunOperation(this.operation, call.input, call.client, call.options);
   }
 
@@ -174,7 +173,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
     const checked = await this.#check(input);
-    const { iteratePages } = await import("../operations/iterate.js");
+    const { iteratePages } = await loadRareCode();
     const pages = iteratePages(
       operation,
       checked,
@@ -192,7 +191,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
     const checked = await this.#check(input);
-    const { iterateItems } = await import("../operations/iterate.js");
+    const { iterateItems } = await loadRareCode();
     yield* iterateItems(operation, checked, this.#resolveClient(), this.#withAccount(options));
   }
 
@@ -213,7 +212,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     try {
       const checked = await this.#checkTraced(args ?? {}, runConfig);
       runConfig.continueFrom = checked.from;
-      if (this.operation.effect !== "read") await loadOutcomeCode();
+      if (this.operation.effect !== "read") await loadRareCode();
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = {
         type: "tool_call",
@@ -224,12 +223,13 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       return await super.call<never, undefined>(call as never, runConfig as unknown as undefined);
     } catch (error) {
       if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
-      if (this.#isThrown(error)) throw error;
-      const { toErrorMessage } = await import("./tool-failure.js");
-      return toErrorMessage(error, {
+      const { answerFailure } = await loadRareCode();
+      const { maxContentTokens: maxTokens } = this.#form;
+      return answerFailure(error, {
         id,
         name: this.name,
-        maxTokens: this.#form.maxContentTokens,
+        maxTokens,
+        onError: this.#onError,
       }) as never;
     }
   }
@@ -244,13 +244,16 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const call = () => this.#run(input as InputOf<Op>, options, config?.continueFrom ?? []);
     // LangChain splits the pair: content for the model, artifact for the host.
     if (this.#onAuthRequired !== "interrupt") return (await call()) as unknown as string;
-    const { runWithInterrupts } = await import("./authorization-interrupt.js");
+    const { runWithInterrupts } = await loadRareCode();
     return (await runWithInterrupts(call, this.#resolveClient())) as unknown as string;
   }
 
   async #run(input: InputOf<Op>, options: SendOptions, from: Position): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.#form };
-    if (this.#isDryRun) return createDryRunResult(await this.preview(input, options), source);
+    if (this.#isDryRun) {
+      const { createDryRunResult } = await loadRareCode();
+      return createDryRunResult(await this.preview(input, options), source);
+    }
     const output = await this.execute(input, options);
     return createResult(output, { input: { ...input, ...this.#pinned }, from }, source);
   }
@@ -260,7 +263,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const isPinned = Object.keys(this.#pinned).length > 0;
     const exact = isPinned ? undefined : parseExact(operation.input, input);
     if (exact !== undefined) return exact as ValidInput<Op>;
-    const { assertPinned, checkInput } = await import("../schemas/inexact-input.js");
+    const { assertPinned, checkInput } = await loadRareCode();
     assertPinned(this.name, operation.input, this.#pinned);
     return checkInput(operation, input, this.name, this.#pinned) as ValidInput<Op>;
   }
@@ -271,19 +274,10 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       return await this.checkCall(args);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const { reportInputError } = await import("./report-input-error.js");
+      const { reportInputError } = await loadRareCode();
       await reportInputError(this, args, error, config);
       throw error;
     }
-  }
-
-  #isThrown(error: WorkbeltError): boolean {
-    if (error instanceof InputError) return false;
-    const isForHost = error.code === "configuration" || error.code === "auth_required";
-    if (this.#onError !== undefined || !isForHost) return this.#onError === "throw";
-    const code = `WORKBELT_${error.code.toUpperCase()}`;
-    process.emitWarning(`${this.name}: ${error.message}`, { code });
-    return true;
   }
 
   #withAccount<Options extends SendOptions>(options: Options): Options {

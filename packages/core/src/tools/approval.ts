@@ -72,10 +72,7 @@ function isRefusal(error: WorkbeltError): boolean {
 }
 
 /** Resolves a call for the account of the agent's run. The runtime that middleware gets lacks its context. */
-function resolveCall(
-  tool: ApiTool<Operation>,
-  args: unknown,
-): Promise<ResolvedCall<Operation>> {
+function resolveCall(tool: ApiTool<Operation>, args: unknown): Promise<ResolvedCall<Operation>> {
   const config = AsyncLocalStorageProviderSingleton.getRunnableConfig() as
     | ToolRunnableConfig
     | undefined;

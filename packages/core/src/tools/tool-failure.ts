@@ -1,7 +1,9 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
-import type { AccountToConnect, AuthRequiredError } from "../errors/api-errors.js";
+import { type AccountToConnect, AuthRequiredError } from "../errors/api-errors.js";
+import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import type { ErrorCode, WorkbeltError } from "../errors/workbelt-error.js";
 import { truncateToTokens } from "../text/cut-text.js";
+import type { ApiToolOptions } from "./tool-options.js";
 
 /**
  * Artifact of a failed tool call.
@@ -35,11 +37,35 @@ function toToolFailure(error: WorkbeltError): ToolFailure {
   };
 }
 
-/** Creates the message for the model that a tool call has failed. */
-export function toErrorMessage(
-  error: WorkbeltError,
-  { id, maxTokens, name }: { id: string; maxTokens: number | false; name: string },
-): ToolMessage {
+/** The call that failed: the model's id of it, the tool's name and options. */
+interface FailedCall {
+  id: string;
+  name: string;
+  maxTokens: number | false;
+  onError: ApiToolOptions["onError"];
+}
+
+/**
+ * Creates the message for the model that a tool call has failed.
+ *
+ * @throws the error itself, if the host handles it.
+ */
+export function answerFailure(error: WorkbeltError, call: FailedCall): ToolMessage {
+  if (isThrown(error, call)) throw error;
+  return toErrorMessage(error, call);
+}
+
+function isThrown(error: WorkbeltError, { name, onError }: FailedCall): boolean {
+  if (error instanceof InputError) return false;
+  const isForHost = error instanceof ConfigurationError || error instanceof AuthRequiredError;
+  if (onError !== undefined || !isForHost) return onError === "throw";
+  process.emitWarning(`${name}: ${error.message}`, {
+    code: `WORKBELT_${error.code.toUpperCase()}`,
+  });
+  return true;
+}
+
+function toErrorMessage(error: WorkbeltError, { id, maxTokens, name }: FailedCall): ToolMessage {
   return new ToolMessage({
     status: "error",
     name,

@@ -1,4 +1,3 @@
-import type { DryRun } from "../operations/dry-run.js";
 import type { Operation } from "../operations/operation.js";
 import type { Service } from "../client/service.js";
 import { formatResult } from "./format-result.js";
@@ -6,8 +5,6 @@ import { omitKeys } from "./omit.js";
 import type { Position } from "./take-part.js";
 import { createArtifact, type ToolArtifact } from "./tool-artifact.js";
 import type { ApiToolOptions } from "./tool-options.js";
-
-const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sent.";
 
 const DEFAULT_CONTENT_TOKENS = 8_000;
 const MIN_CONTENT_TOKENS = 250;
@@ -33,7 +30,7 @@ export function resolveResultForm(options: ApiToolOptions): ResultForm {
 export type ToolResult = [content: string, artifact: ToolArtifact | undefined];
 
 /** The tool that was called, and the form of its results. */
-interface ResultSource {
+export interface ResultSource {
   operation: Operation;
   service: Service;
   form: ResultForm;
@@ -65,18 +62,6 @@ export async function createResult(
     continuationHint: operation.continuationHint,
   });
   return [content, createArtifact(output, data, source)];
-}
-
-/** Creates the result of a call that would have written. */
-export async function createDryRunResult(
-  plan: DryRun,
-  source: ResultSource,
-): Promise<ToolResult> {
-  const content = await formatResult(
-    { note: NOTHING_WRITTEN, ...plan },
-    { source: source.service.displayName, maxTokens: source.form.maxContentTokens },
-  );
-  return [content, createArtifact(plan, plan, source)];
 }
 
 /** Returns what the model reads of an output. */
