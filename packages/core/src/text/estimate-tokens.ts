@@ -66,6 +66,9 @@ function estimateSigns(signs: string): number {
   return Math.max(1, ascii / 3 + (signs.length - ascii) * 0.85);
 }
 
+// Tokens of other text are at least a character long.
+const MAX_TOKENS_PER_CHARACTER = Math.max(1, RARE, ...FOREIGN.map(([, tokens]) => tokens));
+
 // Longer text per token does not occur in prose or JSON.
 const MAX_CHARACTERS_PER_TOKEN = 12;
 
@@ -77,4 +80,12 @@ export function isLongerThan(maxTokens: number, length: number): boolean {
 /** Returns the estimate of a text, or Infinity for one so long that it is certainly more, without reading it. */
 export function estimateUpTo(maxTokens: number, text: string): number {
   return isLongerThan(maxTokens, text.length) ? Infinity : estimateTokens(text);
+}
+
+/** Returns true if the estimate of a text is at most this. Reads the text only if its length leaves that open. */
+export function fitsTokens(maxTokens: number, text: string): boolean {
+  return (
+    text.length * MAX_TOKENS_PER_CHARACTER <= maxTokens ||
+    estimateUpTo(maxTokens, text) <= maxTokens
+  );
 }

@@ -1,6 +1,6 @@
 import type { Page, Pagination } from "../operations/pagination.js";
 import { isPlainObject } from "../schemas/is-plain-object.js";
-import { estimateUpTo } from "../text/estimate-tokens.js";
+import { estimateTokens, fitsTokens } from "../text/estimate-tokens.js";
 import { safeData } from "../text/safe-data.js";
 import { CONTINUE_FROM, formatPosition } from "./continuation.js";
 import { hasPosition, type Position, takePart } from "./take-part.js";
@@ -41,8 +41,8 @@ export function formatResult(received: unknown, options: FormatOptions): string 
   const data = safeData(received, unchecked);
   const whole = data === received ? unchecked : formatEnvelope(options, data);
   const isStart = from.length === 0;
-  if (isStart && (maxTokens === false || estimateUpTo(maxTokens, whole) <= maxTokens)) return whole;
-  const label = estimateUpTo(Infinity, formatEnvelope(options, null));
+  if (isStart && (maxTokens === false || fitsTokens(maxTokens, whole))) return whole;
+  const label = estimateTokens(formatEnvelope(options, null));
   const left = maxTokens === false ? Infinity : maxTokens - label - RESERVED_TOKENS;
   return formatPart(toPlainJson(data), left, options);
 }
