@@ -12,6 +12,7 @@ import {
   SimpleSpanProcessor,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type InstrumentationOptions, instrumentWorkbelt } from "../src/opentelemetry/index.js";
 import { DeskGetPaperTool, deskClient } from "./helpers/desk.js";
@@ -183,6 +184,7 @@ test("the stop ends the spans of calls that still run", async () => {
   const { spans, stop, tool } = await setUp({}, silence);
   const abort = new AbortController();
   const running = tool.execute({ paper_id: "p1" }, { signal: abort.signal });
+  await nextTurn();
   stop();
   expect(byName(spans, "execute_tool desk_get_paper")).toHaveLength(1);
   abort.abort(new Error("over"));

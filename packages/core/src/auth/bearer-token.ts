@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/call-errors.js";
-import type { CredentialProvider } from "./credentials.js";
+import type { Authorization, CredentialProvider } from "./credentials.js";
 
 /**
  * Creates credentials from one token for every request, or from a function that is called for each
@@ -9,11 +9,13 @@ import type { CredentialProvider } from "./credentials.js";
  * @throws ConfigurationError if the token cannot be sent in a header.
  */
 export function bearerToken(token: string | (() => string)): CredentialProvider {
+  let headers: Authorization["headers"] = {};
   return {
     authorize({ account }) {
       assertNoAccount(account);
-      const value = parseToken(typeof token === "string" ? token : token());
-      return { headers: { authorization: `Bearer ${value}` } };
+      const authorization = `Bearer ${parseToken(typeof token === "string" ? token : token())}`;
+      if (headers["authorization"] !== authorization) headers = { authorization };
+      return { headers };
     },
     // Its scopes are unknown; only the service's responses show them.
     async missingScopes(_scopes, { account }) {

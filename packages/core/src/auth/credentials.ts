@@ -9,6 +9,7 @@ export interface AuthorizationContext {
 
 /** Headers that authorize a request. */
 export interface Authorization {
+  /** Never changed. The same object for the same credential spares the client preparations. */
   headers: Readonly<Record<string, string>>;
   /** Base URL of this account's API, if it depends on the account. */
   baseUrl?: string | undefined;

@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { HttpResponse } from "./transport.js";
+import { raceAbort } from "./race-abort.js";
 import { type ParsedJson, parseJsonInSteps } from "./json.js";
 import { redactJson } from "./redact.js";
 import type { ApiResponse } from "./response.js";
 import { SerialQueue } from "./serial-queue.js";
 
 const LARGE_BYTES = 512 * 1024;
+
+// Unlike Buffer's, this decoder drops a byte order mark, which is not JSON.
+const decoder = new TextDecoder();
 
 // Shared by all clients of the process, which share its memory and event loop.
 const largeBodies = new SerialQueue();
@@ -20,7 +24,7 @@ export interface DecodedResponse {
  * Decodes a response. Large ones are decoded one after another, in steps between which other work of the
  * process continues, so that twenty at once neither block it nor hold several copies each.
  *
- * @throws the signal's reason when it is aborted before its turn.
+ * @throws the signal's reason when it is aborted.
  */
 export async function decodeResponse(
   response: HttpResponse,
@@ -30,10 +34,11 @@ export async function decodeResponse(
   if (response.size < LARGE_BYTES || !response.complete) {
     return decode(response, secrets, async () => {});
   }
-  return largeBodies.run(async () => {
+  const decoding = largeBodies.run(async () => {
     signal.throwIfAborted();
     return decode(response, secrets, nextTurn);
   });
+  return raceAbort(decoding, signal);
 }
 
 async function decode(
@@ -51,6 +56,5 @@ async function decode(
 
 /** Decodes and empties the chunks, so that bytes and text are not both held longer than necessary. */
 export function decodeText(chunks: Uint8Array[]): string {
-  // Unlike Buffer's, this decoder drops a byte order mark, which is not JSON.
-  return new TextDecoder().decode(Buffer.concat(chunks.splice(0)));
+  return decoder.decode(Buffer.concat(chunks.splice(0)));
 }

@@ -7,12 +7,13 @@ export async function raceAbort<Value>(
   signal: AbortSignal | undefined,
 ): Promise<Value> {
   if (signal === undefined) return promise;
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const { promise: outcome, reject, resolve } = Promise.withResolvers<Value>();
   const onAbort = () => reject(signal.reason);
   if (signal.aborted) onAbort();
   signal.addEventListener("abort", onAbort, { once: true });
+  promise.then(resolve, reject);
   try {
-    return await Promise.race([promise, aborted]);
+    return await outcome;
   } finally {
     signal.removeEventListener("abort", onAbort);
   }

@@ -7,15 +7,17 @@ import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
 import type { CallRecord } from "../events/call-record.js";
 import { traceAttempt } from "../events/trace-attempt.js";
 import { publishRetry, traceWait } from "../events/trace-waits.js";
+import type { SendOptions } from "./api-client.js";
 import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
 import { parseResponse } from "./parse-response.js";
+import { raceAbort } from "./race-abort.js";
 import { RateLimiter } from "./rate-limiter.js";
 import { isReadOnly, type RequestSpec } from "./request.js";
 import { retryDelayMs } from "./retry.js";
 import { sendRequest } from "./send-request.js";
 import type { Service } from "./service.js";
-import { withTimeout } from "./timeout.js";
+import { startTimeout } from "./timeout.js";
 import { createTimeoutError } from "./timeout-error.js";
 import type { HttpResponse, Transport } from "./transport.js";
 
@@ -40,10 +42,13 @@ export interface PipelineOptions {
 interface Call {
   request: RequestSpec;
   account: string | undefined;
-  signal: AbortSignal | undefined;
+  /** Fires at the deadline, and when the caller aborts. */
+  signal: AbortSignal;
   record: CallRecord | undefined;
   /** On the clock of performance.now(), which nothing can set. */
   deadline: number;
+  /** True while a request may have reached the service and is not answered. */
+  isSent: boolean;
 }
 
 /** State of a call between attempts. */
@@ -67,28 +72,38 @@ export class RequestPipeline {
   }
 
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
-  async send(
-    request: RequestSpec,
-    options: Partial<Pick<Call, "account" | "record" | "signal">>,
-  ): Promise<unknown> {
+  async send(request: RequestSpec, options: SendOptions): Promise<unknown> {
+    options.signal?.throwIfAborted();
+    if (!isReadOnly(request)) await loadFailureCode(this.#options.service);
     // Sending a file may take long; its own limit is on progress.
     const timeoutMs = request.form === undefined ? this.#options.timeoutMs : Infinity;
-    const { account, record, signal } = options;
-    const call = { request, account, record, signal, deadline: performance.now() + timeoutMs };
-    if (!isReadOnly(request)) await loadFailureCode(this.#options.service);
-    let attempt: Attempt = { number: 1, wasUnauthorized: false };
-    for (;;) {
-      const outcome = await this.#attempt(call, attempt);
-      if (outcome.done) return outcome.json;
-      attempt = outcome.next;
+    const timeoutError = () =>
+      createTimeoutError(this.#options.service, request, {
+        limitMs: this.#options.timeoutMs,
+        sent: call.isSent,
+      });
+    const { end, signal } = startTimeout({ timeoutMs, timeoutError, signal: options.signal });
+    const { account, record } = options;
+    const deadline = performance.now() + timeoutMs;
+    const call: Call = { request, account, record, signal, deadline, isSent: false };
+    try {
+      let attempt: Attempt = { number: 1, wasUnauthorized: false };
+      for (;;) {
+        const outcome = await this.#attempt(call, attempt);
+        if (outcome.done) return outcome.json;
+        attempt = outcome.next;
+      }
+    } finally {
+      end();
     }
   }
 
   async #attempt(call: Call, attempt: Attempt): Promise<Outcome> {
     try {
-      const authorization = await this.#beforeDeadline(call, (signal) =>
-        this.#options.credentials.authorize({ account: call.account, signal }),
-      );
+      const { account, signal } = call;
+      const authorizing = this.#options.credentials.authorize({ account, signal });
+      const authorization =
+        authorizing instanceof Promise ? await raceAbort(authorizing, signal) : authorizing;
       return await this.#sendAuthorized(call, attempt, authorization);
     } catch (error) {
       return { done: false, next: await this.#waitForRetry(call, attempt, error) };
@@ -118,30 +133,34 @@ export class RequestPipeline {
     authorization: Authorization,
   ): Promise<unknown> {
     const { account = "", deadline, record, request, signal } = call;
-    const { maxReplyBytes, service, transport } = this.#options;
-    const notAborted = signal ?? new AbortController().signal;
+    const { attemptTimeoutMs, maxReplyBytes, service, transport } = this.#options;
     await traceWait({ service, record }, () =>
-      this.#rateLimiter.wait(request, { account, deadline, signal: notAborted }),
+      this.#rateLimiter.wait(request, { account, deadline, signal }),
     );
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
     const baseUrl = accountUrl ?? this.#options.baseUrl;
     const { method } = request;
     const resendCount = number - 1 + Number(wasUnauthorized);
     const secrets = authorization.headers;
-    const response = await traceAttempt(
-      { service, method, baseUrl, resendCount, record, secrets },
-      () =>
-        sendRequest(request, {
-          transport,
-          service,
-          baseUrl,
-          headers: { ...service.headers, ...request.headers, ...secrets },
-          maxReplyBytes,
-          signal,
-          ...this.#attemptLimits(call),
-        }),
-    );
-    return this.#readResponse(call, response, authorization.headers);
+    try {
+      const response = await traceAttempt(
+        { service, method, baseUrl, resendCount, record, secrets },
+        () =>
+          sendRequest(request, {
+            transport,
+            service,
+            baseUrl,
+            headers: { ...service.headers, ...request.headers, ...secrets },
+            maxReplyBytes,
+            signal,
+            timeoutMs: request.form?.idleTimeoutMs ?? attemptTimeoutMs,
+            onConnect: () => (call.isSent = true),
+          }),
+      );
+      return await this.#readResponse(call, response, secrets);
+    } finally {
+      call.isSent = false;
+    }
   }
 
   /** Returns the JSON of a 2xx response; throws the error for any other. */
@@ -150,12 +169,8 @@ export class RequestPipeline {
     response: HttpResponse,
     secrets: Authorization["headers"],
   ): Promise<unknown> {
-    const { request } = call;
-    const { parsed, response: decoded } = await this.#beforeDeadline(
-      call,
-      (signal) => decodeResponse(response, secrets, signal),
-      { sent: true },
-    );
+    const { request, signal } = call;
+    const { parsed, response: decoded } = await decodeResponse(response, secrets, signal);
     if (decoded.status < 200 || decoded.status > 299) {
       const { redactResponse, toApiError } = await import("./failed-request.js");
       const redacted = redactResponse(decoded, secrets);
@@ -175,10 +190,12 @@ export class RequestPipeline {
     rejection: Omit<RejectedCredentials, "account" | "signal">,
   ): Promise<void> {
     const { error } = rejection;
-    const { account, request } = call;
-    if (this.#options.credentials.onUnauthorized === undefined) throw error;
-    const handled = this.#beforeDeadline(call, async (signal) =>
-      this.#options.credentials.onUnauthorized?.({ ...rejection, account, signal }),
+    const { account, request, signal } = call;
+    const { credentials } = this.#options;
+    if (credentials.onUnauthorized === undefined) throw error;
+    const handled = raceAbort(
+      credentials.onUnauthorized({ ...rejection, account, signal }),
+      signal,
     );
     // A write that the 401 says was carried out; a file, because it may be readable only once.
     const mustNotResend = error.mayHaveHappened || request.form !== undefined;
@@ -199,30 +216,6 @@ export class RequestPipeline {
     publishRetry({ service: this.#options.service, record: call.record }, error, number, waitMs);
     await delay(waitMs, call.signal);
     return { ...attempt, number };
-  }
-
-  /** Runs a step that must end by the call's deadline and when the call is aborted. */
-  #beforeDeadline<Result>(
-    { deadline, request, signal }: Call,
-    step: (signal: AbortSignal) => Promise<Result> | Result,
-    { sent } = { sent: false },
-  ): Promise<Result> {
-    const timeoutError = () =>
-      createTimeoutError(this.#options.service, request, {
-        limitMs: this.#options.timeoutMs,
-        sent,
-      });
-    const timeoutMs = deadline - performance.now();
-    return withTimeout({ timeoutMs, timeoutError, signal }, async (aborted) => step(aborted));
-  }
-
-  /** Returns the timeout of an attempt that starts now, and the option it follows from. */
-  #attemptLimits({ deadline, request }: Call): { timeoutMs: number; limitMs: number } {
-    const remainingMs = deadline - performance.now();
-    const attemptMs = request.form?.idleTimeoutMs ?? this.#options.attemptTimeoutMs;
-    return remainingMs < attemptMs
-      ? { timeoutMs: remainingMs, limitMs: this.#options.timeoutMs }
-      : { timeoutMs: attemptMs, limitMs: attemptMs };
   }
 }
 

@@ -40,8 +40,9 @@ export function isRepeatable(request: RequestSpec): boolean {
 
 /** Formats a query string, `?key=value…`, percent-encoded; empty without values. */
 export function formatQuery(query: RequestSpec["query"]): string {
+  if (query === undefined) return "";
   const parameters = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) {
+  for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;
     for (const item of Array.isArray(value) ? value : [value]) parameters.append(key, String(item));
   }

@@ -12,9 +12,9 @@ export interface SendRequestOptions {
   headers: Readonly<Record<string, string>>;
   maxReplyBytes: number;
   timeoutMs: number;
-  /** The client's limit that `timeoutMs` follows from, for the error. */
-  limitMs: number;
   signal: AbortSignal | undefined;
+  /** Called once the connection stands, from when on the request may reach the service. */
+  onConnect: () => void;
 }
 
 /**
@@ -27,12 +27,14 @@ export async function sendRequest(
   request: RequestSpec,
   options: SendRequestOptions,
 ): Promise<HttpResponse> {
-  const { limitMs, service, timeoutMs, transport } = options;
+  const { service, timeoutMs, transport } = options;
   let connected = false;
   const onConnect = () => {
     connected = true;
+    options.onConnect();
   };
-  const timeoutError = () => createTimeoutError(service, request, { limitMs, sent: connected });
+  const timeoutError = () =>
+    createTimeoutError(service, request, { limitMs: timeoutMs, sent: connected });
   return withTimeout(
     { timeoutMs, timeoutError, signal: options.signal },
     async (signal, resetTimer) => {

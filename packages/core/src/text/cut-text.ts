@@ -1,4 +1,4 @@
-import { estimateUpTo } from "./estimate-tokens.js";
+import { estimateUpTo, fitsTokens } from "./estimate-tokens.js";
 import { graphemeBoundary } from "./grapheme-boundary.js";
 
 // Places where a text reads best when it is cut there, the best first.
@@ -26,7 +26,7 @@ export function findCut(text: string, maxTokens: number): number {
 
 /** Shortens a text to about this many tokens, the last character of which is then an ellipsis. */
 export function truncateToTokens(text: string, maxTokens: number): string {
-  if (estimateUpTo(maxTokens, text) <= maxTokens) return text;
+  if (fitsTokens(maxTokens, text)) return text;
   return `${text.slice(0, graphemeBoundary(text, findLongestFit(text, maxTokens) - 1))}…`;
 }
 

@@ -1,3 +1,5 @@
+import { fitsSurely } from "./fits-surely.js";
+
 // Pieces such as those that o200k_base splits a text into, and runs that look like base64. Compiled on first
 // use: parsing Unicode properties takes milliseconds.
 let pieces: RegExp | undefined;
@@ -77,4 +79,9 @@ export function isLongerThan(maxTokens: number, length: number): boolean {
 /** Returns the estimate of a text, or Infinity for one so long that it is certainly more, without reading it. */
 export function estimateUpTo(maxTokens: number, text: string): number {
   return isLongerThan(maxTokens, text.length) ? Infinity : estimateTokens(text);
+}
+
+/** Returns true if the estimate of a text is at most this. Reads the text only if its length leaves that open. */
+export function fitsTokens(maxTokens: number, text: string): boolean {
+  return fitsSurely(maxTokens, text) || estimateUpTo(maxTokens, text) <= maxTokens;
 }

@@ -1,6 +1,6 @@
 import type { Page, Pagination } from "../operations/pagination.js";
 import { isPlainObject } from "../schemas/is-plain-object.js";
-import { estimateUpTo } from "../text/estimate-tokens.js";
+import { estimateTokens, fitsTokens } from "../text/estimate-tokens.js";
 import { CONTINUE_FROM, formatPosition } from "./continuation.js";
 import { formatEnvelope } from "./format-envelope.js";
 import type { FormatOptions } from "./format-result.js";
@@ -18,8 +18,8 @@ const NOTHING_THERE = `There is nothing at this position: the result has changed
 export function fitResult(data: unknown, whole: string, options: FormatOptions): string {
   const { from = [], maxTokens } = options;
   const isStart = from.length === 0;
-  if (isStart && (maxTokens === false || estimateUpTo(maxTokens, whole) <= maxTokens)) return whole;
-  const label = estimateUpTo(Infinity, formatEnvelope(options, null));
+  if (isStart && (maxTokens === false || fitsTokens(maxTokens, whole))) return whole;
+  const label = estimateTokens(formatEnvelope(options, null));
   const left = maxTokens === false ? Infinity : maxTokens - label - RESERVED_TOKENS;
   return formatPart(toPlainJson(data), left, options);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countTokens } from "../../src/testing/index.js";
-import { estimateTokens, estimateUpTo } from "../../src/text/estimate-tokens.js";
+import { estimateTokens, estimateUpTo, fitsTokens } from "../../src/text/estimate-tokens.js";
 
 const ids = ["1394e072-e86d-814b-88bf-4af42a572cd1", "11874541-5a44-8323-bf37-8a3a38daa3de"];
 
@@ -89,4 +89,15 @@ test.each([
 test("a text that cannot fit is not read", () => {
   expect(estimateUpTo(10, "word ".repeat(1000))).toBe(Infinity);
   expect(estimateUpTo(10, "two words")).toBe(estimateTokens("two words"));
+});
+
+test("a text fits exactly if its estimate does, whatever its characters", () => {
+  for (const unit of ["a", "7", "{", " ", "é", "価", "한", "አ", "\u0EC0", "🎉", "aB3"]) {
+    for (const length of [1, 20, 300]) {
+      const text = unit.repeat(length);
+      const tokens = estimateTokens(text);
+      expect(fitsTokens(tokens, text)).toBe(true);
+      expect(fitsTokens(tokens - 1, text)).toBe(false);
+    }
+  }
 });

@@ -1,0 +1,108 @@
+// The server of speed.ts, in a process of its own: replies taken from the sandbox, ready to be sent.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { startSandbox } from "@workbelt/sandbox";
+
+const RECORDS = 10_000;
+const PAGE_LATENCY_MS = 50;
+
+interface PageOfBody {
+  limit?: number;
+  offset?: number;
+  page_size?: number;
+  start_cursor?: string;
+}
+
+const { page, person, task } = await readSandbox();
+const taskReply = Buffer.from(JSON.stringify({ data: task }));
+const pageReply = Buffer.from(JSON.stringify(page));
+const pages = new Map<string, Buffer>();
+
+/** Reads one task, record and page of the sandbox, as the services send them. */
+async function readSandbox() {
+  const sandbox = await startSandbox();
+  const { crm, notes } = sandbox.services;
+  const send = async (
+    { baseUrl, token }: { baseUrl: string; token: string },
+    path: string,
+    body?: object,
+  ): Promise<Record<string, object[]>> => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "notion-version": "2025-09-03",
+    };
+    const init = body && { method: "POST", body: JSON.stringify(body) };
+    const response = await fetch(`${baseUrl}${path}`, { ...init, headers });
+    return (await response.json()) as Record<string, object[]>;
+  };
+  const { data: [task] = [] } = await send(crm, "/v2/tasks");
+  const people = await send(crm, "/v2/objects/people/records/query", { limit: 1 });
+  const { results: [page] = [] } = await send(notes, "/v1/search", { page_size: 1 });
+  await sandbox.stop();
+  return { task, page, person: people["data"]?.[0] };
+}
+
+/** Returns a reply with the records from `offset` on, which number themselves in their ids. */
+function getPage(kind: "crm" | "notes", offset: number, limit: number): Buffer {
+  const key = `${kind} ${offset} ${limit}`;
+  const known = pages.get(key);
+  if (known !== undefined) return known;
+  const end = Math.min(offset + limit, RECORDS);
+  const numbers = Array.from({ length: Math.max(0, end - offset) }, (_unused, index) =>
+    toId(offset + index),
+  );
+  const hasMore = end < RECORDS;
+  const reply =
+    kind === "crm"
+      ? { data: numbers.map((record_id) => ({ ...person, id: { ...personId(), record_id } })) }
+      : {
+          object: "list",
+          results: numbers.map((id) => ({ ...page, id })),
+          has_more: hasMore,
+          next_cursor: hasMore ? toId(end) : null,
+          type: "page_or_data_source",
+          page_or_data_source: {},
+        };
+  const bytes = Buffer.from(JSON.stringify(reply));
+  pages.set(key, bytes);
+  return bytes;
+}
+
+function personId(): object {
+  return (person as { id: object }).id;
+}
+
+function toId(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+}
+
+async function reply(request: IncomingMessage): Promise<Buffer> {
+  const { method, url = "" } = request;
+  if (method === "GET") return url.startsWith("/v1/") ? pageReply : taskReply;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = JSON.parse(Buffer.concat(chunks).toString()) as PageOfBody;
+  await delay(PAGE_LATENCY_MS);
+  if (url.startsWith("/v2/")) return getPage("crm", body.offset ?? 0, body.limit ?? 500);
+  return getPage("notes", Number(body.start_cursor?.slice(-12) ?? 0), body.page_size ?? 100);
+}
+
+function send(response: ServerResponse, body: Buffer): void {
+  response.writeHead(200, {
+    "content-type": "application/json",
+    "content-length": body.length,
+    "x-request-id": "6b1a4a3e-58a3-4b0e-9b8f-0a4a3d6b1c77",
+  });
+  response.end(body);
+}
+
+const server = createServer((request, response) => {
+  void reply(request).then((body) => send(response, body));
+});
+// The longest pages are made once, before anything is measured.
+for (let offset = 0; offset < RECORDS; offset += 500) getPage("crm", offset, 500);
+for (let offset = 0; offset < RECORDS; offset += 100) getPage("notes", offset, 100);
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+process.once("disconnect", () => process.exit());

@@ -1,0 +1,203 @@
+// The ways of calling a service that speed.ts compares.
+import { tool } from "@langchain/core/tools";
+import { Client, iteratePaginatedAPI } from "@notionhq/client";
+import { CrmGetTaskTool, CrmListPeopleTool, createCrmClient } from "@workbelt/crm-tools";
+import { createNotesClient, NotesDataFetchTool, NotesPageGetTool } from "@workbelt/notes-tools";
+import {
+  createAttioClient,
+  getV2TasksByTaskId,
+  paginateOffsetAsync,
+  postV2ObjectsByObjectRecordsQuery,
+} from "attio-ts-sdk";
+import { request } from "undici";
+import { z } from "zod";
+
+/** One way of calling a service. */
+export interface Way {
+  service: "CRM" | "notes";
+  name: string;
+  /** Makes one call. */
+  call: () => Promise<unknown>;
+  /** Reads all records, and returns their ids in the order they came. */
+  readAll?: () => Promise<string[]>;
+  /** Modules that a program of this way imports. */
+  modules: string[];
+}
+
+interface Listed {
+  id: string | { record_id: string };
+}
+
+const TOKEN = "speed-token";
+const ID = "9b6f0f0d-3f68-4a4e-8d8a-5a1f0f0d3f68";
+const AUTHORIZED = { authorization: `Bearer ${TOKEN}` };
+const NOTES_HEADERS = { ...AUTHORIZED, "notion-version": "2026-03-11" };
+const LANGCHAIN = "@langchain/core/tools";
+
+/** Sends a request with undici alone. */
+async function send(url: string, headers: Record<string, string>, body?: object): Promise<unknown> {
+  const response = await request(url, {
+    headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
+  return response.body.json();
+}
+
+/** Calls a tool as an agent does. */
+function callTool(
+  invokable: { name: string; invoke: (call: never) => Promise<unknown> },
+  args: object,
+): Promise<unknown> {
+  const call = { type: "tool_call", id: "call_1", name: invokable.name, args };
+  return invokable.invoke(call as never);
+}
+
+/** Wraps a function in LangChain's plain tool, and calls that. */
+function wrap(name: string, get: (id: string) => Promise<unknown>): () => Promise<unknown> {
+  const plain = tool(async ({ id }: { id: string }) => JSON.stringify(await get(id)), {
+    name,
+    description: "Gets one by its id.",
+    schema: z.object({ id: z.uuid() }),
+  });
+  return () => callTool(plain, { id: ID });
+}
+
+async function readIds(items: AsyncIterable<unknown>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of items as AsyncIterable<Listed>) {
+    ids.push(typeof id === "string" ? id : id.record_id);
+  }
+  return ids;
+}
+
+/** Lists the ways of calling the CRM. */
+export function listCrmWays(baseUrl: string): Way[] {
+  const client = createCrmClient({ baseUrl, token: TOKEN, pacing: false });
+  const paced = createCrmClient({ baseUrl, token: TOKEN });
+  const vendor = createAttioClient({ apiKey: TOKEN, baseUrl });
+  const getTask = new CrmGetTaskTool({ client });
+  const taskUrl = `${baseUrl}/v2/tasks/`;
+  const queryUrl = `${baseUrl}/v2/objects/people/records/query`;
+  async function* listWithUndici() {
+    for (let offset = 0, size = 500; size === 500; offset += size) {
+      const page = (await send(queryUrl, AUTHORIZED, { offset, limit: 500 })) as { data: Listed[] };
+      yield* page.data;
+      size = page.data.length;
+    }
+  }
+  async function* listWithExecute() {
+    const list = new CrmListPeopleTool({ client: paced });
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const page: { items: Listed[]; next_offset?: number | undefined } = await list.execute({
+        offset,
+      });
+      yield* page.items;
+      offset = page.next_offset;
+    }
+  }
+  const listWithVendor = () =>
+    paginateOffsetAsync(
+      (offset, limit) =>
+        postV2ObjectsByObjectRecordsQuery({
+          client: vendor,
+          path: { object: "people" },
+          body: { offset, limit },
+          // It would reject the documented `"id": null` of system actors.
+          responseValidator: (data: unknown) => Promise.resolve(data),
+        }) as never,
+      { limit: 500 },
+    );
+  const getWithVendor = (task_id: string) =>
+    getV2TasksByTaskId({ client: vendor, path: { task_id }, throwOnError: true });
+  return [
+    {
+      service: "CRM",
+      name: "undici",
+      call: () => send(`${taskUrl}${ID}`, AUTHORIZED),
+      readAll: () => readIds(listWithUndici()),
+      modules: ["undici"],
+    },
+    {
+      service: "CRM",
+      name: "tool() around undici",
+      call: wrap("crm_plain", (id) => send(`${taskUrl}${id}`, AUTHORIZED)),
+      modules: [LANGCHAIN, "undici"],
+    },
+    {
+      service: "CRM",
+      name: "CrmGetTaskTool",
+      call: () => callTool(getTask, { task_id: ID }),
+      readAll: () => readIds(new CrmListPeopleTool({ client: paced }).items({})),
+      modules: ["@workbelt/crm-tools"],
+    },
+    {
+      service: "CRM",
+      name: "its execute()",
+      call: () => getTask.execute({ task_id: ID }),
+      readAll: () => readIds(listWithExecute()),
+      modules: ["@workbelt/crm-tools"],
+    },
+    {
+      service: "CRM",
+      name: "tool() around attio-ts-sdk",
+      call: wrap("crm_vendor", getWithVendor),
+      readAll: () => readIds(listWithVendor()),
+      modules: [LANGCHAIN, "attio-ts-sdk"],
+    },
+  ];
+}
+
+/** Lists the ways of calling the notes workspace. */
+export function listNotesWays(baseUrl: string): Way[] {
+  const client = createNotesClient({ baseUrl, token: TOKEN, pacing: false });
+  const vendor = new Client({ auth: TOKEN, baseUrl });
+  const getPage = new NotesPageGetTool({ client });
+  const search = new NotesDataFetchTool({ client });
+  const pageUrl = `${baseUrl}/v1/pages/`;
+  async function* listWithUndici() {
+    for (let start_cursor: string | null | undefined; start_cursor !== null; ) {
+      const body = { page_size: 100, start_cursor };
+      const page = (await send(`${baseUrl}/v1/search`, NOTES_HEADERS, body)) as {
+        results: Listed[];
+        next_cursor: string | null;
+      };
+      yield* page.results;
+      start_cursor = page.next_cursor;
+    }
+  }
+  return [
+    {
+      service: "notes",
+      name: "undici",
+      call: () => send(`${pageUrl}${ID}`, NOTES_HEADERS),
+      readAll: () => readIds(listWithUndici()),
+      modules: ["undici"],
+    },
+    {
+      service: "notes",
+      name: "tool() around undici",
+      call: wrap("notes_plain", (id) => send(`${pageUrl}${id}`, NOTES_HEADERS)),
+      modules: [LANGCHAIN, "undici"],
+    },
+    {
+      service: "notes",
+      name: "NotesPageGetTool",
+      call: () => callTool(getPage, { page_id: ID }),
+      readAll: () => readIds(search.items({})),
+      modules: ["@workbelt/notes-tools"],
+    },
+    {
+      service: "notes",
+      name: "its execute()",
+      call: () => getPage.execute({ page_id: ID }),
+      modules: ["@workbelt/notes-tools"],
+    },
+    {
+      service: "notes",
+      name: "tool() around @notionhq/client",
+      call: wrap("notes_vendor", (page_id) => vendor.pages.retrieve({ page_id })),
+      readAll: () => readIds(iteratePaginatedAPI(vendor.search, { page_size: 100 })),
+      modules: [LANGCHAIN, "@notionhq/client"],
+    },
+  ];
+}
