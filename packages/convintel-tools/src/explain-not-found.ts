@@ -1,6 +1,6 @@
 import { type ApiError, NotFoundError } from "@workbelt/core";
 import type { Explanation } from "@workbelt/core/provider";
-import { isUnknownEndpoint } from "./parse-error.js";
+import { isUnknownEndpoint } from "./unknown-endpoint.js";
 
 /** Creates the explanation of a 404 for an operation that takes an id. */
 export function explainNotFound(advice: string) {

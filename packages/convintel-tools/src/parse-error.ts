@@ -1,11 +1,7 @@
-import type { ApiError } from "@workbelt/core";
 import type { ParsedError } from "@workbelt/core/provider";
 import { z } from "zod";
-
-const fieldErrorsSchema = z
-  .record(z.string(), z.union([z.string(), z.array(z.string())]))
-  .optional()
-  .catch(undefined);
+import { fieldErrors } from "./field-errors.js";
+import { isUnknownEndpoint } from "./unknown-endpoint.js";
 
 // Error bodies are not documented. These are the places where public clients look, and the field
 // errors of Laravel, in which the service seems to be written. Anything else is ignored.
@@ -15,11 +11,8 @@ const errorBody = z.looseObject({
     .union([z.string(), z.looseObject({ message: z.string() })])
     .optional()
     .catch(undefined),
-  errors: fieldErrorsSchema,
+  errors: fieldErrors,
 });
-
-/** Messages by input field. */
-type FieldErrors = NonNullable<z.infer<typeof fieldErrorsSchema>>;
 
 /** Parses the service's error bodies. */
 export function parseError(body: unknown, status: number): ParsedError {
@@ -36,19 +29,9 @@ export function parseError(body: unknown, status: number): ParsedError {
   };
 }
 
-/** Returns true for the message of a 404 that is about the path, not about an id in it. */
-export function isUnknownEndpoint(message: string | undefined): boolean {
-  return /\broute\b.*could not be found/is.test(message ?? "");
-}
-
 function getAdvice(status: number, message: string | undefined): string | undefined {
   if (status === 401) return WRONG_KEY;
   return status === 404 && isUnknownEndpoint(message) ? NO_ENDPOINT : undefined;
-}
-
-/** Returns the field errors that `parseError` put into an error's details. */
-export function getFieldErrors({ details }: ApiError): FieldErrors {
-  return fieldErrorsSchema.parse(details["errors"]) ?? {};
 }
 
 function isTaken(messages: string | string[] | undefined): boolean {

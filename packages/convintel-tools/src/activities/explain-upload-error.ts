@@ -1,6 +1,6 @@
 import { type ApiError, BadRequestError, ConflictError } from "@workbelt/core";
 import type { Explanation } from "@workbelt/core/provider";
-import { getFieldErrors } from "../parse-error.js";
+import { getFieldErrors } from "../field-errors.js";
 
 /** Explains the field errors of an upload that only other tools can help with. */
 export function explainUploadError(error: ApiError): Explanation | undefined {

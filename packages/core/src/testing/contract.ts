@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { annotationsFor, type Effect } from "../operations/effect.js";
 import type { Operation } from "../operations/operation.js";
+import { checkInput } from "../schemas/check-input.js";
+import { parseExact } from "../schemas/parse-exact.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import type { Catalog, ToolClass } from "../tools/catalog.js";
 import { findSchemaMismatches } from "./schema-parity.js";
@@ -158,6 +160,11 @@ function describeTool(
     expect(example, `an example input for ${tool.name}`).toBeDefined();
     const schema = modelSchemas(tool)["OpenAI"] ?? {};
     expect(findSchemaMismatches(operation.input, schema, example ?? {})).toEqual([]);
+  });
+
+  test("a valid input is the same with and without the corrections for models", () => {
+    const example = examples[tool.name] ?? {};
+    expect(parseExact(operation.input, example)).toEqual(checkInput(operation, example));
   });
 
   test("aliases name existing inputs and collide with none", () => {

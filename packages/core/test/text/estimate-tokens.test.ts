@@ -1,5 +1,7 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { countTokens } from "../../src/testing/index.js";
+import { fitsSurely } from "../../src/text/fits-surely.js";
 import { estimateTokens, estimateUpTo, fitsTokens } from "../../src/text/estimate-tokens.js";
 
 const ids = ["1394e072-e86d-814b-88bf-4af42a572cd1", "11874541-5a44-8323-bf37-8a3a38daa3de"];
@@ -100,4 +102,18 @@ test("a text fits exactly if its estimate does, whatever its characters", () => 
       expect(fitsTokens(tokens - 1, text)).toBe(false);
     }
   }
+});
+
+test("a text that fits surely is not estimated at more", () => {
+  const characters = [..."aZ7{ \n.é価한አ\u0EC0🎉\u0301"];
+  const text = fc.string({ unit: fc.constantFrom(...characters), maxLength: 60 });
+  const ascii = fc.string({ unit: "binary-ascii", maxLength: 60 });
+  fc.assert(
+    fc.property(fc.oneof(text, ascii), (given) => {
+      const tokens = estimateTokens(given);
+      expect(fitsSurely(tokens - 1, given)).toBe(false);
+      expect(fitsSurely(tokens * 200 + 200, given)).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
 });
