@@ -3,52 +3,64 @@ import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { ConfigurationError, IncompleteListError } from "../errors/call-errors.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import type { Operation } from "./operation.js";
-import { type Incomplete, type Page, nextPageInput } from "./pagination.js";
+import { withLargestPage } from "./largest-page.js";
+import { PagesAhead } from "./pages-ahead.js";
+import { type Incomplete, type Page, type PageInput, nextPageInput } from "./pagination.js";
 import { runOperation } from "./run-operation.js";
 import { PaginationGuard } from "./pagination-guard.js";
 
+// Pages ahead of the one that the caller works on. Each may be several megabytes.
+const DEFAULT_PREFETCH = 8;
+
 /** Options for iterating a list. */
 export interface IterateOptions extends SendOptions {
-  /** Fetches the next page while the caller works on this one. @default true */
-  prefetch?: boolean | undefined;
+  /**
+   * Most pages to fetch ahead while the caller works on one, within the rate limits; false for none. They are
+   * kept in memory until the caller gets to them. Only lists by offset take more than one: elsewhere each page
+   * names the next.
+   * @default 8
+   */
+  prefetch?: number | false | undefined;
 }
 
 /**
- * Iterates over all pages of a list, from the one the input selects. If the caller stops early, the
- * request for the next page is aborted.
+ * Iterates over all pages of a list, from the one the input selects, in their order. Pages have the largest
+ * size that the service allows, unless the input has one. If the caller stops early, the requests for further
+ * pages are aborted.
  *
- * @throws the errors of the operation; the signal's reason when it is aborted.
+ * @throws the errors of the operation, after the pages before; the signal's reason when it is aborted.
  */
 export async function* iteratePages<Input extends z.ZodObject, Listed extends Page<unknown>>(
   operation: Operation<Input, Listed>,
-  input: z.output<Input>,
+  given: z.output<Input>,
   client: ApiClient,
   options: IterateOptions = {},
 ): AsyncGenerator<Listed, void, undefined> {
   const { pagination } = operation;
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
-  const stopped = new AbortController();
-  const signal = options.signal
-    ? AbortSignal.any([options.signal, stopped.signal])
-    : stopped.signal;
-  const fetchPage = (inputs: z.output<Input>) =>
-    runOperation(operation, inputs, client, { ...options, signal });
+  const input = withLargestPage(operation, given);
+  const fetchPage = (next: PageInput, signal: AbortSignal | undefined) =>
+    runOperation(operation, { ...input, ...next }, client, { ...options, signal });
+  if (pagination.kind === "none") return yield await fetchPage({}, options.signal);
+  const { prefetch = DEFAULT_PREFETCH, signal } = options;
+  const pages = new PagesAhead({ pagination, max: Number(prefetch), signal, fetchPage });
   const guard = new PaginationGuard(operation.name);
+  let current: PageInput = {};
   try {
-    let next: (() => Promise<Listed>) | undefined = () => fetchPage(input);
-    while (next !== undefined) {
-      const page: Listed = await next();
-      const nextInput = nextPageInput(pagination, page);
-      const problem = guard.check(page, nextInput);
-      input = { ...input, ...nextInput };
-      if (nextInput === undefined || problem !== undefined) next = undefined;
-      else next = options.prefetch === false ? () => fetchPage(input) : prefetch(fetchPage(input));
-      signal.throwIfAborted();
+    for (;;) {
+      const page = await pages.take(current);
+      const next = nextPageInput(pagination, page);
+      const problem = guard.check(page, next);
+      const isLast = next === undefined || problem !== undefined;
+      if (!isLast) pages.request(next, { ...input, ...current });
+      signal?.throwIfAborted();
       yield page;
       if (problem !== undefined) throw problem;
+      if (isLast) return;
+      current = next;
     }
   } finally {
-    stopped.abort();
+    pages.stop();
   }
 }
 
@@ -82,10 +94,4 @@ function createIncompleteListError(
     `${name} returned all it can, but the list continues (${quoteUnlessToken(reason)}). ${advice}`,
     { reason },
   );
-}
-
-/** Starts fetching a page stopped. If it is never used, its failure is not an unhandled rejection. */
-function prefetch<Listed>(page: Promise<Listed>): () => Promise<Listed> {
-  page.catch(() => {});
-  return () => page;
 }

@@ -6,7 +6,7 @@ export interface PagedList {
   kind: "cursor" | "offset" | "page";
   /** The input that takes the previous page's `next_cursor`, `next_offset` or `next_page`. */
   input: string;
-  /** The input for the number of items on a page, for the advice to request fewer. */
+  /** The input for the number of items on a page. Iteration gives it its maximum. */
   size?: string;
   /**
    * The key of a page with the number of items read, for a list that leaves out some of what the service
@@ -36,11 +36,14 @@ export interface Page<Item> {
   incomplete?: Incomplete | undefined;
 }
 
-/** Returns the inputs that differ in the call for the next page; undefined after the last one. */
+/** The input that differs in the call for another page. */
+export type PageInput = Readonly<Record<string, string | number>>;
+
+/** Returns the input that differs in the call for the next page; undefined after the last one. */
 export function nextPageInput(
   pagination: Pagination,
   page: Page<unknown>,
-): Record<string, string | number> | undefined {
+): PageInput | undefined {
   if (pagination.kind === "none") return undefined;
   const next = page[`next_${pagination.kind}`];
   return next === undefined || next === null ? undefined : { [pagination.input]: next };

@@ -18,7 +18,7 @@ export const listThreads = defineOperation({
   effect: "read",
   returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
-  pagination: { kind: "offset", input: "offset" },
+  pagination: { kind: "offset", input: "offset", size: "limit" },
   aliases: targetAliases,
   input: refineTarget(
     z.strictObject({ ...targetInputs, ...paging({ max: 50, default: DEFAULT_LIMIT }) }),

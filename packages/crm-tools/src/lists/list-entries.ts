@@ -23,7 +23,7 @@ export const listEntries = defineOperation({
     "Lists the entries of a list, each with its record. Filters and sorts by the list's own attributes, which crm_list_attributes lists.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
-  pagination: { kind: "offset", input: "offset" },
+  pagination: { kind: "offset", input: "offset", size: "limit" },
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: refineQuery(
     z.strictObject({

@@ -13,7 +13,7 @@ export const listWorkspaceMembers = defineOperation({
     "Lists the people who use this CRM workspace, not its contacts, with the workspace_member_id of assignees, owners and comment authors.",
   effect: "read",
   scopes: ["user_management:read"],
-  pagination: { kind: "offset", input: "offset" },
+  pagination: { kind: "offset", input: "offset", size: "limit" },
   input: z.strictObject(paging({ max: 500, default: DEFAULT_LIMIT })),
   // The service always returns all members; limit and offset are applied here.
   request: () => ({ method: "GET", path: path`/v2/workspace_members` }),

@@ -71,7 +71,7 @@ export function explainQueryError(
 export const LIST_DEFAULTS = {
   effect: "read",
   scopes: READ_SCOPES,
-  pagination: { kind: "offset", input: "offset" },
+  pagination: { kind: "offset", input: "offset", size: "limit" },
   compact: compactRecords,
 } as const;
 

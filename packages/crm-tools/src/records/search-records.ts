@@ -24,7 +24,7 @@ export const searchRecords = defineOperation({
     "Finds records of one object by a fuzzy match on names, email addresses, domains and phone numbers. Use it first when you know a name. Records created seconds ago may be missing.",
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read"],
-  pagination: { kind: "offset", input: "offset" },
+  pagination: { kind: "offset", input: "offset", size: "limit" },
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({
     object: objectSlug("Slug of the object: people, companies, deals or a custom one"),

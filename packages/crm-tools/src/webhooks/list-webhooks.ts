@@ -15,7 +15,7 @@ export const listWebhooks = defineOperation({
   description: "Lists webhooks with target URL, subscriptions and status.",
   effect: "read",
   scopes: ["webhook:read"],
-  pagination: { kind: "offset", input: "offset" },
+  pagination: { kind: "offset", input: "offset", size: "limit" },
   input: z.strictObject(paging({ max: MAX_PAGE_SIZE, default: MIN_PAGE_SIZE })),
   request: ({ limit = MIN_PAGE_SIZE, offset = 0 }) => ({
     method: "GET",
