@@ -38,10 +38,16 @@ export const connectionFaults: readonly Fault[] = [
     respond: ({ socket }) => socket.end(),
   },
   {
-    name: "idle connection closed",
-    carriedOut: UNSENT,
+    name: "idle connection closed before the request",
+    carriedOut: [true],
+    isHarmless: true,
+    reuses: "closed",
+  },
+  {
+    name: "idle connection closed with the request",
+    carriedOut: [true],
     isPassing: true,
-    reuses: "idle",
+    reuses: "closing",
   },
   { name: "silence", carriedOut: EITHER, isPassing: true, respond: () => {} },
 ];

@@ -30,8 +30,11 @@ export interface Fault {
   isHarmless?: true;
   /** Happens while the body is sent, so that only uploads meet it. */
   isEarly?: true;
-  /** Happens to a connection that was used before: `idle` between the requests, `kept` with the second. */
-  reuses?: "idle" | "kept";
+  /**
+   * Happens to a connection that was used before: closed a while before the request, closed at the same time,
+   * or kept until it.
+   */
+  reuses?: "closed" | "closing" | "kept";
   /** Happens to connections, before any request. */
   connection?: "refused" | "reset";
   /** Replaces the response. */

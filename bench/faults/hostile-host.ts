@@ -1,7 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { allCases } from "./all-faults.ts";
 import type { FaultCase } from "./fault.ts";
 import { type Counts, type HostileServer, startHostileServer } from "./hostile-server.ts";
+
+/** The time after which even a busy client has noticed that its connections were closed. */
+const SETTLE_MS = 500;
 
 /** A hostile server to start. Plain data, so that it can be sent to a thread. */
 export interface Order {
@@ -61,7 +65,9 @@ export async function createHostileHost(): Promise<HostileHost> {
       const state = find(origin);
       const { fault, forEver, server } = state;
       state.remaining = forEver ? Infinity : 1;
-      if (fault.reuses === "idle") server.closeAll();
+      Object.assign(server.counts, { requests: 0, carriedOut: 0 });
+      if (fault.respond === undefined && fault.reuses !== undefined) server.closeAll();
+      if (fault.reuses === "closed") await delay(SETTLE_MS);
       if (fault.connection === "refused") await server.refuse(forEver);
     },
     end: async (origin) => {
@@ -93,9 +99,8 @@ async function openServer(
   const server = await startHostileServer(`http://127.0.0.1:${sandbox.port}`, {
     isTarget: (sent, url) => sent === method && pattern.test(url),
     nextFault: (stage) => {
-      const isConnection = fault.connection !== undefined;
-      if (isConnection !== (stage === "connection") || fault.reuses === "idle") return undefined;
-      if (state.remaining === 0) return undefined;
+      const isHere = stage === "connection" ? fault.connection : fault.respond;
+      if (isHere === undefined || state.remaining === 0) return undefined;
       state.remaining -= 1;
       return fault;
     },

@@ -68,6 +68,7 @@ const rules: readonly Rule[] = [
     applies: (run) =>
       run.told.outcome === "error" &&
       run.told.retryable &&
+      run.counts.requests > 0 &&
       !isRepeatable(run) &&
       !run.target.checks &&
       !run.fault.isCertain,

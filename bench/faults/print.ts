@@ -1,3 +1,4 @@
+import { allCases } from "./all-faults.ts";
 import { type Run, judge } from "./judge.ts";
 import { effects } from "./targets.ts";
 
@@ -18,21 +19,29 @@ export function formatCell(runs: readonly Run[]): string {
   return once === always ? once : `${once} / ${always}`;
 }
 
+/** One row: the name of a fault, and a cell for each effect. */
+export type Row = Record<string, string>;
+
 /** Formats a table of faults and effects. */
-export function formatTable(runs: readonly Run[]): Record<string, Record<string, string>> {
+export function formatTable(runs: readonly Run[]): Row[] {
   const columns = effects.filter((effect) => runs.some(({ target }) => target.effect === effect));
-  const rows = [...Map.groupBy(runs, ({ fault }) => fault.title)];
-  return Object.fromEntries(
-    rows.map(([title, ofFault]) => {
-      const byEffect = Map.groupBy(ofFault, ({ target }) => target.effect);
-      return [
-        title,
-        Object.fromEntries(
-          columns.map((effect) => [effect, formatCell(byEffect.get(effect) ?? [])]),
-        ),
-      ];
-    }),
-  );
+  const byFault = Map.groupBy(runs, ({ fault }) => fault.title);
+  return allCases.flatMap(({ title }) => {
+    const ofFault = byFault.get(title);
+    if (ofFault === undefined) return [];
+    const byEffect = Map.groupBy(ofFault, ({ target }) => target.effect);
+    const cells = columns.map((effect) => [effect, formatCell(byEffect.get(effect) ?? [])]);
+    return [{ fault: title, ...Object.fromEntries(cells) }];
+  });
+}
+
+/** Formats the rows of a table as Markdown. */
+export function formatMarkdown(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => columns.map((column) => row[column] || "–"));
+  return [columns, columns.map(() => "---"), ...lines]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }
 
 /** Describes the rules that were broken, one line for each. */

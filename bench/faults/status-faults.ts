@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from "node:http";
+import { type OutgoingHttpHeaders, STATUS_CODES } from "node:http";
 import type { Fault } from "./fault.ts";
 
 const EITHER = [false, true];
@@ -16,15 +16,19 @@ function respondWith(
   };
 }
 
+function nameStatus(status: number): string {
+  return `${status} ${STATUS_CODES[status]}`;
+}
+
 const refusals = [401, 403, 404, 409].map((status): Fault => ({
-  name: String(status),
+  name: nameStatus(status),
   carriedOut: REFUSED,
   isCertain: true,
   ...respondWith(status),
 }));
 
 const failures = [408, 500, 502, 503, 504].map((status): Fault => ({
-  name: String(status),
+  name: nameStatus(status),
   carriedOut: EITHER,
   isPassing: true,
   ...respondWith(status),
