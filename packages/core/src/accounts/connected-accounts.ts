@@ -1,5 +1,7 @@
 import type { CredentialProvider } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
+import type { Transport } from "../client/transport.js";
+import { undiciTransport } from "../client/undici-transport.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { type Account, type AccountName, type AccountRecord, toAccount } from "./account.js";
 import { AccountCredentials } from "./account-credentials.js";
@@ -37,6 +39,8 @@ export interface ConnectedAccountsOptions {
    * Needed for tools with `onAuthRequired: "interrupt"`; the default of `start`.
    */
   redirectUris?: Readonly<Record<string, string>> | undefined;
+  /** Sends the requests to the services' token endpoints. @default the same as of clients */
+  transport?: Transport | undefined;
 }
 
 /**
@@ -59,8 +63,8 @@ export class ConnectedAccounts {
   readonly #context: AccountsContext;
 
   /** @throws ConfigurationError for two providers of one service. */
-  constructor({ providers, redirectUris = {}, store }: ConnectedAccountsOptions) {
-    const byName = providersByName(providers);
+  constructor({ providers, redirectUris = {}, store, transport }: ConnectedAccountsOptions) {
+    const byName = providersByName(providers, transport ?? undiciTransport());
     const records = new AccountRecords(store);
     const requireClient = (name: string) =>
       requireOAuthProvider({ providers: byName }, name).client;

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../errors/call-errors.js";
+import type { Transport } from "../client/transport.js";
 import type { AccountProvider, ApiKeyProvider, OAuthProvider } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
 import { OAuthClient } from "./oauth/oauth-client.js";
@@ -24,7 +25,10 @@ export interface AccountsContext {
 }
 
 /** @throws ConfigurationError for two providers of one service. */
-export function providersByName(providers: readonly AccountProvider[]): Providers {
+export function providersByName(
+  providers: readonly AccountProvider[],
+  transport: Transport,
+): Providers {
   const byName = new Map<string, KnownProvider>();
   for (const provider of providers) {
     const { name, displayName: title } = provider.service;
@@ -35,7 +39,9 @@ export function providersByName(providers: readonly AccountProvider[]): Provider
     }
     byName.set(
       name,
-      provider.kind === "oauth" ? { provider, client: new OAuthClient(provider) } : { provider },
+      provider.kind === "oauth"
+        ? { provider, client: new OAuthClient(provider, transport) }
+        : { provider },
     );
   }
   return byName;

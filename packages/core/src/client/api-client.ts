@@ -3,7 +3,7 @@ import type { CredentialProvider } from "../auth/credentials.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { CallRecord } from "../events/call-record.js";
 import { parseBaseUrl } from "./base-url.js";
-import { DefaultTransport } from "./default-transport.js";
+import { undiciTransport } from "./undici-transport.js";
 import type { RequestSpec } from "./request.js";
 import { RequestPipeline } from "./request-pipeline.js";
 import type { Service } from "./service.js";
@@ -57,7 +57,7 @@ export class ApiClient {
     this.baseUrl = parseBaseUrl(options.baseUrl ?? service.baseUrl, "The baseUrl option");
     assertCredentialsOf(service, options.credentials);
     this.#credentials = options.credentials;
-    this.#transport = options.transport ?? new DefaultTransport();
+    this.#transport = options.transport ?? undiciTransport();
     this.#pipeline = new RequestPipeline({
       service,
       credentials: this.#credentials,

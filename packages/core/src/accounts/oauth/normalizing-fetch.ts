@@ -1,11 +1,11 @@
 import type { CustomFetchOptions } from "oauth4webapi" with { "resolution-mode": "import" };
-import type { ConnectionFault } from "../../client/connection-fault.js";
-import type { ConnectionPool } from "../../client/connection-pool.js";
+import { type ConnectionFault, parseConnectionFault } from "../../client/connection-fault.js";
 import { decodeText } from "../../client/decode-response.js";
 import { ExchangeError } from "../../client/exchange-error.js";
-import { exchangeHttp } from "../../client/http-exchange.js";
 import { parseJson } from "../../client/json.js";
+import type { Transport } from "../../client/transport.js";
 import { TokenRequestError } from "../../errors/account-errors.js";
+import { WorkbeltError } from "../../errors/workbelt-error.js";
 import { isPlainObject } from "../../schemas/is-plain-object.js";
 import type { OAuthProvider } from "../account-provider.js";
 
@@ -20,12 +20,13 @@ type Init = CustomFetchOptions<"POST", URLSearchParams>;
  *
  * @throws TokenRequestError when no whole reply came.
  */
-export function conformingFetch(provider: OAuthProvider, pool: ConnectionPool) {
+export function conformingFetch(provider: OAuthProvider, transport: Transport) {
   return async (url: string, { body, headers, method, signal }: Init): Promise<Response> => {
     const json = provider.tokenRequestFormat === "json";
     const content = json ? JSON.stringify(Object.fromEntries(body)) : body.toString();
+    let connected = false;
     try {
-      const response = await exchangeHttp(pool, {
+      const response = await transport.send({
         url,
         method,
         signal: signal ?? undefined,
@@ -37,6 +38,9 @@ export function conformingFetch(provider: OAuthProvider, pool: ConnectionPool) {
         },
         body: content,
         maxReplyBytes: MAX_RESPONSE_BYTES,
+        onConnect: () => {
+          connected = true;
+        },
       });
       return conforming(
         response.status,
@@ -44,8 +48,11 @@ export function conformingFetch(provider: OAuthProvider, pool: ConnectionPool) {
         response.headers["content-type"],
       );
     } catch (error) {
-      if (error instanceof ExchangeError) throw notAnswered(error.fault, url, provider);
-      throw error;
+      signal?.throwIfAborted();
+      if (WorkbeltError.isInstance(error)) throw error;
+      const fault =
+        error instanceof ExchangeError ? error.fault : parseConnectionFault(error, connected);
+      throw notAnswered(fault, url, provider);
     }
   };
 }

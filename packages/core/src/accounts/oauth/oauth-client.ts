@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
-import { ConnectionPool } from "../../client/connection-pool.js";
 import { isLoopback } from "../../client/loopback.js";
 import { withTimeout } from "../../client/timeout.js";
+import type { Transport } from "../../client/transport.js";
 import { AuthorizationError, TokenRequestError } from "../../errors/account-errors.js";
 import type { OAuthClientCredentials, OAuthProvider } from "../account-provider.js";
 import { conformingFetch } from "./normalizing-fetch.js";
@@ -36,9 +36,9 @@ export class OAuthClient {
   readonly #server: oauth.AuthorizationServer;
   readonly #fetch: ReturnType<typeof conformingFetch>;
 
-  constructor(provider: OAuthProvider) {
+  constructor(provider: OAuthProvider, transport: Transport) {
     this.#provider = provider;
-    this.#fetch = conformingFetch(provider, new ConnectionPool());
+    this.#fetch = conformingFetch(provider, transport);
     this.#server = {
       // Required by oauth4webapi.
       issuer: provider.issuer ?? new URL(provider.tokenEndpoint).origin,
