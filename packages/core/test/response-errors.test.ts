@@ -40,6 +40,24 @@ test("a 3xx without a location gets no advice", async () => {
   expect(await messageOf(baseUrl)).toBe("The desk returned 302.");
 });
 
+// RFC 9110, section 15.4: 302 and 303 are also the response to a form that was accepted.
+test.each([
+  [301, false],
+  [302, true],
+  [303, true],
+  [307, false],
+  [308, false],
+])("after a %i a write may have been carried out: %s", async (status, mayHaveHappened) => {
+  const { baseUrl } = await startServer((response) =>
+    response.writeHead(status, { location: "/done" }).end(),
+  );
+  const client = deskClient(baseUrl);
+  await expect(client.send(read)).rejects.toMatchObject({ status, mayHaveHappened: false });
+  const error = await client.send(write).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ status, mayHaveHappened });
+  expect((error as Error).message.includes("Check with desk_list")).toBe(mayHaveHappened);
+});
+
 test("a failure advises to repeat a read, and to check a write", async () => {
   const { baseUrl } = await startServer(json(503, {}));
   expect(await messageOf(baseUrl)).toContain("Make the call again in a minute");

@@ -141,6 +141,13 @@ test("a part that fails repeatedly ends the upload; the error says what to do", 
   expect(error.cause).toBeInstanceOf(ServerError);
 });
 
+test("an upload does not wait longer for the service than for its own progress", async () => {
+  const headers = { "retry-after": "3600" };
+  workspace.sandbox.faults.add({ ...SEND, path: "/send", status: 429, headers });
+  const error = await catchError(createTool({ idleTimeoutMs: 1000 }).execute({ file: "offer.PDF" }));
+  expect(error).toMatchObject({ code: "rate_limited", retryable: true, retryAfterMs: 3_600_000 });
+});
+
 test("a first part that is rejected is not sent again", async () => {
   workspace.sandbox.faults.add({ ...SEND, path: "/send", status: 400 });
   const error = await catchError(createTool().execute({ file: "offer.PDF" }));

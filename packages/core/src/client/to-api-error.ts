@@ -70,10 +70,11 @@ export async function toApiError(
 
 /**
  * Returns true if a write with this response status may have been carried out. By the standard a 408 says
- * that the request did not arrive, but gateways send it for slow services too.
+ * that the request did not arrive, but gateways send it for slow services too. A 302 or 303 may lead to the
+ * result of the write.
  */
 function isOutcomeUnknown(status: number): boolean {
-  return (status >= 500 && status !== 529) || status === 408;
+  return (status >= 500 && status !== 529) || [302, 303, 408].includes(status);
 }
 
 /**

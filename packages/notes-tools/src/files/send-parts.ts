@@ -41,7 +41,7 @@ export async function sendParts(
       sentParts += 1;
       sentBytes += part.size;
     }
-    return context.isSinglePart ? upload : await complete(api, upload.id);
+    return context.isSinglePart ? upload : await complete(api, context);
   } catch (error) {
     if (sentParts === 0 || !WorkbeltError.isInstance(error)) throw error;
     throw toPartialError(error, sentParts, context);
@@ -62,21 +62,28 @@ function sendPart(
   };
   const request = { method: "POST", path: path`/v1/file_uploads/${upload.id}/send`, form } as const;
   return sendUntilDone(api, upload.id, {
+    maxWaitMs: idleTimeoutMs,
     send: () => api.send(request, fileUploadResponse),
     isDone: ({ number_of_parts: parts, status }) =>
       status === "uploaded" || (parts?.sent ?? 0) >= number,
   });
 }
 
-function complete(api: Api, id: string): Promise<NotesFileUpload> {
+function complete(
+  api: Api,
+  { idleTimeoutMs, upload: { id } }: PartsContext,
+): Promise<NotesFileUpload> {
   const request = { method: "POST", path: path`/v1/file_uploads/${id}/complete` } as const;
   return sendUntilDone(api, id, {
+    maxWaitMs: idleTimeoutMs,
     send: () => api.send(request, fileUploadResponse),
     isDone: ({ status }) => status === "uploaded",
   });
 }
 
 interface UploadStep {
+  /** Longest wait that the service may ask for; beyond it the step fails. */
+  maxWaitMs: number;
   send: () => Promise<NotesFileUpload>;
   isDone: (upload: NotesFileUpload) => boolean;
 }
@@ -88,14 +95,16 @@ interface UploadStep {
 async function sendUntilDone(
   api: Api,
   id: string,
-  { isDone, send }: UploadStep,
+  { isDone, maxWaitMs, send }: UploadStep,
 ): Promise<NotesFileUpload> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isPassing(error)) throw error;
-      await api.wait(error.retryAfterMs ?? RETRY_DELAY_MS * attempt);
+      const waitMs = error.retryAfterMs ?? RETRY_DELAY_MS * attempt;
+      if (waitMs > maxWaitMs) throw error;
+      await api.wait(waitMs);
       const upload = await fetchFileUpload(api, id);
       if (isDone(upload)) return upload;
     }

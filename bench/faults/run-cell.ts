@@ -1,0 +1,120 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
+import { WorkbeltError } from "@workbelt/core";
+import type { FaultCase } from "./fault.ts";
+import type { HostileHost } from "./hostile-host.ts";
+import type { Run, Told } from "./judge.ts";
+import { type Target, type Tools, createClient, createTools, targets } from "./targets.ts";
+
+/** Bytes of uploads: those that a fault interrupts must not fit into the buffers of a connection. */
+const FILE_BYTES = 64 * 1024;
+const INTERRUPTED_FILE_BYTES = 16 * 1024 * 1024;
+
+/** The longest that a call may take, whatever happens. */
+const MAX_CALL_MS = 30_000;
+
+/** One combination of the matrix. */
+export interface Cell {
+  target: Target;
+  fault: FaultCase;
+  forEver: boolean;
+}
+
+/** Runs a tool once against a fault. */
+export async function runCell({ fault, forEver, target }: Cell, host: HostileHost): Promise<Run> {
+  const { method, path, service } = target;
+  const { [service]: access } = await host.services();
+  const direct = createTools(service, createClient(service, access), FILE_BYTES);
+  const input = await target.prepare(direct);
+  const origin = await host.open({ fault: fault.title, forEver, method, path });
+  const { pathname } = new URL(access.baseUrl);
+  const client = createClient(service, { token: access.token, baseUrl: origin + pathname });
+  const tools = createTools(
+    service,
+    client,
+    fault.isEarly ? INTERRUPTED_FILE_BYTES : FILE_BYTES,
+  );
+  const probe = await createProbe(service, direct);
+  if (fault.reuses !== undefined) await probe(tools);
+  await host.begin(origin);
+  const { told, contradiction } = await callTool(tools(target.tool), input);
+  const counts = await host.end(origin);
+  const next = await probe(tools);
+  await host.close(origin);
+  const aftermath = contradiction ?? next;
+  return { target, fault, forEver, told, counts, aftermath };
+}
+
+/** Creates a read of another thing, which returns what is wrong with its result. */
+async function createProbe(service: Target["service"], direct: Tools) {
+  const read = targets.find((each) => each.service === service && each.effect === "read");
+  if (read === undefined) throw new Error(`No read of ${service} is under test.`);
+  const input = await read.prepare(direct);
+  const expected = getId(await direct(read.tool).execute(input));
+  return async (tools: Tools): Promise<string | undefined> => {
+    try {
+      const found = getId(await tools(read.tool).execute(input));
+      return found === expected ? undefined : "the next call got another result than its own";
+    } catch (error) {
+      return `the next call failed: ${String(error)}`;
+    }
+  };
+}
+
+/** Returns the id of a result as text; some services have an object of ids. */
+function getId(result: unknown): string {
+  return JSON.stringify((result as { id: unknown }).id);
+}
+
+/** Calls a tool as a model does, and returns what its caller and the model were told. */
+async function callTool(
+  tool: ApiTool<Operation>,
+  args: Record<string, unknown>,
+): Promise<{ told: Told; contradiction: string | undefined }> {
+  let told: Told = { outcome: "result" };
+  // Models call `invoke`, which runs `execute`.
+  const execute = tool.execute.bind(tool);
+  tool.execute = async (...call) => {
+    try {
+      return await execute(...call);
+    } catch (error) {
+      told = describeError(error);
+      throw error;
+    }
+  };
+  const invoked = tool
+    .invoke({ type: "tool_call", id: "call-1", name: tool.name, args })
+    .catch(toFailure);
+  const ended = await Promise.race([invoked, delay(MAX_CALL_MS, undefined, { ref: false })]);
+  if (ended === undefined) return { told, contradiction: "did not end" };
+  return { told, contradiction: findContradiction(told, ended) };
+}
+
+function describeError(error: unknown): Told & { outcome: "error" } {
+  const isOurs = WorkbeltError.isInstance(error);
+  return {
+    outcome: "error",
+    name: error instanceof Error ? error.name : typeof error,
+    isOurs,
+    mayHaveHappened: isOurs && error.mayHaveHappened,
+    retryable: isOurs && error.retryable,
+  };
+}
+
+/** Formats an error that is thrown to the host, such as a rejected token, like the message of one for the model. */
+function toFailure(error: unknown) {
+  return { status: "error", artifact: { error: describeError(error) } };
+}
+
+/** Compares the model's message with what the caller was told. */
+function findContradiction(told: Told, message: unknown): string | undefined {
+  const { artifact, status } = message as {
+    status?: string;
+    artifact?: { error?: { mayHaveHappened: boolean } };
+  };
+  const isSame =
+    told.outcome === "result"
+      ? status !== "error"
+      : status === "error" && artifact?.error?.mayHaveHappened === told.mayHaveHappened;
+  return isSame ? undefined : "the model was told otherwise than the caller";
+}
