@@ -6,6 +6,9 @@ import { onTestFinished } from "vitest";
 
 const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** A request that a server has received. */
+export type Arrival = readonly [at: number, from: string];
+
 /** A process that answers each line with one. */
 function startProcess(file: string, ...options: string[]) {
   const command = ["--import", toPath("sources.mjs"), toPath(file), ...options];
@@ -35,7 +38,7 @@ export async function startArrivalServer() {
   const port = await server.readLine();
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    takeArrivals: async () => JSON.parse(await server.ask("arrivals")) as [at: number, from: string][],
+    takeArrivals: async () => JSON.parse(await server.ask("arrivals")) as Arrival[],
   };
 }
 
@@ -49,7 +52,7 @@ export async function startLimitedWorker(...options: string[]) {
 }
 
 /** Returns the most arrivals in any window of this length. */
-export function countBusiestWindow(arrivals: readonly (readonly [at: number, from: string])[], windowMs: number): number {
+export function countBusiestWindow(arrivals: readonly Arrival[], windowMs: number): number {
   const times = arrivals.map(([at]) => at).toSorted((one, other) => one - other);
   let first = 0;
   let most = 0;

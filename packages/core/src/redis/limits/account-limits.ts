@@ -179,6 +179,8 @@ export class AccountLimits implements LaneOwner {
 
   #fail(error: RedisUnusableError, asking: readonly Lane[]): void {
     const { key, outages, processes, rules } = this.#options;
+    // A report that failed goes with the next question; the client may have been closed after the last call.
+    if (asking.length === 0 && this.#local === undefined) return;
     if (error.isLasting && !outages.wasReached && this.#local === undefined) {
       for (const lane of asking) lane.release(createUnusableError(error));
       return;

@@ -19,6 +19,7 @@ export interface ExchangeOptions {
   key: string;
   rules: readonly RateLimit[];
   holdMs: number;
+  processes: number;
   runner: ScriptRunner;
 }
 
@@ -75,11 +76,13 @@ export class Exchange {
     this.#count += 1;
     const exchange = this.#count;
     const sentAt = performance.now();
-    const asked = lanes.map((lane, index) => ({
-      lane,
-      id: `${this.#name}:${exchange}:${index}`,
-      wanted: Math.min(lane.wanted, ...lane.places.map((at) => this.#rules[at - 1]?.requests ?? 0)),
-    }));
+    const asked = lanes.map((lane, index) => {
+      const limit = Math.min(...lane.places.map((place) => this.#rules[place - 1]?.requests ?? 0));
+      const wanted = Math.min(lane.wanted, limit);
+      // One exchange does not take more than a share, so that others can ask before all is gone.
+      const most = Math.min(wanted, Math.ceil(limit / this.#options.processes));
+      return { lane, id: `${this.#name}:${exchange}:${index}`, wanted, most };
+    });
     const { confirm, message } = usage.report({ everything: this.#mustRestate });
     const { holdMs, runner } = this.#options;
     const windowMs = Math.max(...this.#rules.map(({ window }) => window));
@@ -94,20 +97,21 @@ export class Exchange {
         maxPause: MAX_PAUSE_MS,
         expiry: Math.ceil(holdMs + 2 * windowMs),
         ...message,
-        lanes: asked.map(({ id, lane: { places }, wanted }) => ({
+        lanes: asked.map(({ id, lane: { places }, most, wanted }) => ({
           id,
           waiter: `${this.#name}:${places.join()}`,
           rules: places,
           wanted,
+          most,
         })),
       });
       confirm();
       this.#epoch = reply.epoch;
       this.#mustRestate = reply.lost || awaySince !== undefined;
       const deliver = () => {
-        for (const [index, { id, lane, wanted }] of asked.entries()) {
+        for (const [index, { id, lane, most }] of asked.entries()) {
           const granted = reply.lanes[index];
-          const origin = { exchange, id, sentAt, wanted, maxDelayMs: MAX_START_DELAY_MS };
+          const origin = { exchange, id, sentAt, most, maxDelayMs: MAX_START_DELAY_MS };
           if (granted !== undefined) lane.receive(granted, origin);
         }
       };
@@ -115,8 +119,8 @@ export class Exchange {
     } catch (error) {
       // It may have been carried out: its grants are returned with the next one.
       this.#mustRestate = true;
-      for (const { id, lane, wanted } of asked) {
-        const ids = Array.from({ length: wanted }, (_unused, index) => `${id}:${index + 1}`);
+      for (const { id, lane, most } of asked) {
+        const ids = Array.from({ length: most }, (_unused, index) => `${id}:${index + 1}`);
         usage.giveBack(ids, lane.places);
       }
       throw error;

@@ -121,7 +121,7 @@ export class Lane {
   /** Takes what an exchange has brought. */
   receive(
     { askInMs, delaysMs, outlook }: LaneReply,
-    { exchange, id, maxDelayMs, sentAt, wanted }: GrantOrigin,
+    { exchange, id, maxDelayMs, most, sentAt }: GrantOrigin,
   ): void {
     const now = performance.now();
     for (const [index, delayMs] of delaysMs.entries()) {
@@ -136,8 +136,8 @@ export class Lane {
     }
     this.#grants.sort((one, other) => one.startAt - other.startAt);
     this.#outlook = { at: now, rules: outlook };
-    // Calls that came in the meantime ask at once.
-    this.askAt = delaysMs.length < wanted ? now + askInMs : now;
+    // Whoever got all that one exchange gives asks again at once.
+    this.askAt = delaysMs.length < most ? now + askInMs : now;
     this.#startDue();
     this.#checkDeadlines();
   }
@@ -229,8 +229,8 @@ export interface GrantOrigin {
   /** Grants are named after it. */
   id: string;
   sentAt: number;
-  /** Number of grants that were asked for. */
-  wanted: number;
+  /** Number of grants that it could bring. */
+  most: number;
   /** Time by which a start may come late. */
   maxDelayMs: number;
 }
