@@ -9,6 +9,7 @@ export type {
 export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
 export type { Fetch } from "./client/fetch-sender.js";
 export { fetchTransport } from "./client/fetch-transport.js";
+export type { SharedRateLimits } from "./client/limiter.js";
 export type { HttpRequest, HttpResponse, Transport } from "./client/transport.js";
 export {
   type UndiciDispatcher,

@@ -10,9 +10,9 @@ import { publishRetry, traceWait } from "../events/trace-waits.js";
 import type { SendOptions } from "./api-client.js";
 import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
+import type { Limiter } from "./limiter.js";
 import { parseResponse } from "./parse-response.js";
 import { raceAbort } from "./race-abort.js";
-import { RateLimiter } from "./rate-limiter.js";
 import { isReadOnly, type RequestSpec } from "./request.js";
 import { retryDelayMs } from "./retry.js";
 import { sendRequest } from "./send-request.js";
@@ -34,8 +34,7 @@ export interface PipelineOptions {
   attemptTimeoutMs: number;
   timeoutMs: number;
   maxReplyBytes: number;
-  /** False ignores the service's rate limits. */
-  pacing: boolean;
+  limiter: Limiter;
 }
 
 /** One `send` call. */
@@ -64,11 +63,9 @@ type Outcome = { done: true; json: unknown } | { done: false; next: Attempt };
 /** The steps of sending one request: credentials, rate limits, attempts, response, retries. */
 export class RequestPipeline {
   readonly #options: PipelineOptions;
-  readonly #rateLimiter: RateLimiter;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
-    this.#rateLimiter = new RateLimiter(options.pacing ? (options.service.rateLimits ?? []) : []);
   }
 
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
@@ -132,16 +129,16 @@ export class RequestPipeline {
     { number, wasUnauthorized }: Attempt,
     authorization: Authorization,
   ): Promise<unknown> {
-    const { account = "", deadline, record, request, signal } = call;
-    const { attemptTimeoutMs, maxReplyBytes, service, transport } = this.#options;
-    await traceWait({ service, record }, () =>
-      this.#rateLimiter.wait(request, { account, deadline, signal }),
-    );
+    const { account, deadline, record, request, signal } = call;
+    const { attemptTimeoutMs, limiter, maxReplyBytes, service, transport } = this.#options;
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
     const baseUrl = accountUrl ?? this.#options.baseUrl;
+    const secrets = authorization.headers;
+    const turn = await traceWait({ service, record }, () =>
+      limiter.wait(request, { account, baseUrl, credential: secrets, deadline, signal }),
+    );
     const { method } = request;
     const resendCount = number - 1 + Number(wasUnauthorized);
-    const secrets = authorization.headers;
     try {
       const response = await traceAttempt(
         { service, method, baseUrl, resendCount, record, secrets },
@@ -156,7 +153,7 @@ export class RequestPipeline {
             timeoutMs: request.form?.idleTimeoutMs ?? attemptTimeoutMs,
             onConnect: () => (call.isSent = true),
           }),
-      );
+      ).finally(() => turn.end());
       return await this.#readResponse(call, response, secrets);
     } finally {
       call.isSent = false;
