@@ -7,7 +7,7 @@ import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
 import type { CallRecord } from "../events/call-record.js";
 import { traceAttempt } from "../events/trace-attempt.js";
 import { publishRetry, traceWait } from "../events/trace-waits.js";
-import type { SendOptions } from "./api-client.js";
+import type { RequestOptions } from "./api-client.js";
 import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
 import type { Limiter } from "./limiter.js";
@@ -44,6 +44,7 @@ interface Call {
   /** Fires at the deadline, and when the caller aborts. */
   signal: AbortSignal;
   record: CallRecord | undefined;
+  beforeSend: (() => Promise<void>) | undefined;
   /** On the clock of performance.now(), which nothing can set. */
   deadline: number;
   /** True while a request may have reached the service and is not answered. */
@@ -69,7 +70,7 @@ export class RequestPipeline {
   }
 
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
-  async send(request: RequestSpec, options: SendOptions): Promise<unknown> {
+  async send(request: RequestSpec, options: RequestOptions): Promise<unknown> {
     options.signal?.throwIfAborted();
     if (!isReadOnly(request)) await loadFailureCode(this.#options.service);
     // Sending a file may take long; its own limit is on progress.
@@ -80,9 +81,9 @@ export class RequestPipeline {
         sent: call.isSent,
       });
     const { end, signal } = startTimeout({ timeoutMs, timeoutError, signal: options.signal });
-    const { account, record } = options;
+    const { account, beforeSend, record } = options;
     const deadline = performance.now() + timeoutMs;
-    const call: Call = { request, account, record, signal, deadline, isSent: false };
+    const call: Call = { request, account, beforeSend, record, signal, deadline, isSent: false };
     try {
       let attempt: Attempt = { number: 1, wasUnauthorized: false };
       for (;;) {
@@ -129,7 +130,7 @@ export class RequestPipeline {
     { number, wasUnauthorized }: Attempt,
     authorization: Authorization,
   ): Promise<unknown> {
-    const { account, deadline, record, request, signal } = call;
+    const { account, beforeSend, deadline, record, request, signal } = call;
     const { attemptTimeoutMs, limiter, maxReplyBytes, service, transport } = this.#options;
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
     const baseUrl = accountUrl ?? this.#options.baseUrl;
@@ -140,6 +141,7 @@ export class RequestPipeline {
     const { method } = request;
     const resendCount = number - 1 + Number(wasUnauthorized);
     try {
+      if (beforeSend !== undefined) await raceAbort(beforeSend(), signal);
       const response = await traceAttempt(
         { service, method, baseUrl, resendCount, record, secrets },
         () =>
@@ -153,9 +155,10 @@ export class RequestPipeline {
             timeoutMs: request.form?.idleTimeoutMs ?? attemptTimeoutMs,
             onConnect: () => (call.isSent = true),
           }),
-      ).finally(() => turn.end());
+      );
       return await this.#readResponse(call, response, secrets);
     } finally {
+      turn.end();
       call.isSent = false;
     }
   }

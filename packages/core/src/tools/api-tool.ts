@@ -11,7 +11,7 @@ import { type Annotations, annotationsFor } from "../operations/effect.js";
 import type { IterateOptions } from "../operations/iterate.js";
 import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
-import { runOperation } from "../operations/run-operation.js";
+import { type CallOptions, runOperation } from "../operations/run-operation.js";
 import { omitPinned, type PinnedInputs } from "../schemas/omit-pinned.js";
 import { parseExact } from "../schemas/parse-exact.js";
 import { accountFromConfig } from "./account-from-config.js";
@@ -39,7 +39,7 @@ type ValidInput<Op> = z.output<SchemaOf<Op>>;
 export interface ResolvedCall<Op> {
   input: ValidInput<Op>;
   client: ApiClient;
-  options: SendOptions;
+  options: CallOptions;
 }
 
 /** The arguments of a model's call: the input, and the position to continue a cut result from. */
@@ -111,11 +111,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * Runs the operation, without any model: typed input, typed output.
    *
    * @throws InputError, ConfigurationError, ApiError by status, NetworkError, RequestTimeoutError,
-   * UnexpectedResponseError, PartialWriteError where it takes several writes; with connected accounts also
+   * UnexpectedResponseError, PartialWriteError where it takes several writes, ReplayError; with connected accounts also
    * TokenRequestError and the store's errors; the signal's reason when it is aborted.
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
-  async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {
+  async execute(input: InputOf<Op>, options: CallOptions = {}): Promise<OutputOf<Op>> {
     if (this.#isDryRun) {
       throw new ConfigurationError(
         `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
@@ -149,7 +149,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @throws InputError, ConfigurationError
    * @internal
    */
-  async resolveCall(input: unknown, options: SendOptions): Promise<ResolvedCall<Op>> {
+  async resolveCall(input: unknown, options: CallOptions): Promise<ResolvedCall<Op>> {
     return {
       input: await this.#check(input),
       client: this.#resolveClient(),

@@ -73,7 +73,10 @@ describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => 
     ];
     const { arrivals, createClient } = await start(...rules);
     const [one, other] = [await createClient(), await createClient()];
-    const writes = [one.call("write", 16, undefined, "POST"), other.call("write", 16, undefined, "POST")];
+    const writes = [
+      one.call("write", 16, undefined, "POST"),
+      other.call("write", 16, undefined, "POST"),
+    ];
     await Promise.all([...writes, one.call("read", 30), other.call("read", 30)]);
     const written = arrivals.filter(([, from]) => from === "write");
     expect(written).toHaveLength(32);

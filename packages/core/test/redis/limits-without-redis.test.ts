@@ -71,9 +71,10 @@ describe("Limits with a Redis client that fails", () => {
 
   test("a limit smaller than the number of processes is one request in several windows", async () => {
     watchWarnings();
-    const { arrivals, call } = await start(() => Promise.reject(new Error("LOADING")), [
-      { requests: 1, perSeconds: 0.2 },
-    ]);
+    const { arrivals, call } = await start(
+      () => Promise.reject(new Error("LOADING")),
+      [{ requests: 1, perSeconds: 0.2 }],
+    );
     await call("one", 3);
     const [first = 0, second = 0, third = 0] = arrivals.map(([at]) => at);
     expect(second - first).toBeGreaterThanOrEqual(400);
