@@ -45,10 +45,10 @@ export function createFollowUpAgent(
   return async (followUp, signal) => {
     const { account, reference } = followUp;
     const thread = { configurable: { thread_id: reference, account } };
-    const { next, values } = await agent.graph.getState(thread);
-    const isNew = values.messages === undefined;
-    if (!isNew && next.length === 0) return lastText(values.messages);
-    const { messages } = await agent.invoke(isNew ? { messages: [ask(followUp)] } : null, {
+    const { values } = await agent.graph.getState(thread);
+    // An existing thread continues with null as input; one that has ended returns its state.
+    const input = values.messages === undefined ? { messages: [ask(followUp)] } : null;
+    const { messages } = await agent.invoke(input, {
       ...thread,
       signal,
       // The model's message must be stored before its calls are made: a resumed run then repeats the
@@ -56,15 +56,11 @@ export function createFollowUpAgent(
       durability: "sync",
       recursionLimit: 60,
     });
-    return lastText(messages);
+    return messages.at(-1)?.text ?? "";
   };
 }
 
 function ask({ activityId, pageId, reference }: FollowUp) {
   const content = `Follow up on the call ${activityId}. Your reference is ${reference}. Create your page under the page ${pageId}.`;
   return { role: "user", content } as const;
-}
-
-function lastText(messages: readonly { text: string }[]): string {
-  return messages.at(-1)?.text ?? "";
 }
