@@ -6,12 +6,19 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Tests use the sources of the sibling packages, never a stale build.
 const alias = [
-  ...["accounts", "middleware", "opentelemetry", "postgres", "provider", "redis", "testing"].map(
-    (entry) => ({
-      find: `@workbelt/core/${entry}`,
-      replacement: source(`packages/core/src/${entry}/index.ts`),
-    }),
-  ),
+  ...[
+    "accounts",
+    "ledger",
+    "middleware",
+    "opentelemetry",
+    "postgres",
+    "provider",
+    "redis",
+    "testing",
+  ].map((entry) => ({
+    find: `@workbelt/core/${entry}`,
+    replacement: source(`packages/core/src/${entry}/index.ts`),
+  })),
   { find: "@workbelt/core", replacement: source("packages/core/src/index.ts") },
   { find: "@workbelt/crm-tools", replacement: source("packages/crm-tools/src/index.ts") },
   { find: "@workbelt/notes-tools", replacement: source("packages/notes-tools/src/index.ts") },

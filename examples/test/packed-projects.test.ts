@@ -1,6 +1,7 @@
 import * as convintel from "@workbelt/convintel-tools";
 import * as core from "@workbelt/core";
 import * as accounts from "@workbelt/core/accounts";
+import * as ledger from "@workbelt/core/ledger";
 import * as middleware from "@workbelt/core/middleware";
 import * as provider from "@workbelt/core/provider";
 import * as opentelemetry from "@workbelt/core/opentelemetry";
@@ -94,6 +95,7 @@ test("require loads what import loads, from every entry point", { timeout: 120_0
   expect(JSON.parse(output)).toEqual({
     core: names(core),
     accounts: names(accounts),
+    ledger: names(ledger),
     middleware: names(middleware),
     provider: names(provider),
     opentelemetry: names(opentelemetry),

@@ -33,6 +33,7 @@ export {
   type InputIssue,
   NetworkError,
   PartialWriteError,
+  ReplayError,
   RequestTimeoutError,
   UnexpectedResponseError,
 } from "./errors/call-errors.js";
@@ -65,6 +66,7 @@ export type {
   StreamedFile,
 } from "./files/file-source.js";
 export type { DryRun, PlannedRequest } from "./operations/dry-run.js";
+export type { CallOptions } from "./operations/run-operation.js";
 export type { IterateOptions } from "./operations/iterate.js";
 export type { Incomplete, Page } from "./operations/pagination.js";
 export { safeLine, safeText } from "./text/safe-text.js";

@@ -15,7 +15,7 @@ const LOADED_AT_FIRST_USE = [
   /\/node_modules\/(langchain|@langchain\/langgraph[\w-]*)\//,
   /\/node_modules\/(micromark|mdast-util)/,
   /\/core\/src\/files\/(folder-files|list-file-names|open-inside)/,
-  /\/core\/src\/(accounts|login|middleware|postgres|redis)\//,
+  /\/core\/src\/(accounts|ledger|login|middleware|postgres|redis)\//,
   /^Intl\.Segmenter$/,
 ];
 

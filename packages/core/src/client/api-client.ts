@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { CredentialProvider } from "../auth/credentials.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { CallRecord } from "../events/call-record.js";
+import type { CallLedger } from "../ledger/call-ledger.js";
 import { parseBaseUrl } from "./base-url.js";
 import { DefaultTransport } from "./default-transport.js";
 import type { RequestSpec } from "./request.js";
@@ -27,6 +28,8 @@ export interface ApiClientOptions {
   pacing?: boolean | undefined;
   /** Sends the requests; `close` closes it. @default one over node:http, loaded at the first request */
   transport?: Transport | undefined;
+  /** Keeps calls that write from being carried out again when they are dispatched again. @default none */
+  ledger?: CallLedger | undefined;
 }
 
 /** Options of one request. */
@@ -38,6 +41,12 @@ export interface SendOptions {
   record?: CallRecord | undefined;
 }
 
+/** Options of one request of a call. */
+interface RequestOptions extends SendOptions {
+  /** Called just before each attempt, after all waits. If it throws, the request is not sent. */
+  beforeSend?: (() => Promise<void>) | undefined;
+}
+
 /**
  * Sends requests to one service: credentials, rate limits, retries, timeouts, errors. It knows nothing of
  * operations, and of the service only its {@link Service} descriptor. Many tools share one client; its
@@ -46,6 +55,7 @@ export interface SendOptions {
 export class ApiClient {
   readonly service: Service;
   readonly baseUrl: string;
+  readonly ledger: CallLedger | undefined;
   readonly #credentials: CredentialProvider;
   readonly #transport: Transport;
   readonly #pipeline: RequestPipeline;
@@ -56,6 +66,7 @@ export class ApiClient {
     this.service = service;
     this.baseUrl = parseBaseUrl(options.baseUrl ?? service.baseUrl, "The baseUrl option");
     assertCredentialsOf(service, options.credentials);
+    this.ledger = options.ledger;
     this.#credentials = options.credentials;
     this.#transport = options.transport ?? new DefaultTransport();
     this.#pipeline = new RequestPipeline({
@@ -80,7 +91,7 @@ export class ApiClient {
    * ConfigurationError without a credential; with connected accounts AuthRequiredError when a person has to
    * connect one, and the errors of the store and the token endpoint; the signal's reason when it is aborted.
    */
-  async send(request: RequestSpec, options: SendOptions = {}): Promise<unknown> {
+  async send(request: RequestSpec, options: RequestOptions = {}): Promise<unknown> {
     return this.#pipeline.send(request, options);
   }
 

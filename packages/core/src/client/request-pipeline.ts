@@ -44,6 +44,7 @@ interface Call {
   account: string | undefined;
   signal: AbortSignal | undefined;
   record: CallRecord | undefined;
+  beforeSend: (() => Promise<void>) | undefined;
   /** On the clock of performance.now(), which nothing can set. */
   deadline: number;
 }
@@ -71,12 +72,13 @@ export class RequestPipeline {
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
   async send(
     request: RequestSpec,
-    options: Partial<Pick<Call, "account" | "record" | "signal">>,
+    options: Partial<Pick<Call, "account" | "beforeSend" | "record" | "signal">>,
   ): Promise<unknown> {
     // Sending a file may take long; its own limit is on progress.
     const timeoutMs = request.form === undefined ? this.#options.timeoutMs : Infinity;
-    const { account, record, signal } = options;
-    const call = { request, account, record, signal, deadline: performance.now() + timeoutMs };
+    const { account, beforeSend, record, signal } = options;
+    const deadline = performance.now() + timeoutMs;
+    const call = { request, account, beforeSend, record, signal, deadline };
     let attempt: Attempt = { number: 1, wasUnauthorized: false };
     for (;;) {
       const outcome = await this.#attempt(call, attempt);
@@ -124,6 +126,7 @@ export class RequestPipeline {
     await traceWait({ service, record }, () =>
       this.#rateLimiter.wait(request, { account, deadline, signal: notAborted }),
     );
+    await this.#beforeDeadline(call, () => call.beforeSend?.());
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
     const baseUrl = accountUrl ?? this.#options.baseUrl;
     const { method } = request;

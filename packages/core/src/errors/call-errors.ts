@@ -77,6 +77,30 @@ export class PartialWriteError extends WorkbeltError {
   }
 }
 
+/** Options of a ReplayError. */
+export interface ReplayErrorOptions extends WorkbeltErrorOptions {
+  outcome: "succeeded" | "unknown" | "running";
+}
+
+/**
+ * A call was dispatched again, and nothing was sent because of its entry in the call ledger, which has no result
+ * to return. The message says what to verify, and with which operation. To make the call after all, call the
+ * tool again: the model's next call has another id, and `execute` takes another `idempotencyKey`.
+ */
+export class ReplayError extends WorkbeltError {
+  readonly code = "replay";
+  /**
+   * Outcome of the earlier dispatch: it succeeded and its result was too large to keep, its outcome is unknown
+   * because it ended or failed after sending, or it is still running.
+   */
+  readonly outcome: ReplayErrorOptions["outcome"];
+
+  constructor(message: string, { outcome, ...options }: ReplayErrorOptions) {
+    super(message, { ...options, retryable: false, mayHaveHappened: true });
+    this.outcome = outcome;
+  }
+}
+
 /**
  * A list ended although the service has more items: it returns no further ones for this query. Thrown by
  * `items()` after the last item, so that a part is never taken for the whole.

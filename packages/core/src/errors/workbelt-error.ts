@@ -15,6 +15,7 @@ export type ErrorCode =
   | "timeout"
   | "unexpected_reply"
   | "partial_write"
+  | "replay"
   | "incomplete_list"
   | "authorization_state"
   | "wrong_redirect"

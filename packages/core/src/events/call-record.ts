@@ -10,6 +10,10 @@ export interface CallRecord {
   /** Name of the tool, and the model's id of the call, if an agent made it. */
   readonly tool: string | undefined;
   readonly toolCallId: string | undefined;
+  /** The conversation in which the model made the call: `configurable.thread_id`. */
+  readonly threadId: string | undefined;
+  /** True once the call has been answered from the ledger, by an earlier dispatch of it. */
+  replayed: boolean;
   /** HTTP requests sent so far, repeated ones included. */
   attempts: number;
   /** The service's ids of these requests, for its support; at most 50. */
@@ -24,8 +28,13 @@ export interface CallRecord {
  * await new CrmListTasksTool().execute({}, { record });
  * console.log(record.attempts, record.requestIds);
  */
-export function createCallRecord(tool?: string, toolCallId?: string): CallRecord {
-  return { id: randomUUID(), tool, toolCallId, attempts: 0, requestIds: [] };
+export function createCallRecord(
+  tool?: string,
+  toolCallId?: string,
+  threadId?: string,
+): CallRecord {
+  const names = { id: randomUUID(), tool, toolCallId, threadId };
+  return { ...names, replayed: false, attempts: 0, requestIds: [] };
 }
 
 /** Adds an attempt to a record. */

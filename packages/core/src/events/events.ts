@@ -36,6 +36,8 @@ export interface CallEnded extends CallNames, Measurement {
   phase: "end";
   /** HTTP requests that were sent, repeated ones included. */
   attempts: number;
+  /** True if nothing was sent because the call ledger has the outcome of an earlier dispatch of the call. */
+  replayed: boolean;
 }
 
 /** An HTTP request that was sent once. Path and query are left out, because they have ids and search texts. */

@@ -1,7 +1,7 @@
 import type { SendOptions } from "../client/api-client.js";
 import type { Operation } from "../operations/operation.js";
 import { omitKeys } from "../tools/omit.js";
-import { createCallRecord } from "./call-record.js";
+import { type CallRecord, createCallRecord } from "./call-record.js";
 import { publish } from "./channels.js";
 import { measure } from "./measure.js";
 
@@ -18,7 +18,7 @@ export interface TracedCall {
 export async function traceCall<Output>(
   { dryRun, input, operation, service }: TracedCall,
   { account, record = createCallRecord(), signal }: SendOptions,
-  run: (options: SendOptions) => Promise<Output>,
+  run: (options: SendOptions & { record: CallRecord }) => Promise<Output>,
 ): Promise<Output> {
   const { id: callId, tool, toolCallId } = record;
   const names = { callId, service, operation: operation.name, tool, toolCallId, dryRun };
@@ -29,8 +29,8 @@ export async function traceCall<Output>(
     (measurement, result) => {
       if (measurement.errorType === undefined)
         publish("content", () => ({ callId, output: omitKeys(result, operation.hostOnly) }));
-      const { attempts } = record;
-      publish("call", () => ({ ...names, ...measurement, phase: "end", attempts }));
+      const { attempts, replayed } = record;
+      publish("call", () => ({ ...names, ...measurement, phase: "end", attempts, replayed }));
     },
   );
 }

@@ -30,10 +30,11 @@ export class CallSpans {
   }
 
   /** Ends the span of a call. */
-  end({ attempts, callId, errorType }: CallEnded): void {
+  end({ attempts, callId, errorType, replayed }: CallEnded): void {
     const span = this.#running.get(callId);
     if (span === undefined) return;
     span.setAttribute("workbelt.attempts", attempts);
+    if (replayed) span.setAttribute("workbelt.replayed", true);
     markFailed(span, errorType);
     span.end();
     this.#running.delete(callId);

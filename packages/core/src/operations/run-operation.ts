@@ -4,27 +4,61 @@ import { delay } from "../client/delay.js";
 import { verifyHint } from "../client/verify-hint.js";
 import { type RequestSpec, isRepeatable } from "../client/request.js";
 import { ApiError, AuthRequiredError, PermissionDeniedError } from "../errors/api-errors.js";
-import { PartialWriteError, UnexpectedResponseError } from "../errors/call-errors.js";
+import {
+  ConfigurationError,
+  PartialWriteError,
+  UnexpectedResponseError,
+} from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import type { Claim } from "../ledger/claim.js";
 import { traceCall } from "../events/trace-call.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { safeLine } from "../text/safe-text.js";
 import type { Api, ErrorContext, Operation } from "./operation.js";
 
+/** Options of a call. */
+export interface CallOptions extends SendOptions {
+  /**
+   * Your own id of the call, for a client with a `ledger`: a call with the same key, account and input is made
+   * once, and later ones get its result. Calls that only read ignore it.
+   * @example await tool.execute({ content }, { idempotencyKey: `${job.id}/${row}` })
+   */
+  idempotencyKey?: string | undefined;
+}
+
 /**
  * Runs an operation with validated input, one client and one account.
  *
  * @throws PermissionDeniedError before anything is sent if it writes and the account's token is known to
- * lack a scope it needs; otherwise the errors of the operation and the client.
+ * lack a scope it needs; ConfigurationError for an idempotency key without a ledger, and if the ledger fails;
+ * ReplayError; otherwise the errors of the operation and the client.
  */
 export async function runOperation<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  options: SendOptions = {},
+  options: CallOptions = {},
 ): Promise<Output> {
-  const call = { operation, service: client.service.name, input, dryRun: false };
-  return traceCall(call, options, (traced) => run(operation, input, client, traced));
+  const service = client.service.name;
+  const { idempotencyKey } = options;
+  return traceCall({ operation, service, input, dryRun: false }, options, async (traced) => {
+    const { account, record, signal } = traced;
+    const { baseUrl, ledger } = client;
+    if (ledger !== undefined) {
+      const call = { operation, service, baseUrl, input, account, idempotencyKey, record };
+      return ledger.run(call, signal, (claim) => run(operation, input, client, traced, claim));
+    }
+    if (idempotencyKey !== undefined && operation.effect !== "read") {
+      throw createMissingLedgerError(operation);
+    }
+    return run(operation, input, client, traced);
+  });
+}
+
+function createMissingLedgerError({ name }: Operation): ConfigurationError {
+  return new ConfigurationError(
+    `${name} was called with an idempotencyKey, and its client has no ledger that could recognize it. Nothing was sent. Give the client one: { ledger: new CallLedger({ store }) }.`,
+  );
 }
 
 async function run<Input extends z.ZodObject, Output>(
@@ -32,13 +66,17 @@ async function run<Input extends z.ZodObject, Output>(
   input: z.output<Input>,
   client: ApiClient,
   options: SendOptions,
+  claim?: Claim,
 ): Promise<Output> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") await assertScopes(operation, client, options);
   let hasWritten = false;
   const send = async (request: RequestSpec) => {
-    const response = await client.send(request, options);
-    hasWritten ||= !isRepeatable(request);
+    if (isRepeatable(request)) return client.send(request, options);
+    const response = await (claim === undefined
+      ? client.send(request, options)
+      : claim.write((beforeSend) => client.send(request, { ...options, beforeSend })));
+    hasWritten = true;
     return response;
   };
   const api = createApi(operation, client, options, send);

@@ -12,7 +12,7 @@ import { type Annotations, annotationsFor } from "../operations/effect.js";
 import { type IterateOptions, iterateItems, iteratePages } from "../operations/iterate.js";
 import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
-import { runOperation } from "../operations/run-operation.js";
+import { type CallOptions, runOperation } from "../operations/run-operation.js";
 import { checkInput } from "../schemas/check-input.js";
 import { assertPinned, omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { accountFromConfig } from "./account-from-config.js";
@@ -44,7 +44,7 @@ type ValidInput<Op> = z.output<SchemaOf<Op>>;
 export interface ResolvedCall<Op> {
   input: ValidInput<Op>;
   client: ApiClient;
-  options: SendOptions;
+  options: CallOptions;
 }
 
 /** The arguments of a model's call: the input, and the position to continue a cut result from. */
@@ -113,11 +113,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * Runs the operation, without any model: typed input, typed output.
    *
    * @throws InputError, ConfigurationError, ApiError by status, NetworkError, RequestTimeoutError,
-   * UnexpectedResponseError, PartialWriteError where it takes several writes; with connected accounts also
+   * UnexpectedResponseError, PartialWriteError where it takes several writes, ReplayError; with connected accounts also
    * TokenRequestError and the store's errors; the signal's reason when it is aborted.
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
-  async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {
+  async execute(input: InputOf<Op>, options: CallOptions = {}): Promise<OutputOf<Op>> {
     if (this.#isDryRun) {
       throw new ConfigurationError(
         `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
@@ -150,7 +150,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @throws InputError, ConfigurationError
    * @internal
    */
-  resolveCall(input: unknown, options: SendOptions): ResolvedCall<Op> {
+  resolveCall(input: unknown, options: CallOptions): ResolvedCall<Op> {
     return {
       input: this.#check(input),
       client: this.#resolveClient(),

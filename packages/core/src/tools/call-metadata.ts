@@ -9,6 +9,8 @@ export interface CallMetadata {
   /** The service's ids of these requests, for its support; at most 50. */
   requestIds: readonly string[];
   durationMs: number;
+  /** Set if nothing was sent because the call ledger has the outcome of an earlier dispatch of this call. */
+  replayed?: true;
 }
 
 /** LangChain passes a tool's config on to `_call` as it is, and traces only the keys it knows. */
@@ -22,16 +24,26 @@ export async function withCallRecord<Result>(
   call: (config: ToolRunnableConfig) => Promise<Result>,
 ): Promise<Result> {
   const start = performance.now();
-  const callRecord = createCallRecord(tool, toolCallId);
+  const callRecord = createCallRecord(tool, toolCallId, findThreadId(config));
   const recorded: RecordedConfig = { ...config, callRecord };
   const result = await call(recorded);
   if (ToolMessage.isInstance(result)) {
-    const { attempts, requestIds } = callRecord;
+    const { attempts, replayed, requestIds } = callRecord;
     const durationMs = Math.round(performance.now() - start);
-    const figures: CallMetadata = { attempts, requestIds, durationMs };
+    const figures: CallMetadata = {
+      attempts,
+      requestIds,
+      durationMs,
+      ...(replayed && { replayed }),
+    };
     result.metadata = { ...result.metadata, call: figures };
   }
   return result;
+}
+
+function findThreadId(config: ToolRunnableConfig | undefined): string | undefined {
+  const threadId: unknown = config?.configurable?.["thread_id"];
+  return typeof threadId === "string" && threadId !== "" ? threadId : undefined;
 }
 
 /** Returns the record of the call that a config belongs to. */

@@ -1,0 +1,57 @@
+import { delay } from "../client/delay.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import { type CallEntry, parseEntry } from "./call-entry.js";
+import type { LedgerStore } from "./ledger-store.js";
+
+const ATTEMPTS = 3;
+const PAUSE_MS = 100;
+
+/** An entry with the revision that a change has to name. */
+export interface FoundEntry {
+  entry: CallEntry;
+  revision: string;
+}
+
+/** The entries of calls in a store. What fails for a moment is repeated. */
+export class CallEntries {
+  readonly #store: LedgerStore;
+  readonly #prefix: string;
+  readonly #keepMs: number;
+
+  constructor(store: LedgerStore, prefix: string, keepMs: number) {
+    this.#store = store;
+    this.#prefix = prefix;
+    this.#keepMs = keepMs;
+  }
+
+  /** @throws the store's errors; ConfigurationError for an entry that cannot be read. */
+  async find(key: string): Promise<FoundEntry | undefined> {
+    const stored = await repeat(() => this.#store.get(this.#prefix + key));
+    return stored && { entry: parseEntry(stored), revision: stored.revision };
+  }
+
+  /**
+   * Writes as `AccountStore.put` does. A write whose response was lost is repeated, and then does not match:
+   * the owner in the entry shows whose it is.
+   */
+  async write(key: string, entry: CallEntry, expected?: string): Promise<string | undefined> {
+    const options = { expected, lifetimeMs: this.#keepMs };
+    return repeat(() => this.#store.put(this.#prefix + key, JSON.stringify(entry), options));
+  }
+
+  async remove(key: string, revision: string): Promise<boolean> {
+    return repeat(() => this.#store.delete(this.#prefix + key, revision));
+  }
+}
+
+async function repeat<Result>(step: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      const mayPass = WorkbeltError.isInstance(error) && (error.retryable || error.mayHaveHappened);
+      if (!mayPass || attempt === ATTEMPTS) throw error;
+    }
+    await delay(PAUSE_MS * attempt, undefined);
+  }
+}

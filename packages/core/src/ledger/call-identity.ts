@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { ConfigurationError, InputError } from "../errors/call-errors.js";
+import type { CallRecord } from "../events/call-record.js";
+import type { Operation } from "../operations/operation.js";
+import { isPlainObject } from "../schemas/is-plain-object.js";
+
+/** A call that a client is about to make. */
+export interface DispatchedCall {
+  operation: Operation;
+  /** Short name of the service. */
+  service: string;
+  baseUrl: string;
+  input: unknown;
+  account: string | undefined;
+  idempotencyKey: string | undefined;
+  record: CallRecord;
+}
+
+/** Digests by which a ledger recognizes a call; they tell nothing of its content. */
+export interface CallIdentity {
+  key: string;
+  /** Digest of operation and input, which must be the same under the same key. */
+  call: string;
+}
+
+const MAX_KEY_LENGTH = 255;
+
+/**
+ * Returns the identity of a call: that of its idempotency key, or of the model's tool call in its thread.
+ * Undefined for calls that are not recorded: reads, and those with neither of the two.
+ *
+ * @throws InputError for an unusable idempotency key; ConfigurationError for a tool call without a thread.
+ */
+export function identifyCall(dispatched: DispatchedCall): CallIdentity | undefined {
+  const { account = null, baseUrl, idempotencyKey, input, operation, record, service } = dispatched;
+  if (operation.effect === "read") return undefined;
+  const call = digest([operation.name, input]);
+  const owner = [service, baseUrl, account];
+  if (idempotencyKey !== undefined) {
+    assertIdempotencyKey(operation.name, idempotencyKey);
+    return { key: digest([...owner, "key", idempotencyKey]), call };
+  }
+  if (record.toolCallId === undefined) return undefined;
+  if (record.threadId === undefined) throw missingThread(operation.name);
+  return { key: digest([...owner, "call", record.threadId, record.toolCallId, call]), call };
+}
+
+function assertIdempotencyKey(operation: string, key: unknown): void {
+  if (typeof key === "string" && key !== "" && key.length <= MAX_KEY_LENGTH) return;
+  const message = `must be a text of 1 to ${MAX_KEY_LENGTH} characters, such as the id of the job and the number of the row`;
+  throw new InputError(operation, [{ field: "idempotencyKey", message }]);
+}
+
+function missingThread(operation: string): ConfigurationError {
+  return new ConfigurationError(
+    `${operation} was called with a tool call id and without a thread, and its client has a call ledger. Nothing was sent. Set configurable.thread_id of the run: the ids of some models repeat in other conversations.`,
+  );
+}
+
+function digest(parts: readonly unknown[]): string {
+  return createHash("sha256").update(canonicalJson(parts)).digest("base64url");
+}
+
+/** Formats JSON that does not depend on the order of keys. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    isPlainObject(part)
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : part,
+  );
+}

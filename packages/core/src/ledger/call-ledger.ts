@@ -1,0 +1,125 @@
+import { delay } from "../client/delay.js";
+import { CallEntries } from "./call-entries.js";
+import { type CallEntry, isRunning } from "./call-entry.js";
+import { type CallIdentity, type DispatchedCall, identifyCall } from "./call-identity.js";
+import { Claim, type ClaimLimits } from "./claim.js";
+import { createLedgerError } from "./ledger-error.js";
+import type { LedgerStore } from "./ledger-store.js";
+import { createKeyReused, createStillRunning, replay } from "./replay.js";
+
+const HOUR_MS = 3_600_000;
+const FIRST_PAUSE_MS = 20;
+const MAX_PAUSE_MS = 1_000;
+
+/** Options of a {@link CallLedger}. */
+export interface CallLedgerOptions {
+  /**
+   * Where calls are recorded: an account store, also the one that keeps the accounts. Several processes need one
+   * that they share.
+   */
+  store: LedgerStore;
+  /** Start of the keys in the store. Ledgers with different ones know nothing of each other. @default "call/" */
+  prefix?: string | undefined;
+  /** Time for which a call is known, in milliseconds. @default 24 hours */
+  keepMs?: number | undefined;
+  /**
+   * Time after which a dispatch counts as ended that has not renewed its claim, in milliseconds. Clocks of
+   * machines may differ by half of it.
+   * @default 30_000
+   */
+  leaseMs?: number | undefined;
+  /** Maximum wait for the result of another dispatch, in milliseconds. @default 120_000 */
+  waitMs?: number | undefined;
+  /** Largest result that is kept for later dispatches, as JSON in bytes. @default 256 KiB */
+  maxResultBytes?: number | undefined;
+}
+
+/**
+ * Records calls that write, so that a call which is dispatched again is not carried out again: it waits for the
+ * first dispatch and gets its result, or a {@link ReplayError} if the outcome is unknown. Calls are recognized by
+ * the model's tool call id in its thread, or by the `idempotencyKey` of `execute`. Reads are not recorded, and
+ * upserts are sent again after a crash, because repeating them has the same effect.
+ *
+ * @example
+ * const ledger = new CallLedger({ store: new RedisAccountStore({ client }) });
+ * const { tools } = new CrmToolkit({ client: createCrmClient({ token, ledger }) });
+ * await agent.invoke({ messages }, { configurable: { thread_id: "1" } });
+ */
+export class CallLedger {
+  readonly #entries: CallEntries;
+  readonly #limits: ClaimLimits;
+  readonly #waitMs: number;
+
+  constructor({
+    store,
+    prefix = "call/",
+    keepMs = 24 * HOUR_MS,
+    leaseMs = 30_000,
+    waitMs = 120_000,
+    maxResultBytes = 256 * 1024,
+  }: CallLedgerOptions) {
+    this.#entries = new CallEntries(store, prefix, keepMs);
+    this.#limits = { leaseMs, maxResultBytes };
+    this.#waitMs = waitMs;
+  }
+
+  /**
+   * Makes a call unless another dispatch has made it. `make` gets no claim if the call is not recorded.
+   *
+   * @throws the errors of `make`; ReplayError, or the PartialWriteError of the earlier dispatch; InputError for
+   * an idempotency key of another call; ConfigurationError if the ledger cannot be used.
+   * @internal
+   */
+  async run<Output>(
+    call: DispatchedCall,
+    signal: AbortSignal | undefined,
+    make: (claim: Claim | undefined) => Promise<Output>,
+  ): Promise<Output> {
+    const identity = identifyCall(call);
+    if (identity === undefined) return make(undefined);
+    const endMs = performance.now() + this.#waitMs;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)) {
+      const claim = new Claim(this.#entries, identity, this.#limits);
+      const other = await this.#take(claim, call, identity);
+      if (other === undefined) {
+        const made = await makeClaimed(claim, make);
+        if (made !== undefined) return made.output;
+      } else if (!isRunning(other)) {
+        call.record.replayed = true;
+        return replay(other, call.operation) as Output;
+      }
+      if (performance.now() + pauseMs > endMs)
+        throw createStillRunning(call.operation, this.#waitMs);
+      await delay(pauseMs, signal);
+    }
+  }
+
+  async #take(
+    claim: Claim,
+    { operation }: DispatchedCall,
+    identity: CallIdentity,
+  ): Promise<CallEntry | undefined> {
+    const other = await claim.take().catch((error: unknown) => {
+      throw createLedgerError(error);
+    });
+    if (other !== undefined && other.call !== identity.call) throw createKeyReused(operation);
+    return other;
+  }
+}
+
+/** Makes a claimed call. Returns undefined if another dispatch took it over before anything was written. */
+async function makeClaimed<Output>(
+  claim: Claim,
+  make: (claim: Claim) => Promise<Output>,
+): Promise<{ output: Output } | undefined> {
+  try {
+    const output = await make(claim);
+    if (claim.isLost) return undefined;
+    await claim.succeed(output);
+    return { output };
+  } catch (error) {
+    if (claim.isLost) return undefined;
+    await claim.fail(error);
+    throw error;
+  }
+}

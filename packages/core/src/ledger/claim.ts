@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { SerialQueue } from "../client/serial-queue.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import type { CallEntries, FoundEntry } from "./call-entries.js";
+import { type CallEntry, ENTRY_VERSION, isRunning } from "./call-entry.js";
+import type { CallIdentity } from "./call-identity.js";
+import { toFailure, toOutcome } from "./call-outcome.js";
+import { createLedgerError } from "./ledger-error.js";
+
+const MAX_ROUNDS = 10;
+
+/** Limits of a claim. */
+export interface ClaimLimits {
+  leaseMs: number;
+  maxResultBytes: number;
+}
+
+type WithoutCommon<Entry> = Entry extends unknown
+  ? Omit<Entry, "version" | "call" | "owner">
+  : never;
+
+/** Thrown instead of sending. */
+class ClaimLostError extends Error {}
+
+/** The right of one dispatch to make a call, renewed while its process lives. */
+export class Claim {
+  readonly #entries: CallEntries;
+  readonly #identity: CallIdentity;
+  readonly #limits: ClaimLimits;
+  readonly #owner = randomUUID();
+  // Renewals must not overtake other changes.
+  readonly #queue = new SerialQueue();
+  #state: "claimed" | "sending" = "claimed";
+  #revision: string | undefined;
+  #renewal: NodeJS.Timeout | undefined;
+  /** Writes that have left, without those that are known to have changed nothing. */
+  #writes = 0;
+  #isLost = false;
+
+  constructor(entries: CallEntries, identity: CallIdentity, limits: ClaimLimits) {
+    this.#entries = entries;
+    this.#identity = identity;
+    this.#limits = limits;
+  }
+
+  /** True if another dispatch has taken the call over before this one has written anything. */
+  get isLost(): boolean {
+    return this.#isLost && this.#writes === 0;
+  }
+
+  /**
+   * Takes the call, also from a dispatch that ended before it wrote. Returns undefined, or the entry of the
+   * dispatch that has the call.
+   */
+  async take(): Promise<CallEntry | undefined> {
+    let found = await this.#put(this.#running());
+    if (found !== undefined && this.#canTakeOver(found.entry)) {
+      this.#revision = found.revision;
+      found = await this.#put(this.#running());
+    }
+    if (found !== undefined) return found.entry;
+    const renew = () => this.#queue.run(() => this.#renew()).catch(() => {});
+    this.#renewal = setInterval(() => void renew(), this.#limits.leaseMs / 3).unref();
+    return undefined;
+  }
+
+  /**
+   * Sends a request that must not be sent twice. `send` calls the function that it gets just before the request
+   * leaves; what that throws keeps the request from being sent.
+   */
+  async write<Response>(
+    send: (beforeSend: () => Promise<void>) => Promise<Response>,
+  ): Promise<Response> {
+    let hasLeft = false;
+    try {
+      return await send(async () => {
+        await this.#queue.run(() => this.#markSending());
+        if (!hasLeft) this.#writes += 1;
+        hasLeft = true;
+      });
+    } catch (error) {
+      if (hasLeft && changedNothing(error)) this.#writes -= 1;
+      throw error;
+    }
+  }
+
+  /** Stores the output. If that fails, it emits a warning: the caller has the output. */
+  async succeed(output: unknown): Promise<void> {
+    try {
+      await this.#finish(() =>
+        this.#put({ state: "done", ...toOutcome(output, this.#limits.maxResultBytes) }),
+      );
+    } catch (error) {
+      const { message } = createLedgerError(error);
+      process.emitWarning(
+        `The call was carried out, and its result could not be stored: another dispatch of it will be told that the outcome is unknown. ${message}`,
+        { code: "WORKBELT_LEDGER" },
+      );
+    }
+  }
+
+  /** Stores the error if something may have been written; otherwise the next dispatch makes the call. */
+  async fail(error: unknown): Promise<void> {
+    const failure = toFailure(error, this.#limits.maxResultBytes);
+    try {
+      await this.#finish(() =>
+        this.#writes > 0 ? this.#put({ state: "failed", failure }) : this.#remove(),
+      );
+    } catch {
+      // The entry stays as it is: it says that a write was sent, or is a claim that expires.
+    }
+  }
+
+  async #markSending(): Promise<void> {
+    if (this.#isLost) throw new ClaimLostError();
+    if (this.#state === "sending") return;
+    try {
+      const other = await this.#put({ ...this.#running(), state: "sending" });
+      this.#isLost = other !== undefined;
+    } catch (error) {
+      throw createLedgerError(error);
+    }
+    if (this.#isLost) throw new ClaimLostError();
+    this.#state = "sending";
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#isLost) return;
+    this.#isLost = (await this.#put(this.#running())) !== undefined;
+  }
+
+  /** Ends the claim: renewals stop, and requests that are still to be sent are not. */
+  async #finish(step: () => Promise<unknown>): Promise<void> {
+    clearInterval(this.#renewal);
+    await this.#queue.run(async () => {
+      this.#isLost = true;
+      await step();
+    });
+  }
+
+  /** Writes the entry. If it is another dispatch's, it returns that one instead. */
+  async #put(state: WithoutCommon<CallEntry>): Promise<FoundEntry | undefined> {
+    const { call, key } = this.#identity;
+    const entry: CallEntry = { version: ENTRY_VERSION, call, owner: this.#owner, ...state };
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const revision = await this.#entries.write(key, entry, this.#revision);
+      if (revision !== undefined) {
+        this.#revision = revision;
+        return undefined;
+      }
+      const found = await this.#entries.find(key);
+      if (found !== undefined && found.entry.owner !== this.#owner) return found;
+      // Gone, or ours: the response to our last write was lost.
+      this.#revision = found?.revision;
+    }
+    throw new Error("its store returns entries that cannot be changed");
+  }
+
+  async #remove(): Promise<void> {
+    const { key } = this.#identity;
+    if (this.#revision !== undefined && (await this.#entries.remove(key, this.#revision))) return;
+    const found = await this.#entries.find(key);
+    if (found?.entry.owner === this.#owner) await this.#entries.remove(key, found.revision);
+  }
+
+  #running() {
+    const { leaseMs } = this.#limits;
+    return { state: this.#state, renewedAt: Date.now(), leaseMs };
+  }
+
+  #canTakeOver(entry: CallEntry): boolean {
+    return entry.state === "claimed" && entry.call === this.#identity.call && !isRunning(entry);
+  }
+}
+
+function changedNothing(error: unknown): boolean {
+  if (error instanceof ClaimLostError) return true;
+  return WorkbeltError.isInstance(error) && !error.mayHaveHappened;
+}
