@@ -12,11 +12,11 @@ export type RunFollowUp = (followUp: FollowUp, signal?: AbortSignal) => Promise<
 
 /** Creates the agent of a worker process. It serves all jobs of the process. */
 export function createFollowUpAgent(
-  { accounts, checkpointer }: SharedState,
+  { accounts, checkpointer, ledger }: SharedState,
   model: BaseChatModel,
 ): RunFollowUp {
   // Hundreds of runs that share one account's limits may wait for minutes.
-  const options = { accounts, timeoutMs: 15 * 60_000 };
+  const options = { accounts, ledger, timeoutMs: 15 * 60_000 };
   const agent = createAgent({
     model,
     systemPrompt: instructions,

@@ -1,6 +1,7 @@
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { convintelProvider } from "@workbelt/convintel-tools";
 import { ConnectedAccounts } from "@workbelt/core/accounts";
+import { CallLedger } from "@workbelt/core/ledger";
 import { PostgresAccountStore } from "@workbelt/core/postgres";
 import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
@@ -11,12 +12,14 @@ import { createClient, type RedisClientType } from "redis";
 export interface SharedState {
   redis: RedisClientType;
   accounts: ConnectedAccounts;
+  /** Keeps calls that write from being carried out again by a resumed run. */
+  ledger: CallLedger;
   checkpointer: PostgresSaver;
   close(): Promise<void>;
 }
 
 /**
- * Connects to POSTGRES_URL, for what must not be lost (accounts, checkpoints), and to REDIS_URL,
+ * Connects to POSTGRES_URL, for what must not be lost (accounts, ledger, checkpoints), and to REDIS_URL,
  * for what changes fast (queue).
  */
 export async function openSharedState(): Promise<SharedState> {
@@ -25,12 +28,13 @@ export async function openSharedState(): Promise<SharedState> {
   await redis.connect();
   const pool = new Pool({ connectionString: requireVariable("POSTGRES_URL") });
   pool.on("error", (error) => console.error(`Postgres: ${error.message}`));
+  const store = new PostgresAccountStore({ pool });
+  const providers = [convintelProvider(), crmProvider(), notesProvider()];
   return {
     redis,
-    accounts: new ConnectedAccounts({
-      store: new PostgresAccountStore({ pool }),
-      providers: [convintelProvider(), crmProvider(), notesProvider()],
-    }),
+    accounts: new ConnectedAccounts({ store, providers }),
+    // A killed process holds its calls for as long as the lease. The resumed run waits for that.
+    ledger: new CallLedger({ store, leaseMs: 6000 }),
     checkpointer: new PostgresSaver(pool),
     close: async () => {
       await redis.close();

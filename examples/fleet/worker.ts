@@ -20,11 +20,11 @@ const worker = new Worker<FollowUp, string>(
     name: String(process.pid),
     // Runs wait for models and services most of the time.
     concurrency: 8,
-    // A killed worker's jobs are taken over once their locks have expired and the next check has run, here
-    // after 4 to 6 seconds. The lock is renewed every 2 seconds; a process that is blocked for longer than it lasts loses
-    // its jobs while it still runs.
-    lockDuration: 4000,
-    stalledInterval: 2000,
+// A killed worker's jobs are taken over once their locks have expired and the next check has run: here
+    // after 10 to 15 seconds. A live worker renews its locks every 5 seconds, and loses its jobs only if it
+    // is blocked or cut off from Redis for 10.
+    lockDuration: 10_000,
+    stalledInterval: 5000,
     // Takeovers of one job, after which it fails. It bounds a job that kills its workers.
     maxStalledCount: 20,
   },

@@ -4,8 +4,9 @@ import type { PlannedWrite } from "./writes.ts";
 
 /** The list that a verifying read returns. */
 interface Found {
-  items: { content?: string; title?: string }[];
-  has_more?: boolean;
+  items: Record<string, unknown>[];
+  next_cursor?: string;
+  next_offset?: number;
 }
 
 /**
@@ -35,10 +36,11 @@ function nextCall({ mark, verify, write }: PlannedWrite, results: ToolResults) {
 
 /** Returns true if the list has something that begins with the mark; a write is made again only if it surely does not. */
 function contains(read: ToolResult<Found> | undefined, mark: string): boolean {
-  const items = read?.data?.items;
-  if (items === undefined) throw new CannotContinue("a write of unknown outcome was not verified");
-  const isMarked = (text: string | undefined) => text?.startsWith(mark) === true;
-  if (items.some(({ content, title }) => isMarked(content) || isMarked(title))) return true;
-  if (read?.data?.has_more === true) throw new CannotContinue("the list is too long to verify");
+  const list = read?.data;
+  if (list === undefined) throw new CannotContinue("a write of unknown outcome was not verified");
+  const isMarked = (value: unknown) => typeof value === "string" && value.startsWith(mark);
+  if (list.items.some((item) => Object.values(item).some(isMarked))) return true;
+  if ((list.next_cursor ?? list.next_offset) !== undefined)
+    throw new CannotContinue("the list is too long to verify");
   return false;
 }
