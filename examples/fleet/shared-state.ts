@@ -3,6 +3,7 @@ import { convintelProvider } from "@workbelt/convintel-tools";
 import { ConnectedAccounts } from "@workbelt/core/accounts";
 import { CallLedger } from "@workbelt/core/ledger";
 import { PostgresAccountStore } from "@workbelt/core/postgres";
+import { RedisRateLimits } from "@workbelt/core/redis";
 import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
 import { Pool } from "pg";
@@ -14,15 +15,18 @@ export interface SharedState {
   accounts: ConnectedAccounts;
   /** Keeps calls that write from being carried out again by a resumed run. */
   ledger: CallLedger;
+  /** Keeps all processes together within the services' rate limits. */
+  limits: RedisRateLimits;
   checkpointer: PostgresSaver;
   close(): Promise<void>;
 }
 
 /**
  * Connects to POSTGRES_URL, for what must not be lost (accounts, ledger, checkpoints), and to REDIS_URL,
- * for what changes fast (queue).
+ * for what changes fast (queue,
+ * rate limits). `processes` is the number of workers.
  */
-export async function openSharedState(): Promise<SharedState> {
+export async function openSharedState(processes: number): Promise<SharedState> {
   const redis: RedisClientType = createClient({ url: requireVariable("REDIS_URL") });
   redis.on("error", (error) => console.error(`Redis: ${String(error)}`));
   await redis.connect();
@@ -35,6 +39,7 @@ export async function openSharedState(): Promise<SharedState> {
     accounts: new ConnectedAccounts({ store, providers }),
     // A killed process holds its calls for as long as the lease. The resumed run waits for that.
     ledger: new CallLedger({ store, leaseMs: 6000 }),
+    limits: new RedisRateLimits({ client: redis, processes }),
     checkpointer: new PostgresSaver(pool),
     close: async () => {
       await redis.close();

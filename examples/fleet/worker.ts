@@ -1,5 +1,6 @@
 // One worker process of the fleet; main.ts starts several. It needs REDIS_URL, POSTGRES_URL and
-// WORKBELT_ENCRYPTION_KEY, and takes jobs until it receives SIGTERM.
+// WORKBELT_ENCRYPTION_KEY, takes jobs until it receives SIGTERM, and shares the rate limits with as many workers
+// as FLEET_WORKERS says.
 import { Worker } from "bullmq";
 import { chooseModel } from "../shared/model.ts";
 import { createFollowUpAgent } from "./agent.ts";
@@ -7,7 +8,7 @@ import { type FollowUp, QUEUE_NAME } from "./queue.ts";
 import { script } from "./script/script.ts";
 import { openSharedState } from "./shared-state.ts";
 
-const state = await openSharedState();
+const state = await openSharedState(Number(process.env["FLEET_WORKERS"] ?? 1));
 const { model } = await chooseModel(script);
 const run = createFollowUpAgent(state, model);
 
@@ -20,7 +21,7 @@ const worker = new Worker<FollowUp, string>(
     name: String(process.pid),
     // Runs wait for models and services most of the time.
     concurrency: 8,
-// A killed worker's jobs are taken over once their locks have expired and the next check has run: here
+    // A killed worker's jobs are taken over once their locks have expired and the next check has run: here
     // after 10 to 15 seconds. A live worker renews its locks every 5 seconds, and loses its jobs only if it
     // is blocked or cut off from Redis for 10.
     lockDuration: 10_000,

@@ -39,7 +39,8 @@ const LIMITS = [
     name: "CRM, lists of notes",
     limit: 10,
     perSeconds: 1,
-    counts: (request: LoggedRequest) => request.method === "GET" && /\/v2\/notes\?/.test(request.url),
+    counts: (request: LoggedRequest) =>
+      request.method === "GET" && /\/v2\/notes\?/.test(request.url),
   },
   {
     name: "notes",

@@ -37,7 +37,7 @@ export async function runFleet(options: FleetOptions): Promise<FleetReport> {
   const own = { ...process.env, ...servers.environment, ...encryption };
   const services = await startServices({ limits, latencyMs, environment: own, execArgv });
   stack.defer(() => services.stop());
-  const environment = { ...own, ...services.environment, FLEET_PROCESSES: String(options.workers) };
+  const environment = { ...own, ...services.environment, FLEET_WORKERS: String(options.workers) };
   Object.assign(process.env, services.environment);
   const followUps = await makeFollowUps(runs);
   const redis = await createClient({ url: servers.environment.REDIS_URL }).connect();

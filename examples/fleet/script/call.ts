@@ -16,7 +16,8 @@ export interface CustomerCall {
   summary: string;
 }
 
-const REQUEST = /the call (\S+)\. Your reference is (\S+)\. Create your page under the page (\S+)\./;
+const REQUEST =
+  /the call (\S+)\. Your reference is (\S+)\. Create your page under the page (\S+)\./;
 
 /** Reads the request of the user. @throws CannotContinue */
 export function readRequest(results: ToolResults): Request {

@@ -27,7 +27,8 @@ export const script: Script = {
     },
     {
       skipWhen: (results) => nextWriteCalls(planWrites(results), results).length === 0,
-      message: "I make the writes that are missing, and look for those whose outcome I do not know.",
+      message:
+        "I make the writes that are missing, and look for those whose outcome I do not know.",
       calls: (results) => nextWriteCalls(planWrites(results), results),
     },
   ],

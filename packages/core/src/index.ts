@@ -7,6 +7,7 @@ export type {
   RejectedCredentials,
 } from "./auth/credentials.js";
 export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
+export type { SharedRateLimits } from "./client/limiter.js";
 export type { HttpRequest, HttpResponse, Transport } from "./client/transport.js";
 export {
   AccountStoreError,

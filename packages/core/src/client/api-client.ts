@@ -4,7 +4,9 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import type { CallRecord } from "../events/call-record.js";
 import type { CallLedger } from "../ledger/call-ledger.js";
 import { parseBaseUrl } from "./base-url.js";
+import { createLimiter } from "./create-limiter.js";
 import { DefaultTransport } from "./default-transport.js";
+import type { SharedRateLimits } from "./limiter.js";
 import type { RequestSpec } from "./request.js";
 import { RequestPipeline } from "./request-pipeline.js";
 import type { Service } from "./service.js";
@@ -24,8 +26,8 @@ export interface ApiClientOptions {
   attempts?: number | false | undefined;
   /** Largest response accepted, in bytes. @default 16 MiB */
   maxReplyBytes?: number | undefined;
-  /** False ignores the service's rate limits. @default true */
-  pacing?: boolean | undefined;
+  /** False ignores the service's rate limits; `RedisRateLimits` shares them between processes. @default true */
+  pacing?: boolean | SharedRateLimits | undefined;
   /** Sends the requests; `close` closes it. @default one over node:http, loaded at the first request */
   transport?: Transport | undefined;
   /** Keeps calls that write from being carried out again when they are dispatched again. @default none */
@@ -61,7 +63,7 @@ export class ApiClient {
   readonly #pipeline: RequestPipeline;
   readonly #cache = new TtlCache();
 
-  /** @throws ConfigurationError for an unusable base URL or the credentials of another service. */
+  /** @throws ConfigurationError for an unusable base URL or `pacing`, or the credentials of another service. */
   constructor(service: Service, options: ApiClientOptions) {
     this.service = service;
     this.baseUrl = parseBaseUrl(options.baseUrl ?? service.baseUrl, "The baseUrl option");
@@ -69,6 +71,7 @@ export class ApiClient {
     this.ledger = options.ledger;
     this.#credentials = options.credentials;
     this.#transport = options.transport ?? new DefaultTransport();
+    const attemptTimeoutMs = toLimit(options.attemptTimeoutMs ?? 30_000);
     this.#pipeline = new RequestPipeline({
       service,
       credentials: this.#credentials,
@@ -76,10 +79,10 @@ export class ApiClient {
       baseUrl: this.baseUrl,
       hasOwnBaseUrl: options.baseUrl !== undefined,
       maxAttempts: options.attempts === false ? 1 : (options.attempts ?? 4),
-      attemptTimeoutMs: toLimit(options.attemptTimeoutMs ?? 30_000),
+      attemptTimeoutMs,
       timeoutMs: toLimit(options.timeoutMs ?? 120_000),
       maxReplyBytes: options.maxReplyBytes ?? 16 * 1024 * 1024,
-      pacing: options.pacing !== false,
+      limiter: createLimiter(options.pacing, { service, attemptTimeoutMs }),
     });
   }
 

@@ -1,6 +1,5 @@
-import { RequestTimeoutError } from "../errors/call-errors.js";
-import { formatSeconds } from "./format-seconds.js";
 import { LinkedQueue } from "./linked-queue.js";
+import { createQueueFullError } from "./queue-full-error.js";
 import type { RateLimit } from "./service.js";
 import { StartLog } from "./start-log.js";
 
@@ -140,14 +139,4 @@ export class RateLimitBucket {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
-}
-
-function createQueueFullError(
-  { requests, perSeconds }: RateLimit,
-  waitMs: number,
-): RequestTimeoutError {
-  return new RequestTimeoutError(
-    `Nothing was sent: this client keeps to ${requests} requests in ${formatSeconds(perSeconds * 1000)}, and others are waiting. Try again in ${formatSeconds(waitMs)}.`,
-    { retryable: true, retryAfterMs: waitMs },
-  );
 }

@@ -1,10 +1,15 @@
-import { RateLimitBucket, type WaitLimits } from "./rate-limit-bucket.js";
+import type { Limiter, RateLimitedCall, Turn } from "./limiter.js";
+import { RateLimitBucket } from "./rate-limit-bucket.js";
 import type { RequestSpec } from "./request.js";
 import type { RateLimit } from "./service.js";
 
-/** Account and limits of a waiting call. Times are those of performance.now(). */
-export interface RateLimitedCall extends WaitLimits {
-  account: string;
+/** Options of a RateLimiter. */
+export interface RateLimiterOptions {
+  /**
+   * Event from which a request counts for one window. Its end is the latest time at which it can have
+   * arrived at the service. @default "start"
+   */
+  countFrom?: "start" | "end";
 }
 
 /** A rate limit and the accounts that have used it recently. */
@@ -18,12 +23,14 @@ interface RuleBuckets {
  * one account start than it allows, first come, first served. Cancelled calls leave no trace. Accounts
  * are dropped after an idle window.
  */
-export class RateLimiter {
+export class RateLimiter implements Limiter {
   readonly #rules: readonly RuleBuckets[];
+  readonly #countsFromEnd: boolean;
   readonly #sweepIntervalMs: number;
   #sweptAt = performance.now();
 
-  constructor(rules: readonly RateLimit[]) {
+  constructor(rules: readonly RateLimit[], { countFrom = "start" }: RateLimiterOptions = {}) {
+    this.#countsFromEnd = countFrom === "end";
     // Strictest first: a call that waits for it occupies no slot of the wider ones, and the common order
     // rules out deadlocks.
     this.#rules = rules
@@ -33,15 +40,15 @@ export class RateLimiter {
   }
 
   /**
-   * Resolves when the request may start; with true if it had to wait.
+   * Resolves when the request may start.
    *
    * @throws RequestTimeoutError at once if its turn comes after the deadline; the signal's reason when it
    * is aborted. Both free its place under all rules.
    */
   async wait(
     request: RequestSpec,
-    { account, deadline, signal }: RateLimitedCall,
-  ): Promise<boolean> {
+    { account = "", deadline, signal }: Pick<RateLimitedCall, "account" | "deadline" | "signal">,
+  ): Promise<Turn> {
     signal.throwIfAborted();
     this.#sweep();
     const rules = this.#rules.filter(({ rule }) => rule.appliesTo?.(request) !== false);
@@ -62,9 +69,13 @@ export class RateLimiter {
       for (const bucket of admitted) bucket.release();
       throw error;
     }
-    const startedAt = performance.now();
-    for (const bucket of admitted) bucket.start(startedAt);
-    return waited;
+    const count = () => {
+      const countedAt = performance.now();
+      for (const bucket of admitted) bucket.start(countedAt);
+    };
+    if (this.#countsFromEnd) return { waited, end: count };
+    count();
+    return { waited, end: () => {} };
   }
 
   // Once a window, so that each call pays for a constant number of accounts.

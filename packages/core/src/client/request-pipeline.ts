@@ -9,8 +9,8 @@ import { traceAttempt } from "../events/trace-attempt.js";
 import { publishRetry, traceWait } from "../events/trace-waits.js";
 import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
+import type { Limiter } from "./limiter.js";
 import { parseResponse } from "./parse-response.js";
-import { RateLimiter } from "./rate-limiter.js";
 import { redactResponse } from "./redact.js";
 import type { RequestSpec } from "./request.js";
 import { retryDelayMs } from "./retry.js";
@@ -34,8 +34,7 @@ export interface PipelineOptions {
   attemptTimeoutMs: number;
   timeoutMs: number;
   maxReplyBytes: number;
-  /** False ignores the service's rate limits. */
-  pacing: boolean;
+  limiter: Limiter;
 }
 
 /** One `send` call. */
@@ -62,11 +61,9 @@ type Outcome = { done: true; json: unknown } | { done: false; next: Attempt };
 /** The steps of sending one request: credentials, rate limits, attempts, response, retries. */
 export class RequestPipeline {
   readonly #options: PipelineOptions;
-  readonly #rateLimiter: RateLimiter;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
-    this.#rateLimiter = new RateLimiter(options.pacing ? (options.service.rateLimits ?? []) : []);
   }
 
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
@@ -120,31 +117,29 @@ export class RequestPipeline {
     { number, wasUnauthorized }: Attempt,
     authorization: Authorization,
   ): Promise<unknown> {
-    const { account = "", deadline, record, request, signal } = call;
-    const { maxReplyBytes, service, transport } = this.#options;
-    const notAborted = signal ?? new AbortController().signal;
-    await traceWait({ service, record }, () =>
-      this.#rateLimiter.wait(request, { account, deadline, signal: notAborted }),
-    );
-    await this.#beforeDeadline(call, () => call.beforeSend?.());
+    const { account, deadline, record, request, signal = new AbortController().signal } = call;
+    const { limiter, maxReplyBytes, service, transport } = this.#options;
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
     const baseUrl = accountUrl ?? this.#options.baseUrl;
+    const secrets = authorization.headers;
+    const turn = await traceWait({ service, record }, () =>
+      limiter.wait(request, { account, baseUrl, credential: secrets, deadline, signal }),
+    );
     const { method } = request;
     const resendCount = number - 1 + Number(wasUnauthorized);
-    const secrets = authorization.headers;
-    const response = await traceAttempt(
-      { service, method, baseUrl, resendCount, record, secrets },
-      () =>
-        sendRequest(request, {
-          transport,
-          service,
-          baseUrl,
-          headers: { ...service.headers, ...request.headers, ...secrets },
-          maxReplyBytes,
-          signal,
-          ...this.#attemptLimits(call),
-        }),
-    );
+    const send = () =>
+      sendRequest(request, {
+        transport,
+        service,
+        baseUrl,
+        headers: { ...service.headers, ...request.headers, ...secrets },
+        maxReplyBytes,
+        signal: call.signal,
+        ...this.#attemptLimits(call),
+      });
+    const response = await this.#beforeDeadline(call, () => call.beforeSend?.())
+      .then(() => traceAttempt({ service, method, baseUrl, resendCount, record, secrets }, send))
+      .finally(() => turn.end());
     return this.#readResponse(call, response, authorization.headers);
   }
 

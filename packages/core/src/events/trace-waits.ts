@@ -1,3 +1,4 @@
+import type { Turn } from "../client/limiter.js";
 import type { Service } from "../client/service.js";
 import type { CallRecord } from "./call-record.js";
 import { publish } from "./channels.js";
@@ -25,13 +26,13 @@ export function publishRetry(
   }));
 }
 
-/** Waits for a request's turn, and publishes how long that took if `wait` resolves with true. */
+/** Waits for a request's turn, and publishes how long that took if it had to wait. */
 export async function traceWait(
   { record, service }: Requester,
-  wait: () => Promise<boolean>,
-): Promise<void> {
-  await measure(wait, ({ durationMs }, waited) => {
-    if (!waited) return;
+  wait: () => Promise<Turn>,
+): Promise<Turn> {
+  return measure(wait, ({ durationMs }, turn) => {
+    if (!turn?.waited) return;
     publish("wait", () => ({ callId: record?.id, service: service.name, durationMs }));
   });
 }

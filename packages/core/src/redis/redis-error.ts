@@ -34,12 +34,17 @@ const NEVER_SENT = new Set([
   "ENOTFOUND",
 ]);
 
+/** Returns the code of an error that Redis itself answered with (`NOSCRIPT`); empty for other errors. */
+export function getRedisErrorCode(error: unknown): string {
+  return FIRST_WORD.exec(error instanceof Error ? error.message : "")?.[0] ?? "";
+}
+
 /**
  * Converts an error of a Redis client. It is not kept as the cause, nor is its message: clients put the
  * command with its arguments into both.
  */
 export function redisError(error: unknown, writes: boolean): Error {
-  const [word = ""] = FIRST_WORD.exec(error instanceof Error ? error.message : "") ?? [];
+  const word = getRedisErrorCode(error);
   if (word === "WRONGTYPE") {
     return new AccountStoreError(
       "store_damaged",

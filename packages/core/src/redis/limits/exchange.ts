@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { RateLimit } from "../../client/service.js";
+import type { Lane } from "./lane.js";
+import type { ScriptRunner } from "./script-runner.js";
+import type { UsageLog } from "./usage-log.js";
+
+// Slots are given so long before they are free, so that no time is lost between a question and its reply.
+const HORIZON_MS = 100;
+const MAX_PAUSE_MS = 1_000;
+// The clocks of Redis and of the service may run apart by this.
+const CLOCK_DRIFT = 1.001;
+/** Time by which a granted request may start late; later, its grant is returned. */
+export const MAX_START_DELAY_MS = 5_000;
+// Clients of the package redis take up to 2.2 seconds to connect again.
+const RETURN_MS = 4_000;
+
+/** Parts of an Exchange. */
+export interface ExchangeOptions {
+  key: string;
+  rules: readonly RateLimit[];
+  holdMs: number;
+  runner: ScriptRunner;
+}
+
+/** Reply to a message. */
+export interface ExchangeReply {
+  sentAt: number;
+  /** True if everything has to be reported again. */
+  lost: boolean;
+  resumeInMs: number;
+  /** Hands the lanes their grants. */
+  deliver: () => void;
+}
+
+/** Exchanges messages about one account with the script in Redis. */
+export class Exchange {
+  readonly #options: ExchangeOptions;
+  readonly #keys: readonly string[];
+  readonly #rules: { requests: number; window: number }[];
+  /** Its name among those that wait, and the start of its grants' ids. */
+  readonly #name = randomUUID();
+  #count = 0;
+  #epoch = "";
+  /** True if Redis may not know what runs and has ended. */
+  #mustRestate = false;
+
+  constructor(options: ExchangeOptions) {
+    const { key, rules } = options;
+    this.#options = options;
+    this.#keys = [
+      key,
+      ...rules.flatMap((_rule, index) => [`${key}:${index}`, `${key}:${index}:waiting`]),
+    ];
+    this.#rules = rules.map(({ perSeconds, requests }) => ({
+      requests,
+      window: perSeconds * 1000 * CLOCK_DRIFT,
+    }));
+  }
+
+  /** Number of the next exchange. */
+  get next(): number {
+    return this.#count + 1;
+  }
+
+  /**
+   * Reports usage, and asks for the slots that lanes want. `awaySince` is the start of an outage.
+   *
+   * @throws RedisUnusableError
+   */
+  async send(
+    usage: UsageLog,
+    lanes: readonly Lane[],
+    awaySince: number | undefined,
+  ): Promise<ExchangeReply> {
+    this.#count += 1;
+    const exchange = this.#count;
+    const sentAt = performance.now();
+    const asked = lanes.map((lane, index) => ({
+      lane,
+      id: `${this.#name}:${exchange}:${index}`,
+      wanted: Math.min(lane.wanted, ...lane.places.map((at) => this.#rules[at - 1]?.requests ?? 0)),
+    }));
+    const { confirm, message } = usage.report({ everything: this.#mustRestate });
+    const { holdMs, runner } = this.#options;
+    const windowMs = Math.max(...this.#rules.map(({ window }) => window));
+    try {
+      const reply = await runner.run(this.#keys, {
+        rules: this.#rules,
+        epoch: this.#epoch,
+        away: awaySince === undefined ? 0 : sentAt - awaySince,
+        pause: RETURN_MS,
+        hold: holdMs,
+        horizon: HORIZON_MS,
+        maxPause: MAX_PAUSE_MS,
+        expiry: Math.ceil(holdMs + 2 * windowMs),
+        ...message,
+        lanes: asked.map(({ id, lane: { places }, wanted }) => ({
+          id,
+          waiter: `${this.#name}:${places.join()}`,
+          rules: places,
+          wanted,
+        })),
+      });
+      confirm();
+      this.#epoch = reply.epoch;
+      this.#mustRestate = reply.lost || awaySince !== undefined;
+      const deliver = () => {
+        for (const [index, { id, lane, wanted }] of asked.entries()) {
+          const granted = reply.lanes[index];
+          const origin = { exchange, id, sentAt, wanted, maxDelayMs: MAX_START_DELAY_MS };
+          if (granted !== undefined) lane.receive(granted, origin);
+        }
+      };
+      return { sentAt, lost: reply.lost, resumeInMs: reply.resumeInMs, deliver };
+    } catch (error) {
+      // It may have been carried out: its grants are returned with the next one.
+      this.#mustRestate = true;
+      for (const { id, lane, wanted } of asked) {
+        const ids = Array.from({ length: wanted }, (_unused, index) => `${id}:${index + 1}`);
+        usage.giveBack(ids, lane.places);
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { RateLimitedCall } from "../../client/limiter.js";
+import { raceAbort } from "../../client/race-abort.js";
+import { RateLimiter } from "../../client/rate-limiter.js";
+import type { RequestSpec } from "../../client/request.js";
+import type { RateLimit } from "../../client/service.js";
+import { createQueueFullError } from "../../client/queue-full-error.js";
+import { toShare } from "./limit-share.js";
+
+/**
+ * A time in which this process keeps to a share of an account's limits. It begins with a pause of one
+ * window, since the processes together may just have used up the limits.
+ */
+export class LocalPeriod {
+  /** Start of the outage. */
+  readonly since: number;
+  /** Time from which Redis is used again; undefined while it is away. */
+  endsAt: number | undefined;
+  /** Time of the next attempt to reach Redis. */
+  probeAt = 0;
+  readonly #limiter: RateLimiter;
+  readonly #over = new AbortController();
+  readonly #rule: RateLimit;
+  readonly #openAt: number;
+  readonly #opened = Promise.withResolvers<void>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(rules: readonly RateLimit[], processes: number, since: number) {
+    const shares = rules.map((rule) => toShare(rule, processes));
+    this.since = since;
+    this.#limiter = new RateLimiter(shares, { countFrom: "end" });
+    const widest = rules.reduce((one, other) => (other.perSeconds > one.perSeconds ? other : one));
+    this.#rule = widest;
+    this.#openAt = since + widest.perSeconds * 1000;
+    const inMs = Math.max(0, Math.ceil(this.#openAt - performance.now()));
+    this.#timer = setTimeout(this.#opened.resolve, inMs);
+  }
+
+  /** Resolves when the request may start; with undefined when the period is over. */
+  async wait(
+    request: RequestSpec,
+    { deadline, signal }: RateLimitedCall,
+  ): Promise<{ id: string; waited: boolean; end: () => void } | undefined> {
+    const either = AbortSignal.any([signal, this.#over.signal]);
+    try {
+      const pauseMs = this.#openAt - performance.now();
+      if (pauseMs > 0) await this.#pause(deadline, either);
+      const turn = await this.#limiter.wait(request, { account: "", deadline, signal: either });
+      return { id: randomUUID(), waited: pauseMs > 0 || turn.waited, end: turn.end };
+    } catch (error) {
+      if (this.#over.signal.aborted && !signal.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  /** Sends all who wait back to the queue. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#over.abort();
+  }
+
+  async #pause(deadline: number, signal: AbortSignal): Promise<void> {
+    if (deadline >= this.#openAt) return raceAbort(this.#opened.promise, signal);
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(createQueueFullError(this.#rule, this.#openAt - performance.now())),
+      Math.max(0, deadline - performance.now()),
+    );
+    try {
+      // Redis may be back before.
+      await raceAbort(late.promise, signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { getErrorName } from "../../accounts/store/error-name.js";
+import { withTimeout } from "../../client/timeout.js";
+import { type RedisClient, replyText, type RedisCommand } from "../redis-client.js";
+import { getRedisErrorCode } from "../redis-error.js";
+import { type LimitMessage, type LimitReply, parseLimitReply } from "./limit-message.js";
+import { LIMIT_SCRIPT } from "./limit-script.js";
+
+const SHA = createHash("sha1").update(LIMIT_SCRIPT).digest("hex");
+
+// Answers of a server that works, and that this client, or these keys, will never get along with.
+const LASTING = new Set([
+  "ERR",
+  "NOAUTH",
+  "WRONGPASS",
+  "NOPERM",
+  "WRONGTYPE",
+  "MOVED",
+  "ASK",
+  "CROSSSLOT",
+]);
+
+/** Thrown when Redis did not run the script. It quotes nothing that was sent. */
+export class RedisUnusableError extends Error {
+  override readonly name = "RedisUnusableError";
+  /** Redis's code (`NOAUTH`), or the name of the client's error. */
+  readonly reason: string;
+  /** True if Redis answered, and will answer so again. */
+  readonly isLasting: boolean;
+
+  constructor(reason: string, isLasting: boolean) {
+    super(reason);
+    this.reason = reason;
+    this.isLasting = isLasting;
+  }
+}
+
+/** Runs the script of the limits, within a bounded time. */
+export class ScriptRunner {
+  readonly #client: RedisClient;
+  readonly #timeoutMs: number;
+
+  constructor(client: RedisClient, timeoutMs: number) {
+    this.#client = client;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** @throws RedisUnusableError */
+  async run(keys: readonly string[], message: LimitMessage): Promise<LimitReply> {
+    const rest = [String(keys.length), ...keys, JSON.stringify(message)];
+    const reply = await withTimeout(
+      {
+        timeoutMs: this.#timeoutMs,
+        signal: undefined,
+        timeoutError: () => new RedisUnusableError("no reply in time", false),
+      },
+      (signal) => this.#evaluate(rest, signal),
+    ).catch((error: unknown) => {
+      throw toUnusableError(error);
+    });
+    const parsed = parseLimitReply(toText(reply));
+    if (parsed === undefined) throw new RedisUnusableError("unknown reply", true);
+    return parsed;
+  }
+
+  async #evaluate(rest: readonly string[], abortSignal: AbortSignal): Promise<unknown> {
+    const send = (...command: RedisCommand) => this.#client.sendCommand(command, { abortSignal });
+    try {
+      return await send("EVALSHA", SHA, ...rest);
+    } catch (error) {
+      if (getRedisErrorCode(error) !== "NOSCRIPT") throw error;
+      abortSignal.throwIfAborted();
+      return send("EVAL", LIMIT_SCRIPT, ...rest);
+    }
+  }
+}
+
+function toText(reply: unknown): string {
+  return typeof reply === "string" || reply instanceof Uint8Array ? (replyText(reply) ?? "") : "";
+}
+
+function toUnusableError(error: unknown): RedisUnusableError {
+  if (error instanceof RedisUnusableError) return error;
+  const code = getRedisErrorCode(error);
+  return code === ""
+    ? new RedisUnusableError(getErrorName(error), false)
+    : new RedisUnusableError(code, LASTING.has(code));
+}

@@ -1,0 +1,71 @@
+import type { Counted } from "./limit-message.js";
+
+/** Requests of this process that count under rules, running and ended, as far as Redis has to know them. */
+export class UsageLog {
+  readonly #windowMs: number;
+  readonly #holdMs: number;
+  readonly #running = new Map<string, readonly number[]>();
+  #ended: { counted: Counted; endedAt: number; isReported: boolean }[] = [];
+  #returned: Counted[] = [];
+
+  /** Ended requests are kept for a window, in case Redis loses them; unreported ones as long as Redis holds their slots. */
+  constructor(windowMs: number, holdMs: number) {
+    this.#windowMs = windowMs;
+    this.#holdMs = holdMs;
+  }
+
+  get isRunning(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** True if there is something that Redis was not sent. */
+  get isUnreported(): boolean {
+    return this.#returned.length > 0 || this.#ended.some(({ isReported }) => !isReported);
+  }
+
+  start(id: string, places: readonly number[]): void {
+    this.#running.set(id, places);
+  }
+
+  end(id: string): void {
+    const places = this.#running.get(id);
+    if (!this.#running.delete(id) || places === undefined) return;
+    this.#ended.push({ counted: [id, places], endedAt: performance.now(), isReported: false });
+  }
+
+  giveBack(ids: readonly string[], places: readonly number[]): void {
+    for (const id of ids) this.#returned.push([id, places]);
+  }
+
+  /** Drops what no longer counts. */
+  prune(): void {
+    const now = performance.now();
+    this.#ended = this.#ended.filter(
+      ({ endedAt, isReported }) =>
+        now - endedAt < this.#windowMs + (isReported ? 0 : this.#holdMs),
+    );
+  }
+
+  /** Returns what Redis has to know: the news, or everything. `confirm` is for the time when it does. */
+  report({ everything }: { everything: boolean }) {
+    this.prune();
+    const now = performance.now();
+    const ended = this.#ended.filter(({ isReported }) => everything || !isReported);
+    const returned = [...this.#returned];
+    return {
+      message: {
+        ended: ended.map(({ counted: [id, places], endedAt }): [...Counted, number] => [
+          id,
+          places,
+          now - endedAt,
+        ]),
+        started: everything ? [...this.#running] : [],
+        returned,
+      },
+      confirm: () => {
+        for (const entry of ended) entry.isReported = true;
+        this.#returned = this.#returned.slice(returned.length);
+      },
+    };
+  }
+}
