@@ -12,11 +12,11 @@ export type RunFollowUp = (followUp: FollowUp, signal?: AbortSignal) => Promise<
 
 /** Creates the agent of a worker process. It serves all jobs of the process. */
 export function createFollowUpAgent(
-  { accounts, checkpointer, ledger, limits }: SharedState,
+  { accounts, checkpointer, ledger, pacing }: SharedState,
   model: BaseChatModel,
 ): RunFollowUp {
   // Hundreds of runs that share one account's limits may wait for minutes.
-  const options = { accounts, ledger, pacing: limits, timeoutMs: 15 * 60_000 };
+  const options = { accounts, ledger, pacing, timeoutMs: 15 * 60_000 };
   const agent = createAgent({
     model,
     systemPrompt: instructions,

@@ -15,18 +15,17 @@ export interface SharedState {
   accounts: ConnectedAccounts;
   /** Keeps calls that write from being carried out again by a resumed run. */
   ledger: CallLedger;
-  /** Keeps all processes together within the services' rate limits. */
-  limits: RedisRateLimits;
+  /** Keeps all processes together within the services' rate limits; false for services without limits. */
+  pacing: RedisRateLimits | false;
   checkpointer: PostgresSaver;
   close(): Promise<void>;
 }
 
 /**
- * Connects to POSTGRES_URL, for what must not be lost (accounts, ledger, checkpoints), and to REDIS_URL,
- * for what changes fast (queue,
- * rate limits). `processes` is the number of workers.
+ * Connects to POSTGRES_URL, for what must not be lost (accounts, ledger, checkpoints), and to REDIS_URL, for
+ * what changes fast (queue, rate limits).
  */
-export async function openSharedState(processes: number): Promise<SharedState> {
+export async function openSharedState(): Promise<SharedState> {
   const redis: RedisClientType = createClient({ url: requireVariable("REDIS_URL") });
   redis.on("error", (error) => console.error(`Redis: ${String(error)}`));
   await redis.connect();
@@ -39,13 +38,19 @@ export async function openSharedState(processes: number): Promise<SharedState> {
     accounts: new ConnectedAccounts({ store, providers }),
     // A killed process holds its calls for as long as the lease. The resumed run waits for that.
     ledger: new CallLedger({ store, leaseMs: 6000 }),
-    limits: new RedisRateLimits({ client: redis, processes }),
+    pacing: readPacing(redis),
     checkpointer: new PostgresSaver(pool),
     close: async () => {
       await redis.close();
       await pool.end();
     },
   };
+}
+
+/** FLEET_WORKERS is the number of processes that share the limits, or 0 for no limits. */
+function readPacing(client: RedisClientType): RedisRateLimits | false {
+  const processes = Number(requireVariable("FLEET_WORKERS"));
+  return processes > 0 && new RedisRateLimits({ client, processes });
 }
 
 function requireVariable(name: string): string {

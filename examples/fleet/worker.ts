@@ -1,6 +1,5 @@
-// One worker process of the fleet; main.ts starts several. It needs REDIS_URL, POSTGRES_URL and
-// WORKBELT_ENCRYPTION_KEY, takes jobs until it receives SIGTERM, and shares the rate limits with as many workers
-// as FLEET_WORKERS says.
+// One worker process of the fleet; main.ts starts several. It needs REDIS_URL, POSTGRES_URL,
+// WORKBELT_ENCRYPTION_KEY and FLEET_WORKERS, and takes jobs until it receives SIGTERM.
 import { Worker } from "bullmq";
 import { chooseModel } from "../shared/model.ts";
 import { createFollowUpAgent } from "./agent.ts";
@@ -8,7 +7,7 @@ import { type FollowUp, QUEUE_NAME } from "./queue.ts";
 import { script } from "./script/script.ts";
 import { openSharedState } from "./shared-state.ts";
 
-const state = await openSharedState(Number(process.env["FLEET_WORKERS"] ?? 1));
+const state = await openSharedState();
 const { model } = await chooseModel(script);
 const run = createFollowUpAgent(state, model);
 

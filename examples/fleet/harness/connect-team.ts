@@ -6,7 +6,7 @@ export const TEAM = "team";
 
 /** Connects the team's accounts to the sandbox, as a person would in a browser. */
 export async function connectTeam(sandbox: Sandbox): Promise<void> {
-  const state = await openSharedState(1);
+  const state = await openSharedState();
   await state.checkpointer.setup();
   for (const provider of ["crm", "notes"]) {
     const name = { provider, account: TEAM };

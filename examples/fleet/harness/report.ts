@@ -19,6 +19,7 @@ export interface FleetReport {
   /** Requests that the services refused with 429. */
   refused: number;
   requests: number;
+  /** From the start of the first run to the end of the last, without the start of the processes. */
   seconds: number;
   /** Final messages of runs that did not end as they should. */
   failures: string[];
@@ -29,21 +30,13 @@ interface Outcome {
   jobs: readonly FollowUpJob[];
   killed: number;
   log: readonly LoggedRequest[];
-  seconds: number;
   written: readonly Written[];
 }
 
 const KINDS = ["task", "note", "page"] as const;
 
 /** Counts what a fleet has done. */
-export function writeFleetReport({
-  followUps,
-  jobs,
-  killed,
-  log,
-  seconds,
-  written,
-}: Outcome): FleetReport {
+export function writeFleetReport({ followUps, jobs, killed, log, written }: Outcome): FleetReport {
   const counts = new Map<string, number>();
   for (const { kind, reference } of written) {
     const name = `${reference} ${kind}`;
@@ -64,9 +57,15 @@ export function writeFleetReport({
     limits: measureLimits(log),
     refused: log.filter(({ status }) => status === 429).length,
     requests: log.length,
-    seconds,
+    seconds: measureSeconds(jobs),
     failures: jobs
       .filter((job) => !isFinished(job))
       .map(({ failedReason, id, returnvalue }) => `${id}: ${failedReason ?? returnvalue}`),
   };
+}
+
+function measureSeconds(jobs: readonly FollowUpJob[]): number {
+  const starts = jobs.map(({ processedOn = Infinity }) => processedOn);
+  const ends = jobs.map(({ finishedOn = 0 }) => finishedOn);
+  return (Math.max(...ends) - Math.min(...starts)) / 1000;
 }

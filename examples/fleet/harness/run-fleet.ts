@@ -33,34 +33,35 @@ export async function runFleet(options: FleetOptions): Promise<FleetReport> {
   const { execArgv = [], kills, latencyMs, limits, runs, seed } = options;
   const servers = await startServers();
   stack.defer(() => servers.stop());
-  const encryption = { WORKBELT_ENCRYPTION_KEY: randomBytes(32).toString("base64") };
-  const own = { ...process.env, ...servers.environment, ...encryption };
-  const services = await startServices({ limits, latencyMs, environment: own, execArgv });
-  stack.defer(() => services.stop());
-  const environment = { ...own, ...services.environment, FLEET_WORKERS: String(options.workers) };
-  Object.assign(process.env, services.environment);
-  const followUps = await makeFollowUps(runs);
+  const own = {
+    ...process.env,
+    ...servers.environment,
+    WORKBELT_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    FLEET_WORKERS: String(limits ? options.workers : 0),
+  };
+  const sandbox = await startServices({ limits, latencyMs, environment: own, execArgv });
+  stack.defer(() => sandbox.stop());
+  const environment = { ...own, ...sandbox.environment };
+  const followUps = await makeFollowUps(runs, sandbox.services);
   const redis = await createClient({ url: servers.environment.REDIS_URL }).connect();
   stack.defer(() => redis.close());
   const queue = openQueue(redis);
   stack.defer(() => queue.close());
-  await services.takeLog();
+  await sandbox.takeLog();
   await addFollowUps(queue, followUps);
-  const startedAt = performance.now();
   const workers = new WorkerProcesses({ count: options.workers, environment, execArgv });
   stack.defer(() => workers.stop());
   const ended = new AbortController();
   const random = createRandom(seed);
   const killing = killAtRandom({ kills, queue, random, signal: ended.signal, workers });
   await untilEnded(queue, runs);
-  const seconds = (performance.now() - startedAt) / 1000;
   ended.abort();
   const killed = await killing;
-  const log = await services.takeLog();
+  const log = await sandbox.takeLog();
   const jobs = await queue.getJobs(["completed", "failed"]);
   const pageIds = [...new Set(followUps.map(({ pageId }) => pageId))];
-  const written = await readWritten(services.environment, pageIds);
-  return writeFleetReport({ followUps, jobs, killed, log, seconds, written });
+  const written = await readWritten(sandbox.services, pageIds);
+  return writeFleetReport({ followUps, jobs, killed, log, written });
 }
 
 async function untilEnded(queue: ReturnType<typeof openQueue>, runs: number): Promise<void> {

@@ -1,14 +1,16 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { Sandbox } from "@workbelt/sandbox";
 import type { LoggedRequest } from "./request-log.ts";
 
 const servicesFile = fileURLToPath(new URL("services.ts", import.meta.url));
 
 /** The sandbox in a process of its own. */
 export interface ServiceProcess {
-  /** Environment that connects tools to it. */
-  environment: Record<string, string>;
+  services: Sandbox["services"];
+  /** Environment that connects tools to them. */
+  environment: Sandbox["environment"];
   /** Returns the requests since the last call. */
   takeLog(): Promise<LoggedRequest[]>;
   stop(): Promise<void>;
@@ -36,9 +38,9 @@ export async function startServices(options: ServiceOptions): Promise<ServicePro
     const [message] = (await Promise.race([once(child, "message"), ended])) as [Message];
     return message;
   };
-  const environment = await receive<Record<string, string>>();
+  const started = await receive<Pick<Sandbox, "services" | "environment">>();
   return {
-    environment,
+    ...started,
     takeLog: () => {
       child.send("log");
       return receive<LoggedRequest[]>();

@@ -1,5 +1,5 @@
-// The sandbox in a process of its own. It connects the team's accounts, sends its environment to the parent
-// process, and on any message the log of the requests that it has received.
+// The sandbox in a process of its own. It connects the team's accounts, tells the parent process its
+// addresses, and on any message sends the requests that it has received since the last.
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startSandbox } from "@workbelt/sandbox";
@@ -28,4 +28,4 @@ subscribe("http.server.response.finish", (message) => {
 
 process.on("message", () => process.send?.(log.splice(0)));
 process.once("disconnect", () => process.exit());
-process.send?.(sandbox.environment);
+process.send?.({ services: sandbox.services, environment: sandbox.environment });
