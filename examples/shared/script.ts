@@ -14,8 +14,8 @@ export interface Turn {
 
 /** One step of a script. */
 export interface Step {
-  /** The step is done once this tool has returned. */
-  doneWhen: string;
+  /** The step is done once this tool has returned. Without it, only `skipWhen` ends the step. */
+  doneWhen?: string;
   /** The step is skipped if this returns true. */
   skipWhen?: (results: ToolResults) => boolean;
   message: string;
@@ -34,15 +34,18 @@ export interface Script {
 export class CannotContinue extends Error {}
 
 /** Returns the next message, given the results so far. */
-export function nextTurn({ steps: plans, report }: Script, results: ToolResults, now: Date): Turn {
-  const step = plans.find(
-    ({ skipWhen: skip, doneWhen: until }) => !results.has(until) && !skip?.(results),
-  );
-  if (step === undefined) return { text: report(results), calls: [] };
+export function nextTurn(script: Script, results: ToolResults, now: Date): Turn {
   try {
+    const step = script.steps.find((candidate) => isOpen(candidate, results));
+    if (step === undefined) return { text: script.report(results), calls: [] };
     return { text: step.message, calls: step.calls(results, now) };
   } catch (error) {
     if (!(error instanceof CannotContinue)) throw error;
-    return { text: report(results, error.message), calls: [] };
+    return { text: script.report(results, error.message), calls: [] };
   }
+}
+
+function isOpen({ doneWhen, skipWhen }: Step, results: ToolResults): boolean {
+  const isDone = doneWhen !== undefined && results.has(doneWhen);
+  return !isDone && skipWhen?.(results) !== true;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
@@ -62,9 +63,10 @@ export class ScriptedModel extends BaseChatModel {
     return new AIMessage({
       id,
       content: turn.text,
-      tool_calls: turn.calls.map(({ name, args }, index) => ({
+      tool_calls: turn.calls.map(({ name, args }) => ({
         type: "tool_call",
-        id: `call-${results.callCount + index + 1}`,
+        // As those of real models: another answer to the same messages has other ids.
+        id: `call-${randomUUID()}`,
         name,
         args,
       })),

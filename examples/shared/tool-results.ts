@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 
 /** A tool call and its outcome. */
 export interface ToolResult<Data> {
@@ -10,10 +10,12 @@ export interface ToolResult<Data> {
 
 /** The tool results of a conversation so far, by tool. */
 export class ToolResults {
-  readonly callCount: number;
+  /** Text of the user's last message. */
+  readonly request: string;
   readonly #results = new Map<string, ToolResult<unknown>[]>();
 
   constructor(messages: readonly BaseMessage[]) {
+    this.request = messages.findLast((message) => HumanMessage.isInstance(message))?.text ?? "";
     const calls = messages
       .filter((message) => AIMessage.isInstance(message))
       .flatMap((message) => message.tool_calls ?? []);
@@ -22,7 +24,6 @@ export class ToolResults {
         .filter((message) => ToolMessage.isInstance(message))
         .map((message) => [message.tool_call_id, message]),
     );
-    this.callCount = calls.length;
     for (const call of calls) {
       const response = responses.get(call.id ?? "");
       if (response === undefined) continue;

@@ -1,0 +1,31 @@
+// The sandbox in a process of its own. It connects the team's accounts, tells the parent process its
+// addresses, and on any message sends the requests that it has received since the last.
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { startSandbox } from "@workbelt/sandbox";
+import { connectTeam } from "./connect-team.ts";
+import type { LoggedRequest } from "./request-log.ts";
+
+const [, , limits = "limits", latencyMs = "0"] = process.argv;
+const sandbox = await startSandbox({ rateLimits: limits === "limits" });
+Object.assign(process.env, sandbox.environment);
+await connectTeam(sandbox);
+
+for (const service of ["crm", "notes", "convintel"] as const) {
+  sandbox.faults.add({ service, delayMs: Number(latencyMs), times: Number.MAX_SAFE_INTEGER });
+}
+const log: LoggedRequest[] = [];
+const arrivals = new WeakMap<IncomingMessage, number>();
+subscribe("http.server.request.start", (message) => {
+  const { request } = message as { request: IncomingMessage };
+  arrivals.set(request, performance.now());
+});
+subscribe("http.server.response.finish", (message) => {
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  const { method = "", url = "" } = request;
+  log.push({ at: arrivals.get(request) ?? 0, method, url, status: response.statusCode });
+});
+
+process.on("message", () => process.send?.(log.splice(0)));
+process.once("disconnect", () => process.exit());
+process.send?.({ services: sandbox.services, environment: sandbox.environment });

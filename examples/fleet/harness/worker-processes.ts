@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const workerFile = fileURLToPath(new URL("../worker.ts", import.meta.url));
+
+/** Options of worker processes. */
+export interface WorkerProcessesOptions {
+  count: number;
+  environment: NodeJS.ProcessEnv;
+  /** Arguments of Node. */
+  execArgv: readonly string[];
+}
+
+/** Worker processes, which can be killed and replaced. */
+export class WorkerProcesses {
+  readonly #options: WorkerProcessesOptions;
+  readonly #running: ChildProcess[];
+
+  constructor(options: WorkerProcessesOptions) {
+    this.#options = options;
+    this.#running = Array.from({ length: options.count }, () => this.#start());
+  }
+
+  /** Kills the process with this id with SIGKILL, and starts another. Returns false if it is none of these. */
+  replace(processId: number): boolean {
+    const index = this.#running.findIndex(({ pid }) => pid === processId);
+    if (index === -1) return false;
+    this.#running[index]?.kill("SIGKILL");
+    this.#running[index] = this.#start();
+    return true;
+  }
+
+  /** Lets the running jobs end, then the processes. */
+  async stop(): Promise<void> {
+    await Promise.all(
+      this.#running.map(async (worker) => {
+        if (worker.exitCode !== null || worker.signalCode !== null) return;
+        worker.kill("SIGTERM");
+        await once(worker, "exit");
+      }),
+    );
+  }
+
+  #start(): ChildProcess {
+    const { environment: env, execArgv } = this.#options;
+    return fork(workerFile, { env, execArgv: [...execArgv] });
+  }
+}
