@@ -6,7 +6,11 @@ import { createClient } from "redis";
 import { onTestFinished } from "vitest";
 import { ApiClient, type ApiClientOptions, bearerToken } from "../../src/index.js";
 import { path, type RateLimit } from "../../src/provider/index.js";
-import { type RedisClient, RedisRateLimits, type RedisRateLimitsOptions } from "../../src/redis/index.js";
+import {
+  type RedisClient,
+  RedisRateLimits,
+  type RedisRateLimitsOptions,
+} from "../../src/redis/index.js";
 import { deskService } from "./desk.js";
 
 /** Starts a server that notes when requests arrive, and from whom. Responses take 5 milliseconds. */

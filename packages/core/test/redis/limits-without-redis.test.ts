@@ -71,9 +71,10 @@ describe("Limits with a Redis client that fails", () => {
 
   test("a limit smaller than the number of processes is one request in several windows", async () => {
     watchWarnings();
-    const { arrivals, call } = await start(() => Promise.reject(new Error("LOADING")), [
-      { requests: 1, perSeconds: 0.2 },
-    ]);
+    const { arrivals, call } = await start(
+      () => Promise.reject(new Error("LOADING")),
+      [{ requests: 1, perSeconds: 0.2 }],
+    );
     await call("one", 3);
     const [first = 0, second = 0, third = 0] = arrivals.map(([at]) => at);
     expect(second - first).toBeGreaterThanOrEqual(400);
@@ -113,7 +114,7 @@ describe.skipIf(redisMissing)(redisTitle("Limits while Redis is away"), () => {
     });
     const all = Promise.all(clients.map(({ call }, index) => call(`${index}`, 160)));
     await setTimeout(2_000);
-    expect(arrivals.length).toBeGreaterThanOrEqual(40);
+    expect(arrivals.length).toBeGreaterThanOrEqual(20);
     const server = await startRedisAt(port);
     onTestFinished(() => server.stop());
     await all;
@@ -181,7 +182,7 @@ describe.skipIf(redisMissing)(redisTitle("Limits while Redis is away"), () => {
     const redis = await connectRedis(server.url);
     const { call } = createLimitedClient({ baseUrl, redis, rules });
     await call("first");
-    for (const key of (await redis.sendCommand(["KEYS", "*:0"])) as string[]) {
+    for (const key of await redis.sendCommand<string[]>(["KEYS", "*:0"])) {
       await redis.sendCommand(["SET", key, "text"]);
     }
     expect(failuresOf(await call("next", 3))).toEqual([]);

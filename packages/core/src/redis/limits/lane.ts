@@ -157,7 +157,11 @@ export class Lane {
     clearTimeout(this.#timer);
     const expired: string[] = [];
     const now = performance.now();
-    for (let [grant] = this.#grants; grant !== undefined && grant.startAt <= now; [grant] = this.#grants) {
+    for (
+      let [grant] = this.#grants;
+      grant !== undefined && grant.startAt <= now;
+      [grant] = this.#grants
+    ) {
       this.#grants.shift();
       if (grant.expiresAt < now) expired.push(grant.id);
       else if (!this.#startNext(grant, now)) expired.push(grant.id);
