@@ -36,7 +36,7 @@ describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => 
   test("keys show neither token nor account, and expire", async () => {
     const { createClient, redis } = await start({ requests: 5, perSeconds: 1 });
     await (await createClient("secret-token")).call("one");
-    const keys = (await redis.sendCommand(["KEYS", "*"])) as string[];
+    const keys = await redis.sendCommand<string[]>(["KEYS", "*"]);
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) {
       expect(key).toMatch(/^workbelt:limits:\{[\w-]{43}\}/);
@@ -135,6 +135,23 @@ describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => 
     expect(events.wait).toHaveLength(1);
     expect(events.wait[0]?.durationMs).toBeGreaterThan(300);
     expect(events.wait[0]?.durationMs).toBeLessThan(800);
+  });
+
+  test("a clock of Redis that is set back does not stop the calls", async () => {
+    const { createClient, redis } = await start({ requests: 2, perSeconds: 0.5 });
+    const { call } = await createClient();
+    await call("first", 2);
+    await setTimeout(100);
+    // As if everything had happened an hour later than it did.
+    const [state = ""] = await redis.sendCommand<string[]>(["KEYS", "*}"]);
+    const last = Number(await redis.sendCommand<string>(["HGET", state, "last"]));
+    await redis.sendCommand(["HSET", state, "last", String(last + 3_600_000)]);
+    for (const id of await redis.sendCommand<string[]>(["ZRANGE", `${state}:0`, "0", "-1"])) {
+      await redis.sendCommand(["ZINCRBY", `${state}:0`, "3600000", id]);
+    }
+    const began = performance.now();
+    await call("next", 2);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   async function start(...rules: Parameters<typeof createLimitedClient>[0]["rules"][number][]) {
