@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SerialQueue } from "../client/serial-queue.js";
+import { AccountStoreError } from "../errors/account-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { CallEntries, FoundEntry } from "./call-entries.js";
 import { type CallEntry, ENTRY_VERSION, isRunning } from "./call-entry.js";
@@ -153,7 +154,10 @@ export class Claim {
       // Gone, or ours: the response to our last write was lost.
       this.#revision = found?.revision;
     }
-    throw new Error("its store returns entries that cannot be changed");
+    throw new AccountStoreError(
+      "store_unavailable",
+      "The store returns entries that it does not replace when their revision is named.",
+    );
   }
 
   async #remove(): Promise<void> {
