@@ -34,6 +34,7 @@ try {
         "result returned": row.results,
         "outcome unknown": row.unknown,
         "of these written": row.unknownButWritten,
+        "unknown at first": row.knownLater,
         "written twice": row.writtenTwice,
         "result lost": row.lost,
         "wrong answers": row.wrong,

@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { type CallMetadata, PartialWriteError } from "../../src/index.js";
+import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { type CallEnded, type CallMetadata, observe, PartialWriteError } from "../../src/index.js";
+import { CallLedger } from "../../src/ledger/index.js";
 import { defineOperation, path, runOperation } from "../../src/provider/index.js";
 import { createPaper, DeskCreatePaperTool, DeskGetPaperTool, deskClient } from "../helpers/desk.js";
 import { hangUp, json, silence, startServer } from "../helpers/server.js";
@@ -156,7 +158,7 @@ test("a result that is too large to keep is not written twice", async () => {
 });
 
 test("an entry expires", async () => {
-  const { create, seen } = await startDesk([paper], { keepMs: 100 });
+  const { create, seen } = await startDesk([paper], { keepMs: 100, leaseMs: 90 });
   await create();
   await setTimeout(120);
   await create();
@@ -238,4 +240,30 @@ test("an upsert is sent again after a failure, because that has the same effect"
   await expect(run()).resolves.toEqual({ data: { id: "p1", title: "Plan" } });
   await expect(run()).resolves.toEqual({ data: { id: "p1", title: "Plan" } });
   expect(seen).toHaveLength(2);
+});
+
+test.each([{ leaseMs: 0 }, { leaseMs: Number.NaN }, { keepMs: 1_000 }])(
+  "the options %j are refused",
+  (options) => {
+    const store = new MemoryAccountStore();
+    expect(() => new CallLedger({ store, ...options })).toThrow(
+      expect.objectContaining({
+        code: "configuration",
+        message: expect.stringContaining("leaseMs"),
+      }),
+    );
+  },
+);
+
+test("a replay is in the events of its call", async () => {
+  const events: CallEnded[] = [];
+  const stop = observe({ call: (event) => void (event.phase === "end" && events.push(event)) });
+  onTestFinished(stop);
+  const { create } = await startDesk([paper]);
+  await create();
+  await create();
+  expect(events.map(({ attempts, replayed }) => [attempts, replayed])).toEqual([
+    [1, false],
+    [0, true],
+  ]);
 });

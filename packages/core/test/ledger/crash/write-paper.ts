@@ -8,8 +8,8 @@ import { CallLedger, type LedgerStore } from "../../../src/ledger/index.js";
 import { defineOperation } from "../../../src/operations/operation.js";
 import { runOperation } from "../../../src/operations/run-operation.js";
 
-/** Short, so that a run need not wait long for the end of a killed process. */
-const LEASE_MS = 400;
+/** Short, so that a run need not wait long for the end of a killed process; busy disks take some of it. */
+const LEASE_MS = 1_000;
 
 const service: Service = {
   name: "desk",
