@@ -74,10 +74,7 @@ export class RequestPipeline {
   }
 
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
-  async send(
-    request: RequestSpec,
-    options: SendOptions,
-  ): Promise<unknown> {
+  async send(request: RequestSpec, options: SendOptions): Promise<unknown> {
     options.signal?.throwIfAborted();
     // Sending a file may take long; its own limit is on progress.
     const timeoutMs = request.form === undefined ? this.#options.timeoutMs : Infinity;
@@ -200,7 +197,10 @@ export class RequestPipeline {
     const { account, request, signal } = call;
     const { credentials } = this.#options;
     if (credentials.onUnauthorized === undefined) throw error;
-    const handled = raceAbort(credentials.onUnauthorized({ ...rejection, account, signal }), signal);
+    const handled = raceAbort(
+      credentials.onUnauthorized({ ...rejection, account, signal }),
+      signal,
+    );
     // A write that the 401 says was carried out; a file, because it may be readable only once.
     const mustNotResend = error.mayHaveHappened || request.form !== undefined;
     if (!mustNotResend) return handled;

@@ -38,7 +38,8 @@ export async function sendRequest(
     connected = true;
     options.onConnect();
   };
-  const timeoutError = () => createTimeoutError(service, request, { limitMs: timeoutMs, sent: connected });
+  const timeoutError = () =>
+    createTimeoutError(service, request, { limitMs: timeoutMs, sent: connected });
   return withTimeout(
     { timeoutMs, timeoutError, signal: options.signal },
     async (signal, resetTimer) => {
