@@ -27,7 +27,7 @@ export interface CallOptions extends SendOptions {
  * lack a scope it needs; ConfigurationError for an idempotency key without a ledger, and if the ledger fails;
  * ReplayError; otherwise the errors of the operation and the client.
  */
-export async function runOperation<Input extends z.ZodObject, Output>(
+export function runOperation<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
