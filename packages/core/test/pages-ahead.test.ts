@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import type { IterateOptions } from "../src/index.js";
-import { iterateItems } from "../src/provider/index.js";
+import { iterateItems } from "../src/operations/iterate.js";
 import { deskClient, listByOffset } from "./helpers/desk.js";
 import { type Answer, json, silence, startServer } from "./helpers/server.js";
 

@@ -1,6 +1,6 @@
 import { ExchangeError } from "./exchange-error.js";
 import { parseFetchFault } from "./fetch-fault.js";
-import { FileReadError } from "./multipart.js";
+import { FileReadError } from "./file-read-error.js";
 import { ReplyBody } from "./reply-body.js";
 import { createRequestStream } from "./request-stream.js";
 import type { HttpRequest, HttpResponse, Transport } from "./transport.js";

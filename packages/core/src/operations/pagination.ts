@@ -40,10 +40,7 @@ export interface Page<Item> {
 export type PageInput = Readonly<Record<string, string | number>>;
 
 /** Returns the input that differs in the call for the next page; undefined after the last one. */
-export function nextPageInput(
-  pagination: Pagination,
-  page: Page<unknown>,
-): PageInput | undefined {
+export function nextPageInput(pagination: Pagination, page: Page<unknown>): PageInput | undefined {
   if (pagination.kind === "none") return undefined;
   const next = page[`next_${pagination.kind}`];
   return next === undefined || next === null ? undefined : { [pagination.input]: next };
