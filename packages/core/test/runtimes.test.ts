@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { createRequire } from "node:module";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -11,7 +12,10 @@ import { rawResponse, startRawServer } from "./helpers/raw-server.js";
 import { hangUp, json, startServer } from "./helpers/server.js";
 
 const run = promisify(execFile);
-const program = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
+// The path of the program itself: the script beside it would leave it running.
+const { default: workerd } = createRequire(import.meta.url)("workerd") as { default: string };
+const program = (name: string) =>
+  fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const saved = json(201, { id: "p1" });
 const reply = { reply: { id: "p1" } };
 const doubtful = expect.objectContaining({ code: "network", mayHaveHappened: true });
@@ -88,7 +92,7 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
 );`,
   );
-  const child = spawn(program("workerd"), ["serve", config], { stdio: "ignore" });
+  const child = spawn(workerd, ["serve", config], { stdio: "ignore" });
   onTestFinished(async () => {
     child.kill("SIGKILL");
     await once(child, "exit");

@@ -12,5 +12,7 @@ export function isWorkerd(): boolean {
  */
 export function requireMachine(feature: string, advice: string): void {
   if (!isWorkerd()) return;
-  throw new ConfigurationError(`${feature} does not work in workerd (Cloudflare Workers). ${advice}`);
+  throw new ConfigurationError(
+    `${feature} does not work in workerd (Cloudflare Workers). ${advice}`,
+  );
 }

@@ -7,7 +7,8 @@ const [, , ...baseUrls] = process.argv;
 const results: unknown[] = [];
 if (baseUrls[0] === "fetch") {
   const transport = fetchTransport();
-  for (const baseUrl of baseUrls.slice(1)) results.push(...(await sendWrites([baseUrl], { transport })));
+  for (const baseUrl of baseUrls.slice(1))
+    results.push(...(await sendWrites([baseUrl], { transport })));
 } else {
   results.push(...(await sendWrites(baseUrls)));
 }

@@ -1,15 +1,24 @@
 // A worker for workerd. A GET shows what needs files or sockets; a POST sends a write to each base URL in its body.
-import { ConnectedAccounts, loopbackLogin, MemoryAccountStore, SqliteAccountStore } from "../../src/accounts/index.js";
+import {
+  ConnectedAccounts,
+  loopbackLogin,
+  MemoryAccountStore,
+  SqliteAccountStore,
+} from "../../src/accounts/index.js";
 import { WorkbeltError } from "../../src/index.js";
 import { createFolderStore } from "../../src/files/folder-store.js";
 import { sendWrites } from "./send-writes.js";
 
-export default {
+const worker = {
   async fetch(request: Request): Promise<Response> {
     const isWrite = request.method === "POST";
-    return Response.json(isWrite ? await sendWrites((await request.json()) as string[]) : await tryAll());
+    return Response.json(
+      isWrite ? await sendWrites((await request.json()) as string[]) : await tryAll(),
+    );
   },
 };
+
+export { worker as default };
 
 async function tryAll(): Promise<unknown> {
   const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers: [] });
@@ -24,5 +33,7 @@ async function tryAll(): Promise<unknown> {
 }
 
 function describe(error: unknown): unknown {
-  return WorkbeltError.isInstance(error) ? { code: error.code, message: error.message } : String(error);
+  return WorkbeltError.isInstance(error)
+    ? { code: error.code, message: error.message }
+    : String(error);
 }

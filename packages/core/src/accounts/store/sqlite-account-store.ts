@@ -52,7 +52,10 @@ export class SqliteAccountStore implements AccountStore {
    * file is another program's. An existing file is not modified then.
    */
   constructor({ file, encryptionKey, timeoutMs = 5_000 }: SqliteAccountStoreOptions) {
-    requireMachine("SqliteAccountStore", "Write an AccountStore over a database that it can reach.");
+    requireMachine(
+      "SqliteAccountStore",
+      "Write an AccountStore over a database that it can reach.",
+    );
     this.#encryption = new Encryption({ encryptionKey });
     this.#timeoutMs = timeoutMs;
     const opened = openAccountFile(file, { encryption: this.#encryption, timeoutMs });
