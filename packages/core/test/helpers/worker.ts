@@ -18,6 +18,7 @@ const worker = {
   },
 };
 
+// oxlint-disable-next-line import/no-default-export -- workerd calls the default export.
 export { worker as default };
 
 async function tryAll(): Promise<unknown> {
