@@ -1,4 +1,5 @@
 import { LazyTransport } from "./lazy-transport.js";
+import { isWorkerd } from "./runtime.js";
 import type { Transport } from "./transport.js";
 
 /**
@@ -19,6 +20,5 @@ export function createDefaultTransport(): Transport {
 
 /** Returns false where `undici` is a replacement without connections of its own. */
 function hasUndici(): boolean {
-  const isWorkerd = globalThis.navigator?.userAgent === "Cloudflare-Workers";
-  return !isWorkerd && process.versions["bun"] === undefined;
+  return !isWorkerd() && process.versions["bun"] === undefined;
 }

@@ -60,14 +60,21 @@ function toInit({ body, method, signal }: HttpRequest, headers: Headers): Reques
 async function readResponse(response: Response, maxBytes: number): Promise<HttpResponse> {
   const headers = Object.fromEntries(response.headers);
   const body = new ReplyBody(headers, maxBytes);
-  const reader = response.body?.getReader();
-  while (reader !== undefined && !body.isTooLarge) {
+  if (response.body !== null) await readBody(response.body.getReader(), body);
+  return body.toResponse(response.status, headers);
+}
+
+async function readBody(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  body: ReplyBody,
+): Promise<void> {
+  while (!body.isTooLarge) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return;
     body.add(value);
   }
-  if (body.isTooLarge) reader?.cancel().catch(() => {});
-  return body.toResponse(response.status, headers);
+  // Ends the transfer; its outcome changes nothing.
+  reader.cancel().catch(() => {});
 }
 
 /** Finds the error of a form's file, which runtimes pass on as it is or as a cause. */
