@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RateLimit } from "../../client/service.js";
 import type { Lane } from "./lane.js";
-import type { ScriptRunner } from "./script-runner.js";
+import { RedisUnusableError, type ScriptRunner } from "./script-runner.js";
 import type { UsageLog } from "./usage-log.js";
 
 // Slots are given so long before they are free, so that no time is lost between a question and its reply.
@@ -117,8 +117,9 @@ export class Exchange {
       };
       return { sentAt, lost: reply.lost, resumeInMs: reply.resumeInMs, deliver };
     } catch (error) {
-      // It may have been carried out: its grants are returned with the next one.
       this.#mustRestate = true;
+      if (error instanceof RedisUnusableError && error.isLasting) throw error;
+      // It may have been carried out: its grants are returned with the next one.
       for (const { id, lane, most } of asked) {
         const ids = Array.from({ length: most }, (_unused, index) => `${id}:${index + 1}`);
         usage.giveBack(ids, lane.places);

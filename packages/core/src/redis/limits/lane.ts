@@ -155,18 +155,14 @@ export class Lane {
 
   #startDue(): void {
     clearTimeout(this.#timer);
-    const expired: string[] = [];
+    const unused: string[] = [];
     const now = performance.now();
-    for (
-      let [grant] = this.#grants;
-      grant !== undefined && grant.startAt <= now;
-      [grant] = this.#grants
-    ) {
-      this.#grants.shift();
-      if (grant.expiresAt < now) expired.push(grant.id);
-      else if (!this.#startNext(grant, now)) expired.push(grant.id);
+    const due = this.#grants.filter(({ startAt }) => startAt <= now);
+    this.#grants = this.#grants.filter(({ startAt }) => startAt > now);
+    for (const grant of due) {
+      if (grant.expiresAt < now || !this.#startNext(grant, now)) unused.push(grant.id);
     }
-    if (expired.length > 0) this.#owner.giveBack(this, expired);
+    if (unused.length > 0) this.#owner.giveBack(this, unused);
     this.#returnSurplus();
     const [next] = this.#grants;
     if (next === undefined) return;
