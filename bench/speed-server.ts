@@ -45,7 +45,7 @@ async function readSandbox() {
 }
 
 /** Returns a reply with the records from `offset` on, which number themselves in their ids. */
-function getPage(kind: "crm" | "notes", offset: number, limit: number): Buffer {
+function getPage(kind: "records" | "tasks" | "notes", offset: number, limit: number): Buffer {
   const key = `${kind} ${offset} ${limit}`;
   const known = pages.get(key);
   if (known !== undefined) return known;
@@ -55,23 +55,26 @@ function getPage(kind: "crm" | "notes", offset: number, limit: number): Buffer {
   );
   const hasMore = end < RECORDS;
   const reply =
-    kind === "crm"
-      ? { data: numbers.map((record_id) => ({ ...person, id: { ...personId(), record_id } })) }
-      : {
-          object: "list",
-          results: numbers.map((id) => ({ ...page, id })),
-          has_more: hasMore,
-          next_cursor: hasMore ? toId(end) : null,
-          type: "page_or_data_source",
-          page_or_data_source: {},
-        };
+    kind === "records"
+      ? { data: numbers.map((record_id) => ({ ...person, id: { ...idsOf(person), record_id } })) }
+      : kind === "tasks"
+        ? { data: numbers.map((task_id) => ({ ...task, id: { ...idsOf(task), task_id } })) }
+        : {
+            object: "list",
+            results: numbers.map((id) => ({ ...page, id })),
+            has_more: hasMore,
+            next_cursor: hasMore ? toId(end) : null,
+            type: "page_or_data_source",
+            page_or_data_source: {},
+          };
   const bytes = Buffer.from(JSON.stringify(reply));
   pages.set(key, bytes);
   return bytes;
 }
 
-function personId(): object {
-  return (person as { id: object }).id;
+/** Returns the ids that a record or a task has beside its own. */
+function idsOf(item: object | undefined): object {
+  return (item as { id: object }).id;
 }
 
 function toId(number: number): string {
@@ -80,12 +83,17 @@ function toId(number: number): string {
 
 async function reply(request: IncomingMessage): Promise<Buffer> {
   const { method, url = "" } = request;
-  if (method === "GET") return url.startsWith("/v1/") ? pageReply : taskReply;
+  const { pathname, searchParams } = new URL(url, "http://127.0.0.1");
+  if (pathname === "/v2/tasks") {
+    await delay(PAGE_LATENCY_MS);
+    return getPage("tasks", Number(searchParams.get("offset")), Number(searchParams.get("limit")));
+  }
+  if (method === "GET") return pathname.startsWith("/v1/") ? pageReply : taskReply;
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = JSON.parse(Buffer.concat(chunks).toString()) as PageOfBody;
   await delay(PAGE_LATENCY_MS);
-  if (url.startsWith("/v2/")) return getPage("crm", body.offset ?? 0, body.limit ?? 500);
+  if (pathname.startsWith("/v2/")) return getPage("records", body.offset ?? 0, body.limit ?? 500);
   return getPage("notes", Number(body.start_cursor?.slice(-12) ?? 0), body.page_size ?? 100);
 }
 
@@ -102,7 +110,10 @@ const server = createServer((request, response) => {
   void reply(request).then((body) => send(response, body));
 });
 // The longest pages are made once, before anything is measured.
-for (let offset = 0; offset < RECORDS; offset += 500) getPage("crm", offset, 500);
+for (let offset = 0; offset < RECORDS; offset += 500) {
+  getPage("records", offset, 500);
+  getPage("tasks", offset, 500);
+}
 for (let offset = 0; offset < RECORDS; offset += 100) getPage("notes", offset, 100);
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 process.once("disconnect", () => process.exit());

@@ -1,10 +1,16 @@
 // The ways of calling a service that speed.ts compares.
 import { tool } from "@langchain/core/tools";
 import { Client, iteratePaginatedAPI } from "@notionhq/client";
-import { CrmGetTaskTool, CrmListPeopleTool, createCrmClient } from "@workbelt/crm-tools";
+import {
+  CrmGetTaskTool,
+  CrmListPeopleTool,
+  CrmListTasksTool,
+  createCrmClient,
+} from "@workbelt/crm-tools";
 import { createNotesClient, NotesDataFetchTool, NotesPageGetTool } from "@workbelt/notes-tools";
 import {
   createAttioClient,
+  getV2Tasks,
   getV2TasksByTaskId,
   paginateOffsetAsync,
   postV2ObjectsByObjectRecordsQuery,
@@ -18,20 +24,25 @@ export interface Way {
   name: string;
   /** Makes one call. */
   call: () => Promise<unknown>;
-  /** Reads all records, and returns their ids in the order they came. */
+  /** Reads 10,000 records of the CRM or pages, and returns their ids in the order they came. */
   readAll?: () => Promise<string[]>;
+  /** Reads 10,000 tasks. */
+  readTasks?: () => Promise<string[]>;
   /** Modules that a program of this way imports. */
   modules: string[];
 }
 
 interface Listed {
-  id: string | { record_id: string };
+  id: string | { record_id: string } | { task_id: string };
 }
 
 const TOKEN = "speed-token";
 const ID = "9b6f0f0d-3f68-4a4e-8d8a-5a1f0f0d3f68";
+/** The vendor's client would reject the documented `"id": null` of system actors. */
+const UNCHECKED = { responseValidator: (data: unknown) => Promise.resolve(data) };
 const AUTHORIZED = { authorization: `Bearer ${TOKEN}` };
 const NOTES_HEADERS = { ...AUTHORIZED, "notion-version": "2026-03-11" };
+const PAGE = 500;
 const LANGCHAIN = "@langchain/core/tools";
 
 /** Sends a request with undici alone. */
@@ -65,7 +76,8 @@ function wrap(name: string, get: (id: string) => Promise<unknown>): () => Promis
 async function readIds(items: AsyncIterable<unknown>): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of items as AsyncIterable<Listed>) {
-    ids.push(typeof id === "string" ? id : id.record_id);
+    if (typeof id === "string") ids.push(id);
+    else ids.push("task_id" in id ? id.task_id : id.record_id);
   }
   return ids;
 }
@@ -76,37 +88,29 @@ export function listCrmWays(baseUrl: string): Way[] {
   const paced = createCrmClient({ baseUrl, token: TOKEN });
   const vendor = createAttioClient({ apiKey: TOKEN, baseUrl });
   const getTask = new CrmGetTaskTool({ client });
+  const people = new CrmListPeopleTool({ client: paced });
+  const tasks = new CrmListTasksTool({ client: paced });
   const taskUrl = `${baseUrl}/v2/tasks/`;
   const queryUrl = `${baseUrl}/v2/objects/people/records/query`;
-  async function* listWithUndici() {
-    for (let offset = 0, size = 500; size === 500; offset += size) {
-      const page = (await send(queryUrl, AUTHORIZED, { offset, limit: 500 })) as { data: Listed[] };
+  async function* listWithUndici(getPage: (offset: number) => Promise<unknown>) {
+    for (let offset = 0, size = PAGE; size === PAGE; offset += size) {
+      const page = (await getPage(offset)) as { data: Listed[] };
       yield* page.data;
       size = page.data.length;
     }
   }
-  async function* listWithExecute() {
-    const list = new CrmListPeopleTool({ client: paced });
-    for (let offset: number | undefined = 0; offset !== undefined; ) {
+  async function* listWithExecute(list: CrmListPeopleTool | CrmListTasksTool) {
+    for (let offset: number | undefined = 0; offset !== undefined;) {
       const page: { items: Listed[]; next_offset?: number | undefined } = await list.execute({
         offset,
+        limit: PAGE,
       });
       yield* page.items;
       offset = page.next_offset;
     }
   }
-  const listWithVendor = () =>
-    paginateOffsetAsync(
-      (offset, limit) =>
-        postV2ObjectsByObjectRecordsQuery({
-          client: vendor,
-          path: { object: "people" },
-          body: { offset, limit },
-          // It would reject the documented `"id": null` of system actors.
-          responseValidator: (data: unknown) => Promise.resolve(data),
-        }) as never,
-      { limit: 500 },
-    );
+  const listWithVendor = (getPage: (query: object) => Promise<unknown>) =>
+    paginateOffsetAsync((offset, limit) => getPage({ offset, limit }) as never, { limit: PAGE });
   const getWithVendor = (task_id: string) =>
     getV2TasksByTaskId({ client: vendor, path: { task_id }, throwOnError: true });
   return [
@@ -114,7 +118,14 @@ export function listCrmWays(baseUrl: string): Way[] {
       service: "CRM",
       name: "undici",
       call: () => send(`${taskUrl}${ID}`, AUTHORIZED),
-      readAll: () => readIds(listWithUndici()),
+      readAll: () =>
+        readIds(listWithUndici((offset) => send(queryUrl, AUTHORIZED, { offset, limit: PAGE }))),
+      readTasks: () =>
+        readIds(
+          listWithUndici((offset) =>
+            send(`${baseUrl}/v2/tasks?offset=${offset}&limit=${PAGE}`, AUTHORIZED),
+          ),
+        ),
       modules: ["undici"],
     },
     {
@@ -127,21 +138,35 @@ export function listCrmWays(baseUrl: string): Way[] {
       service: "CRM",
       name: "CrmGetTaskTool",
       call: () => callTool(getTask, { task_id: ID }),
-      readAll: () => readIds(new CrmListPeopleTool({ client: paced }).items({})),
+      readAll: () => readIds(people.items({})),
+      readTasks: () => readIds(tasks.items({})),
       modules: ["@workbelt/crm-tools"],
     },
     {
       service: "CRM",
       name: "its execute()",
       call: () => getTask.execute({ task_id: ID }),
-      readAll: () => readIds(listWithExecute()),
+      readAll: () => readIds(listWithExecute(people)),
+      readTasks: () => readIds(listWithExecute(tasks)),
       modules: ["@workbelt/crm-tools"],
     },
     {
       service: "CRM",
       name: "tool() around attio-ts-sdk",
       call: wrap("crm_vendor", getWithVendor),
-      readAll: () => readIds(listWithVendor()),
+      readAll: () =>
+        readIds(
+          listWithVendor((body) =>
+            postV2ObjectsByObjectRecordsQuery({
+              ...UNCHECKED,
+              client: vendor,
+              path: { object: "people" },
+              body,
+            }),
+          ),
+        ),
+      readTasks: () =>
+        readIds(listWithVendor((query) => getV2Tasks({ ...UNCHECKED, client: vendor, query }))),
       modules: [LANGCHAIN, "attio-ts-sdk"],
     },
   ];
@@ -155,7 +180,7 @@ export function listNotesWays(baseUrl: string): Way[] {
   const search = new NotesDataFetchTool({ client });
   const pageUrl = `${baseUrl}/v1/pages/`;
   async function* listWithUndici() {
-    for (let start_cursor: string | null | undefined; start_cursor !== null; ) {
+    for (let start_cursor: string | null | undefined; start_cursor !== null;) {
       const body = { page_size: 100, start_cursor };
       const page = (await send(`${baseUrl}/v1/search`, NOTES_HEADERS, body)) as {
         results: Listed[];

@@ -32,7 +32,7 @@ async function runRound({ call }: Way, callers: number): Promise<Round> {
   const latencies: number[] = [];
   const began = performance.now();
   const work = async () => {
-    for (let start = performance.now(); start - began < ROUND_MS; ) {
+    for (let start = performance.now(); start - began < ROUND_MS;) {
       await call();
       const end = performance.now();
       latencies.push(end - start);
@@ -66,9 +66,8 @@ async function measureCalls(ways: readonly Way[], callers: number): Promise<void
   }
 }
 
-/** Reads all records, and checks that they are complete and in order. */
-async function measureRead({ name, readAll }: Way): Promise<number | undefined> {
-  if (readAll === undefined) return undefined;
+/** Reads a list, and checks that it is complete and in order. */
+async function measureRead(name: string, readAll: () => Promise<string[]>): Promise<number> {
   const began = performance.now();
   const ids = await readAll();
   const seconds = (performance.now() - began) / 1000;
@@ -78,20 +77,24 @@ async function measureRead({ name, readAll }: Way): Promise<number | undefined> 
 }
 
 async function measureReads(ways: readonly Way[]): Promise<void> {
-  const times = new Map(ways.map((way) => [way, [] as number[]]));
-  for (let round = 0; round < READ_ROUNDS; round += 1) {
-    for (const way of ways) {
-      const seconds = await measureRead(way);
-      if (seconds !== undefined) times.get(way)?.push(seconds);
+  for (const list of ["readAll", "readTasks"] as const) {
+    const times = new Map(ways.map((way) => [way, [] as number[]]));
+    for (let round = 0; round < READ_ROUNDS; round += 1) {
+      for (const [way, seconds] of times) {
+        const read = way[list];
+        if (read !== undefined) seconds.push(await measureRead(way.name, read));
+      }
     }
-  }
-  for (const [way, seconds] of times) {
-    if (seconds.length > 0) figuresOf(way).set("read", median(seconds));
+    for (const [way, seconds] of times) {
+      if (seconds.length > 0) figuresOf(way).set(list, median(seconds));
+    }
   }
 }
 
 async function measureImports(ways: readonly Way[]): Promise<void> {
-  const costs = new Map(ways.map((way) => [way, [] as { milliseconds: number; megabytes: number }[]]));
+  const costs = new Map(
+    ways.map((way) => [way, [] as { milliseconds: number; megabytes: number }[]]),
+  );
   for (let round = 0; round <= IMPORT_ROUNDS; round += 1) {
     for (const way of ways) {
       const cost = await measureImport(...way.modules);
@@ -119,10 +122,12 @@ function format(value: number | undefined, digits = 0): string {
 function toRow(way: Way) {
   const own = figuresOf(way);
   const calls = CALLERS.map((callers) => {
-    const [perSecond, p50, p99] = ["calls", "p50", "p99"].map((name) => own.get(`${name} ${callers}`));
+    const [perSecond, p50, p99] = ["calls", "p50", "p99"].map((name) =>
+      own.get(`${name} ${callers}`),
+    );
     return [
-      callers === 1 ? "1 caller" : `${callers} callers`,
-      `${format(perSecond)}/s ${format(p50, 1)} ${format(p99, 1)}`,
+      `${callers} at once`,
+      perSecond === undefined ? "" : `${format(perSecond)} (${format(p50, 1)}, ${format(p99, 1)})`,
     ];
   });
   return {
@@ -131,7 +136,8 @@ function toRow(way: Way) {
     ...(Object.fromEntries(calls) as Record<string, string>),
     "import, ms": format(own.get("import")),
     "heap, MB": format(own.get("memory"), 1),
-    "10,000 records, s": format(own.get("read"), 2),
+    "10,000 records, s": format(own.get("readAll"), 2),
+    "10,000 tasks, s": format(own.get("readTasks"), 2),
   };
 }
 

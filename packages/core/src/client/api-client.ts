@@ -84,7 +84,7 @@ export class ApiClient {
    * ConfigurationError without a credential; with connected accounts AuthRequiredError when a person has to
    * connect one, and the errors of the store and the token endpoint; the signal's reason when it is aborted.
    */
-  async send(request: RequestSpec, options: SendOptions = {}): Promise<unknown> {
+  send(request: RequestSpec, options: SendOptions = {}): Promise<unknown> {
     return this.#pipeline.send(request, options);
   }
 

@@ -20,7 +20,7 @@ export interface TracedAttempt {
 const REQUEST_ID = /^[\w.:/+=-]{1,200}$/;
 
 /** Sends a request once, adds it to the record of its call, and publishes how it ended. */
-export async function traceAttempt(
+export function traceAttempt(
   { baseUrl, method, record, resendCount, secrets, service }: TracedAttempt,
   send: () => Promise<HttpResponse>,
 ): Promise<HttpResponse> {

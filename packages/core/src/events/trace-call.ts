@@ -15,7 +15,7 @@ export interface TracedCall {
 }
 
 /** Runs an operation with options that have the call's record, and publishes start and end. */
-export async function traceCall<Output>(
+export function traceCall<Output>(
   { dryRun, input, operation, service }: TracedCall,
   { account, record = createCallRecord(), signal }: SendOptions,
   run: (options: SendOptions) => Promise<Output>,

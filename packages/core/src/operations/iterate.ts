@@ -5,7 +5,13 @@ import { quoteUnlessToken } from "../text/quote.js";
 import type { Operation } from "./operation.js";
 import { withLargestPage } from "./largest-page.js";
 import { PagesAhead } from "./pages-ahead.js";
-import { type Incomplete, type Page, type PageInput, nextPageInput } from "./pagination.js";
+import {
+  type Incomplete,
+  type Page,
+  type PagedList,
+  type PageInput,
+  nextPageInput,
+} from "./pagination.js";
 import { runOperation } from "./run-operation.js";
 import { PaginationGuard } from "./pagination-guard.js";
 
@@ -52,7 +58,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
       const next = nextPageInput(pagination, page);
       const problem = guard.check(page, next);
       const isLast = next === undefined || problem !== undefined;
-      if (!isLast) pages.request(next, { ...input, ...current });
+      if (!isLast) pages.request(next, { ...input, ...current }, isRegular(page, pagination));
       signal?.throwIfAborted();
       yield page;
       if (problem !== undefined) throw problem;
@@ -62,6 +68,11 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   } finally {
     pages.stop();
   }
+}
+
+/** Returns false for a page of which something is left out, because such pages differ in size. */
+function isRegular(page: Page<unknown>, { readCount }: PagedList): boolean {
+  return readCount === undefined || !Object.hasOwn(page, readCount);
 }
 
 /**

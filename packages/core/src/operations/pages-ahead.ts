@@ -41,14 +41,18 @@ export class PagesAhead<Page> {
     return this.#fetch(next);
   }
 
-  /** Starts to fetch the page that the one with the inputs `current` names as the next, and those after it. */
-  request(next: PageInput, current: Readonly<Record<string, unknown>>): void {
-    const { input, kind, readCount } = this.#options.pagination;
+  /**
+   * Starts to fetch the page that another one names as the next, and those after it.
+   *
+   * @param current the inputs of the other page.
+   * @param isRegular true if the pages after it presumably have its size.
+   */
+  request(next: PageInput, current: Readonly<Record<string, unknown>>, isRegular: boolean): void {
+    const { input, kind } = this.#options.pagination;
     const offset = Number(next[input]);
     const step = offset - Number(current[input] ?? 0);
-    // Pages of which something is left out differ in size.
-    const isRegular = kind === "offset" && readCount === undefined && step > 0;
-    this.#ahead = Math.min(isRegular ? this.#ahead * 2 : 1, this.#max);
+    const isKnown = isRegular && kind === "offset" && step > 0;
+    this.#ahead = Math.min(isKnown ? this.#ahead * 2 : 1, this.#max);
     for (let index = this.#requested.length; index < this.#ahead; index += 1) {
       const inputs = index === 0 ? next : { [input]: offset + index * step };
       const page = this.#fetch(inputs);

@@ -14,7 +14,7 @@ const loadErrors = () => import("./operation-errors.js");
  * @throws PermissionDeniedError before anything is sent if it writes and the account's token is known to
  * lack a scope it needs; otherwise the errors of the operation and the client.
  */
-export async function runOperation<Input extends z.ZodObject, Output>(
+export function runOperation<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,

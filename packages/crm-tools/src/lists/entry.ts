@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attributeValue } from "../records/record.js";
+import { attributeValues } from "../records/record.js";
 import type { UpsertOutcome } from "../upsert-outcome.js";
 import { decodeValues } from "../values/decode-values.js";
 import { omitEmpty } from "../values/omit-empty.js";
@@ -11,7 +11,7 @@ export const entry = z.looseObject({
   parent_record_id: z.string(),
   parent_object: z.string(),
   created_at: z.string().nullish(),
-  entry_values: z.record(z.string(), z.array(attributeValue)).nullish(),
+  entry_values: attributeValues.nullish(),
 });
 
 /** An entry of a list as the CRM returns it. */
