@@ -3,7 +3,9 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { measureImport } from "./measure-import.ts";
 import { median, quantile } from "./median.ts";
-import { listCrmWays, listNotesWays, type Way } from "./speed-ways.ts";
+import { listCrmWays } from "./speed-crm-ways.ts";
+import { listNotesWays } from "./speed-notes-ways.ts";
+import type { Way } from "./speed-way.ts";
 
 const RECORDS = 10_000;
 const CALLERS = [1, 32, 256];
