@@ -3,7 +3,9 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { measureImport } from "./measure-import.ts";
 import { median, quantile } from "./median.ts";
-import { listCrmWays, listNotesWays, type Way } from "./speed-ways.ts";
+import { listCrmWays } from "./speed-crm-ways.ts";
+import { listNotesWays } from "./speed-notes-ways.ts";
+import type { Way } from "./speed-way.ts";
 
 const RECORDS = 10_000;
 const CALLERS = [1, 32, 256];
@@ -16,6 +18,8 @@ const READ_ROUNDS = 3;
 interface Round {
   perSecond: number;
   latencies: number[];
+  /** Processor time of a call, in microseconds, which other processes change less than the rest. */
+  cpu: number;
 }
 
 /** Figures of a way, by the name of what was measured. */
@@ -31,6 +35,7 @@ async function startServer(): Promise<{ child: ChildProcess; baseUrl: string }> 
 async function runRound({ call }: Way, callers: number): Promise<Round> {
   const latencies: number[] = [];
   const began = performance.now();
+  const cpuBefore = process.cpuUsage();
   const work = async () => {
     for (let start = performance.now(); start - began < ROUND_MS;) {
       await call();
@@ -40,7 +45,9 @@ async function runRound({ call }: Way, callers: number): Promise<Round> {
     }
   };
   await Promise.all(Array.from({ length: callers }, work));
-  return { perSecond: (latencies.length / (performance.now() - began)) * 1000, latencies };
+  const perSecond = (latencies.length / (performance.now() - began)) * 1000;
+  const { system, user } = process.cpuUsage(cpuBefore);
+  return { perSecond, latencies, cpu: (system + user) / latencies.length };
 }
 
 /** Measures all ways in turns, so that a busy machine slows all alike. */
@@ -56,6 +63,7 @@ async function measureCalls(ways: readonly Way[], callers: number): Promise<void
   for (const [way, measured] of rounds) {
     const figures = figuresOf(way);
     figures.set(`calls ${callers}`, median(measured.map(({ perSecond }) => perSecond)));
+    figures.set(`cpu ${callers}`, median(measured.map(({ cpu }) => cpu)));
     for (const [name, share] of [
       ["p50", 0.5],
       ["p99", 0.99],
@@ -134,6 +142,7 @@ function toRow(way: Way) {
     service: way.service,
     way: way.name,
     ...(Object.fromEntries(calls) as Record<string, string>),
+    "CPU of a call, µs": format(own.get("cpu 32")),
     "import, ms": format(own.get("import")),
     "heap, MB": format(own.get("memory"), 1),
     "10,000 records, s": format(own.get("readAll"), 2),

@@ -47,23 +47,25 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   const input = withLargestPage(operation, given);
   const fetchPage = (next: PageInput, signal: AbortSignal | undefined) =>
     runOperation(operation, { ...input, ...next }, client, { ...options, signal });
-  if (pagination.kind === "none") return yield await fetchPage({}, options.signal);
+  if (pagination.kind === "none") {
+    yield await fetchPage({}, options.signal);
+    return;
+  }
   const { prefetch = DEFAULT_PREFETCH, signal } = options;
   const pages = new PagesAhead({ pagination, max: Number(prefetch), signal, fetchPage });
   const guard = new PaginationGuard(operation.name);
-  let current: PageInput = {};
   try {
-    for (;;) {
-      const page = await pages.take(current);
-      const next = nextPageInput(pagination, page);
+    for (let next: PageInput | undefined = {}; next !== undefined;) {
+      const current: PageInput = next;
+      const page: Listed = await pages.take(current);
+      next = nextPageInput(pagination, page);
       const problem = guard.check(page, next);
-      const isLast = next === undefined || problem !== undefined;
-      if (!isLast) pages.request(next, { ...input, ...current }, isRegular(page, pagination));
+      if (next !== undefined && problem === undefined) {
+        pages.request(next, { ...input, ...current }, isRegular(page, pagination));
+      }
       signal?.throwIfAborted();
       yield page;
       if (problem !== undefined) throw problem;
-      if (isLast) return;
-      current = next;
     }
   } finally {
     pages.stop();
