@@ -7,7 +7,6 @@ import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
 import type { CallRecord } from "../events/call-record.js";
 import { traceAttempt } from "../events/trace-attempt.js";
 import { publishRetry, traceWait } from "../events/trace-waits.js";
-import type { SendOptions } from "./api-client.js";
 import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
 import { parseResponse } from "./parse-response.js";
@@ -53,6 +52,13 @@ interface Call {
   isSent: boolean;
 }
 
+/** Options of a `send` call. */
+interface CallOptions {
+  account?: string | undefined;
+  signal?: AbortSignal | undefined;
+  record?: CallRecord | undefined;
+}
+
 /** State of a call between attempts. */
 interface Attempt {
   number: number;
@@ -74,7 +80,10 @@ export class RequestPipeline {
   }
 
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
-  async send(request: RequestSpec, options: SendOptions): Promise<unknown> {
+  async send(
+    request: RequestSpec,
+    options: CallOptions,
+  ): Promise<unknown> {
     options.signal?.throwIfAborted();
     // Sending a file may take long; its own limit is on progress.
     const timeoutMs = request.form === undefined ? this.#options.timeoutMs : Infinity;
