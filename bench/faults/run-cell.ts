@@ -26,7 +26,7 @@ export async function runCell({ fault, forEver, target }: Cell, host: HostileHos
   const { [service]: access } = await host.services();
   const direct = createTools(service, createClient(service, access), FILE_BYTES);
   const input = await target.prepare(direct);
-  const origin = await host.open({ fault: fault.title, forEver, method, path });
+  const origin = await host.open({ faults: { title: fault.title, forEver }, method, path });
   const { pathname } = new URL(access.baseUrl);
   const client = createClient(service, { token: access.token, baseUrl: origin + pathname });
   const tools = createTools(
