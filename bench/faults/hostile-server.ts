@@ -121,7 +121,11 @@ async function forward(
   const { connection: _, host: __, "transfer-encoding": ___, ...kept } = headers;
   const sent = sendRequest(target + url, { agent, method, headers: kept }).end(body);
   const [reply] = (await once(sent, "response")) as [IncomingMessage];
-  const { connection: ____, "keep-alive": _____, "transfer-encoding": ______, ...own } =
-    reply.headers;
+  const {
+    connection: ____,
+    "keep-alive": _____,
+    "transfer-encoding": ______,
+    ...own
+  } = reply.headers;
   return { status: reply.statusCode ?? 502, headers: own, body: await buffer(reply) };
 }

@@ -66,9 +66,7 @@ export function createVendorClient({ baseUrl, token }: Access): LoadClient {
       const { matching_attribute, object, values } = toUpsert(domain);
       const query = { matching_attribute };
       const body = { data: { values } };
-      return settle(
-        putV2ObjectsByObjectRecords({ ...common, path: { object }, query, body }),
-      );
+      return settle(putV2ObjectsByObjectRecords({ ...common, path: { object }, query, body }));
     },
     countRequests: undefined,
   };
