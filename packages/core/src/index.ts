@@ -7,7 +7,14 @@ export type {
   RejectedCredentials,
 } from "./auth/credentials.js";
 export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
+export type { Fetch } from "./client/fetch-sender.js";
+export { fetchTransport } from "./client/fetch-transport.js";
 export type { HttpRequest, HttpResponse, Transport } from "./client/transport.js";
+export {
+  type UndiciDispatcher,
+  undiciTransport,
+  type UndiciTransportOptions,
+} from "./client/undici-transport.js";
 export {
   AccountStoreError,
   AuthorizationError,

@@ -30,7 +30,7 @@ test("under Bun a write succeeds or fails with the same certainty as under Node"
     { reply: { id: "p1" } },
     { reply: { id: "p1" } },
     failure(false, "could not be reached at 127.0.0.1:9 (ECONNREFUSED)"),
-    failure(false, "does not speak TLS"),
+    failure(false, "TLS handshake"),
     failure(true, "was lost before its response was complete"),
     failure(true, "was lost before its response was complete"),
     failure(true, "is not valid HTTP"),

@@ -9,6 +9,7 @@ import { raceAbort } from "../client/race-abort.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type AccountName, type AccountRecord, isExpired, isDueForRefresh } from "./account.js";
+import type { Transport } from "../client/transport.js";
 import type { AccountProvider } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
 import { accountBaseUrl } from "./account-base-url.js";
@@ -24,6 +25,8 @@ export interface AccountCredentialsOptions {
   provider: AccountProvider;
   records: AccountRecords;
   tokenRefresh: TokenRefresh;
+  /** Sends the requests that verify tokens. */
+  transport: Transport;
   /** The services that an account of this name is connected to. */
   findServices: (account: string) => Promise<Service[]>;
   /** Starts an authorization with the configured redirect URI. */
@@ -89,9 +92,9 @@ export class AccountCredentials implements CredentialProvider {
     const ageMs = Date.now() - (record.scopesReadAt ?? 0);
     const fresh = ageMs >= 0 && ageMs < SCOPES_TTL_MS;
     if (record.scopes !== undefined && (missing.length === 0 || fresh)) return missing;
-    const { provider, records } = this.#context;
+    const { provider, records, transport } = this.#context;
     // Without a result, or with a token that must be refreshed first, the service itself decides.
-    const asked = introspectToken(provider, record).catch(() => undefined);
+    const asked = introspectToken(provider, record, transport).catch(() => undefined);
     const grant = await raceAbort(asked, signal);
     return grant === undefined
       ? missing
@@ -129,8 +132,8 @@ export class AccountCredentials implements CredentialProvider {
 
   /** Marks the account as needing reauthorization, and throws, if the service confirms that the token is invalid. */
   async #markIfRevoked(name: AccountName, record: AccountRecord): Promise<void> {
-    const { provider, records } = this.#context;
-    const answer = await introspectToken(provider, record).then(
+    const { provider, records, transport } = this.#context;
+    const answer = await introspectToken(provider, record, transport).then(
       (grant) => ({ grant }),
       () => undefined,
     );

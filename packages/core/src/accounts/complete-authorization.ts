@@ -1,4 +1,5 @@
 import { AuthorizationError, TokenRequestError } from "../errors/account-errors.js";
+import type { Transport } from "../client/transport.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { AccountRecord } from "./account.js";
 import type { TokenInfo, OAuthProvider } from "./account-provider.js";
@@ -39,7 +40,7 @@ export async function completeAuthorization(
   const { codeVerifier, redirectUri } = pending;
   const tokens = await client.exchangeCode(searchParams, { codeVerifier, redirectUri, state });
   try {
-    const record = await createRecord(provider, pending, tokens);
+    const record = await createRecord(provider, pending, tokens, context.transport);
     if (pending.account === undefined) await refuseOtherConnection(context, record);
     await saveAccount(context, record);
     return record;
@@ -85,12 +86,13 @@ async function createRecord(
   provider: OAuthProvider,
   pending: PendingAuthorization,
   { response: reply, ...tokens }: Tokens,
+  transport: Transport,
 ): Promise<AccountRecord> {
   const connection = provider.parseConnection?.(reply);
   // The connection is complete without these facts; they are fetched again when needed.
   const grant: TokenInfo =
     connection === undefined
-      ? ((await introspectToken(provider, tokens).catch(() => undefined)) ?? {})
+      ? ((await introspectToken(provider, tokens, transport).catch(() => undefined)) ?? {})
       : { connection };
   const account = pending.account ?? grant.connection?.id;
   if (account === undefined) {

@@ -30,7 +30,7 @@ export async function connectApiKey(
   };
   // Rejects an invalid name before the request, as an unknown region is.
   accountKey(record);
-  const grant = await introspectToken(provider, record);
+  const grant = await introspectToken(provider, record, context.transport);
   if (grant === undefined) throw keyRefused(record, provider);
   const connected = withGrantInfo(record, grant);
   await saveAccount(context, connected);

@@ -1,7 +1,7 @@
 import type { CredentialProvider } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
 import type { Transport } from "../client/transport.js";
-import { undiciTransport } from "../client/undici-transport.js";
+import { resolveTransport } from "../client/resolve-transport.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { type Account, type AccountName, type AccountRecord, toAccount } from "./account.js";
 import { AccountCredentials } from "./account-credentials.js";
@@ -39,7 +39,12 @@ export interface ConnectedAccountsOptions {
    * Needed for tools with `onAuthRequired: "interrupt"`; the default of `start`.
    */
   redirectUris?: Readonly<Record<string, string>> | undefined;
-  /** Sends the requests to the services' token endpoints. @default the same as of clients */
+  /**
+   * Sends the requests that connect, verify, refresh and revoke: `undiciTransport({ dispatcher })`,
+   * `fetchTransport(fetch)`, or your own. Clients have their own option of this name.
+   *
+   * @default as for clients
+   */
   transport?: Transport | undefined;
 }
 
@@ -64,7 +69,8 @@ export class ConnectedAccounts {
 
   /** @throws ConfigurationError for two providers of one service. */
   constructor({ providers, redirectUris = {}, store, transport }: ConnectedAccountsOptions) {
-    const byName = providersByName(providers, transport ?? undiciTransport());
+    const sending = resolveTransport(transport);
+    const byName = providersByName(providers, sending);
     const records = new AccountRecords(store);
     const requireClient = (name: string) =>
       requireOAuthProvider({ providers: byName }, name).client;
@@ -74,6 +80,7 @@ export class ConnectedAccounts {
       pending: new PendingAuthorizations(store),
       tokenRefresh: new TokenRefresh({ store, records, requireClient: requireClient }),
       redirectUris,
+      transport: sending,
     };
   }
 
@@ -181,6 +188,7 @@ export class ConnectedAccounts {
       provider: requireProvider(this.#context, provider),
       records: this.#context.records,
       tokenRefresh: this.#context.tokenRefresh,
+      transport: this.#context.transport,
       findServices: (account) => this.#findServices(account),
       startAuthorization: (name) => this.start(name),
     });
@@ -193,7 +201,7 @@ export class ConnectedAccounts {
 
   async #verify(record: AccountRecord, provider: AccountProvider) {
     const { records, tokenRefresh } = this.#context;
-    const grant = await introspectToken(provider, record);
+    const grant = await introspectToken(provider, record, this.#context.transport);
     if (grant !== undefined || record.refreshToken === undefined) {
       return saveIntrospection(records, record, grant);
     }

@@ -22,6 +22,8 @@ export interface AccountsContext {
   tokenRefresh: TokenRefresh;
   /** Callback URLs by provider. */
   redirectUris: Readonly<Record<string, string>>;
+  /** Sends the requests to token endpoints and those that verify tokens. */
+  transport: Transport;
 }
 
 /** @throws ConfigurationError for two providers of one service. */

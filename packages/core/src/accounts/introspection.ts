@@ -1,5 +1,6 @@
 import { bearerToken } from "../auth/bearer-token.js";
 import { ApiClient } from "../client/api-client.js";
+import type { Transport } from "../client/transport.js";
 import { AuthRequiredError } from "../errors/api-errors.js";
 import { safeLine } from "../text/safe-text.js";
 import { truncate } from "../text/truncate.js";
@@ -19,20 +20,20 @@ const MAX_TEXT_LENGTH = 200;
 export async function introspectToken(
   provider: AccountProvider,
   token: Pick<AccountRecord, "accessToken" | "region">,
+  transport: Transport,
 ): Promise<TokenInfo | undefined> {
   const client = new ApiClient(provider.service, {
     credentials: bearerToken(token.accessToken),
     baseUrl: accountBaseUrl(provider, token),
     timeoutMs: TIME_LIMIT_MS,
     attempts: 2,
+    transport,
   });
   try {
     return await provider.introspect(client);
   } catch (error) {
     if (error instanceof AuthRequiredError) return undefined;
     throw error;
-  } finally {
-    await client.close();
   }
 }
 

@@ -3,9 +3,9 @@ import type { CredentialProvider } from "../auth/credentials.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { CallRecord } from "../events/call-record.js";
 import { parseBaseUrl } from "./base-url.js";
-import { undiciTransport } from "./undici-transport.js";
 import type { RequestSpec } from "./request.js";
 import { RequestPipeline } from "./request-pipeline.js";
+import { resolveTransport } from "./resolve-transport.js";
 import type { Service } from "./service.js";
 import type { Transport } from "./transport.js";
 import { TtlCache } from "./ttl-cache.js";
@@ -25,7 +25,11 @@ export interface ApiClientOptions {
   maxReplyBytes?: number | undefined;
   /** False ignores the service's rate limits. @default true */
   pacing?: boolean | undefined;
-  /** Sends the requests; `close` closes it. @default one over node:http, loaded at the first request */
+  /**
+   * Sends the requests; `close` closes it: `undiciTransport({ dispatcher })`, `fetchTransport(fetch)`, or your own.
+   *
+   * @default one over undici that honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY; the runtime's `fetch` where undici does not run
+   */
   transport?: Transport | undefined;
 }
 
@@ -57,7 +61,7 @@ export class ApiClient {
     this.baseUrl = parseBaseUrl(options.baseUrl ?? service.baseUrl, "The baseUrl option");
     assertCredentialsOf(service, options.credentials);
     this.#credentials = options.credentials;
-    this.#transport = options.transport ?? undiciTransport();
+    this.#transport = resolveTransport(options.transport);
     this.#pipeline = new RequestPipeline({
       service,
       credentials: this.#credentials,

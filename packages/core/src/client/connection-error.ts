@@ -24,6 +24,8 @@ export function toConnectionError(
       return new ConfigurationError(
         `Nothing was sent to the ${displayName}: the client is closed, or a header of its credentials cannot be sent (${code}). ${STOP_ADVICE}`,
       );
+    case "proxy":
+      return proxyError(code, displayName);
     case "certificate":
       return new NetworkError(
         `Nothing was sent to the ${displayName}: the certificate of ${host} cannot be trusted (${code}). Check the base URL, and this machine's certificates. ${STOP_ADVICE}`,
@@ -52,6 +54,20 @@ export function toConnectionError(
         request,
       );
   }
+}
+
+/** Creates the error for a proxy that refused, by its status, or could not be reached. */
+function proxyError(code: string, displayName: string): NetworkError {
+  const status = Number(code);
+  const problem = Number.isNaN(status)
+    ? `the proxy could not be reached (${code})`
+    : `the proxy refused to connect to it, with status ${code}`;
+  const retryable = Number.isNaN(status) || status >= 500;
+  const advice = status === 407 ? "It wants a user name and a password: " : "";
+  return new NetworkError(
+    `Nothing was sent to the ${displayName}: ${problem}. ${advice}Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY, or the dispatcher of the transport. ${retryable ? RETRY_ADVICE : STOP_ADVICE}`,
+    { retryable },
+  );
 }
 
 /** Creates the error for a request that may have arrived: it is retried, or the outcome of the write is unknown. */

@@ -2,11 +2,19 @@
 export interface ConnectionFault {
   /**
    * Nothing was sent when the request was `unusable`, the service `unreached`, `not_tls` or its
-   * `certificate` not trusted, or the `handshake` failed. If the response was `not_http` or the connection
+   * `certificate` not trusted, the `handshake` failed, or a `proxy` did not let the request through. If the response was `not_http` or the connection
    * `broken`, the request may have been carried out.
    */
-  kind: "unusable" | "unreached" | "not_tls" | "certificate" | "handshake" | "not_http" | "broken";
-  /** The runtime's code for it, or the name of its error where it has none. */
+  kind:
+    | "unusable"
+    | "unreached"
+    | "proxy"
+    | "not_tls"
+    | "certificate"
+    | "handshake"
+    | "not_http"
+    | "broken";
+  /** The runtime's code for it, the name of its error where it has none, or the status of a proxy. */
   code: string;
 }
 
@@ -28,7 +36,7 @@ export function parseConnectionFault(error: unknown, connected: boolean): Connec
 }
 
 /** Returns code and message of an error, or of the first error it aggregates or is caused by. */
-function getCodeAndMessage(error: unknown): { code: string; message: string } {
+export function getCodeAndMessage(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: "unknown error", message: "" };
   if (error instanceof AggregateError && error.errors.length > 0) {
     return getCodeAndMessage(error.errors[0]);

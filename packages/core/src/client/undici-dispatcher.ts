@@ -1,25 +1,59 @@
-import { Agent, buildConnector, Pool } from "undici";
+import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { dropInterimResponses } from "./interim-responses.js";
+import { ProxyFailure } from "./proxy-failure.js";
+import { readProxyVariables } from "./proxy-variables.js";
 
-/** Creates a dispatcher for requests one at a time per connection. Idle connections do not keep Node alive. */
-export function createDispatcher() {
-  return new Agent({
-    // Answers of HTTP/2 say less about what became of a request.
-    allowH2: false,
-    // Servers close idle connections too, and a request written to one that is being closed is lost.
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 4_000,
-    factory: (origin, options) => new Pool(origin, { ...options, connect: connectWith(options) }),
-  });
+// HTTP/2 would put many requests on one connection, and says less about what became of each.
+const ONLY_HTTP1 = { allowH2: false };
+
+const POOL_OPTIONS = {
+  ...ONLY_HTTP1,
+  // Servers close idle connections too, and a request written to one that is being closed is lost.
+  keepAliveTimeout: 4_000,
+  keepAliveMaxTimeout: 4_000,
+};
+
+/** A connector, which undici sets where it connects through a proxy. */
+interface FactoryOptions {
+  connect?: buildConnector.connector;
 }
 
-function connectWith({ connect }: { connect?: unknown }): buildConnector.connector {
-  const connector = (connect ??
-    buildConnector({ allowH2: false, timeout: 10_000 })) as buildConnector.connector;
+/**
+ * Creates a dispatcher that goes through the proxies of the environment, if it names any. Idle connections do
+ * not keep Node alive.
+ *
+ * @throws ConfigurationError when a proxy variable cannot be used.
+ */
+export function createDispatcher(): Dispatcher {
+  const proxies = new Set(readProxyVariables().map(({ href }) => href));
+  const factory = (origin: string | URL, options: FactoryOptions) => {
+    const connect = options.connect ?? buildConnector(ONLY_HTTP1);
+    const isProxy = proxies.has(String(origin));
+    return new Pool(origin, { ...POOL_OPTIONS, ...options, connect: wrap(connect, isProxy) });
+  };
+  if (proxies.size === 0) return new Agent({ ...POOL_OPTIONS, factory });
+  const proxyTls = ONLY_HTTP1;
+  return new EnvHttpProxyAgent({ ...POOL_OPTIONS, factory, clientFactory, proxyTls });
+}
+
+function wrap(connect: buildConnector.connector, isProxy: boolean): buildConnector.connector {
   return (options, callback) =>
-    connector(options, (...result) => {
-      const [, socket] = result;
-      if (socket) dropInterimResponses(socket);
-      callback(...result);
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(isProxy ? new ProxyFailure(error) : error, null);
+      if (socket === null) return;
+      dropInterimResponses(socket);
+      callback(null, socket);
     });
+}
+
+/** Creates the connections to a proxy over which tunnels are requested. */
+function clientFactory(proxy: URL, options: object): Dispatcher {
+  const pool = new Pool(proxy, options);
+  const connect = pool.connect.bind(pool) as (options: object) => Promise<Dispatcher.ConnectData>;
+  return Object.assign(pool, {
+    connect: async (request: object) =>
+      connect(request).catch((error: unknown) => {
+        throw new ProxyFailure(error);
+      }),
+  });
 }

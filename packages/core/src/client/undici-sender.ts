@@ -1,3 +1,5 @@
+import { ConfigurationError } from "../errors/call-errors.js";
+import { getCodeAndMessage } from "./connection-fault.js";
 import type { HttpRequest, HttpResponse, Transport } from "./transport.js";
 import { UndiciExchange } from "./undici-exchange.js";
 import type { UndiciDispatcher } from "./undici-transport.js";
@@ -15,25 +17,32 @@ export class UndiciSender implements Transport {
   async send(request: HttpRequest): Promise<HttpResponse> {
     const { origin, pathname, search } = new URL(request.url);
     const exchange = new UndiciExchange(request);
-    return exchange.start(() =>
-      this.#dispatcher.dispatch(
-        {
-          origin,
-          path: `${pathname}${search}`,
-          method: request.method,
-          // A copy, because undici's proxies add to it.
-          headers: { ...request.headers },
-          body: request.body,
-          // The client has its own timeouts.
-          headersTimeout: 0,
-          bodyTimeout: 0,
-        },
-        exchange,
-      ),
-    );
+    const options = {
+      origin,
+      path: `${pathname}${search}`,
+      method: request.method,
+      // A copy, because undici's proxies add to it.
+      headers: { ...request.headers },
+      body: request.body,
+      // The client has its own timeouts.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    };
+    return exchange.start(() => dispatch(this.#dispatcher, options, exchange));
   }
 
   async close(): Promise<void> {
     await this.#closeDispatcher();
+  }
+}
+
+/** Dispatches a request. Errors of requests go to the handler; undici throws only what it cannot start. */
+function dispatch(dispatcher: UndiciDispatcher, options: object, handler: object): void {
+  try {
+    dispatcher.dispatch(options, handler);
+  } catch (error) {
+    throw new ConfigurationError(
+      `Nothing was sent: the dispatcher refused the request (${getCodeAndMessage(error).code}). It must be one of undici 7 or later.`,
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { ConfigurationError } from "../errors/call-errors.js";
 import { LazyTransport } from "./lazy-transport.js";
 import type { Transport } from "./transport.js";
 
@@ -8,17 +9,40 @@ export interface UndiciDispatcher {
 
 /** Options of {@link undiciTransport}. */
 export interface UndiciTransportOptions {
-  /** A dispatcher of undici 7 or later, which stays yours to close. @default one of this transport's own */
+  /**
+   * A dispatcher of undici 7 or later, with proxies, limits and certificates of your own. It stays yours to
+   * close. A server's unsolicited `100 Continue` ends its connections, as undici does by default.
+   *
+   * @default one that honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and is closed with the transport
+   */
   dispatcher?: UndiciDispatcher | undefined;
 }
 
-/** Creates a transport over undici, which is loaded at the first request. */
+/**
+ * Creates a transport over undici, which is loaded at the first request. It is the default in Node and Deno.
+ *
+ * The proxy variables are read at the first request, in lower case first, as undici's `EnvHttpProxyAgent`
+ * does: HTTPS goes through a tunnel (CONNECT), HTTP is forwarded. A sandbox on this machine needs
+ * `NO_PROXY=127.0.0.1,localhost` beside them.
+ *
+ * @throws ConfigurationError at the first request when the dispatcher is none, or a proxy variable has no usable URL.
+ * @example
+ * import { Agent } from "undici";
+ * const dispatcher = new Agent({ connect: { ca } });
+ * const client = createCrmClient({ token, transport: undiciTransport({ dispatcher }) });
+ */
 export function undiciTransport({ dispatcher }: UndiciTransportOptions = {}): Transport {
   return new LazyTransport(async () => {
+    if (dispatcher === undefined) {
+      const { createUndiciSender } = await import("./load-undici.js");
+      return createUndiciSender();
+    }
+    if (typeof dispatcher?.dispatch !== "function") {
+      throw new ConfigurationError(
+        "undiciTransport takes a dispatcher of undici: undiciTransport({ dispatcher: new Agent() }). Nothing was sent.",
+      );
+    }
     const { UndiciSender } = await import("./undici-sender.js");
-    if (dispatcher !== undefined) return new UndiciSender(dispatcher, async () => {});
-    const { createDispatcher } = await import("./undici-dispatcher.js");
-    const own = createDispatcher();
-    return new UndiciSender(own, () => own.close());
+    return new UndiciSender(dispatcher, async () => {});
   });
 }

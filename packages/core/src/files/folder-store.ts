@@ -1,3 +1,4 @@
+import { requireMachine } from "../client/runtime.js";
 import type { FileStore } from "./file-source.js";
 
 /** Media types by file extension, such as `{ ".mp3": "audio/mpeg" }`. */
@@ -20,12 +21,13 @@ export interface FolderDescription {
  */
 export function createFolderStore(folder: FolderDescription): FileStore {
   return {
-    open: async (name) => (await loadFolderFiles()).openFolderFile(folder, name),
-    names: async (limit) => (await loadFolderFiles()).listFolderFiles(folder, limit),
+    open: async (name) => (await loadFolderFiles(folder)).openFolderFile(folder, name),
+    names: async (limit) => (await loadFolderFiles(folder)).listFolderFiles(folder, limit),
   };
 }
 
 // Loaded at first use, so that importing a tool loads no code for files.
-function loadFolderFiles() {
+async function loadFolderFiles({ option }: FolderDescription) {
+  requireMachine(option, "Give a function that returns the file of a name.");
   return import("./folder-files.js");
 }

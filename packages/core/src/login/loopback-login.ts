@@ -2,6 +2,7 @@ import type { Account } from "../accounts/account.js";
 import type { ConnectedAccounts } from "../accounts/connected-accounts.js";
 import { withTimeout } from "../client/timeout.js";
 import { raceAbort } from "../client/race-abort.js";
+import { requireMachine } from "../client/runtime.js";
 import { RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { safeText } from "../text/safe-text.js";
@@ -54,6 +55,7 @@ export async function loopbackLogin(
 ): Promise<Account> {
   const { account, host = "127.0.0.1", port = 8765, provider, signal } = options;
   signal?.throwIfAborted();
+  requireMachine("loopbackLogin", "Use accounts.start and accounts.complete in your own routes.");
   const server = await CallbackServer.listen({ host, port });
   try {
     const { redirectUri } = server;

@@ -1,4 +1,4 @@
-import { undiciTransport } from "../client/undici-transport.js";
+import { createDefaultTransport } from "../client/default-transport.js";
 import type { Transport } from "../client/transport.js";
 
 /** A transport, and the text of each successful JSON response that went through it. */
@@ -8,7 +8,7 @@ export interface ResponseRecorder {
 }
 
 /** Records what a service answers, before the client reads it. */
-export function recordResponses(transport: Transport = undiciTransport()): ResponseRecorder {
+export function recordResponses(transport: Transport = createDefaultTransport()): ResponseRecorder {
   const bodies: string[] = [];
   return {
     bodies,

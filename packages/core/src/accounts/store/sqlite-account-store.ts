@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
+import { requireMachine } from "../../client/runtime.js";
 import type { AccountStore, PutOptions, StoredEntry } from "./account-store.js";
 import { Encryption, type EncryptionOptions } from "./encryption.js";
 import { checkedText, endMs } from "./entry.js";
@@ -51,6 +52,7 @@ export class SqliteAccountStore implements AccountStore {
    * file is another program's. An existing file is not modified then.
    */
   constructor({ file, encryptionKey, timeoutMs = 5_000 }: SqliteAccountStoreOptions) {
+    requireMachine("SqliteAccountStore", "Write an AccountStore over a database that it can reach.");
     this.#encryption = new Encryption({ encryptionKey });
     this.#timeoutMs = timeoutMs;
     const opened = openAccountFile(file, { encryption: this.#encryption, timeoutMs });
