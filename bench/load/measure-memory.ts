@@ -70,11 +70,14 @@ function countSockets(): number {
 
 /** Returns the slope of a straight line through the samples, in bytes per call. */
 function fitSlope(samples: readonly Sample[]): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const meanCalls = mean(samples.map(({ calls }) => calls));
   const meanBytes = mean(samples.map(({ bytes }) => bytes));
   const covariance = mean(
     samples.map(({ bytes, calls }) => (calls - meanCalls) * (bytes - meanBytes)),
   );
   return covariance / mean(samples.map(({ calls }) => (calls - meanCalls) ** 2));
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

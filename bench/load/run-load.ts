@@ -113,10 +113,10 @@ function compareTasks(told: ReadonlyMap<string, Outcome>, existing: ReadonlyMap<
     outcome,
     count: existing.get(content) ?? 0,
   }));
-  const isDenied = ({ outcome }: { outcome: Outcome }) => outcome.startsWith("failed");
   return {
     doubled: made.filter(({ count }) => count > 1).length,
-    deniedTasks: made.filter((each) => each.count > 0 && isDenied(each)).length,
+    deniedTasks: made.filter(({ count, outcome }) => count > 0 && outcome.startsWith("failed"))
+      .length,
     lostTasks: made.filter(({ count, outcome }) => count === 0 && outcome === "done").length,
   };
 }
