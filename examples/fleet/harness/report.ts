@@ -11,6 +11,10 @@ export interface FleetReport {
   killed: number;
   /** Runs that more than one process has worked on. */
   resumed: number;
+  /** Writes of unknown outcome that the agent looked for and found. */
+  found: number;
+  /** Writes of unknown outcome that the agent looked for, did not find, and made again. */
+  madeAgain: number;
   /** Writes that a run should have made and did not, as "run-1 task". */
   missing: string[];
   /** Writes made more than once. */
@@ -52,6 +56,8 @@ export function writeFleetReport({ followUps, jobs, killed, log, written }: Outc
     finished: jobs.filter(isFinished).length,
     killed,
     resumed: jobs.filter(({ attemptsStarted }) => attemptsStarted > 1).length,
+    found: countLines(jobs, "found after an unknown outcome"),
+    madeAgain: countLines(jobs, "made again after a look"),
     missing: expected.filter((name) => !counts.has(name)),
     twice: [...counts].flatMap(([name, count]) => (count > 1 ? name : [])),
     limits: measureLimits(log),
@@ -68,4 +74,10 @@ function measureSeconds(jobs: readonly FollowUpJob[]): number {
   const starts = jobs.map(({ processedOn = Infinity }) => processedOn);
   const ends = jobs.map(({ finishedOn = 0 }) => finishedOn);
   return (Math.max(...ends) - Math.min(...starts)) / 1000;
+}
+
+/** Counts the lines of final messages that end with these words. */
+function countLines(jobs: readonly FollowUpJob[], words: string): number {
+  const lines = jobs.flatMap(({ returnvalue }) => String(returnvalue).split("\n"));
+  return lines.filter((line) => line.endsWith(words)).length;
 }

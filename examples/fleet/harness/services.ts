@@ -3,13 +3,18 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startSandbox } from "@workbelt/sandbox";
+import { openSharedState } from "../shared-state.ts";
 import { connectTeam } from "./connect-team.ts";
 import type { LoggedRequest } from "./request-log.ts";
 
 const [, , limits = "limits", latencyMs = "0"] = process.argv;
 const sandbox = await startSandbox({ rateLimits: limits === "limits" });
 Object.assign(process.env, sandbox.environment);
-await connectTeam(sandbox);
+const state = await openSharedState();
+// Creates the tables: once for each database, not in every worker.
+await state.checkpointer.setup();
+await connectTeam(sandbox, state.accounts);
+await state.close();
 
 for (const service of ["crm", "notes", "convintel"] as const) {
   sandbox.faults.add({ service, delayMs: Number(latencyMs), times: Number.MAX_SAFE_INTEGER });

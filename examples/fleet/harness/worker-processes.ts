@@ -20,6 +20,7 @@ export class WorkerProcesses {
   constructor(options: WorkerProcessesOptions) {
     this.#options = options;
     this.#running = Array.from({ length: options.count }, () => this.#start());
+    process.once("exit", this.#kill);
   }
 
   /** Kills the process with this id with SIGKILL, and starts another. Returns false if it is none of these. */
@@ -33,6 +34,7 @@ export class WorkerProcesses {
 
   /** Lets the running jobs end, then the processes. */
   async stop(): Promise<void> {
+    process.off("exit", this.#kill);
     await Promise.all(
       this.#running.map(async (worker) => {
         if (worker.exitCode !== null || worker.signalCode !== null) return;
@@ -41,6 +43,9 @@ export class WorkerProcesses {
       }),
     );
   }
+
+  // Without this they would outlive a process that ends with an error.
+  readonly #kill = () => this.#running.forEach((worker) => worker.kill("SIGKILL"));
 
   #start(): ChildProcess {
     const { environment: env, execArgv } = this.#options;
