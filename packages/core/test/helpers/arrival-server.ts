@@ -17,8 +17,9 @@ server.listen(0, "127.0.0.1");
 await once(server, "listening");
 console.log((server.address() as AddressInfo).port);
 
-for await (const _line of createInterface({ input: process.stdin })) {
-  console.log(JSON.stringify(arrivals));
-  arrivals = [];
-}
-process.exit(0);
+createInterface({ input: process.stdin })
+  .on("line", () => {
+    console.log(JSON.stringify(arrivals));
+    arrivals = [];
+  })
+  .once("close", () => process.exit());

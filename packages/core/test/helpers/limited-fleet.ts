@@ -6,23 +6,23 @@ import { onTestFinished } from "vitest";
 
 const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** A request that a server has received. */
+export type Arrival = readonly [at: number, from: string];
+
 /** A process that answers each line with one. */
 function startProcess(file: string, ...options: string[]) {
   const command = ["--import", toPath("sources.mjs"), toPath(file), ...options];
-  const child = spawn(process.execPath, command, { stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(process.execPath, command, { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const warnings: string[] = [];
-  createInterface({ input: child.stderr }).on("line", (line) => warnings.push(line));
   const readLine = async () => String((await lines.next()).value);
   return {
-    warnings,
     readLine,
-    async ask(line: string) {
+    ask: (line: string) => {
       child.stdin.write(`${line}\n`);
       return readLine();
     },
-    async kill() {
+    kill: async () => {
       child.kill("SIGKILL");
       await once(child, "exit");
     },
@@ -35,21 +35,21 @@ export async function startArrivalServer() {
   const port = await server.readLine();
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    takeArrivals: async () => JSON.parse(await server.ask("arrivals")) as [at: number, from: string][],
+    takeArrivals: async () => JSON.parse(await server.ask("arrivals")) as Arrival[],
   };
 }
 
 /** Starts a process that makes calls under shared limits. */
 export async function startLimitedWorker(...options: string[]) {
-  const { ask, kill, readLine, warnings } = startProcess("limited-worker.ts", ...options);
+  const { ask, kill, readLine } = startProcess("limited-worker.ts", ...options);
   await readLine();
   const call = async (from: string, count: number) =>
     JSON.parse(await ask(`${from} ${count}`)) as { succeeded: number; failures: string[] };
-  return { call, kill, warnings };
+  return { call, kill };
 }
 
 /** Returns the most arrivals in any window of this length. */
-export function countBusiestWindow(arrivals: readonly (readonly [at: number, from: string])[], windowMs: number): number {
+export function countBusiestWindow(arrivals: readonly Arrival[], windowMs: number): number {
   const times = arrivals.map(([at]) => at).toSorted((one, other) => one - other);
   let first = 0;
   let most = 0;

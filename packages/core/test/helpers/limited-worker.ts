@@ -18,7 +18,6 @@ const service: Service = {
 };
 const redis = createClient({ url: redisUrl }).on("error", () => {});
 void redis.connect();
-process.on("warning", ({ message }) => console.error(message));
 const client = new ApiClient(service, {
   baseUrl,
   credentials: bearerToken("token-of-the-desk"),

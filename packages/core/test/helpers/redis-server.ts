@@ -41,9 +41,13 @@ export interface RedisServer {
  * started it stops it; at the latest it ends with this process.
  */
 export async function startRedis(...settings: string[]): Promise<RedisServer> {
+  return startRedisAt(await freePort(), ...settings);
+}
+
+/** Starts a Redis server on a port, such as that of one which was stopped. See `startRedis`. */
+export async function startRedisAt(port: number, ...settings: string[]): Promise<RedisServer> {
   if (binary === undefined) throw new Error(redisMissing);
   const folder = mkdtempSync(join(tmpdir(), "workbelt-redis-"));
-  const port = await freePort();
   const flags = ["--bind", "127.0.0.1", "--port", String(port), "--save", "", "--dir", folder];
   const server = spawn(binary, [...flags, ...settings], { stdio: "ignore" });
   const kill = () => server.kill("SIGKILL");

@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
+  type Arrival,
   countBusiestWindow,
   startArrivalServer,
   startLimitedWorker,
@@ -7,39 +9,55 @@ import {
 import { redisMissing, redisTitle, startRedis } from "../helpers/redis-server.js";
 
 const LIMIT = 200;
-const RULES = JSON.stringify([{ requests: LIMIT, perSeconds: 1 }]);
+const WINDOW_MS = 2_000;
 
 describe.skipIf(redisMissing)(redisTitle("RedisRateLimits with four processes"), () => {
   test("no window has more requests than allowed, 95% of them are used, and all get the same", async () => {
-    const { arrivals: server, workers } = await start();
+    const { server, workers } = await start();
+    const began = performance.now();
     await Promise.all(workers.map((worker, index) => worker.call(`${index}`, 300)));
+    const windows = (performance.now() - began) / WINDOW_MS;
     const arrivals = await server.takeArrivals();
-    console.log(arrivals.length, countBusiestWindow(arrivals, 1000), measureUse(arrivals), measureShares(arrivals));
     expect(arrivals).toHaveLength(1200);
-    expect(countBusiestWindow(arrivals, 1000)).toBeLessThanOrEqual(LIMIT);
+    expect(countBusiestWindow(arrivals, WINDOW_MS)).toBeLessThanOrEqual(LIMIT);
+    // The first window is used at its beginning.
+    expect(arrivals.length / (LIMIT * (windows + 1))).toBeGreaterThan(0.95);
+    for (const share of countShares(arrivals.slice(0, 800))) {
+      expect(share).toBeGreaterThan(160);
+      expect(share).toBeLessThan(240);
+    }
+  }, 60_000);
+
+  test("the others continue within the limit when a process is killed", async () => {
+    const { server, workers } = await start();
+    const [killed, ...others] = workers;
+    killed?.call("killed", 400).catch(() => {});
+    const all = Promise.all(others.map((worker, index) => worker.call(`${index}`, 150)));
+    await setTimeout(1_000);
+    await killed?.kill();
+    for (const { failures } of await all) expect(failures).toEqual([]);
+    const arrivals = await server.takeArrivals();
+    expect(arrivals.filter(([, from]) => from !== "killed")).toHaveLength(450);
+    expect(countBusiestWindow(arrivals, WINDOW_MS)).toBeLessThanOrEqual(LIMIT);
   }, 60_000);
 });
 
-async function start(processes = 4) {
+/** Starts everything, with each process having made a call and a window without any after that. */
+async function start() {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
-  const arrivals = await startArrivalServer();
+  const server = await startArrivalServer();
+  const rules = JSON.stringify([{ requests: LIMIT, perSeconds: WINDOW_MS / 1000 }]);
   const workers = await Promise.all(
-    Array.from({ length: processes }, () =>
-      startLimitedWorker(redis.url, arrivals.baseUrl, RULES, `${processes}`),
-    ),
+    [1, 2, 3, 4].map(() => startLimitedWorker(redis.url, server.baseUrl, rules, "4")),
   );
-  return { arrivals, redis, workers };
+  await Promise.all(workers.map((worker) => worker.call("first", 1)));
+  await setTimeout(WINDOW_MS + 200);
+  await server.takeArrivals();
+  return { redis, server, workers };
 }
 
-function measureUse(arrivals: readonly (readonly [number, string])[]): number {
-  const times = arrivals.map(([at]) => at).toSorted((one, other) => one - other);
-  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
-  return (arrivals.length - LIMIT) / (LIMIT * seconds);
-}
-
-function measureShares(arrivals: readonly (readonly [number, string])[]) {
-  const counts: Record<string, number> = {};
-  for (const [, from] of arrivals.slice(LIMIT, LIMIT + 600)) counts[from] = (counts[from] ?? 0) + 1;
-  return counts;
+function countShares(arrivals: readonly Arrival[]): number[] {
+  const groups = Object.groupBy(arrivals, ([, from]) => from);
+  return ["0", "1", "2", "3"].map((from) => groups[from]?.length ?? 0);
 }

@@ -44,7 +44,7 @@ export class AccountLimits implements LaneOwner {
   #isExchanging = false;
   #reportAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #soon: NodeJS.Immediate | undefined;
+  #willSchedule = false;
 
   constructor(options: AccountLimitsOptions) {
     this.#options = options;
@@ -72,8 +72,10 @@ export class AccountLimits implements LaneOwner {
 
   changed(): void {
     // All calls of this turn of the event loop ask at once.
-    this.#soon ??= setImmediate(() => {
-      this.#soon = undefined;
+    if (this.#willSchedule) return;
+    this.#willSchedule = true;
+    setImmediate(() => {
+      this.#willSchedule = false;
       this.#schedule();
     });
   }
@@ -94,8 +96,8 @@ export class AccountLimits implements LaneOwner {
     return lane;
   }
 
-  #end({ end, id }: { id: string; end?: () => void }): void {
-    end?.();
+  #end({ id, local }: { id: string; local?: Turn }): void {
+    local?.end();
     this.#usage.end(id);
     this.#reportSoon();
   }
@@ -179,6 +181,8 @@ export class AccountLimits implements LaneOwner {
 
   #fail(error: RedisUnusableError, asking: readonly Lane[]): void {
     const { key, outages, processes, rules } = this.#options;
+    // A report that failed goes with the next question; the client may have been closed after the last call.
+    if (asking.length === 0 && this.#local === undefined) return;
     if (error.isLasting && !outages.wasReached && this.#local === undefined) {
       for (const lane of asking) lane.release(createUnusableError(error));
       return;

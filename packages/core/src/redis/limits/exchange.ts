@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RateLimit } from "../../client/service.js";
 import type { Lane } from "./lane.js";
-import type { ScriptRunner } from "./script-runner.js";
+import { RedisUnusableError, type ScriptRunner } from "./script-runner.js";
 import type { UsageLog } from "./usage-log.js";
 
 // Slots are given so long before they are free, so that no time is lost between a question and its reply.
@@ -19,6 +19,7 @@ export interface ExchangeOptions {
   key: string;
   rules: readonly RateLimit[];
   holdMs: number;
+  processes: number;
   runner: ScriptRunner;
 }
 
@@ -75,11 +76,13 @@ export class Exchange {
     this.#count += 1;
     const exchange = this.#count;
     const sentAt = performance.now();
-    const asked = lanes.map((lane, index) => ({
-      lane,
-      id: `${this.#name}:${exchange}:${index}`,
-      wanted: Math.min(lane.wanted, ...lane.places.map((at) => this.#rules[at - 1]?.requests ?? 0)),
-    }));
+    const asked = lanes.map((lane, index) => {
+      const limit = Math.min(...lane.places.map((place) => this.#rules[place - 1]?.requests ?? 0));
+      const wanted = Math.min(lane.wanted, limit);
+      // One exchange does not take more than a share, so that others can ask before all is gone.
+      const most = Math.min(wanted, Math.ceil(limit / this.#options.processes));
+      return { lane, id: `${this.#name}:${exchange}:${index}`, wanted, most };
+    });
     const { confirm, message } = usage.report({ everything: this.#mustRestate });
     const { holdMs, runner } = this.#options;
     const windowMs = Math.max(...this.#rules.map(({ window }) => window));
@@ -94,29 +97,31 @@ export class Exchange {
         maxPause: MAX_PAUSE_MS,
         expiry: Math.ceil(holdMs + 2 * windowMs),
         ...message,
-        lanes: asked.map(({ id, lane: { places }, wanted }) => ({
+        lanes: asked.map(({ id, lane: { places }, most, wanted }) => ({
           id,
           waiter: `${this.#name}:${places.join()}`,
           rules: places,
           wanted,
+          most,
         })),
       });
       confirm();
       this.#epoch = reply.epoch;
       this.#mustRestate = reply.lost || awaySince !== undefined;
       const deliver = () => {
-        for (const [index, { id, lane, wanted }] of asked.entries()) {
+        for (const [index, { id, lane, most }] of asked.entries()) {
           const granted = reply.lanes[index];
-          const origin = { exchange, id, sentAt, wanted, maxDelayMs: MAX_START_DELAY_MS };
+          const origin = { exchange, id, sentAt, most, maxDelayMs: MAX_START_DELAY_MS };
           if (granted !== undefined) lane.receive(granted, origin);
         }
       };
       return { sentAt, lost: reply.lost, resumeInMs: reply.resumeInMs, deliver };
     } catch (error) {
-      // It may have been carried out: its grants are returned with the next one.
       this.#mustRestate = true;
-      for (const { id, lane, wanted } of asked) {
-        const ids = Array.from({ length: wanted }, (_unused, index) => `${id}:${index + 1}`);
+      if (error instanceof RedisUnusableError && error.isLasting) throw error;
+      // It may have been carried out: its grants are returned with the next one.
+      for (const { id, lane, most } of asked) {
+        const ids = Array.from({ length: most }, (_unused, index) => `${id}:${index + 1}`);
         usage.giveBack(ids, lane.places);
       }
       throw error;

@@ -121,7 +121,7 @@ export class Lane {
   /** Takes what an exchange has brought. */
   receive(
     { askInMs, delaysMs, outlook }: LaneReply,
-    { exchange, id, maxDelayMs, sentAt, wanted }: GrantOrigin,
+    { exchange, id, maxDelayMs, most, sentAt }: GrantOrigin,
   ): void {
     const now = performance.now();
     for (const [index, delayMs] of delaysMs.entries()) {
@@ -136,8 +136,8 @@ export class Lane {
     }
     this.#grants.sort((one, other) => one.startAt - other.startAt);
     this.#outlook = { at: now, rules: outlook };
-    // Calls that came in the meantime ask at once.
-    this.askAt = delaysMs.length < wanted ? now + askInMs : now;
+    // Whoever got all that one exchange gives asks again at once.
+    this.askAt = delaysMs.length < most ? now + askInMs : now;
     this.#startDue();
     this.#checkDeadlines();
   }
@@ -155,14 +155,14 @@ export class Lane {
 
   #startDue(): void {
     clearTimeout(this.#timer);
-    const expired: string[] = [];
+    const unused: string[] = [];
     const now = performance.now();
-    for (let [grant] = this.#grants; grant !== undefined && grant.startAt <= now; [grant] = this.#grants) {
-      this.#grants.shift();
-      if (grant.expiresAt < now) expired.push(grant.id);
-      else if (!this.#startNext(grant, now)) expired.push(grant.id);
+    const due = this.#grants.filter(({ startAt }) => startAt <= now);
+    this.#grants = this.#grants.filter(({ startAt }) => startAt > now);
+    for (const grant of due) {
+      if (grant.expiresAt < now || !this.#startNext(grant, now)) unused.push(grant.id);
     }
-    if (expired.length > 0) this.#owner.giveBack(this, expired);
+    if (unused.length > 0) this.#owner.giveBack(this, unused);
     this.#returnSurplus();
     const [next] = this.#grants;
     if (next === undefined) return;
@@ -229,8 +229,8 @@ export interface GrantOrigin {
   /** Grants are named after it. */
   id: string;
   sentAt: number;
-  /** Number of grants that were asked for. */
-  wanted: number;
+  /** Number of grants that it could bring. */
+  most: number;
   /** Time by which a start may come late. */
   maxDelayMs: number;
 }

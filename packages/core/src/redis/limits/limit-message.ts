@@ -8,6 +8,8 @@ export interface LaneMessage {
   waiter: string;
   rules: readonly number[];
   wanted: number;
+  /** Number of slots to give at most. */
+  most: number;
 }
 
 /** What a process sends to the script. All times are durations in milliseconds. */

@@ -166,6 +166,7 @@ for i, lane in ipairs(ask.lanes) do
     standings[j] = { others = others, mine = mine }
     wanted = share(math.max(0, rule.requests - busy), others, mine)
   end
+  wanted = math.min(wanted, lane.most)
   if now < resume then wanted = 0 end
   local delays, outlook, free = {}, {}, now
   for index = 1, wanted do delays[index] = grant(lane, index) end

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { RateLimitedCall } from "../../client/limiter.js";
+import type { RateLimitedCall, Turn } from "../../client/limiter.js";
 import { raceAbort } from "../../client/race-abort.js";
 import { RateLimiter } from "../../client/rate-limiter.js";
 import type { RequestSpec } from "../../client/request.js";
 import type { RateLimit } from "../../client/service.js";
 import { createQueueFullError } from "../../client/queue-full-error.js";
 import { toShare } from "./limit-share.js";
+
+// Grants reach 100 milliseconds ahead, and their requests take time to arrive.
+const PAUSE_MARGIN_MS = 500;
 
 /**
  * A time in which this process keeps to a share of an account's limits. It begins with a pause of one
@@ -31,7 +34,7 @@ export class LocalPeriod {
     this.#limiter = new RateLimiter(shares, { countFrom: "end" });
     const widest = rules.reduce((one, other) => (other.perSeconds > one.perSeconds ? other : one));
     this.#rule = widest;
-    this.#openAt = since + widest.perSeconds * 1000;
+    this.#openAt = since + widest.perSeconds * 1000 + PAUSE_MARGIN_MS;
     const inMs = Math.max(0, Math.ceil(this.#openAt - performance.now()));
     this.#timer = setTimeout(this.#opened.resolve, inMs);
   }
@@ -40,13 +43,13 @@ export class LocalPeriod {
   async wait(
     request: RequestSpec,
     { deadline, signal }: RateLimitedCall,
-  ): Promise<{ id: string; waited: boolean; end: () => void } | undefined> {
+  ): Promise<{ id: string; waited: boolean; local: Turn } | undefined> {
     const either = AbortSignal.any([signal, this.#over.signal]);
     try {
       const pauseMs = this.#openAt - performance.now();
       if (pauseMs > 0) await this.#pause(deadline, either);
-      const turn = await this.#limiter.wait(request, { account: "", deadline, signal: either });
-      return { id: randomUUID(), waited: pauseMs > 0 || turn.waited, end: turn.end };
+      const local = await this.#limiter.wait(request, { account: "", deadline, signal: either });
+      return { id: randomUUID(), waited: pauseMs > 0 || local.waited, local };
     } catch (error) {
       if (this.#over.signal.aborted && !signal.aborted) return undefined;
       throw error;

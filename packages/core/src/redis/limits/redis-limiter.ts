@@ -8,8 +8,10 @@ import { MAX_START_DELAY_MS } from "./exchange.js";
 const MAX_ATTEMPT_MS = 120_000;
 
 /** Parts of a RedisLimiter. */
-export interface RedisLimiterOptions
-  extends Pick<AccountLimitsOptions, "outages" | "processes" | "runner"> {
+export interface RedisLimiterOptions extends Pick<
+  AccountLimitsOptions,
+  "outages" | "processes" | "runner"
+> {
   attemptTimeoutMs: number;
   rules: readonly RateLimit[];
   /** Returns the name of the keys of the call's account. */

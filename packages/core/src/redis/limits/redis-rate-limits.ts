@@ -14,7 +14,7 @@ export interface RedisRateLimitsOptions {
   processes: number;
   /** Prefix of all keys. @default "workbelt:limits:" */
   prefix?: string | undefined;
-  /** Maximum wait for a response, in milliseconds; after that Redis counts as away. @default 1_000 */
+  /** Maximum wait for a response, in milliseconds; after that Redis counts as away. @default 2_000 */
   timeoutMs?: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export class RedisRateLimits implements SharedRateLimits {
     client,
     prefix = "workbelt:limits:",
     processes,
-    timeoutMs = 1_000,
+    timeoutMs = 2_000,
   }: RedisRateLimitsOptions) {
     if (!Number.isInteger(processes) || processes < 1) {
       throw new ConfigurationError(

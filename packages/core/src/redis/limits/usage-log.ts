@@ -41,8 +41,7 @@ export class UsageLog {
   prune(): void {
     const now = performance.now();
     this.#ended = this.#ended.filter(
-      ({ endedAt, isReported }) =>
-        now - endedAt < this.#windowMs + (isReported ? 0 : this.#holdMs),
+      ({ endedAt, isReported }) => now - endedAt < this.#windowMs + (isReported ? 0 : this.#holdMs),
     );
   }
 

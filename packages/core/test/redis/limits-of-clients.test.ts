@@ -1,0 +1,173 @@
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { isReadOnly, path } from "../../src/provider/index.js";
+import { collectEvents } from "../helpers/collect-events.js";
+import { connectRedis, createLimitedClient, startArrivals } from "../helpers/limited-clients.js";
+import { countBusiestWindow } from "../helpers/limited-fleet.js";
+import { redisMissing, redisTitle, startRedis } from "../helpers/redis-server.js";
+
+const failuresOf = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+
+describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => {
+  test("clients with the same token share a limit", async () => {
+    const { arrivals, createClient } = await start({ requests: 10, perSeconds: 0.5 });
+    const [one, other] = [await createClient(), await createClient()];
+    await Promise.all([one.call("one", 15), other.call("other", 15)]);
+    expect(arrivals).toHaveLength(30);
+    expect(countBusiestWindow(arrivals, 500)).toBe(10);
+  });
+
+  test("clients with different tokens, and accounts, do not wait for each other", async () => {
+    const { arrivals, createClient } = await start({ requests: 1, perSeconds: 60 });
+    const credentials = { authorize: () => ({ headers: { authorization: "Bearer any" } }) };
+    const [one, other] = [await createClient("one"), await createClient("other")];
+    const { client } = await createClient("any", { client: { credentials } });
+    const request = { method: "GET", path: path`/papers` } as const;
+    await Promise.all([
+      one.call("one"),
+      other.call("other"),
+      client.send(request, { account: "ada" }),
+      client.send(request, { account: "bob" }),
+    ]);
+    expect(arrivals).toHaveLength(4);
+  });
+
+  test("keys show neither token nor account, and expire", async () => {
+    const { createClient, redis } = await start({ requests: 5, perSeconds: 1 });
+    await (await createClient("secret-token")).call("one");
+    const keys = await redis.sendCommand<string[]>(["KEYS", "*"]);
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) {
+      expect(key).toMatch(/^workbelt:limits:\{[\w-]{43}\}/);
+      expect(await redis.sendCommand(["PTTL", key])).toBeGreaterThan(0);
+    }
+  });
+
+  test("a call of one process is served soon, although another has hundreds", async () => {
+    const { arrivals, createClient } = await start({ requests: 20, perSeconds: 0.4 });
+    const [busy, other] = [await createClient(), await createClient()];
+    const all = busy.call("busy", 300);
+    await setTimeout(600);
+    const began = performance.now();
+    for (let call = 0; call < 5; call += 1) await other.call("other");
+    // Each within the window after it; without turns it would be after all 300.
+    expect(performance.now() - began).toBeLessThan(5 * 600);
+    expect(arrivals.filter(([, from]) => from === "busy").length).toBeLessThan(300);
+    await all;
+    expect(countBusiestWindow(arrivals, 400)).toBeLessThanOrEqual(20);
+  });
+
+  test("calls of a process start in their order", async () => {
+    const { arrivals, createClient } = await start({ requests: 5, perSeconds: 0.2 });
+    const { call } = await createClient();
+    await Promise.all(Array.from({ length: 30 }, (_unused, index) => call(`${index}`)));
+    const rounds = arrivals.map(([, from]) => Math.floor(Number(from) / 5));
+    expect(rounds).toEqual(rounds.toSorted((one, other) => one - other));
+  });
+
+  test("several rules hold at once, and a strict one does not hold up other calls", async () => {
+    const rules = [
+      { requests: 20, perSeconds: 0.5 },
+      { requests: 4, perSeconds: 0.5, appliesTo: isWrite },
+    ];
+    const { arrivals, createClient } = await start(...rules);
+    const [one, other] = [await createClient(), await createClient()];
+    const writes = [
+      one.call("write", 16, undefined, "POST"),
+      other.call("write", 16, undefined, "POST"),
+    ];
+    await Promise.all([...writes, one.call("read", 30), other.call("read", 30)]);
+    const written = arrivals.filter(([, from]) => from === "write");
+    expect(written).toHaveLength(32);
+    expect(arrivals).toHaveLength(92);
+    expect(countBusiestWindow(written, 500)).toBe(4);
+    expect(countBusiestWindow(arrivals, 500)).toBe(20);
+    // The last write comes long after the last read.
+    const lastRead = arrivals.findLastIndex(([, from]) => from === "read");
+    expect(written.filter(([at]) => at > (arrivals[lastRead]?.[0] ?? 0)).length).toBeGreaterThan(4);
+  });
+
+  test("cancelled calls give their places back, also those whose grant is under way", async () => {
+    const { arrivals, createClient } = await start({ requests: 10, perSeconds: 1 });
+    const [one, other] = [await createClient(), await createClient()];
+    await one.call("first", 10);
+    const abort = new AbortController();
+    const cancelled = one.call("cancelled", 50, abort.signal);
+    // Just before slots are free, when they have been given already.
+    await setTimeout(920);
+    abort.abort(new Error("stopped"));
+    expect(failuresOf(await cancelled).map(String)).toEqual(Array(50).fill("Error: stopped"));
+    const began = performance.now();
+    await other.call("next", 10);
+    expect(performance.now() - began).toBeLessThan(700);
+    expect(arrivals.map(([, from]) => from)).not.toContain("cancelled");
+    expect(countBusiestWindow(arrivals, 1000)).toBeLessThanOrEqual(10);
+  });
+
+  test("a call that would start after its deadline fails at once, and takes no place", async () => {
+    const { arrivals, createClient } = await start({ requests: 2, perSeconds: 1 });
+    const patient = await createClient();
+    const hasty = await createClient(undefined, { client: { timeoutMs: 500 } });
+    await patient.call("first", 2);
+    const began = performance.now();
+    const failures = failuresOf(await hasty.call("late", 3));
+    expect(performance.now() - began).toBeLessThan(400);
+    expect(failures).toHaveLength(3);
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ code: "timeout", mayHaveHappened: false, retryable: true });
+      const { retryAfterMs } = failure as { retryAfterMs: number };
+      expect(retryAfterMs).toBeGreaterThan(500);
+      expect(retryAfterMs).toBeLessThan(1100);
+    }
+    await patient.call("next", 2);
+    expect(performance.now() - began).toBeLessThan(1900);
+    expect(arrivals.map(([, from]) => from)).toEqual(["first", "first", "next", "next"]);
+  });
+
+  test("a wait for the limit is an event, and a call without one is none", async () => {
+    const { createClient } = await start({ requests: 1, perSeconds: 0.4 });
+    const events = collectEvents();
+    const [one, other] = [await createClient(), await createClient()];
+    await one.call("first");
+    expect(events.wait).toEqual([]);
+    await other.call("second");
+    expect(events.wait).toHaveLength(1);
+    expect(events.wait[0]?.durationMs).toBeGreaterThan(300);
+    expect(events.wait[0]?.durationMs).toBeLessThan(800);
+  });
+
+  test("a clock of Redis that is set back does not stop the calls", async () => {
+    const { createClient, redis } = await start({ requests: 2, perSeconds: 0.5 });
+    const { call } = await createClient();
+    await call("first", 2);
+    await setTimeout(100);
+    // As if everything had happened an hour later than it did.
+    const [state = ""] = await redis.sendCommand<string[]>(["KEYS", "*}"]);
+    const last = Number(await redis.sendCommand<string>(["HGET", state, "last"]));
+    await redis.sendCommand(["HSET", state, "last", String(last + 3_600_000)]);
+    for (const id of await redis.sendCommand<string[]>(["ZRANGE", `${state}:0`, "0", "-1"])) {
+      await redis.sendCommand(["ZINCRBY", `${state}:0`, "3600000", id]);
+    }
+    const began = performance.now();
+    await call("next", 2);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  async function start(...rules: Parameters<typeof createLimitedClient>[0]["rules"][number][]) {
+    const server = await startRedis();
+    onTestFinished(() => server.stop());
+    const { arrivals, baseUrl } = await startArrivals();
+    const createClient = async (token?: string, options = {}) =>
+      createLimitedClient({
+        baseUrl,
+        redis: await connectRedis(server.url),
+        rules,
+        ...(token && { token }),
+        ...options,
+      });
+    return { arrivals, createClient, redis: await connectRedis(server.url) };
+  }
+});
+
+const isWrite = (request: Parameters<typeof isReadOnly>[0]) => !isReadOnly(request);
