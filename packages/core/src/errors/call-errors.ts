@@ -94,10 +94,13 @@ export class ReplayError extends WorkbeltError {
    * because it ended or failed after sending, or it is still running.
    */
   readonly outcome: ReplayErrorOptions["outcome"];
+  /** The outcome once more, for the artifact of a tool call. */
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(message: string, { outcome, ...options }: ReplayErrorOptions) {
     super(message, { ...options, retryable: false, mayHaveHappened: true });
     this.outcome = outcome;
+    this.details = { outcome };
   }
 }
 

@@ -40,7 +40,7 @@ export function identifyCall(dispatched: DispatchedCall): CallIdentity | undefin
     assertIdempotencyKey(operation.name, idempotencyKey);
     return { key: digest([...owner, "key", idempotencyKey]), call };
   }
-  if (record.toolCallId === undefined) return undefined;
+  if (!record.toolCallId) return undefined;
   if (record.threadId === undefined) throw missingThread(operation.name);
   return { key: digest([...owner, "call", record.threadId, record.toolCallId, call]), call };
 }

@@ -1,4 +1,5 @@
 import { delay } from "../client/delay.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { CallEntries } from "./call-entries.js";
 import { type CallEntry, isRunning } from "./call-entry.js";
 import { type CallIdentity, type DispatchedCall, identifyCall } from "./call-identity.js";
@@ -50,6 +51,7 @@ export class CallLedger {
   readonly #limits: ClaimLimits;
   readonly #waitMs: number;
 
+  /** @throws ConfigurationError unless `leaseMs` is positive and shorter than `keepMs`. */
   constructor({
     store,
     prefix = "call/",
@@ -58,6 +60,11 @@ export class CallLedger {
     waitMs = 120_000,
     maxResultBytes = 256 * 1024,
   }: CallLedgerOptions) {
+    if (!(leaseMs > 0 && keepMs > leaseMs)) {
+      throw new ConfigurationError(
+        "The leaseMs option of CallLedger must be a positive number of milliseconds, and less than keepMs: a call that still runs must not be forgotten.",
+      );
+    }
     this.#entries = new CallEntries(store, prefix, keepMs);
     this.#limits = { leaseMs, maxResultBytes };
     this.#waitMs = waitMs;
@@ -80,7 +87,7 @@ export class CallLedger {
     const endMs = performance.now() + this.#waitMs;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)) {
       const claim = new Claim(this.#entries, identity, this.#limits);
-      const other = await this.#take(claim, call, identity);
+      const other = await this.#find(call, claim, identity, pauseMs > FIRST_PAUSE_MS);
       if (other === undefined) {
         const made = await makeClaimed(claim, make);
         if (made !== undefined) return made.output;
@@ -88,22 +95,29 @@ export class CallLedger {
         call.record.replayed = true;
         return replay(other, call.operation) as Output;
       }
-      if (performance.now() + pauseMs > endMs)
+      if (performance.now() + pauseMs > endMs) {
         throw createStillRunning(call.operation, this.#waitMs);
+      }
       await delay(pauseMs, signal);
     }
   }
 
-  async #take(
-    claim: Claim,
+  /** Takes the call, and returns undefined, or the entry of the dispatch that has it. */
+  async #find(
     { operation }: DispatchedCall,
-    identity: CallIdentity,
+    claim: Claim,
+    { call, key }: CallIdentity,
+    isWaiting: boolean,
   ): Promise<CallEntry | undefined> {
-    const other = await claim.take().catch((error: unknown) => {
+    try {
+      // While it waits it only reads: attempts to write would hold up the other dispatch.
+      const known = isWaiting ? (await this.#entries.find(key))?.entry : undefined;
+      const other = known !== undefined && isRunning(known) ? known : await claim.take();
+      if (other === undefined || other.call === call) return other;
+    } catch (error) {
       throw createLedgerError(error);
-    });
-    if (other !== undefined && other.call !== identity.call) throw createKeyReused(operation);
-    return other;
+    }
+    throw createKeyReused(operation);
   }
 }
 
@@ -114,11 +128,11 @@ async function makeClaimed<Output>(
 ): Promise<{ output: Output } | undefined> {
   try {
     const output = await make(claim);
-    if (claim.isLost) return undefined;
+    if (claim.isTakenOver) return undefined;
     await claim.succeed(output);
     return { output };
   } catch (error) {
-    if (claim.isLost) return undefined;
+    if (claim.isTakenOver) return undefined;
     await claim.fail(error);
     throw error;
   }

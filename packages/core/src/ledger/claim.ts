@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { SerialQueue } from "../client/serial-queue.js";
+import { AccountStoreError } from "../errors/account-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { CallEntries, FoundEntry } from "./call-entries.js";
 import { type CallEntry, ENTRY_VERSION, isRunning } from "./call-entry.js";
 import type { CallIdentity } from "./call-identity.js";
 import { toFailure, toOutcome } from "./call-outcome.js";
-import { createLedgerError } from "./ledger-error.js";
+import { createLedgerError, explainFailure } from "./ledger-error.js";
 
 const MAX_ROUNDS = 10;
 
@@ -19,8 +20,12 @@ type WithoutCommon<Entry> = Entry extends unknown
   ? Omit<Entry, "version" | "call" | "owner">
   : never;
 
-/** Thrown instead of sending. */
-class ClaimLostError extends Error {}
+/** Thrown instead of sending a write of a call that another dispatch has taken over. */
+class ClaimLostError extends Error {
+  constructor() {
+    super("Another dispatch has taken this call over.");
+  }
+}
 
 /** The right of one dispatch to make a call, renewed while its process lives. */
 export class Claim {
@@ -36,6 +41,7 @@ export class Claim {
   /** Writes that have left, without those that are known to have changed nothing. */
   #writes = 0;
   #isLost = false;
+  #wasRefused = false;
 
   constructor(entries: CallEntries, identity: CallIdentity, limits: ClaimLimits) {
     this.#entries = entries;
@@ -43,9 +49,9 @@ export class Claim {
     this.#limits = limits;
   }
 
-  /** True if another dispatch has taken the call over before this one has written anything. */
-  get isLost(): boolean {
-    return this.#isLost && this.#writes === 0;
+  /** True if this dispatch has written nothing because another one has taken the call over. */
+  get isTakenOver(): boolean {
+    return this.#wasRefused && this.#writes === 0;
   }
 
   /**
@@ -79,6 +85,7 @@ export class Claim {
         hasLeft = true;
       });
     } catch (error) {
+      this.#wasRefused ||= error instanceof ClaimLostError;
       if (hasLeft && changedNothing(error)) this.#writes -= 1;
       throw error;
     }
@@ -91,9 +98,8 @@ export class Claim {
         this.#put({ state: "done", ...toOutcome(output, this.#limits.maxResultBytes) }),
       );
     } catch (error) {
-      const { message } = createLedgerError(error);
       process.emitWarning(
-        `The call was carried out, and its result could not be stored: another dispatch of it will be told that the outcome is unknown. ${message}`,
+        `A call was carried out, and the call ledger could not store its result: another dispatch will be told that its outcome is unknown. ${explainFailure(error)}`,
         { code: "WORKBELT_LEDGER" },
       );
     }
@@ -153,7 +159,10 @@ export class Claim {
       // Gone, or ours: the response to our last write was lost.
       this.#revision = found?.revision;
     }
-    throw new Error("its store returns entries that cannot be changed");
+    throw new AccountStoreError(
+      "store_unavailable",
+      "The store returns entries that it does not replace when their revision is named.",
+    );
   }
 
   async #remove(): Promise<void> {

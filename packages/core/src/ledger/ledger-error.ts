@@ -2,13 +2,17 @@ import { getErrorName } from "../accounts/store/error-name.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 
-/** Creates the error for a ledger whose store fails. Messages of others may have what was to be stored. */
+/** Creates the error for a call that is not sent because its ledger fails. */
 export function createLedgerError(cause: unknown): ConfigurationError {
   if (cause instanceof ConfigurationError) return cause;
-  const isOurs = WorkbeltError.isInstance(cause);
-  const reason = isOurs ? cause.message : getErrorName(cause);
+  const options = WorkbeltError.isInstance(cause) ? { cause, retryable: cause.retryable } : {};
   return new ConfigurationError(
-    `The call ledger cannot be used, so that this request was not sent. Check the store of CallLedger: ${reason}`,
-    { cause: isOurs ? cause : undefined, retryable: isOurs && cause.retryable },
+    `Nothing was sent, because the call ledger cannot be used. Check the store of CallLedger: ${explainFailure(cause)}`,
+    options,
   );
+}
+
+/** Returns the message of our own error, or the name of another, whose message may have what was stored. */
+export function explainFailure(cause: unknown): string {
+  return WorkbeltError.isInstance(cause) ? cause.message : getErrorName(cause);
 }

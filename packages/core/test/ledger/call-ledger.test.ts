@@ -1,46 +1,26 @@
 import { setTimeout } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { MemoryAccountStore } from "../../src/accounts/index.js";
-import { type CallMetadata, PartialWriteError } from "../../src/index.js";
-import { CallLedger, type CallLedgerOptions } from "../../src/ledger/index.js";
+import { type CallEnded, type CallMetadata, observe, PartialWriteError } from "../../src/index.js";
+import { CallLedger } from "../../src/ledger/index.js";
 import { defineOperation, path, runOperation } from "../../src/provider/index.js";
 import { createPaper, DeskCreatePaperTool, DeskGetPaperTool, deskClient } from "../helpers/desk.js";
-import { type Answer, hangUp, json, silence, startServer } from "../helpers/server.js";
-import { z } from "zod";
+import { hangUp, json, silence, startServer } from "../helpers/server.js";
+import { paper, slowly, startDesk } from "./helpers.js";
 
 const { description, effect, input } = createPaper;
 const definition = { description, effect, input };
-const paper = json(200, { data: { id: "p1", title: "Plan" } });
 const inThread = (thread_id: string) => ({ configurable: { thread_id } });
 const call = (id = "call-1", title = "Plan") =>
   ({ type: "tool_call", id, name: "desk_create_paper", args: { title } }) as const;
 
-/** A server, and a function that makes clients of it which share a ledger, as processes do. */
-async function startDesk(responses: Answer[], options: Partial<CallLedgerOptions> = {}) {
-  const server = await startServer(...responses);
-  const store = options.store ?? new MemoryAccountStore();
-  const openClient = (changed: Partial<CallLedgerOptions> = {}) =>
-    deskClient(server.baseUrl, {
-      attempts: 1,
-      ledger: new CallLedger({ store, ...options, ...changed }),
-    });
-  const client = openClient();
-  const create = (key = "key-1", title = "Plan") =>
-    new DeskCreatePaperTool({ client: openClient() }).execute({ title }, { idempotencyKey: key });
-  return { ...server, store, client, openClient, create };
-}
-
-/** Responds with the paper after a delay. */
-const slowly =
-  (delayMs: number): Answer =>
-  async (...args) => {
-    await setTimeout(delayMs);
-    paper(...args);
-  };
-
 test("a tool call that is dispatched again gets the stored result", async () => {
-  const { client, openClient, seen } = await startDesk([paper]);
-  const first = await new DeskCreatePaperTool({ client }).invoke(call(), inThread("1"));
+  const { openClient, seen } = await startDesk([paper]);
+  const first = await new DeskCreatePaperTool({ client: openClient() }).invoke(
+    call(),
+    inThread("1"),
+  );
   const again = await new DeskCreatePaperTool({ client: openClient() }).invoke(
     call(),
     inThread("1"),
@@ -55,13 +35,13 @@ test("a tool call that is dispatched again gets the stored result", async () => 
 test("a dispatch waits for one that still runs, and gets its result", async () => {
   const { create, seen } = await startDesk([slowly(300)]);
   const results = await Promise.all([create(), create(), create()]);
-  expect(results).toEqual(Array(3).fill({ id: "p1", title: "Plan" }));
+  expect(results).toEqual(results.map(() => ({ id: "p1", title: "Plan" })));
   expect(seen).toHaveLength(1);
 });
 
 test("another thread, call, input or account is another call", async () => {
-  const { client, create, seen } = await startDesk([paper]);
-  const tool = new DeskCreatePaperTool({ client });
+  const { openClient, create, seen } = await startDesk([paper]);
+  const tool = new DeskCreatePaperTool({ client: openClient() });
   await tool.invoke(call(), inThread("1"));
   await tool.invoke(call(), inThread("2"));
   await tool.invoke(call("call-2"), inThread("1"));
@@ -72,8 +52,8 @@ test("another thread, call, input or account is another call", async () => {
 });
 
 test("the order of keys in the input does not matter", async () => {
-  const { client, seen } = await startDesk([paper]);
-  const tool = new DeskCreatePaperTool({ client });
+  const { openClient, seen } = await startDesk([paper]);
+  const tool = new DeskCreatePaperTool({ client: openClient() });
   const key = { idempotencyKey: "key" };
   await tool.execute({ title: "A", values: { a: 1, b: { c: 2, d: 3 } } }, key);
   await tool.execute({ values: { b: { d: 3, c: 2 }, a: 1 }, title: "A" }, key);
@@ -81,12 +61,15 @@ test("the order of keys in the input does not matter", async () => {
 });
 
 test("reads and calls without a tool call id are sent each time", async () => {
-  const { client, seen } = await startDesk([paper]);
-  const read = new DeskGetPaperTool({ client });
+  const { openClient, seen } = await startDesk([paper]);
+  const read = new DeskGetPaperTool({ client: openClient() });
   for (let round = 0; round < 2; round += 1) {
     await read.invoke({ ...call(), args: { paper_id: "p1" } }, inThread("1"));
     await read.execute({ paper_id: "p1" }, { idempotencyKey: "key" });
-    await new DeskCreatePaperTool({ client }).invoke({ title: "Plan" }, inThread("1"));
+    await new DeskCreatePaperTool({ client: openClient() }).invoke(
+      { title: "Plan" },
+      inThread("1"),
+    );
   }
   expect(seen).toHaveLength(6);
 });
@@ -132,8 +115,8 @@ test.each([
 );
 
 test("an abort after sending leaves the outcome unknown, one before does not", async () => {
-  const { client, create, seen } = await startDesk([silence, paper]);
-  const tool = new DeskCreatePaperTool({ client });
+  const { openClient, create, seen } = await startDesk([silence, paper]);
+  const tool = new DeskCreatePaperTool({ client: openClient() });
   const sent = tool.execute(
     { title: "Plan" },
     { idempotencyKey: "key-1", signal: AbortSignal.timeout(150) },
@@ -150,12 +133,12 @@ test("an abort after sending leaves the outcome unknown, one before does not", a
 });
 
 test("a waiting dispatch ends when it is aborted, or has waited long enough", async () => {
-  const { client, create, openClient, seen } = await startDesk([slowly(600)]);
+  const { openClient, create, seen } = await startDesk([slowly(600)]);
   const first = create();
   await setTimeout(100);
   const run = (tool: DeskCreatePaperTool, signal?: AbortSignal) =>
     tool.execute({ title: "Plan" }, { idempotencyKey: "key-1", signal });
-  const aborted = run(new DeskCreatePaperTool({ client }), AbortSignal.timeout(50));
+  const aborted = run(new DeskCreatePaperTool({ client: openClient() }), AbortSignal.timeout(50));
   await expect(aborted).rejects.toMatchObject({ name: "TimeoutError" });
   const impatient = run(new DeskCreatePaperTool({ client: openClient({ waitMs: 50 }) }));
   await expect(impatient).rejects.toMatchObject({ code: "replay", outcome: "running" });
@@ -175,7 +158,7 @@ test("a result that is too large to keep is not written twice", async () => {
 });
 
 test("an entry expires", async () => {
-  const { create, seen } = await startDesk([paper], { keepMs: 100 });
+  const { create, seen } = await startDesk([paper], { keepMs: 100, leaseMs: 90 });
   await create();
   await setTimeout(120);
   await create();
@@ -183,16 +166,16 @@ test("an entry expires", async () => {
 });
 
 test("ledgers with other prefixes know nothing of each other", async () => {
-  const { client, openClient, seen } = await startDesk([paper]);
-  for (const each of [client, openClient({ prefix: "other/" })]) {
+  const { openClient, seen } = await startDesk([paper]);
+  for (const each of [openClient(), openClient({ prefix: "other/" })]) {
     await new DeskCreatePaperTool({ client: each }).invoke(call(), inThread("1"));
   }
   expect(seen).toHaveLength(2);
 });
 
 test("a tool call without a thread is a configuration error", async () => {
-  const { client, seen } = await startDesk([paper]);
-  const made = new DeskCreatePaperTool({ client }).invoke(call());
+  const { openClient, seen } = await startDesk([paper]);
+  const made = new DeskCreatePaperTool({ client: openClient() }).invoke(call());
   await expect(made).rejects.toMatchObject({
     code: "configuration",
     message: expect.stringContaining("configurable.thread_id"),
@@ -212,7 +195,7 @@ test("an idempotency key without a ledger is a configuration error", async () =>
 });
 
 test("what a partial write says is said again", async () => {
-  const { client, seen } = await startDesk([paper, json(422, { message: "No." })]);
+  const { openClient, seen } = await startDesk([paper, json(422, { message: "No." })]);
   const twoPapers = defineOperation({
     ...definition,
     name: "desk_create_papers",
@@ -230,7 +213,7 @@ test("what a partial write says is said again", async () => {
   });
   const options = { idempotencyKey: "key" };
   for (let round = 0; round < 2; round += 1) {
-    const made = runOperation(twoPapers, { title: "Plan" }, client, options);
+    const made = runOperation(twoPapers, { title: "Plan" }, openClient(), options);
     await expect(made).rejects.toMatchObject({
       code: "partial_write",
       message: "One of two papers was created.",
@@ -241,7 +224,7 @@ test("what a partial write says is said again", async () => {
 });
 
 test("an upsert is sent again after a failure, because that has the same effect", async () => {
-  const { client, seen } = await startDesk([hangUp, paper]);
+  const { openClient, seen } = await startDesk([hangUp, paper]);
   const upsert = defineOperation({
     ...definition,
     name: "desk_upsert_paper",
@@ -252,9 +235,35 @@ test("an upsert is sent again after a failure, because that has the same effect"
       ),
   });
   const options = { idempotencyKey: "key" };
-  const run = () => runOperation(upsert, { title: "Plan" }, client, options);
+  const run = () => runOperation(upsert, { title: "Plan" }, openClient(), options);
   await expect(run()).rejects.toMatchObject({ code: "network" });
   await expect(run()).resolves.toEqual({ data: { id: "p1", title: "Plan" } });
   await expect(run()).resolves.toEqual({ data: { id: "p1", title: "Plan" } });
   expect(seen).toHaveLength(2);
+});
+
+test.each([{ leaseMs: 0 }, { leaseMs: Number.NaN }, { keepMs: 1_000 }])(
+  "the options %j are refused",
+  (options) => {
+    const store = new MemoryAccountStore();
+    expect(() => new CallLedger({ store, ...options })).toThrow(
+      expect.objectContaining({
+        code: "configuration",
+        message: expect.stringContaining("leaseMs"),
+      }),
+    );
+  },
+);
+
+test("a replay is in the events of its call", async () => {
+  const events: CallEnded[] = [];
+  const stop = observe({ call: (event) => void (event.phase === "end" && events.push(event)) });
+  onTestFinished(stop);
+  const { create } = await startDesk([paper]);
+  await create();
+  await create();
+  expect(events.map(({ attempts, replayed }) => [attempts, replayed])).toEqual([
+    [1, false],
+    [0, true],
+  ]);
 });

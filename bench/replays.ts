@@ -1,0 +1,48 @@
+// Processes killed while they make a call that writes: how often the call, dispatched again, writes twice. Run with
+// the sources: node --import ./packages/core/test/helpers/sources.mjs bench/replays.ts [runs]
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "../packages/core/test/helpers/postgres-server.ts";
+import { startRedis } from "../packages/core/test/helpers/redis-server.ts";
+import { runCrashes } from "../packages/core/test/ledger/crash/crash-runs.ts";
+import type { SharedStore } from "../packages/core/test/ledger/crash/stores.ts";
+
+const RUNS = Number(process.argv[2] ?? 1_000);
+
+const folder = mkdtempSync(join(tmpdir(), "workbelt-replays-"));
+const redis = await startRedis();
+const postgres = await startPostgres();
+const stores: SharedStore[] = [
+  { kind: "SQLite", address: join(folder, "ledger.db") },
+  { kind: "Redis", address: redis.url },
+  { kind: "Postgres", address: postgres.url },
+];
+try {
+  for (const [index, store] of stores.entries()) {
+    // Together exactly as many as asked for.
+    const runs = Math.floor((RUNS + index) / stores.length);
+    const start = performance.now();
+    const rows = await runCrashes(store, runs);
+    const seconds = Math.round((performance.now() - start) / 1000);
+    console.log(`${store.kind}: ${runs} runs in ${seconds} s`);
+    console.table(
+      rows.map((row) => ({
+        "killed at or after": row.step,
+        runs: row.runs,
+        killed: row.killed,
+        "result returned": row.results,
+        "outcome unknown": row.unknown,
+        "of these written": row.unknownButWritten,
+        "unknown at first": row.knownLater,
+        "written twice": row.writtenTwice,
+        "result lost": row.lost,
+        "wrong answers": row.wrong,
+      })),
+    );
+  }
+} finally {
+  await postgres.stop();
+  await redis.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

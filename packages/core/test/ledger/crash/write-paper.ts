@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { bearerToken } from "../../../src/auth/bearer-token.js";
+import { ApiClient } from "../../../src/client/api-client.js";
+import { path } from "../../../src/client/path.js";
+import type { Service } from "../../../src/client/service.js";
+import type { Transport } from "../../../src/client/transport.js";
+import { CallLedger, type LedgerStore } from "../../../src/ledger/index.js";
+import { defineOperation } from "../../../src/operations/operation.js";
+import { runOperation } from "../../../src/operations/run-operation.js";
+
+/** Short, so that a run need not wait long for the end of a killed process; busy disks take some of it. */
+const LEASE_MS = 1_000;
+
+const service: Service = {
+  name: "desk",
+  displayName: "desk",
+  baseUrl: "https://desk.example",
+  tokenVariable: "DESK_TOKEN",
+  baseUrlVariable: "DESK_BASE_URL",
+  parseError: () => ({}),
+};
+
+const createPaper = defineOperation({
+  name: "desk_create_paper",
+  description: "Puts a paper on the desk.",
+  effect: "create",
+  verifyWith: "desk_list_papers",
+  input: z.strictObject({ title: z.string() }),
+  request: (body) => ({ method: "POST", path: path`/papers`, body }),
+  response: z.object({ id: z.string() }),
+  result: ({ id }) => id,
+});
+
+/** The desk, and the ledger of its calls. */
+export interface Desk {
+  baseUrl: string;
+  store: LedgerStore;
+  transport?: Transport;
+}
+
+/** Creates a function that puts the paper with this title on the desk once, and returns its id. */
+export function createWriter({
+  baseUrl,
+  store,
+  transport,
+}: Desk): (title: string) => Promise<string> {
+  const ledger = new CallLedger({ store, leaseMs: LEASE_MS });
+  const credentials = bearerToken("token-of-the-desk");
+  const client = new ApiClient(service, { baseUrl, credentials, attempts: 1, ledger, transport });
+  return (title) => runOperation(createPaper, { title }, client, { idempotencyKey: title });
+}

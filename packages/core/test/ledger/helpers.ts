@@ -1,0 +1,62 @@
+import { setTimeout } from "node:timers/promises";
+import type { PutOptions, StoredEntry } from "../../src/accounts/index.js";
+import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { CallLedger, type CallLedgerOptions, type LedgerStore } from "../../src/ledger/index.js";
+import { DeskCreatePaperTool, deskClient } from "../helpers/desk.js";
+import { type Answer, json, startServer } from "../helpers/server.js";
+
+/** The response to a paper that was created. */
+export const paper: Answer = json(200, { data: { id: "p1", title: "Plan" } });
+
+/** Responds with the paper after a delay. */
+export function slowly(delayMs: number): Answer {
+  return async (...args) => {
+    await setTimeout(delayMs);
+    paper(...args);
+  };
+}
+
+/** Starts a server, with functions that make clients with ledgers of one store, as several processes do. */
+export async function startDesk(responses: Answer[], options: Partial<CallLedgerOptions> = {}) {
+  const server = await startServer(...responses);
+  const store = options.store ?? new MemoryAccountStore();
+  const openClient = (changed: Partial<CallLedgerOptions> = {}) =>
+    deskClient(server.baseUrl, {
+      attempts: 1,
+      ledger: new CallLedger({ store, ...options, ...changed }),
+    });
+  const create = (key = "key-1", title = "Plan", changed: Partial<CallLedgerOptions> = {}) =>
+    new DeskCreatePaperTool({ client: openClient(changed) }).execute(
+      { title },
+      { idempotencyKey: key },
+    );
+  return { ...server, store, openClient, create };
+}
+
+/** A store over another one whose steps tests replace. */
+export class ChangedStore implements LedgerStore {
+  readonly #store: LedgerStore;
+  readonly #changes: Partial<LedgerStore>;
+
+  constructor(store: LedgerStore, changes: Partial<LedgerStore>) {
+    this.#store = store;
+    this.#changes = changes;
+  }
+
+  async get(key: string): Promise<StoredEntry | undefined> {
+    return (this.#changes.get ?? this.#store.get.bind(this.#store))(key);
+  }
+
+  async put(key: string, value: string, options?: PutOptions): Promise<string | undefined> {
+    return (this.#changes.put ?? this.#store.put.bind(this.#store))(key, value, options);
+  }
+
+  async delete(key: string, expected: string): Promise<boolean> {
+    return (this.#changes.delete ?? this.#store.delete.bind(this.#store))(key, expected);
+  }
+}
+
+/** Returns the state of the entry that a write stores. */
+export function stateOf(value: string): string {
+  return (JSON.parse(value) as { state: string }).state;
+}
