@@ -25,37 +25,33 @@ import { ScriptedModel } from "../shared/scripted-model.ts";
 // The processes of the fleet use the sources of the packages, as this one does.
 const sources = join(import.meta.dirname, "../../packages/core/test/helpers/sources.mjs");
 
-const missing = redisMissing ?? postgresMissing;
-
-test.skipIf(missing)(
-  redisTitle(
-    postgresTitle(
-      "24 runs on two workers, of which three are killed, all end, with each write made once",
-    ),
-  ),
-  { timeout: 120_000 },
-  async () => {
-    const { killed, limits, resumed, ...report } = await runFleet({
-      runs: 24,
-      workers: 2,
-      kills: 3,
-      seed: 20_261_122,
-      limits: true,
-      latencyMs: 50,
-      execArgv: ["--import", pathToFileURL(sources).href],
-    });
-    expect(report).toMatchObject({
-      finished: 24,
-      failures: [],
-      missing: [],
-      twice: [],
-      refused: 0,
-    });
-    expect(killed).toBeGreaterThan(0);
-    expect(resumed).toBeGreaterThan(0);
-    for (const { busiest, limit } of limits) expect(busiest).toBeLessThanOrEqual(limit);
-  },
-);
+describe.skipIf(redisMissing ?? postgresMissing)(redisTitle(postgresTitle("a fleet")), () => {
+  test(
+    "24 runs on two workers, of which three are killed, all end, with each write made once",
+    { timeout: 120_000 },
+    async () => {
+      const { killed, limits, resumed, ...report } = await runFleet({
+        runs: 24,
+        workers: 2,
+        kills: 3,
+        seed: 20_261_122,
+        limits: true,
+        latencyMs: 50,
+        execArgv: ["--import", pathToFileURL(sources).href],
+      });
+      expect(report).toMatchObject({
+        finished: 24,
+        failures: [],
+        missing: [],
+        twice: [],
+        refused: 0,
+      });
+      expect(killed).toBeGreaterThan(0);
+      expect(resumed).toBeGreaterThan(0);
+      for (const { busiest, limit } of limits) expect(busiest).toBeLessThanOrEqual(limit);
+    },
+  );
+});
 
 describe("an agent of the fleet", () => {
   let sandbox: Sandbox;

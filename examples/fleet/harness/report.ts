@@ -49,8 +49,6 @@ export function writeFleetReport({ followUps, jobs, killed, log, written }: Outc
   const expected = followUps.flatMap(({ reference }) =>
     KINDS.map((kind) => `${reference} ${kind}`),
   );
-  const isFinished = ({ returnvalue }: FollowUpJob) =>
-    typeof returnvalue === "string" && returnvalue.startsWith("The follow-up is done.");
   return {
     runs: followUps.length,
     finished: jobs.filter(isFinished).length,
@@ -70,6 +68,15 @@ export function writeFleetReport({ followUps, jobs, killed, log, written }: Outc
   };
 }
 
+function isFinished({ returnvalue }: FollowUpJob): boolean {
+  return getAnswer(returnvalue).startsWith("The follow-up is done.");
+}
+
+/** A job that has failed has no result. */
+function getAnswer(returnvalue: string | null): string {
+  return returnvalue ?? "";
+}
+
 function measureSeconds(jobs: readonly FollowUpJob[]): number {
   const starts = jobs.map(({ processedOn = Infinity }) => processedOn);
   const ends = jobs.map(({ finishedOn = 0 }) => finishedOn);
@@ -78,6 +85,6 @@ function measureSeconds(jobs: readonly FollowUpJob[]): number {
 
 /** Counts the lines of final messages that end with these words. */
 function countLines(jobs: readonly FollowUpJob[], words: string): number {
-  const lines = jobs.flatMap(({ returnvalue }) => String(returnvalue).split("\n"));
+  const lines = jobs.flatMap(({ returnvalue }) => getAnswer(returnvalue).split("\n"));
   return lines.filter((line) => line.endsWith(words)).length;
 }
