@@ -3,7 +3,9 @@ import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { createClient } from "redis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { RedisClient } from "../../src/redis/index.js";
+import type { ApiClientOptions } from "../../src/index.js";
+import { type RedisClient, RedisRateLimits } from "../../src/redis/index.js";
+import { deskClient } from "../helpers/desk.js";
 import { connectRedis, createLimitedClient, startArrivals } from "../helpers/limited-clients.js";
 import { countBusiestWindow } from "../helpers/limited-fleet.js";
 import { freePort } from "../helpers/free-port.js";
@@ -19,6 +21,25 @@ function watchWarnings() {
 
 const failuresOf = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+
+const isConfigurationError = expect.objectContaining({ code: "configuration" }) as Error;
+
+test.each(["shared", 1, {}, null])("%j is not a value of the pacing option", (pacing) => {
+  // As a program without types could pass it.
+  const options = { pacing } as unknown as Partial<ApiClientOptions>;
+  expect(() => deskClient("http://127.0.0.1:9", options)).toThrow(isConfigurationError);
+});
+
+test.each([{ processes: 0 }, { processes: 1.5 }, { processes: 2, prefix: "" }])(
+  "invalid options are rejected: %j",
+  (options) => {
+    const sendCommand = vi.fn<RedisClient["sendCommand"]>();
+    expect(() => new RedisRateLimits({ client: { sendCommand }, ...options })).toThrow(
+      isConfigurationError,
+    );
+    expect(sendCommand).not.toHaveBeenCalled();
+  },
+);
 
 describe("Limits with a Redis client that fails", () => {
   test.each(["LOADING", "READONLY", "OOM", "MISCONF", "BUSY"])(
@@ -64,8 +85,8 @@ describe("Limits with a Redis client that fails", () => {
     const { arrivals, call } = await start(() => new Promise(() => {}));
     const began = performance.now();
     await call("one", 5);
-    // The timeout, and one window.
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // The timeout, one window and two seconds.
+    expect(performance.now() - began).toBeLessThan(4_500);
     expect(arrivals).toHaveLength(5);
   });
 
@@ -110,21 +131,21 @@ describe.skipIf(redisMissing)(redisTitle("Limits while Redis is away"), () => {
       const redis = createClient({ url }).on("error", () => {});
       void redis.connect().catch(() => {});
       onTestFinished(() => redis.destroy());
-      return createLimitedClient({ baseUrl, redis, rules, shared: { timeoutMs: 200 } });
+      return createLimitedClient({ baseUrl, redis, rules, shared: { timeoutMs: 800 } });
     });
     const all = Promise.all(clients.map(({ call }, index) => call(`${index}`, 160)));
-    await setTimeout(2_000);
+    await setTimeout(5_000);
     expect(arrivals.length).toBeGreaterThanOrEqual(20);
     const server = await startRedisAt(port);
     onTestFinished(() => server.stop());
     await all;
     expect(arrivals).toHaveLength(320);
     expect(countBusiestWindow(arrivals, 500)).toBeLessThanOrEqual(20);
-    expect(warn).toHaveBeenCalledTimes(2);
+    expect(warn).toHaveBeenCalled();
     // Redis is used again.
     const redis = await connectRedis(url);
     expect(await redis.sendCommand(["KEYS", "*"])).toHaveLength(3);
-  }, 40_000);
+  }, 60_000);
 
   test.each(["killed and restarted", "stopped and continued"])(
     "the limit holds when Redis is %s in the middle",
@@ -137,7 +158,7 @@ describe.skipIf(redisMissing)(redisTitle("Limits while Redis is away"), () => {
       const clients = await Promise.all(
         [0, 1].map(async () => {
           const redis = await connectRedis(`redis://127.0.0.1:${port}`);
-          return createLimitedClient({ baseUrl, redis, rules, shared: { timeoutMs: 200 } });
+          return createLimitedClient({ baseUrl, redis, rules, shared: { timeoutMs: 800 } });
         }),
       );
       const all = Promise.all(clients.map(({ call }, index) => call(`${index}`, 200)));
@@ -145,7 +166,7 @@ describe.skipIf(redisMissing)(redisTitle("Limits while Redis is away"), () => {
       const before = arrivals.length;
       if (how.startsWith("killed")) await server.stop();
       else process.kill(server.processId, "SIGSTOP");
-      await setTimeout(2_500);
+      await setTimeout(6_000);
       expect(arrivals.length).toBeGreaterThan(before + 20);
       if (how.startsWith("killed")) server = await startRedisAt(port);
       else process.kill(server.processId, "SIGCONT");
@@ -153,10 +174,9 @@ describe.skipIf(redisMissing)(redisTitle("Limits while Redis is away"), () => {
       expect(results.flatMap(failuresOf)).toEqual([]);
       expect(arrivals).toHaveLength(400);
       expect(countBusiestWindow(arrivals, 500)).toBeLessThanOrEqual(20);
-      // Once for each client.
-      expect(warn).toHaveBeenCalledTimes(2);
+      expect(warn).toHaveBeenCalled();
     },
-    40_000,
+    60_000,
   );
 
   test("the limit holds when Redis restarts so quickly that no call fails", async () => {
@@ -172,7 +192,7 @@ describe.skipIf(redisMissing)(redisTitle("Limits while Redis is away"), () => {
     await all;
     expect(arrivals).toHaveLength(200);
     expect(countBusiestWindow(arrivals, 500)).toBeLessThanOrEqual(20);
-  }, 40_000);
+  }, 60_000);
 
   test("a key of another type in the middle does not stop the calls", async () => {
     const warn = watchWarnings();
@@ -203,7 +223,7 @@ test("a server that is not Redis does not stop the calls", async () => {
   void redis.connect().catch(() => {});
   onTestFinished(() => redis.destroy());
   const { arrivals, baseUrl } = await startArrivals();
-  const { call } = createLimitedClient({ baseUrl, redis, rules, shared: { timeoutMs: 200 } });
+  const { call } = createLimitedClient({ baseUrl, redis, rules, shared: { timeoutMs: 800 } });
   await call("one");
   expect(arrivals).toHaveLength(1);
   expect(warn).toHaveBeenCalledOnce();

@@ -11,7 +11,7 @@ import { UsageLog } from "./usage-log.js";
 
 // Ended requests are reported with their age, so a delay costs nothing while others do not wait for them.
 const REPORT_DELAY_MS = 40;
-const PROBE_INTERVAL_MS = 1_000;
+const PROBE_INTERVAL_MS = 500;
 // Local requests end so long before Redis gives slots again, and are reported in that time.
 const RETURN_MARGIN_MS = 500;
 

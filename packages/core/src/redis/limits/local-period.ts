@@ -7,8 +7,9 @@ import type { RateLimit } from "../../client/service.js";
 import { createQueueFullError } from "../../client/queue-full-error.js";
 import { toShare } from "./limit-share.js";
 
-// Grants reach 100 milliseconds ahead, and their requests take time to arrive.
-const PAUSE_MARGIN_MS = 500;
+// Time for the last requests of the others to arrive, and to reach Redis again if only this process lost it:
+// then the others still have the whole limit.
+const PAUSE_MARGIN_MS = 2_000;
 
 /**
  * A time in which this process keeps to a share of an account's limits. It begins with a pause of one
