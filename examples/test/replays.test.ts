@@ -79,7 +79,10 @@ test("without a ledger it writes twice", async () => {
 });
 
 test("calls beside one that interrupts the run are not written again when it is resumed", async () => {
-  const ask = tool(() => interrupt("May I?") as string, { name: "ask", schema: z.object({}) });
+  const ask = tool(() => interrupt<string, string>("May I?"), {
+    name: "ask",
+    schema: z.object({}),
+  });
   const tools: StructuredToolInterface[] = [createTaskTool(new MemoryAccountStore()), ask];
   const agent = createAgent({
     model: fakeModel()

@@ -11,7 +11,7 @@ export interface SharedStore {
 /** A store that was opened, and how to close it. */
 export interface OpenedStore {
   store: LedgerStore;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 const encryptionKey = Buffer.alloc(32, 7).toString("base64");
