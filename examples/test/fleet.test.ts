@@ -28,7 +28,7 @@ const sources = join(import.meta.dirname, "../../packages/core/test/helpers/sour
 describe.skipIf(redisMissing ?? postgresMissing)(redisTitle(postgresTitle("a fleet")), () => {
   test(
     "24 runs on two workers, of which three are killed, all end, with each write made once",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const { killed, limits, resumed, ...report } = await runFleet({
         runs: 24,

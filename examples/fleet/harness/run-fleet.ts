@@ -64,8 +64,7 @@ async function runWith(
   const ended = new AbortController();
   const random = createRandom(seed);
   const killing = killAtRandom({ kills, queue, random, signal: ended.signal, workers });
-  await untilEnded(queue, runs);
-  ended.abort();
+  await Promise.race([untilEnded(queue, runs), workers.failure]).finally(() => ended.abort());
   const killed = await killing;
   const log = await sandbox.takeLog();
   const jobs = await queue.getJobs(["completed", "failed"]);

@@ -20,15 +20,19 @@ for (const service of ["crm", "notes", "convintel"] as const) {
   sandbox.faults.add({ service, delayMs: Number(latencyMs), times: Number.MAX_SAFE_INTEGER });
 }
 const log: LoggedRequest[] = [];
-const arrivals = new WeakMap<IncomingMessage, number>();
+const unanswered = new WeakMap<IncomingMessage, LoggedRequest>();
+// Also the requests of killed processes, whose responses never end.
 subscribe("http.server.request.start", (message) => {
   const { request } = message as { request: IncomingMessage };
-  arrivals.set(request, performance.now());
+  const { method = "", url = "" } = request;
+  const logged = { at: performance.now(), method, url, status: undefined };
+  unanswered.set(request, logged);
+  log.push(logged);
 });
 subscribe("http.server.response.finish", (message) => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-  const { method = "", url = "" } = request;
-  log.push({ at: arrivals.get(request) ?? 0, method, url, status: response.statusCode });
+  const logged = unanswered.get(request);
+  if (logged !== undefined) logged.status = response.statusCode;
 });
 
 process.on("message", () => process.send?.(log.splice(0)));

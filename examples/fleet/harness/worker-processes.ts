@@ -16,11 +16,19 @@ export interface WorkerProcessesOptions {
 export class WorkerProcesses {
   readonly #options: WorkerProcessesOptions;
   readonly #running: ChildProcess[];
+  readonly #failure = Promise.withResolvers<never>();
 
   constructor(options: WorkerProcessesOptions) {
     this.#options = options;
     this.#running = Array.from({ length: options.count }, () => this.#start());
     process.once("exit", this.#kill);
+    // It may reject when nobody waits for it.
+    this.failure.catch(() => {});
+  }
+
+  /** Rejects when a worker ends with an error. */
+  get failure(): Promise<never> {
+    return this.#failure.promise;
   }
 
   /** Kills the process with this id with SIGKILL, and starts another. Returns false if it is none of these. */
@@ -49,6 +57,10 @@ export class WorkerProcesses {
 
   #start(): ChildProcess {
     const { environment: env, execArgv } = this.#options;
-    return fork(workerFile, { env, execArgv: [...execArgv] });
+    const worker = fork(workerFile, { env, execArgv: [...execArgv] });
+    worker.once("exit", (code) => {
+      if (code) this.#failure.reject(new Error(`A worker ended with code ${code}.`));
+    });
+    return worker;
   }
 }
