@@ -1,0 +1,27 @@
+import { WorkbeltError } from "@workbelt/core";
+import { createProgram, parseFlags } from "./program.js";
+import { start } from "./start.js";
+
+const program = createProgram();
+const flags = parseFlags(program, process.argv.slice(2), process.env);
+
+try {
+  const server = await start(flags, report);
+  console.error(`workbelt-mcp: ${server.title}`);
+  const stopped = new Promise<void>((resolve) => {
+    process.once("SIGINT", () => resolve()).once("SIGTERM", () => resolve());
+  });
+  await Promise.race([stopped, server.ended]);
+  await server.close();
+  // A call that is still waiting for a service must not keep the process.
+  process.exit(0);
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}
+
+/** Writes an error for the operator: those of Workbelt have neither secrets nor content. */
+function report(error: unknown): void {
+  const isBug = error instanceof Error && !WorkbeltError.isInstance(error);
+  console.error(`workbelt-mcp: ${isBug ? error.stack : (error as Error).message}`);
+}

@@ -1,0 +1,69 @@
+import {
+  Client,
+  type ClientOptions,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
+import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+/** The protocol's generations: with a handshake, and without. */
+export const eras = ["2025", "2026"] as const;
+export type Era = (typeof eras)[number];
+
+const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The program, run from its sources. */
+export const program = [
+  "--import",
+  new URL("../../../core/test/helpers/sources.mjs", import.meta.url).href,
+  toPath("../../src/cli.ts"),
+];
+
+/** Connects a client to a program of its own. */
+export async function connectStdio(
+  args: readonly string[],
+  era: Era = "2026",
+  options: ClientOptions = {},
+  env: Record<string, string> = {},
+): Promise<Client> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [...program, ...args],
+    env: { ...getDefaultEnvironment(), ...env },
+    stderr: "ignore",
+  });
+  return connect(transport, era, options);
+}
+
+/** Connects a client to a server over HTTP. */
+export async function connectHttp(
+  url: URL,
+  era: Era = "2026",
+  options: ClientOptions = {},
+  requestInit: RequestInit = {},
+): Promise<Client> {
+  return connect(new StreamableHTTPClientTransport(url, { requestInit }), era, options);
+}
+
+async function connect(
+  transport: StdioClientTransport | StreamableHTTPClientTransport,
+  era: Era,
+  options: ClientOptions,
+): Promise<Client> {
+  const versionNegotiation = { mode: era === "2026" ? "auto" : "legacy" } as const;
+  const client = new Client({ name: "test", version: "1" }, { ...options, versionNegotiation });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** The text of a result, as the model reads it. */
+export function textOf(result: Awaited<ReturnType<Client["callTool"]>>): string {
+  return result.content.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
+/** The data in the text of a result. */
+export function dataOf<Data>(result: Awaited<ReturnType<Client["callTool"]>>): Data {
+  return (JSON.parse(textOf(result)) as { data: Data }).data;
+}
