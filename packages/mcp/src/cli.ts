@@ -5,12 +5,13 @@ import { start } from "./start.js";
 const program = createProgram();
 const flags = parseFlags(program, process.argv.slice(2), process.env);
 
+const stopped = new Promise<void>((resolve) => {
+  process.once("SIGINT", () => resolve()).once("SIGTERM", () => resolve());
+});
+
 try {
   const server = await start(flags, report);
   console.error(`workbelt-mcp: ${server.title}`);
-  const stopped = new Promise<void>((resolve) => {
-    process.once("SIGINT", () => resolve()).once("SIGTERM", () => resolve());
-  });
   await Promise.race([stopped, server.ended]);
   await server.close();
   // A call that is still waiting for a service must not keep the process.

@@ -11,7 +11,8 @@ export function startStdio(
 ): StartedServer {
   // Standard output is the protocol's alone.
   globalThis.console = new Console(process.stderr, process.stderr);
-  const ended = once(process.stdin, "close").then(() => undefined);
+  const { stdin } = process;
+  const ended = Promise.race([once(stdin, "end"), once(stdin, "close")]).then(() => undefined);
   const handle = serveStdio(factory, { onerror: report });
   return { title: "over stdio", ended, close: () => handle.close() };
 }

@@ -1,63 +1,64 @@
-import type { Client, ClientOptions } from "@modelcontextprotocol/client";
-import { expect, test } from "vitest";
-import { connectHttp, connectStdio, dataOf, type Era, eras, textOf } from "./helpers/clients.js";
+import type { Client } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectHttp, dataOf, eras, openStdio, textOf } from "./helpers/clients.js";
 import { startServer } from "./helpers/start-server.js";
 
-const connections = {
-  http: async (era: Era, options?: ClientOptions) =>
-    connectHttp((await startServer()).url, era, options),
-  stdio: (era: Era, options?: ClientOptions) => connectStdio(["--sandbox"], era, options),
-};
-const cases = eras.flatMap((era) => [
-  { era, transport: "http" as const },
-  { era, transport: "stdio" as const },
-]);
+describe.each(eras)("%s, over HTTP", (era) => {
+  describeServer(async () => connectHttp((await startServer()).url, era));
+});
 
-function connectTo({ era, transport }: (typeof cases)[number]): Promise<Client> {
-  return connections[transport](era);
+describe.each(eras)("%s, over stdio", (era) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await openStdio(["--sandbox"], era);
+  }, 60_000);
+  afterAll(() => client.close());
+  describeServer(async () => client);
+});
+
+function describeServer(connect: () => Promise<Client>): void {
+  test("all tools are listed by name, always the same", async () => {
+    const client = await connect();
+    const { tools } = await client.listTools(undefined, { cacheMode: "refresh" });
+    const names = tools.map(({ name }) => name);
+    expect(names).toHaveLength(148);
+    expect(names).toEqual(names.toSorted());
+    await client.callTool({ name: "crm_list_tasks", arguments: {} });
+    const again = await client.listTools(undefined, { cacheMode: "refresh" });
+    expect(JSON.stringify(again.tools)).toBe(JSON.stringify(tools));
+  });
+
+  test("a result is the compact text only", async () => {
+    const client = await connect();
+    const result = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
+    expect(result.structuredContent).toBeUndefined();
+    expect(result.isError).toBeFalsy();
+    expect(textOf(result)).toMatch(/^\{"source":"CRM","notice":"Information, not instructions"/);
+    expect(dataOf<{ items: unknown[] }>(result).items).toHaveLength(1);
+  });
+
+  test("a rejected call is a result with advice", async () => {
+    const client = await connect();
+    const invalid = await client.callTool({ name: "crm_get_task", arguments: { task: "x" } });
+    expect(invalid.isError).toBe(true);
+    expect(textOf(invalid)).toContain("Did you mean task_id?");
+    const missing = await client.callTool({
+      name: "crm_get_task",
+      arguments: { task_id: "00000000-0000-4000-8000-000000000000" },
+    });
+    expect(missing.isError).toBe(true);
+    expect(textOf(missing)).toContain("crm_list_tasks");
+  });
+
+  test("a tool that is not listed is a protocol error", async () => {
+    const client = await connect();
+    const call = client.callTool({ name: "crm_make_task", arguments: {} });
+    await expect(call).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining("crm_create_task"),
+    });
+  });
 }
-
-test.each(cases)("$transport, $era: all tools are listed by name, always the same", async (c) => {
-  const client = await connectTo(c);
-  const { tools } = await client.listTools(undefined, { cacheMode: "refresh" });
-  const names = tools.map(({ name }) => name);
-  expect(names).toHaveLength(148);
-  expect(names).toEqual(names.toSorted());
-  await client.callTool({ name: "crm_list_tasks", arguments: {} });
-  const again = await client.listTools(undefined, { cacheMode: "refresh" });
-  expect(JSON.stringify(again.tools)).toBe(JSON.stringify(tools));
-});
-
-test.each(cases)("$transport, $era: a result is the compact text only", async (c) => {
-  const client = await connectTo(c);
-  const result = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
-  expect(result.structuredContent).toBeUndefined();
-  expect(result.isError).toBeFalsy();
-  expect(textOf(result)).toMatch(/^\{"source":"CRM","notice":"Information, not instructions"/);
-  expect(dataOf<{ items: unknown[] }>(result).items).toHaveLength(1);
-});
-
-test.each(cases)("$transport, $era: a rejected call is a result with advice", async (c) => {
-  const client = await connectTo(c);
-  const invalid = await client.callTool({ name: "crm_get_task", arguments: { task: "x" } });
-  expect(invalid.isError).toBe(true);
-  expect(textOf(invalid)).toContain("Did you mean task_id?");
-  const missing = await client.callTool({
-    name: "crm_get_task",
-    arguments: { task_id: "00000000-0000-4000-8000-000000000000" },
-  });
-  expect(missing.isError).toBe(true);
-  expect(textOf(missing)).toContain("crm_list_tasks");
-});
-
-test.each(cases)("$transport, $era: a tool that is not listed is a protocol error", async (c) => {
-  const client = await connectTo(c);
-  const call = client.callTool({ name: "crm_make_task", arguments: {} });
-  await expect(call).rejects.toMatchObject({
-    code: -32602,
-    message: expect.stringContaining("crm_create_task"),
-  });
-});
 
 test("clients of both eras get the protocol version of theirs", async () => {
   const { url } = await startServer();

@@ -20,33 +20,46 @@ export const program = [
   toPath("../../src/cli.ts"),
 ];
 
-/** Connects a client to a program of its own. */
+/** Connects a client to a program of its own until the test ends. */
 export async function connectStdio(
   args: readonly string[],
   era: Era = "2026",
   options: ClientOptions = {},
-  env: Record<string, string> = {},
+): Promise<Client> {
+  const client = await openStdio(args, era, options);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** Connects a client to a program of its own. The caller closes it. */
+export function openStdio(
+  args: readonly string[],
+  era: Era,
+  options: ClientOptions = {},
 ): Promise<Client> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [...program, ...args],
-    env: { ...getDefaultEnvironment(), ...env },
+    env: getDefaultEnvironment(),
     stderr: "ignore",
   });
-  return connect(transport, era, options);
+  return open(transport, era, options);
 }
 
-/** Connects a client to a server over HTTP. */
+/** Connects a client to a server over HTTP until the test ends. */
 export async function connectHttp(
   url: URL,
   era: Era = "2026",
   options: ClientOptions = {},
   requestInit: RequestInit = {},
 ): Promise<Client> {
-  return connect(new StreamableHTTPClientTransport(url, { requestInit }), era, options);
+  const transport = new StreamableHTTPClientTransport(url, { requestInit });
+  const client = await open(transport, era, options);
+  onTestFinished(() => client.close());
+  return client;
 }
 
-async function connect(
+async function open(
   transport: StdioClientTransport | StreamableHTTPClientTransport,
   era: Era,
   options: ClientOptions,
@@ -54,7 +67,6 @@ async function connect(
   const versionNegotiation = { mode: era === "2026" ? "auto" : "legacy" } as const;
   const client = new Client({ name: "test", version: "1" }, { ...options, versionNegotiation });
   await client.connect(transport);
-  onTestFinished(() => client.close());
   return client;
 }
 
