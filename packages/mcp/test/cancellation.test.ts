@@ -29,7 +29,7 @@ test("http, 2026: a cancelled call ends its request to the service", async () =>
   const call = client.callTool({ name: "crm_list_tasks", arguments: {} }, { signal });
   await Promise.race([started, call]);
   controller.abort(new Error("No longer needed"));
-  await expect(call).rejects.toThrow();
+  await expect(call).rejects.toThrow("No longer needed");
   expect(await ended).toBeDefined();
 });
 
@@ -54,7 +54,7 @@ test("http, 2025: a closed connection ends the request to the service", async ()
   const body = response.then((received) => received.text());
   await Promise.race([started, body]);
   controller.abort();
-  await expect(body).rejects.toThrow();
+  await expect(body).rejects.toThrow("aborted");
   expect(await ended).toBeDefined();
 });
 
@@ -62,7 +62,7 @@ test("stdio, 2025: a cancelled call gets no response, and the next one is served
   const client = await connectStdio(["--sandbox", "--services", "crm"], "2025");
   const signal = AbortSignal.timeout(1);
   const call = client.callTool({ name: "crm_list_tasks", arguments: {} }, { signal });
-  await expect(call).rejects.toThrow();
+  await expect(call).rejects.toThrow("aborted");
   const next = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
   expect(textOf(next)).toContain("task_id");
 });

@@ -68,7 +68,7 @@ test("a client goes on after the server was killed and restarted", { timeout: SL
   await call();
   first.child.kill("SIGKILL");
   await first.ended;
-  await expect(call()).rejects.toThrow();
+  await expect(call()).rejects.toThrow("fetch failed");
   await untilServing(run(["--sandbox", "--http", String(port)]));
   for (const result of await call()) expect(textOf(result)).toContain("task_id");
 });
