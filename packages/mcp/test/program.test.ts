@@ -45,7 +45,7 @@ test("standard output has messages of the protocol only", { timeout: SLOW }, asy
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as { id: number });
-  expect(messages.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4]);
+  expect(new Set(messages.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4]));
   expect(errors()).toContain("148 tools of convintel, crm, notes over stdio");
 });
 

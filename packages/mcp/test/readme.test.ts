@@ -13,7 +13,7 @@ const variables = flags.map((flag) => flag?.slice(2).toUpperCase().replaceAll("-
 test("the table has exactly the flags of the program", () => {
   const rows = readme.split("\n").filter((line) => line.startsWith("| `--"));
   const listed = rows.flatMap((row) => row.split(" | ")[0]?.match(/--[\w-]+/g) ?? []);
-  expect(listed.toSorted()).toEqual(flags.filter((flag) => flag !== "--version").toSorted());
+  expect(new Set(["--version", ...listed])).toEqual(new Set(flags));
 });
 
 test("every entry for a client is JSON", () => {

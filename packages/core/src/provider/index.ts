@@ -1,4 +1,4 @@
-// Entry point for authors of provider packages.
+// Entry point for authors of provider packages, and of adapters such as the MCP server.
 export type {
   AccountProvider,
   ApiKeyProvider,

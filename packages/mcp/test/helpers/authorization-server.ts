@@ -6,11 +6,14 @@ import { onTestFinished } from "vitest";
 
 const AUDIENCE = "http://localhost:8080/mcp";
 
+/** Claims of a token; undefined leaves out one that tokens have. */
+type Claims = { [Name in keyof JWTPayload]?: JWTPayload[Name] | undefined };
+
 /** An authorization server that publishes its metadata and keys, and issues any token. */
 export interface AuthorizationServer {
   url: string;
   /** Issues a token, valid for an hour unless the claims say otherwise. */
-  issue(claims: JWTPayload): Promise<string>;
+  issue(claims: Claims): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -42,9 +45,9 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     await once(server, "close");
   };
   onTestFinished(stop);
-  const issue = (claims: JWTPayload) => {
+  const issue = (claims: Claims) => {
     const exp = Math.floor(Date.now() / 1000) + 3600;
-    const payload = { iss: url, aud: AUDIENCE, exp, ...claims };
+    const payload = { iss: url, aud: AUDIENCE, exp, ...claims } as JWTPayload;
     return new SignJWT(payload).setProtectedHeader({ alg: "ES256", kid: "1" }).sign(privateKey);
   };
   return { url, issue, stop };
