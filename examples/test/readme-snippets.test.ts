@@ -23,14 +23,12 @@ const READER_NAMES = `
 import type { ApiClient } from "@workbelt/core";
 import type { Operation, Service } from "@workbelt/core/provider";
 import type { AccountStore, ConnectedAccounts } from "@workbelt/core/accounts";
-import type { AuthorizationOptions } from "@workbelt/mcp";
 import type { Sandbox } from "@workbelt/sandbox";
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { z } from "zod";
 declare global {
   const accounts: ConnectedAccounts;
   const apiKey: string;
-  const authorization: AuthorizationOptions;
   const authorizationUrl: string;
   const client: ApiClient;
   const desk: Service;

@@ -1,4 +1,3 @@
-import { WorkbeltError } from "@workbelt/core";
 import { createProgram, parseFlags } from "./program.js";
 import { start } from "./start.js";
 
@@ -21,8 +20,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Writes an error for the operator: those of Workbelt have neither secrets nor content. */
+/** Writes an error for the operator. */
 function report(error: unknown): void {
-  const isBug = error instanceof Error && !WorkbeltError.isInstance(error);
-  console.error(`workbelt-mcp: ${isBug ? error.stack : (error as Error).message}`);
+  console.error(`workbelt-mcp: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -6,6 +6,8 @@ export {
   type HttpHandler,
   type HttpHandlerOptions,
 } from "./http/http-handler.js";
+export { getSubject } from "./http/get-subject.js";
+export { createJwtAuthorization, type JwtAuthorizationOptions } from "./http/jwt-authorization.js";
 export { listen, type ListenOptions, type RunningServer } from "./http/listen.js";
 export type { ConfirmedCalls } from "./serve/confirmation.js";
 export { createServerFactory, type ServerFactoryOptions } from "./serve/server-factory.js";

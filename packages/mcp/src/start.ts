@@ -42,7 +42,8 @@ async function serve(
     confirm: flags.dryRun ? "none" : flags.confirm,
     confirmationKey: process.env["WORKBELT_MCP_CONFIRMATION_KEY"],
     getAccount: flags.accounts === undefined ? undefined : getSubject,
-    onError: report,
+    // A bug, which its place explains best.
+    onError: (error) => report(error instanceof Error ? error.stack : error),
   });
   const count = toolkits.flatMap(({ tools }) => tools).length;
   const { http } = flags;

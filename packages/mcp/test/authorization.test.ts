@@ -2,9 +2,14 @@ import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
 import { createCrmClient, crmProvider } from "@workbelt/crm-tools";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
-import { createHttpHandler, createServerFactory, createToolkits, listen } from "../src/index.js";
-import { getSubject } from "../src/http/get-subject.js";
-import { createJwtAuthorization } from "../src/http/jwt-authorization.js";
+import {
+  createHttpHandler,
+  createJwtAuthorization,
+  createServerFactory,
+  createToolkits,
+  getSubject,
+  listen,
+} from "../src/index.js";
 import {
   type AuthorizationServer,
   startAuthorizationServer,

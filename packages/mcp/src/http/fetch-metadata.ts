@@ -35,7 +35,6 @@ async function fetchJson(url: URL): Promise<unknown> {
   }
 }
 
-/** OpenID Connect allows an issuer that ends with a slash. */
 function isMetadataOf(issuer: string, value: unknown): value is OAuthMetadata {
   return (value as Partial<OAuthMetadata> | undefined)?.issuer === issuer;
 }

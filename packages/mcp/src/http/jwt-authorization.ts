@@ -16,7 +16,9 @@ export interface JwtAuthorizationOptions {
   issuer: string;
   /** The `aud` of tokens that are meant for this server. @default its public URL */
   audience?: string | undefined;
+  /** URL at which clients reach the server. */
   publicUrl: URL;
+  /** Scopes that each token needs. @default none */
   requiredScopes?: string[] | undefined;
 }
 

@@ -41,7 +41,7 @@ export function offerAll(toolkits: readonly ServedToolkit[]): OfferedTools {
 }
 
 /** Sorts definitions by name, by code units: the same on every machine. */
-export function sortByName(definitions: readonly Tool[]): Tool[] {
+function sortByName(definitions: readonly Tool[]): Tool[] {
   return definitions.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 

@@ -36,7 +36,7 @@ export async function withProgress<Result>(
     attempt: ({ status }) => {
       if (reports.getStore() !== report || status === undefined) return;
       responses += 1;
-      report({ progress: responses, message: `${responses} responses of the service` });
+      report({ progress: responses, message: `Responses of the service: ${responses}` });
     },
   });
   return reports.run(report, call).finally(stop);

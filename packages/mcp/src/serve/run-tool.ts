@@ -50,14 +50,10 @@ function formatInput(tool: AnyTool): string {
  */
 function toStructured(artifact: unknown, { operation }: AnyTool): Partial<CallToolResult> {
   const { provenance: _provenance, ...output } = artifact as ToolArtifact;
-  const hostOnly = operation.hostOnly ?? [];
-  const [hidden, shown] = [true, false].map((isHidden) =>
-    Object.fromEntries(
-      Object.entries(output).filter(([key]) => hostOnly.includes(key) === isHidden),
-    ),
-  );
-  return {
-    structuredContent: shown,
-    ...(hostOnly.length > 0 && { _meta: { [HOST_ONLY]: hidden } }),
-  };
+  const { hostOnly = [] } = operation;
+  const entries = Object.entries(output);
+  const structuredContent = Object.fromEntries(entries.filter(([key]) => !hostOnly.includes(key)));
+  if (hostOnly.length === 0) return { structuredContent };
+  const hidden = Object.fromEntries(entries.filter(([key]) => hostOnly.includes(key)));
+  return { structuredContent, _meta: { [HOST_ONLY]: hidden } };
 }
