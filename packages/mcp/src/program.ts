@@ -33,7 +33,6 @@ export interface Flags {
   sharedTokens?: true;
 }
 
-const DEFAULT_PORT = 3000;
 const HELP = `
 Tokens come from the environment: CRM_ACCESS_TOKEN, NOTES_ACCESS_TOKEN, CONVINTEL_API_KEY. Each flag can
 be given there too: --access read is WORKBELT_MCP_ACCESS=read, --discovery is WORKBELT_MCP_DISCOVERY=true.`;
@@ -123,12 +122,10 @@ function parseServices(text: string): ServiceName[] {
 }
 
 function parseAddress(text: string): HttpAddress {
-  const [, host, digits = String(DEFAULT_PORT)] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
-  const port = Number(digits);
-  if (!/^(.+:)?\d{1,5}$/.test(text) || port > 65_535) {
-    throw new InvalidArgumentError("Expected a port, such as 3000, or 127.0.0.1:3000.");
-  }
-  return { host, port };
+  const match = /^(?:(.+):)?(\d{1,5})$/.exec(text);
+  const port = Number(match?.[2]);
+  if (match !== null && port <= 65_535) return { host: match[1], port };
+  throw new InvalidArgumentError("Expected a port, such as 3000, or 127.0.0.1:3000.");
 }
 
 function parseUrl(text: string): URL {

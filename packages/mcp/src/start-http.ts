@@ -15,7 +15,11 @@ export async function startHttp(
   const options = { publicUrl, allowedOrigins, authorization, onError: report };
   const handler = createHttpHandler(factory, options);
   const server = await listen(handler, http);
-  const url = publicUrl?.href ?? `http://${http.host ?? "127.0.0.1"}:${server.port}/mcp`;
+  const { port } = server;
+  const url =
+    publicUrl === undefined
+      ? `http://${http.host ?? "127.0.0.1"}:${port}/mcp`
+      : `${publicUrl.href}, port ${port}`;
   return { title: `on ${url}`, ended: new Promise(() => undefined), close: () => server.close() };
 }
 

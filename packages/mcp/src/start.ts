@@ -40,7 +40,7 @@ async function serve(
     toolkits,
     // Nothing is written.
     confirm: flags.dryRun ? "none" : flags.confirm,
-    confirmationKey: process.env["WORKBELT_MCP_CONFIRMATION_KEY"],
+    confirmationKey: process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined,
     getAccount: flags.accounts === undefined ? undefined : getSubject,
     // A bug, which its place explains best.
     onError: (error) => report(error instanceof Error ? error.stack : error),

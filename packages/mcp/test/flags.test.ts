@@ -1,6 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createProgram, parseFlags } from "../src/program.js";
 import { start } from "../src/start.js";
+import { startAuthorizationServer } from "./helpers/authorization-server.js";
 import { connectHttp } from "./helpers/clients.js";
 
 /** Starts a server as the program does, until the test ends. */
@@ -66,4 +70,39 @@ test("with --dry-run nothing is written, and nobody is asked", async () => {
     arguments: { task_id: "00000000-0000-4000-8000-000000000000" },
   });
   expect(JSON.stringify(result.content)).toContain("Dry run: nothing was written.");
+});
+
+/** Starts a server that verifies tokens, and calls a tool as ada. */
+async function callAsAda(...args: string[]): Promise<string> {
+  const issuer = await startAuthorizationServer();
+  const publicUrl = "http://localhost:8080/mcp";
+  const own = ["--services", "crm", "--http", "127.0.0.1:0", "--public-url", publicUrl];
+  const server = await startWith([...own, "--auth-issuer", issuer.url, ...args]);
+  const [, port] = /port (\d+)$/.exec(server.title) ?? [];
+  const url = new URL(`http://localhost:${port}/mcp`);
+  const headers = { authorization: `Bearer ${await issuer.issue({ sub: "ada" })}` };
+  await expect(connectHttp(url)).rejects.toThrow("HTTP 401");
+  const client = await connectHttp(url, "2026", {}, { headers });
+  const result = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
+  return JSON.stringify(result.content);
+}
+
+test("with --accounts, a caller uses the account of the token's subject only", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "workbelt-mcp-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("WORKBELT_ENCRYPTION_KEY", Buffer.alloc(32, 1).toString("base64"));
+  vi.stubEnv("CRM_ACCESS_TOKEN", "must-not-be-used");
+  expect(await callAsAda("--accounts", join(folder, "accounts.db"))).toContain("ada");
+});
+
+test("with --sandbox, everyone whom the issuer admits uses the sandbox", async () => {
+  expect(await callAsAda("--sandbox")).toContain("task_id");
+});
+
+test("with --shared-tokens, everyone whom the issuer admits uses the environment's", async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("CRM_ACCESS_TOKEN", "shared");
+  vi.stubEnv("CRM_BASE_URL", "http://127.0.0.1:1");
+  expect(await callAsAda("--shared-tokens")).toContain("127.0.0.1:1");
 });

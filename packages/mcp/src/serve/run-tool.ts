@@ -37,7 +37,9 @@ export async function runTool(
     return createErrorResult(`${message.text}${hint}`);
   }
   const result = createTextResult(message.text);
-  return hasStructuredContent ? { ...result, ...toStructured(message.artifact, tool) } : result;
+  // A toolkit may be made without artifacts.
+  if (!hasStructuredContent || message.artifact === undefined) return result;
+  return { ...result, ...toStructured(message.artifact as ToolArtifact, tool) };
 }
 
 function formatInput(tool: AnyTool): string {
@@ -48,8 +50,8 @@ function formatInput(tool: AnyTool): string {
  * Returns the complete output. What no model may read, such as the secret of a new webhook, is apart from it:
  * some hosts show the model everything but `_meta`.
  */
-function toStructured(artifact: unknown, { operation }: AnyTool): Partial<CallToolResult> {
-  const { provenance: _provenance, ...output } = artifact as ToolArtifact;
+function toStructured(artifact: ToolArtifact, { operation }: AnyTool): Partial<CallToolResult> {
+  const { provenance: _provenance, ...output } = artifact;
   const { hostOnly = [] } = operation;
   const entries = Object.entries(output);
   const structuredContent = Object.fromEntries(entries.filter(([key]) => !hostOnly.includes(key)));
