@@ -2,8 +2,8 @@ import { ToolMessage } from "@langchain/core/messages/tool";
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import type { ToolFailure } from "../tools/tool-failure.js";
 import { type LoadedTools, wasJustLoaded } from "./loaded-tools.js";
-import { formatUnknownTool } from "./look-up-tools.js";
-import type { ToolDirectory } from "./tool-directory.js";
+import { formatUnknownTool } from "../discovery/look-up-tools.js";
+import type { ToolDirectory } from "../discovery/tool-directory.js";
 
 /** A call, as middleware sees it. */
 interface ToolCallRequest {

@@ -2,8 +2,8 @@ import { ToolMessage } from "@langchain/core/messages/tool";
 import { type StructuredToolInterface, tool, type ToolRunnableConfig } from "@langchain/core/tools";
 import { z } from "zod";
 import { registerModelSchema } from "../schemas/model-schema.js";
-import { lookUpTools } from "./look-up-tools.js";
-import type { ToolDirectory } from "./tool-directory.js";
+import { lookUpTools } from "../discovery/look-up-tools.js";
+import type { ToolDirectory } from "../discovery/tool-directory.js";
 
 /** Name of the tool that loads others. */
 export const LOAD_TOOLS = "load_tools";

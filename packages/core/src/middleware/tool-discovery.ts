@@ -5,10 +5,10 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import { explainFailedCall } from "./explain-failed-call.js";
 import { createLoadTools, LOAD_TOOLS } from "./load-tools.js";
 import { loadedTools, readLoaded, recordUse } from "./loaded-tools.js";
-import { lookUpTools, readToolNames } from "./look-up-tools.js";
+import { lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
 import { offerTools } from "./offer-tools.js";
-import { ToolDirectory } from "./tool-directory.js";
-import type { DiscoverableToolkit } from "./tool-groups.js";
+import { ToolDirectory } from "../discovery/tool-directory.js";
+import type { DiscoverableToolkit } from "../discovery/tool-groups.js";
 
 /** Options of `toolDiscovery`. */
 export interface ToolDiscoveryOptions {

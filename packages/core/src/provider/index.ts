@@ -29,8 +29,8 @@ export {
 } from "../files/folder-store.js";
 export { type FileInput, openNamedFile } from "../files/open-named-file.js";
 export { readFileChunks } from "../files/read-file-chunks.js";
-export { formatUnknownTool, lookUpTools, readToolNames } from "../middleware/look-up-tools.js";
-export { type Lookup, ToolDirectory } from "../middleware/tool-directory.js";
+export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
+export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export { iterateItems, iteratePages } from "../operations/iterate.js";
 export {
