@@ -26,10 +26,11 @@ const alias = [
     find: "@workbelt/convintel-tools",
     replacement: source("packages/convintel-tools/src/index.ts"),
   },
+  { find: "@workbelt/mcp", replacement: source("packages/mcp/src/index.ts") },
   { find: "@workbelt/sandbox", replacement: source("packages/sandbox/src/index.ts") },
 ];
 
-const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox"];
+const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "mcp"];
 const folders = [...names.map((name) => `packages/${name}`), "examples"];
 
 export default defineConfig({

@@ -63,6 +63,7 @@ const CONFIGURATION = {
       "@workbelt/*-tools": source("packages/*-tools/src/index.ts"),
       "@workbelt/core/*": source("packages/core/src/*/index.ts"),
       "deskly-tools": source("examples/own-provider/src/index.ts"),
+      "@workbelt/mcp": source("packages/mcp/src/index.ts"),
       "@workbelt/sandbox": source("packages/sandbox/src/index.ts"),
     },
   },

@@ -1,9 +1,9 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import type { ToolFailure } from "../tools/tool-failure.js";
-import { formatUnknown } from "./load-tools.js";
 import { type LoadedTools, wasJustLoaded } from "./loaded-tools.js";
-import type { ToolDirectory } from "./tool-directory.js";
+import { formatUnknownTool } from "../discovery/look-up-tools.js";
+import type { ToolDirectory } from "../discovery/tool-directory.js";
 
 /** A call, as middleware sees it. */
 interface ToolCallRequest {
@@ -45,7 +45,7 @@ function explainUnknownName(name: string, directory: ToolDirectory): string {
   const lookup = directory.findTool(name);
   // Not run under this name, because approvals and limits go by the full one.
   if ("tools" in lookup) return `Call it by its full name ${lookup.tools[0]}, which is loaded now.`;
-  return `${formatUnknown(name, lookup.closest)} Load what you need with load_tools.`;
+  return `${formatUnknownTool(name, lookup.closest)} Load what you need with load_tools.`;
 }
 
 function isInvalidInput({ artifact }: ToolMessage): boolean {

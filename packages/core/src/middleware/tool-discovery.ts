@@ -3,11 +3,12 @@ import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { explainFailedCall } from "./explain-failed-call.js";
-import { createLoadTools, LOAD_TOOLS, lookUpAll, readNames } from "./load-tools.js";
+import { createLoadTools, LOAD_TOOLS } from "./load-tools.js";
 import { loadedTools, readLoaded, recordUse } from "./loaded-tools.js";
+import { lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
 import { offerTools } from "./offer-tools.js";
-import { ToolDirectory } from "./tool-directory.js";
-import type { DiscoverableToolkit } from "./tool-groups.js";
+import { ToolDirectory } from "../discovery/tool-directory.js";
+import type { DiscoverableToolkit } from "../discovery/tool-groups.js";
 
 /** Options of `toolDiscovery`. */
 export interface ToolDiscoveryOptions {
@@ -40,7 +41,7 @@ export interface ToolDiscoveryOptions {
 export function toolDiscovery(options: ToolDiscoveryOptions): AgentMiddleware {
   const { toolkits, alwaysLoaded = [], maxLoaded = Infinity } = options;
   const directory = new ToolDirectory(toolkits);
-  const { loaded: fixed, unknown } = lookUpAll(directory, alwaysLoaded);
+  const { loaded: fixed, unknown } = lookUpTools(directory, alwaysLoaded);
   if (unknown.length > 0) throw new ConfigurationError(`alwaysLoaded: ${unknown.join(" ")}`);
   const isLoadable = (name: string) => directory.tools.has(name) && !fixed.includes(name);
   return createMiddleware({
@@ -58,7 +59,7 @@ export function toolDiscovery(options: ToolDiscoveryOptions): AgentMiddleware {
     afterModel: (state) => {
       const calls = state.messages.findLast((message) => AIMessage.isInstance(message))?.tool_calls;
       const names = (calls ?? []).flatMap(({ name, args }) => {
-        if (name === LOAD_TOOLS) return lookUpAll(directory, readNames(args)).loaded;
+        if (name === LOAD_TOOLS) return lookUpTools(directory, readToolNames(args)).loaded;
         const lookup = directory.findTool(name);
         return "tools" in lookup ? lookup.tools : [];
       });
@@ -74,7 +75,7 @@ export function toolDiscovery(options: ToolDiscoveryOptions): AgentMiddleware {
         const loaded = readLoaded(request.state._loadedTools, isLoadable);
         return explainFailedCall(result, request, { directory, loaded });
       }
-      const args = { names: readNames(toolCall.args) };
+      const args = { names: readToolNames(toolCall.args) };
       return await handler({ ...request, toolCall: { ...toolCall, args } });
     },
   });

@@ -1,4 +1,4 @@
-// Entry point for authors of provider packages.
+// Entry point for authors of provider packages, and of adapters such as the MCP server.
 export type {
   AccountProvider,
   ApiKeyProvider,
@@ -29,6 +29,8 @@ export {
 } from "../files/folder-store.js";
 export { type FileInput, openNamedFile } from "../files/open-named-file.js";
 export { readFileChunks } from "../files/read-file-chunks.js";
+export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
+export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export {
   type Api,
@@ -65,6 +67,7 @@ export {
   type TranscriptSelection,
 } from "../transcripts/selection.js";
 export { ApiTool } from "../tools/api-tool.js";
+export { describeApproval } from "../tools/approval.js";
 export type { Catalog, ToolClass, ToolName } from "../tools/catalog.js";
 export { ApiToolkit, type ResourceLabels } from "../tools/toolkit.js";
 export { createWebhookResponse } from "../webhooks/create-webhook-response.js";

@@ -1,5 +1,6 @@
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import type { ToolRunnableConfig } from "@langchain/core/tools";
+import type { SendOptions } from "../client/send-options.js";
 import { PermissionDeniedError } from "../errors/api-errors.js";
 import { InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
@@ -35,32 +36,61 @@ export interface ApprovalRule {
 /** Creates the rules of the tools that write, by the tools' names. */
 export function createApprovalRules(
   tools: readonly ApiTool<Operation>[],
-  { creates = true, updates = true }: ApprovalOptions = {},
+  options?: ApprovalOptions,
 ): Record<string, ApprovalRule> {
-  const asked = { read: false, create: creates, update: updates, delete: true };
   return Object.fromEntries(
     tools
-      .filter(({ operation }) => asked[operation.effect] || operation.deletes !== undefined)
-      .map((tool) => [tool.name, createRule(tool, asked[tool.operation.effect])]),
+      .filter((tool) => isAlwaysAsked(tool, options) || tool.operation.deletes !== undefined)
+      .map((tool) => [tool.name, createRule(tool, options)]),
   );
 }
 
-function createRule(tool: ApiTool<Operation>, asksAlways: boolean): ApprovalRule {
+/**
+ * Describes a call for the person who has to approve it. Returns undefined for a call that passes without a
+ * person: it needs no approval, or the tool refuses it.
+ *
+ * @throws the errors of a call that cannot be described, such as a ConfigurationError without a token.
+ * @example await describeApproval(new CrmDeleteTaskTool(), { task_id }, { account: "user-42" });
+ */
+export async function describeApproval(
+  tool: ApiTool<Operation>,
+  args: unknown,
+  { creates, updates, ...sendOptions }: ApprovalOptions & SendOptions = {},
+): Promise<string | undefined> {
+  const resolve = () => tool.resolveCall(args, sendOptions);
+  if (!(await needsApproval(tool, resolve, { creates, updates }))) return undefined;
+  return describeCall(tool, await resolve());
+}
+
+function createRule(tool: ApiTool<Operation>, options?: ApprovalOptions): ApprovalRule {
   return {
     allowedDecisions: ["approve", "edit", "reject"],
     description: async ({ args }) => describeCall(tool, await resolveCall(tool, args)),
-    when: async ({ toolCall: { args } }) => {
-      try {
-        const { client, input, options } = await resolveCall(tool, args);
-        if (!asksAlways && tool.operation.deletes?.(input) !== true) return false;
-        await assertScopes(tool.operation, client, options);
-        return true;
-      } catch (error) {
-        if (!WorkbeltError.isInstance(error)) throw error;
-        return !isRefusal(error);
-      }
-    },
+    when: ({ toolCall: { args } }) => needsApproval(tool, () => resolveCall(tool, args), options),
   };
+}
+
+async function needsApproval(
+  tool: ApiTool<Operation>,
+  resolve: () => Promise<ResolvedCall<Operation>>,
+  options?: ApprovalOptions,
+): Promise<boolean> {
+  try {
+    const { client, input, options: sendOptions } = await resolve();
+    if (!isAlwaysAsked(tool, options) && tool.operation.deletes?.(input) !== true) return false;
+    await assertScopes(tool.operation, client, sendOptions);
+    return true;
+  } catch (error) {
+    if (!WorkbeltError.isInstance(error)) throw error;
+    return !isRefusal(error);
+  }
+}
+
+function isAlwaysAsked(
+  { operation }: ApiTool<Operation>,
+  { creates = true, updates = true }: ApprovalOptions = {},
+): boolean {
+  return { read: false, create: creates, update: updates, delete: true }[operation.effect];
 }
 
 /**

@@ -1,0 +1,37 @@
+import { quoteUnlessToken } from "../text/quote.js";
+import type { ToolDirectory } from "./tool-directory.js";
+
+// A model learns nothing from more, and looking up each takes time.
+const MAX_UNKNOWN = 10;
+
+/** Reads the names in a call's arguments, also where a model has written the list as one text. */
+export function readToolNames(args: Readonly<Record<string, unknown>>): string[] {
+  const { names = Object.values(args) } = args;
+  return [names]
+    .flat(2)
+    .filter((value) => typeof value === "string")
+    .flatMap((value) => value.match(/[\w-]+/g) ?? []);
+}
+
+/**
+ * Looks up names of tools and resources; returns the tools found, and advice for each of the other names. Ends
+ * after too many of those.
+ */
+export function lookUpTools(directory: ToolDirectory, names: readonly string[]) {
+  const loaded = new Set<string>();
+  const unknown: string[] = [];
+  for (const name of new Set(names)) {
+    const lookup = directory.find(name);
+    if ("tools" in lookup) for (const found of lookup.tools) loaded.add(found);
+    else unknown.push(formatUnknownTool(name, lookup.closest));
+    if (unknown.length < MAX_UNKNOWN) continue;
+    unknown.push("Names after this one were not looked up.");
+    break;
+  }
+  return { loaded: [...loaded], unknown };
+}
+
+/** Says that a name stands for no tool, or for several, and which it may have meant. */
+export function formatUnknownTool(name: string, closest: readonly string[]): string {
+  return `${quoteUnlessToken(name)} is not the name of one tool or resource. Closest: ${closest.join(", ")}.`;
+}

@@ -1,0 +1,29 @@
+// Bundles the built program with all it needs into a few files: node mcpb/bundle-program.mjs <folder>
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("Name the folder for the bundle.");
+
+await build({
+  entryPoints: [join(root, "dist/cli.js")],
+  outdir: join(folder, "server"),
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node22",
+  minifySyntax: true,
+  minifyWhitespace: true,
+  logLevel: "warning",
+  // Some dependencies are CommonJS, and require modules of Node.
+  banner: {
+    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+  },
+});
+// The program reads its version from there.
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", version }));

@@ -1,0 +1,26 @@
+import { createProgram, parseFlags } from "./program.js";
+import { start } from "./start.js";
+
+const program = createProgram();
+const flags = parseFlags(program, process.argv.slice(2), process.env);
+
+const stopped = new Promise<void>((resolve) => {
+  process.once("SIGINT", () => resolve()).once("SIGTERM", () => resolve());
+});
+
+try {
+  const server = await start(flags, report);
+  console.error(`workbelt-mcp: ${server.title}`);
+  await Promise.race([stopped, server.ended]);
+  await server.close();
+  // A call that is still waiting for a service must not keep the process.
+  process.exit(0);
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}
+
+/** Writes an error for the operator. */
+function report(error: unknown): void {
+  console.error(`workbelt-mcp: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -1,0 +1,128 @@
+import {
+  type AuthInfo,
+  createMcpHandler,
+  getOAuthProtectedResourceMetadataUrl,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  type McpServerFactory,
+  oauthMetadataResponse,
+  type OAuthMetadata,
+  type OAuthTokenVerifier,
+  originValidationResponse,
+  requireBearerAuth,
+} from "@modelcontextprotocol/server";
+import { ConfigurationError } from "@workbelt/core";
+import { isLoopback } from "@workbelt/core/provider";
+import { allowOrigin, createPreflightResponse } from "./cors.js";
+import { MAX_BODY_BYTES } from "./limits.js";
+
+/** The authorization server that issues the tokens of callers, and the check of its tokens. */
+export interface AuthorizationOptions {
+  /** Verifies a token: signature or introspection, issuer, audience and expiry. */
+  verifier: OAuthTokenVerifier;
+  /** Metadata of the authorization server (RFC 8414). */
+  metadata: OAuthMetadata;
+  /** Scopes that each token needs. @default none */
+  requiredScopes?: string[] | undefined;
+}
+
+/** Options of `createHttpHandler`. */
+export interface HttpHandlerOptions {
+  /** URL at which clients reach the server. Its path is the only one served. @default any host of this machine, /mcp */
+  publicUrl?: URL | undefined;
+  /** Host names of pages that may call the server from a browser, beside those of this machine. @default none */
+  allowedOrigins?: readonly string[] | undefined;
+  /** Lets only callers with a token through. Needs `publicUrl`. @default everyone */
+  authorization?: AuthorizationOptions | undefined;
+  /** Called with errors outside of tool calls. */
+  onError?: ((error: Error) => void) | undefined;
+}
+
+/** A handler of HTTP requests, for `listen` or any server that passes on web-standard requests. */
+export interface HttpHandler {
+  /** True if it admits only callers with a token. */
+  readonly isAuthorized: boolean;
+  fetch(request: Request): Promise<Response>;
+  /** Ends the calls that run. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_PATH = "/mcp";
+
+/**
+ * Creates the handler of a server over streamable HTTP. It rejects requests for other hosts and from pages of
+ * other sites, so that no page can call a server on this machine.
+ *
+ * @throws ConfigurationError for authorization without `publicUrl`, and for a `publicUrl` beyond this machine
+ * without authorization.
+ */
+export function createHttpHandler(
+  factory: McpServerFactory,
+  options: HttpHandlerOptions = {},
+): HttpHandler {
+  const { allowedOrigins = [], onError, publicUrl } = options;
+  const handler = createMcpHandler(factory, {
+    maxRequestBodySize: MAX_BODY_BYTES,
+    ...(onError !== undefined && { onerror: onError }),
+  });
+  const hosts = [...localhostAllowedHostnames(), ...(publicUrl ? [publicUrl.hostname] : [])];
+  const origins = [...localhostAllowedHostnames(), ...allowedOrigins];
+  const path = publicUrl?.pathname ?? DEFAULT_PATH;
+  const authorize = createAuthorization(options);
+
+  async function respond(request: Request): Promise<Response> {
+    const metadata = authorize?.metadataResponse(request);
+    if (metadata !== undefined) return metadata;
+    if (new URL(request.url).pathname !== path) return new Response("Not found", { status: 404 });
+    const authInfo = await authorize?.check(request);
+    if (authInfo instanceof Response) return authInfo;
+    return handler.fetch(request, authInfo && { authInfo });
+  }
+
+  async function fetch(request: Request): Promise<Response> {
+    const rejected =
+      hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, origins);
+    if (rejected !== undefined) return rejected;
+    return createPreflightResponse(request) ?? allowOrigin(request, await respond(request));
+  }
+
+  return { fetch, close: handler.close, isAuthorized: authorize !== undefined };
+}
+
+/** The check of a caller, and the documents by which clients find the authorization server. */
+interface Authorization {
+  check(request: Request): Promise<AuthInfo | Response>;
+  metadataResponse(request: Request): Response | undefined;
+}
+
+function createAuthorization({
+  authorization,
+  publicUrl,
+}: HttpHandlerOptions): Authorization | undefined {
+  if (authorization === undefined) {
+    if (publicUrl === undefined || isLoopback(publicUrl.hostname)) return undefined;
+    throw new ConfigurationError(
+      "A server with a public URL needs authorization: everyone who can reach it could use its tokens.",
+    );
+  }
+  if (publicUrl === undefined) {
+    throw new ConfigurationError(
+      "Authorization needs the public URL of the server: tokens are issued for it.",
+    );
+  }
+  const { metadata, requiredScopes = [], verifier } = authorization;
+  return {
+    check: requireBearerAuth({
+      verifier,
+      requiredScopes,
+      resourceMetadataUrl: getOAuthProtectedResourceMetadataUrl(publicUrl),
+      expectedResource: publicUrl,
+    }),
+    metadataResponse: (request) =>
+      oauthMetadataResponse(request, {
+        oauthMetadata: metadata,
+        resourceServerUrl: publicUrl,
+        ...(requiredScopes.length > 0 && { scopesSupported: requiredScopes }),
+      }),
+  };
+}

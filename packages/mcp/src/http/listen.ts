@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type NodeIncomingMessageLike, toNodeHandler } from "@modelcontextprotocol/node";
+import { ConfigurationError } from "@workbelt/core";
+import { isLoopback } from "@workbelt/core/provider";
+import type { HttpHandler } from "./http-handler.js";
+import { MAX_BODY_BYTES } from "./limits.js";
+
+/** Options of `listen`. */
+export interface ListenOptions {
+  /** Address to listen on. Only a handler with authorization may listen beyond this machine. @default "127.0.0.1" */
+  host?: string | undefined;
+  /** @default 0, a free port */
+  port?: number | undefined;
+}
+
+/** A server that accepts connections. */
+export interface RunningServer {
+  readonly port: number;
+  /** Ends calls that run and connections. */
+  close(): Promise<void>;
+}
+
+const MAX_CONNECTIONS = 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+// For receiving a request; calls may take longer.
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/**
+ * Serves a handler over HTTP, with limits on the number, size and time of requests.
+ *
+ * @throws ConfigurationError for a host beyond this machine without authorization, and an address in use.
+ */
+export async function listen(
+  handler: HttpHandler,
+  options: ListenOptions = {},
+): Promise<RunningServer> {
+  const { host = "127.0.0.1", port = 0 } = options;
+  if (!handler.isAuthorized && !isLoopback(host)) {
+    throw new ConfigurationError(
+      `Without authorization the server listens on this machine only, not on ${JSON.stringify(host)}: everyone who can reach it could use its tokens. Configure authorization, or listen on 127.0.0.1.`,
+    );
+  }
+  const limits = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
+  const serve = toNodeHandler(handler, { maxRequestBodySize: MAX_BODY_BYTES });
+  const server = createServer(limits, (request, response) => {
+    void serve(request as NodeIncomingMessageLike, response);
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.listen(port, host);
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === "EADDRINUSE" ? "the port is in use" : error.message;
+    throw new ConfigurationError(`The server cannot listen on ${host}:${port}: ${reason}.`);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      await handler.close();
+      await closeServer(server);
+    },
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

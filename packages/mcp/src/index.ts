@@ -1,0 +1,16 @@
+// Entry point for servers of your own, such as with other account stores or token formats than the program's.
+export { createToolkits, type ToolkitsOptions } from "./create-toolkits.js";
+export {
+  type AuthorizationOptions,
+  createHttpHandler,
+  type HttpHandler,
+  type HttpHandlerOptions,
+} from "./http/http-handler.js";
+export { getSubject } from "./http/get-subject.js";
+export { createJwtAuthorization, type JwtAuthorizationOptions } from "./http/jwt-authorization.js";
+export { listen, type ListenOptions, type RunningServer } from "./http/listen.js";
+export type { ConfirmedCalls } from "./serve/confirmation.js";
+export { createServerFactory, type ServerFactoryOptions } from "./serve/server-factory.js";
+export type { ServedToolkit } from "./serve/toolkit.js";
+export type { ServiceName } from "./services.js";
+export type { ToolSelection } from "./tool-filters.js";

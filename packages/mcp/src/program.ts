@@ -1,0 +1,134 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import type { ConfirmedCalls } from "./serve/confirmation.js";
+import { serviceNames, type ServiceName } from "./services.js";
+import { version } from "./version.js";
+
+/** The address to serve HTTP on. */
+export interface HttpAddress {
+  host: string | undefined;
+  port: number;
+}
+
+/** Flags of the program. */
+export interface Flags {
+  sandbox?: true;
+  services?: ServiceName[];
+  resources?: string[];
+  access: "read" | "write" | "all";
+  include?: string[];
+  exclude?: string[];
+  operations: "documented" | "all";
+  discovery?: true;
+  confirm: ConfirmedCalls;
+  dryRun?: true;
+  structuredContent?: true;
+  files?: string;
+  http?: HttpAddress;
+  publicUrl?: URL;
+  allowOrigin?: string[];
+  authIssuer?: string;
+  authAudience?: string;
+  authScopes?: string[];
+  accounts?: string;
+  sharedTokens?: true;
+}
+
+const HELP = `
+Tokens come from the environment: CRM_ACCESS_TOKEN, NOTES_ACCESS_TOKEN, CONVINTEL_API_KEY. Each flag can
+be given there too: --access read is WORKBELT_MCP_ACCESS=read, --discovery is WORKBELT_MCP_DISCOVERY=true.`;
+
+/** Creates the program, with its flags. */
+export function createProgram(): Command {
+  return new Command("workbelt-mcp")
+    .description("Serves a CRM, a notes workspace and call recordings to MCP clients, over stdio.")
+    .version(version)
+    .option("--sandbox", "try it without an account: services on this machine, with invented data")
+    .addOption(
+      new Option("--services <names>", "only these (default: those with a token)").argParser(
+        parseServices,
+      ),
+    )
+    .option("--resources <names>", "only tools of these: tasks,notes:pages", parseList)
+    .addOption(
+      new Option("--access <kind>", "only tools that read, or only those that write")
+        .choices(["read", "write", "all"])
+        .default("all"),
+    )
+    .option("--include <tools>", "only these tools", parseList)
+    .option("--exclude <tools>", "all but these tools", parseList)
+    .addOption(
+      new Option("--operations <set>", "only those of the specification, or all")
+        .choices(["documented", "all"])
+        .default("all"),
+    )
+    .option("--discovery", "two tools in place of all, which describe and call the others")
+    .addOption(
+      new Option("--confirm <calls>", "calls that a person confirms")
+        .choices(["deletes", "writes", "none"])
+        .default("deletes"),
+    )
+    .option("--dry-run", "write nothing: calls that write return the request")
+    .option("--structured-content", "add the complete output to results, for programs")
+    .option("--files <folder>", "folder with files that may be uploaded")
+    .option("--http <[host:]port>", "serve HTTP instead of stdio", parseAddress)
+    .option("--public-url <url>", "URL at which clients reach the server", parseUrl)
+    .option("--allow-origin <hosts>", "sites whose pages may call the server", parseList)
+    .option("--auth-issuer <url>", "authorization server whose tokens are accepted")
+    .option("--auth-audience <text>", "audience of these tokens (default: the public URL)")
+    .option("--auth-scopes <names>", "scopes that each token needs", parseList)
+    .option("--accounts <file>", "SQLite file with connected accounts, one for each subject")
+    .option("--shared-tokens", "everyone whom --auth-issuer admits uses the environment's tokens")
+    .addHelpText("after", HELP);
+}
+
+/**
+ * Parses the arguments, and the variables of the environment that stand for flags. Arguments take precedence.
+ */
+export function parseFlags(
+  program: Command,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Flags {
+  program.parse([...readEnvironment(program, environment), ...args], { from: "user" });
+  return program.opts<Flags>();
+}
+
+/** Returns the environment's flags as arguments. Installers of bundles set variables without a value, too. */
+function readEnvironment(program: Command, environment: NodeJS.ProcessEnv): string[] {
+  return program.options.flatMap((option) => {
+    const name = `WORKBELT_MCP_${option.name().toUpperCase().replaceAll("-", "_")}`;
+    const value = environment[name]?.trim() ?? "";
+    if (value === "" || option.name() === "version") return [];
+    if (option.required) return [`--${option.name()}=${value}`];
+    if (value === "true" || value === "1") return [`--${option.name()}`];
+    if (value === "false" || value === "0") return [];
+    return program.error(`error: ${name} must be true or false, not ${JSON.stringify(value)}.`);
+  });
+}
+
+function parseList(text: string): string[] {
+  const names = text.split(",").map((name) => name.trim());
+  const given = names.filter((name) => name !== "");
+  if (given.length > 0) return given;
+  throw new InvalidArgumentError("Expected names, separated by commas.");
+}
+
+function parseServices(text: string): ServiceName[] {
+  return parseList(text).map((name) => {
+    const known = serviceNames.find((service) => service === name);
+    if (known !== undefined) return known;
+    throw new InvalidArgumentError(`Expected names of ${serviceNames.join(", ")}.`);
+  });
+}
+
+function parseAddress(text: string): HttpAddress {
+  const match = /^(?:(.+):)?(\d{1,5})$/.exec(text);
+  const port = Number(match?.[2]);
+  if (match !== null && port <= 65_535) return { host: match[1], port };
+  throw new InvalidArgumentError("Expected a port, such as 3000, or 127.0.0.1:3000.");
+}
+
+function parseUrl(text: string): URL {
+  if (URL.canParse(text)) return new URL(text);
+  throw new InvalidArgumentError("Expected a URL, such as https://mcp.example.com/mcp.");
+}

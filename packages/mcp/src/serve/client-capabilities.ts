@@ -1,0 +1,25 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  type Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+
+/**
+ * Reads what the client can do: from the request itself, or in the protocol's older versions from the start of
+ * the connection. Undefined over HTTP in those.
+ */
+export function readCapabilities(
+  server: Server,
+  { mcpReq }: ServerContext,
+): ClientCapabilities | undefined {
+  const envelope = mcpReq.envelope as Record<string, ClientCapabilities> | undefined;
+  return envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+}
+
+/** Returns true for a client that shows forms. An empty object stands for forms only. */
+export function supportsForms(capabilities: ClientCapabilities | undefined): boolean {
+  const elicitation = capabilities?.elicitation;
+  if (elicitation === undefined) return false;
+  return elicitation.form !== undefined || elicitation.url === undefined;
+}

@@ -1,0 +1,162 @@
+import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import { createCrmClient, crmProvider } from "@workbelt/crm-tools";
+import { startSandbox } from "@workbelt/sandbox";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  createHttpHandler,
+  createJwtAuthorization,
+  createServerFactory,
+  createToolkits,
+  getSubject,
+  listen,
+} from "../src/index.js";
+import {
+  type AuthorizationServer,
+  startAuthorizationServer,
+} from "./helpers/authorization-server.js";
+import { connectHttp, eras, textOf } from "./helpers/clients.js";
+
+const publicUrl = new URL("http://localhost:8080/mcp");
+
+interface ProtectedServer {
+  issuer: AuthorizationServer;
+  url: URL;
+}
+
+/** Starts a server for which ada has connected her CRM account, and nobody else has. */
+async function startProtectedServer(requiredScopes?: string[]): Promise<ProtectedServer> {
+  const sandbox = await startSandbox({ rateLimits: false });
+  onTestFinished(() => sandbox.stop());
+  const { baseUrl, clientId, clientSecret, oauthUrl } = sandbox.services.crm;
+  const provider = crmProvider({ baseUrl, clientId, clientSecret, oauthUrl });
+  const accounts = new ConnectedAccounts({
+    store: new MemoryAccountStore(),
+    providers: [provider],
+  });
+  const redirectUri = "http://localhost:8080/callback";
+  const started = await accounts.start({ provider: "crm", account: "ada", redirectUri });
+  const callbackUrl = await sandbox.approve(started.url, { member: "priya-raman" });
+  await accounts.complete({ callbackUrl, account: "ada" });
+
+  const issuer = await startAuthorizationServer();
+  const authorization = await createJwtAuthorization({
+    issuer: issuer.url,
+    publicUrl,
+    requiredScopes,
+  });
+  const client = createCrmClient({ accounts, baseUrl, pacing: false });
+  const toolkits = createToolkits({ services: ["crm"], clients: { crm: client } });
+  const factory = createServerFactory({ toolkits, getAccount: getSubject });
+  const server = await listen(createHttpHandler(factory, { publicUrl, authorization }));
+  onTestFinished(() => server.close());
+  return { issuer, url: new URL(`http://localhost:${server.port}/mcp`) };
+}
+
+function withToken(token: string): RequestInit {
+  return { headers: { authorization: `Bearer ${token}` } };
+}
+
+/** Sends a request with a token, and returns the status and challenge. */
+async function challenge(url: URL, token?: string) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: "{}",
+  });
+  const text = response.headers.get("www-authenticate") ?? "";
+  return { status: response.status, challenge: text, body: await response.text() };
+}
+
+test.each(eras)("%s: a caller acts for the account of the token's subject", async (era) => {
+  const { issuer, url } = await startProtectedServer();
+  const client = await connectHttp(url, era, {}, withToken(await issuer.issue({ sub: "ada" })));
+  const result = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
+  expect(textOf(result)).toContain("task_id");
+});
+
+test("a caller whose account is not connected gets nobody else's", async () => {
+  const { issuer, url } = await startProtectedServer();
+  const token = await issuer.issue({ sub: "grace" });
+  const client = await connectHttp(url, "2026", {}, withToken(token));
+  const result = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toContain('"grace"');
+  expect(textOf(result)).not.toContain("task_id");
+});
+
+test("a caller without a token learns where to get one", async () => {
+  const { issuer, url } = await startProtectedServer(["mcp"]);
+  const refused = await challenge(url);
+  expect(refused.status).toBe(401);
+  const [, address = ""] = /resource_metadata="([^"]+)"/.exec(refused.challenge) ?? [];
+  expect(address).toBe("http://localhost:8080/.well-known/oauth-protected-resource/mcp");
+  const metadata = await fetch(new URL(new URL(address).pathname, url));
+  expect(await metadata.json()).toMatchObject({
+    resource: publicUrl.href,
+    authorization_servers: [issuer.url],
+    scopes_supported: ["mcp"],
+  });
+});
+
+const past = Math.floor(Date.now() / 1000) - 3600;
+
+test.each([
+  ["has expired", { exp: past }],
+  ["never expires", { exp: undefined }],
+  ["is for another server", { aud: "https://other.example/mcp" }],
+  ["comes from another issuer", { iss: "https://issuer.example" }],
+  ["names no subject", { sub: undefined }],
+])("a token that %s is refused", async (_title, claims) => {
+  const { issuer, url } = await startProtectedServer();
+  const token = await issuer.issue({ sub: "ada", ...claims });
+  const refused = await challenge(url, token);
+  expect(refused).toMatchObject({
+    status: 401,
+    challenge: expect.stringContaining('error="invalid_token"'),
+  });
+  expect(refused.body).not.toContain(token);
+});
+
+test("a token that is not signed by the issuer is refused", async () => {
+  const { issuer, url } = await startProtectedServer();
+  const other = await startAuthorizationServer();
+  const foreign = await other.issue({ sub: "ada", iss: issuer.url });
+  const [, payload] = (await issuer.issue({ sub: "ada" })).split(".");
+  const header = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+  for (const token of [foreign, `${header}.${payload}.`, "not-a-token"]) {
+    expect((await challenge(url, token)).status).toBe(401);
+  }
+});
+
+test("a token without a required scope is refused with that scope", async () => {
+  const { issuer, url } = await startProtectedServer(["mcp"]);
+  const token = await issuer.issue({ sub: "ada", scope: "email" });
+  expect(await challenge(url, token)).toMatchObject({
+    status: 403,
+    challenge: expect.stringMatching(/insufficient_scope.*mcp/),
+  });
+  const allowed = await issuer.issue({ sub: "ada", scope: "email mcp" });
+  expect((await challenge(url, allowed)).status).not.toBe(403);
+});
+
+test("while the keys cannot be fetched, a token is not called invalid", async () => {
+  const { issuer, url } = await startProtectedServer();
+  const token = await issuer.issue({ sub: "ada" });
+  await issuer.stop();
+  expect((await challenge(url, token)).status).toBe(500);
+});
+
+test("an issuer without metadata, or with another name, is rejected at the start", async () => {
+  const issuer = await startAuthorizationServer();
+  const wrong = [`${issuer.url}/other`, issuer.url.replace("127.0.0.1", "localhost")];
+  for (const url of wrong) {
+    await expect(createJwtAuthorization({ issuer: url, publicUrl })).rejects.toThrow(
+      "There is no metadata",
+    );
+  }
+  const plain = createJwtAuthorization({ issuer: "http://issuer.example", publicUrl });
+  await expect(plain).rejects.toThrow("https://");
+});

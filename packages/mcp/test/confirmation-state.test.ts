@@ -1,0 +1,69 @@
+import type { Client } from "@modelcontextprotocol/client";
+import { expect, test } from "vitest";
+import { connectHttp, dataOf, textOf } from "./helpers/clients.js";
+import { startServer } from "./helpers/start-server.js";
+
+const KEY = "a secret of thirty-two characters";
+
+/** A result that asks, as a client sees it that answers by itself. */
+interface Question {
+  requestState: string;
+  inputRequests: Record<string, unknown>;
+}
+
+/** Creates a client that returns questions instead of answering them. */
+function connect(url: URL): Promise<Client> {
+  const options = { capabilities: { elicitation: {} }, inputRequired: { autoFulfill: false } };
+  return connectHttp(url, "2026", options);
+}
+
+async function findTasks(client: Client): Promise<string[]> {
+  const list = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 2 } });
+  const { items } = dataOf<{ items: { task_id: string }[] }>(list);
+  return items.map(({ task_id }) => task_id);
+}
+
+async function ask(client: Client, task_id: string | undefined): Promise<Question> {
+  const call = { name: "crm_delete_task", arguments: { task_id } };
+  return (await client.callTool(call, { allowInputRequired: true })) as unknown as Question;
+}
+
+/** Repeats a call with a confirmation. */
+function confirm(client: Client, task_id: string | undefined, requestState: string) {
+  const inputResponses = { approval: { action: "accept", content: { confirm: true } } };
+  const call = { name: "crm_delete_task", arguments: { task_id }, inputResponses, requestState };
+  return client.callTool(call, { allowInputRequired: true });
+}
+
+test("a confirmation is for the arguments that were shown only", async () => {
+  const client = await connect((await startServer()).url);
+  const [one, other] = await findTasks(client);
+  const { requestState } = await ask(client, one);
+  const replaced = (await confirm(client, other, requestState)) as unknown as Question;
+  expect(replaced.inputRequests).toHaveProperty("approval");
+  expect(await findTasks(client)).toEqual([one, other]);
+  const result = await confirm(client, one, requestState);
+  expect(result.isError).toBeFalsy();
+  expect(await findTasks(client)).not.toContain(one);
+});
+
+test("a confirmation without the server's state, or with another, confirms nothing", async () => {
+  const client = await connect((await startServer()).url);
+  const [task] = await findTasks(client);
+  const { requestState } = await ask(client, task);
+  const forged = requestState.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+  await expect(confirm(client, task, forged)).rejects.toMatchObject({ code: -32602 });
+  expect(await findTasks(client)).toContain(task);
+});
+
+test("processes with one key accept each other's questions, others do not", async () => {
+  const servers = await Promise.all(
+    [KEY, KEY, undefined].map((confirmationKey) => startServer({ confirmationKey })),
+  );
+  const [first, second, third] = await Promise.all(servers.map(({ url }) => connect(url)));
+  if (!first || !second || !third) throw new Error("Expected three clients.");
+  const [task] = await findTasks(first);
+  const { requestState } = await ask(first, task);
+  await expect(confirm(third, task, requestState)).rejects.toMatchObject({ code: -32602 });
+  expect(textOf(await confirm(second, task, requestState))).toContain("deleted");
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { createToolkits, type ToolkitsOptions } from "../src/index.js";
+
+function listNames(options: ToolkitsOptions): string[] {
+  return createToolkits(options).flatMap(({ tools }) => tools.map(({ name }) => name));
+}
+
+test("tools are chosen by service, resource, access and name together", () => {
+  expect(listNames({ services: ["notes"] }).every((name) => name.startsWith("notes_"))).toBe(true);
+  expect(listNames({ resources: ["tasks"], access: "read" })).toEqual([
+    "crm_list_tasks",
+    "crm_get_task",
+  ]);
+  expect(listNames({ include: ["crm_get_task", "notes_page_get"] })).toEqual([
+    "crm_get_task",
+    "notes_page_get",
+  ]);
+  expect(listNames({ resources: ["tasks"], exclude: ["crm_delete_task"] })).not.toContain(
+    "crm_delete_task",
+  );
+  expect(listNames({ operations: "documented" })).toHaveLength(93);
+});
+
+test("a resource of several services can be chosen of one", () => {
+  const services = (resource: string) =>
+    new Set(listNames({ resources: [resource] }).map((name) => name.replace(/_.*/, "")));
+  expect(services("comments")).toEqual(new Set(["crm", "notes"]));
+  expect(services("notes:comments")).toEqual(new Set(["notes"]));
+});
+
+test.each<[ToolkitsOptions, string]>([
+  [{ resources: ["task"] }, "Did you mean tasks?"],
+  [{ include: ["crm_make_task"] }, "There is no tool"],
+  [{ exclude: ["create_task"] }, "Tools' names begin with"],
+  [{ services: ["notes"], include: ["crm_get_task"] }, "leave no tool"],
+])("%j is rejected: %s", (options, message) => {
+  expect(() => createToolkits(options)).toThrow(message);
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createProgram, parseFlags } from "../src/program.js";
+import { start } from "../src/start.js";
+import { startAuthorizationServer } from "./helpers/authorization-server.js";
+import { connectHttp } from "./helpers/clients.js";
+
+/** Starts a server as the program does, until the test ends. */
+async function startWith(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const program = createProgram()
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  const errors: unknown[] = [];
+  const flags = parseFlags(program, args, environment);
+  const server = await start(flags, (error) => errors.push(error));
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test.each([
+  [["--services", "crm"], "Set CRM_ACCESS_TOKEN in the environment"],
+  [["--services", "slack"], "Expected names of convintel, crm, notes."],
+  [["--resources", ","], "Expected names, separated by commas."],
+  [["--access", "rw"], "Allowed choices are read, write, all."],
+  [["--sandbox", "--resources", "task"], "Did you mean tasks?"],
+  [["--sandbox", "--public-url", "http://localhost/mcp"], "--public-url needs --http."],
+  [["--sandbox", "--accounts", "a.db"], "--accounts needs --auth-issuer."],
+  [["--sandbox", "--http", "0.0.0.0:0"], "on this machine only"],
+  [["--sandbox", "--http", "x"], "Expected a port"],
+  [["--http", "0", "--auth-issuer", "https://i.example"], "--auth-issuer needs --public-url"],
+  [
+    ["--http", "0", "--auth-issuer", "https://i.example", "--public-url", "https://m.example/mcp"],
+    "needs one of --accounts",
+  ],
+])("%j is rejected with advice: %s", async (args, message) => {
+  await expect(startWith(args)).rejects.toThrow(message);
+});
+
+test("flags are taken from the environment, and arguments take precedence", async () => {
+  const environment = {
+    WORKBELT_MCP_SANDBOX: "true",
+    WORKBELT_MCP_SERVICES: "crm",
+    WORKBELT_MCP_ACCESS: "write",
+    WORKBELT_MCP_DISCOVERY: "false",
+    WORKBELT_MCP_INCLUDE: "",
+  };
+  const server = await startWith(["--http", "0", "--access", "read"], environment);
+  const [, address = ""] = /on (.*)$/.exec(server.title) ?? [];
+  const { tools } = await (await connectHttp(new URL(address))).listTools();
+  expect(tools.length).toBeGreaterThan(20);
+  expect(tools.every(({ name }) => name.startsWith("crm_"))).toBe(true);
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+});
+
+test("a wrong value in the environment is named", async () => {
+  const environment = { WORKBELT_MCP_SANDBOX: "yes" };
+  await expect(startWith([], environment)).rejects.toThrow(
+    'WORKBELT_MCP_SANDBOX must be true or false, not "yes"',
+  );
+});
+
+test("with --dry-run nothing is written, and nobody is asked", async () => {
+  const server = await startWith(["--sandbox", "--http", "0", "--dry-run"]);
+  const [, address = ""] = /on (.*)$/.exec(server.title) ?? [];
+  const client = await connectHttp(new URL(address));
+  const result = await client.callTool({
+    name: "crm_delete_task",
+    arguments: { task_id: "00000000-0000-4000-8000-000000000000" },
+  });
+  expect(JSON.stringify(result.content)).toContain("Dry run: nothing was written.");
+});
+
+/** Starts a server that verifies tokens, and calls a tool as ada. */
+async function callAsAda(...args: string[]): Promise<string> {
+  const issuer = await startAuthorizationServer();
+  const publicUrl = "http://localhost:8080/mcp";
+  const own = ["--services", "crm", "--http", "127.0.0.1:0", "--public-url", publicUrl];
+  const server = await startWith([...own, "--auth-issuer", issuer.url, ...args]);
+  const [, port] = /port (\d+)$/.exec(server.title) ?? [];
+  const url = new URL(`http://localhost:${port}/mcp`);
+  const headers = { authorization: `Bearer ${await issuer.issue({ sub: "ada" })}` };
+  await expect(connectHttp(url)).rejects.toThrow("HTTP 401");
+  const client = await connectHttp(url, "2026", {}, { headers });
+  const result = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
+  return JSON.stringify(result.content);
+}
+
+test("with --accounts, a caller uses the account of the token's subject only", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "workbelt-mcp-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("WORKBELT_ENCRYPTION_KEY", Buffer.alloc(32, 1).toString("base64"));
+  vi.stubEnv("CRM_ACCESS_TOKEN", "must-not-be-used");
+  expect(await callAsAda("--accounts", join(folder, "accounts.db"))).toContain("ada");
+});
+
+test("with --sandbox, everyone whom the issuer admits uses the sandbox", async () => {
+  expect(await callAsAda("--sandbox")).toContain("task_id");
+});
+
+test("with --shared-tokens, everyone whom the issuer admits uses the environment's", async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("CRM_ACCESS_TOKEN", "shared");
+  vi.stubEnv("CRM_BASE_URL", "http://127.0.0.1:1");
+  expect(await callAsAda("--shared-tokens")).toContain("127.0.0.1:1");
+});

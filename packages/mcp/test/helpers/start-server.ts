@@ -1,0 +1,43 @@
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { onTestFinished } from "vitest";
+import {
+  createHttpHandler,
+  createServerFactory,
+  createToolkits,
+  type HttpHandlerOptions,
+  listen,
+  type ServerFactoryOptions,
+  type ToolkitsOptions,
+} from "../../src/index.js";
+import { serviceNames, services } from "../../src/services.js";
+
+type Options = Omit<ServerFactoryOptions, "toolkits"> & ToolkitsOptions & HttpHandlerOptions;
+
+/** A server of this process, with a sandbox as its services. */
+export interface TestServer {
+  url: URL;
+  sandbox: Sandbox;
+}
+
+/** Starts a server over HTTP until the test ends. */
+export async function startServer(options: Options = {}): Promise<TestServer> {
+  const sandbox = await startSandbox({ rateLimits: false });
+  onTestFinished(() => sandbox.stop());
+  const toolkits = createToolkits({ clients: createClients(sandbox), ...options });
+  const factory = createServerFactory({ ...options, toolkits });
+  const server = await listen(createHttpHandler(factory, options));
+  onTestFinished(() => server.close());
+  return { sandbox, url: new URL(`http://127.0.0.1:${server.port}/mcp`) };
+}
+
+/** Creates clients of a sandbox, which do not hold back requests. */
+export function createClients(sandbox: Sandbox): NonNullable<ToolkitsOptions["clients"]> {
+  return Object.fromEntries(
+    serviceNames.map((name) => {
+      const { baseUrl, token } = sandbox.services[name];
+      const client = services[name].createClient({ baseUrl, token, pacing: false });
+      onTestFinished(() => client.close());
+      return [name, client];
+    }),
+  );
+}

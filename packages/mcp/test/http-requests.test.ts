@@ -1,0 +1,104 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { createHttpHandler, createServerFactory, listen } from "../src/index.js";
+import { startServer } from "./helpers/start-server.js";
+
+const initialize = JSON.stringify({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "test", version: "1" },
+  },
+});
+const headers = {
+  "content-type": "application/json",
+  accept: "application/json, text/event-stream",
+};
+
+interface Response {
+  status: number | undefined;
+  headers: NodeJS.Dict<string | string[]>;
+  body: string;
+}
+
+/** Sends a request with any headers, also those that `fetch` does not allow. */
+function send(
+  url: URL,
+  own: Record<string, string> = {},
+  body = initialize,
+  method = "POST",
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers: { ...headers, ...own } }, (response) => {
+      text(response).then(
+        (received) =>
+          resolve({ status: response.statusCode, headers: response.headers, body: received }),
+        reject,
+      );
+    });
+    sent.on("error", reject);
+    sent.end(method === "POST" ? body : undefined);
+  });
+}
+
+test("a request of this machine is served, with or without a page's origin", async () => {
+  const { url } = await startServer();
+  expect((await send(url)).status).toBe(200);
+  const page = await send(url, { origin: "http://localhost:6274" });
+  expect(page).toMatchObject({
+    status: 200,
+    headers: { "access-control-allow-origin": "http://localhost:6274" },
+  });
+});
+
+test.each([
+  ["another host, as after DNS rebinding", { host: "evil.example" }],
+  ["another host with this machine's name in it", { host: "localhost.evil.example" }],
+  ["a page of another site", { origin: "https://evil.example" }],
+  ["a page without a site", { origin: "null" }],
+])("a request for %s is rejected", async (_title, own) => {
+  const { url } = await startServer();
+  const response = await send(url, own);
+  expect(response.status).toBe(403);
+  expect(response.headers).not.toHaveProperty("access-control-allow-origin");
+});
+
+test("pages of an allowed site may ask first and then call", async () => {
+  const { url } = await startServer({ allowedOrigins: ["app.example.com"] });
+  const origin = "https://app.example.com";
+  const asked = await send(url, { origin, "access-control-request-method": "POST" }, "", "OPTIONS");
+  expect(asked).toMatchObject({
+    status: 204,
+    headers: {
+      "access-control-allow-origin": origin,
+      "access-control-allow-headers": expect.stringContaining("mcp-protocol-version"),
+    },
+  });
+  expect((await send(url, { origin })).status).toBe(200);
+});
+
+test("other paths, too large bodies and other types of body are rejected", async () => {
+  const { url } = await startServer();
+  expect((await send(new URL("/", url))).status).toBe(404);
+  expect((await send(url, {}, " ".repeat(1024 * 1024 + 1))).status).toBe(413);
+  expect((await send(url, { "content-type": "text/plain" })).status).toBe(415);
+  expect((await send(url, {}, "{")).status).toBe(400);
+});
+
+test("without authorization only this machine is served", async () => {
+  const factory = createServerFactory({ toolkits: [] });
+  const handler = createHttpHandler(factory);
+  await expect(listen(handler, { host: "0.0.0.0" })).rejects.toThrow("on this machine only");
+  const publicUrl = new URL("https://mcp.example.com/mcp");
+  expect(() => createHttpHandler(factory, { publicUrl })).toThrow("needs authorization");
+});
+
+test("an address in use is reported as such", async () => {
+  const { url } = await startServer();
+  const handler = createHttpHandler(createServerFactory({ toolkits: [] }));
+  await expect(listen(handler, { port: Number(url.port) })).rejects.toThrow("port is in use");
+});
