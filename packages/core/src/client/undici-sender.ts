@@ -36,7 +36,7 @@ export class UndiciSender implements Transport {
   }
 }
 
-/** Dispatches a request. Errors of requests go to the handler; undici throws only what it cannot start. */
+/** Dispatches a request. Errors of requests go to the handler; undici throws only if it cannot start one. */
 function dispatch(dispatcher: UndiciDispatcher, options: object, handler: object): void {
   try {
     dispatcher.dispatch(options, handler);

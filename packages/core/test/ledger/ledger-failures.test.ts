@@ -114,7 +114,7 @@ test("writes to the store whose response was lost are recognized", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("a claim is renewed while its call runs, however long that takes", async () => {
+test("a claim is renewed as long as its call runs", async () => {
   const { create, seen } = await startDesk([slowly(500)], { leaseMs: 90 });
   const first = create();
   await setTimeout(250);
