@@ -57,7 +57,8 @@ const rules: readonly Rule[] = [
   },
   {
     broken: "was not carried out, and reported as done",
-    applies: (run) => isWrite(run) && run.counts.carriedOut === 0 && run.reported.outcome === "result",
+    applies: (run) =>
+      isWrite(run) && run.counts.carriedOut === 0 && run.reported.outcome === "result",
   },
   {
     broken: "was certainly not carried out, and reported as unknown",

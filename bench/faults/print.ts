@@ -5,7 +5,8 @@ import { effects } from "./targets.ts";
 /** Formats what the caller got, and the requests: `done 2`, `failed 1`, `unknown 1`. */
 function formatRun(run: Run): string {
   const { counts, reported } = run;
-  const word = reported.outcome === "result" ? "done" : reported.mayHaveHappened ? "unknown" : "failed";
+  const word =
+    reported.outcome === "result" ? "done" : reported.mayHaveHappened ? "unknown" : "failed";
   return `${word} ${counts.requests}${judge(run).length > 0 ? " ✗" : ""}`;
 }
 

@@ -108,7 +108,10 @@ async function countTasks(
 }
 
 /** Compares the outcomes of tasks with the number of each that exists. */
-function compareTasks(reported: ReadonlyMap<string, Outcome>, existing: ReadonlyMap<string, number>) {
+function compareTasks(
+  reported: ReadonlyMap<string, Outcome>,
+  existing: ReadonlyMap<string, number>,
+) {
   const made = [...reported].map(([content, outcome]) => ({
     outcome,
     count: existing.get(content) ?? 0,

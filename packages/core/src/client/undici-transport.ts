@@ -1,11 +1,7 @@
 import { ConfigurationError } from "../errors/call-errors.js";
 import { LazyTransport } from "./lazy-transport.js";
 import type { Transport } from "./transport.js";
-
-/** The part of undici's dispatchers (`Agent`, `Pool`, `ProxyAgent`, `MockAgent`, …) that requests use. */
-export interface UndiciDispatcher {
-  dispatch(options: object, handler: object): boolean;
-}
+import type { UndiciDispatcher } from "./undici-sender.js";
 
 /** Options of {@link undiciTransport}. */
 export interface UndiciTransportOptions {
