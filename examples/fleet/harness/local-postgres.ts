@@ -41,6 +41,9 @@ function findBinaries(): string {
 /** Finds the user to run as: the server refuses to run as root. */
 function findServerUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  return { uid: id("-u"), gid: id("-g") };
+  return { uid: readId("-u"), gid: readId("-g") };
+}
+
+function readId(flag: string): number {
+  return Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
 }

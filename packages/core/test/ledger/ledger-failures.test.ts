@@ -20,8 +20,8 @@ async function replaceEntries(store: AccountStore, value: string): Promise<void>
 
 test.each([
   ["another version", JSON.stringify({ version: 2, state: "done" }), /version 2.*reads version 1/s],
-  ["something else", "no entry", /something else/],
-  ["damaged content", JSON.stringify({ version: 1, state: "done" }), /something else/],
+  ["something else", "no entry", /a value of another kind/],
+  ["damaged content", JSON.stringify({ version: 1, state: "done" }), /a value of another kind/],
 ])("an entry of %s is a configuration error, and nothing is sent", async (_, value, message) => {
   const store = new MemoryAccountStore();
   const { create, seen } = await startDesk([paper], { store });
