@@ -110,14 +110,14 @@ const unusual: readonly Fault[] = [
     response.writeHead(status, { ...JSON_TYPE, "x-large": LARGE.toString().replaceAll(" ", "x") });
     response.end(body);
   }),
-  damage("second response, unasked", (answer, exchange) =>
+  damage("second response, unsolicited", (answer, exchange) =>
     sendTogether(answer, exchange, SECOND_RESPONSE),
   ),
   damage("bytes after the response", (answer, exchange) =>
     sendTogether(answer, exchange, NOT_HTTP),
   ),
   damage(
-    "100 Continue, unasked",
+    "100 Continue, unsolicited",
     ({ body, status }, { response }) => {
       response.writeContinue();
       response.writeHead(status, JSON_TYPE).end(body);

@@ -46,6 +46,7 @@ export interface ApiClientOptions {
 export class ApiClient {
   readonly service: Service;
   readonly baseUrl: string;
+  /** Ledger that records calls which write, if there is one. */
   readonly ledger: CallLedger | undefined;
   readonly #credentials: CredentialProvider;
   readonly #transport: Transport;

@@ -76,13 +76,11 @@ export class Exchange {
     this.#count += 1;
     const exchange = this.#count;
     const sentAt = performance.now();
-    const asked = lanes.map((lane, index) => {
-      const limit = Math.min(...lane.places.map((place) => this.#rules[place - 1]?.requests ?? 0));
-      const wanted = Math.min(lane.wanted, limit);
-      // One exchange takes a share at most, so that others can ask before all slots are granted.
-      const most = Math.min(wanted, Math.ceil(limit / this.#options.processes));
-      return { lane, id: `${this.#name}:${exchange}:${index}`, wanted, most };
-    });
+    const asked = lanes.map((lane, index) => ({
+      lane,
+      id: `${this.#name}:${exchange}:${index}`,
+      ...this.#countSlots(lane),
+    }));
     const { confirm, message } = usage.report({ everything: this.#mustRestate });
     const { holdMs, runner } = this.#options;
     const windowMs = Math.max(...this.#rules.map(({ window }) => window));
@@ -126,5 +124,13 @@ export class Exchange {
       }
       throw error;
     }
+  }
+
+  /** Returns the number of slots that a lane wants, and the maximum to grant it in one exchange. */
+  #countSlots({ places, wanted: waiting }: Lane): { wanted: number; most: number } {
+    const limit = Math.min(...places.map((place) => this.#rules[place - 1]?.requests ?? 0));
+    const wanted = Math.min(waiting, limit);
+    // One exchange takes a share at most, so that others can ask before all slots are granted.
+    return { wanted, most: Math.min(wanted, Math.ceil(limit / this.#options.processes)) };
   }
 }
