@@ -63,8 +63,8 @@ test.each([
   ["a dispatcher", new Agent(), "write undiciTransport({ dispatcher })"],
   ["an object without close", { send() {} }, "the methods send and close"],
   ["null", null, "Use undiciTransport(), fetchTransport()"],
-  ["a dispatcher that is none", undiciTransport({ dispatcher: {} as Agent }), "new Agent()"],
-  ["a fetch that is none", fetchTransport({} as typeof fetch), "fetchTransport(fetch)"],
+  ["a value that is not a dispatcher", undiciTransport({ dispatcher: {} as Agent }), "new Agent()"],
+  ["a value that is not a function", fetchTransport({} as typeof fetch), "fetchTransport(fetch)"],
   [
     "a dispatcher of another kind",
     undiciTransport({
@@ -85,7 +85,7 @@ test.each([
   expect(server.seen).toHaveLength(0);
 });
 
-test("closing waits for requests in progress, and for nothing when there were none", async () => {
+test("closing waits for requests in progress, and does not wait without any", async () => {
   await deskClient("http://127.0.0.1:9").close();
   const server = await startServer((response) => {
     setTimeout(() => response.writeHead(200).end('{"ok":true}'), 50);
@@ -103,7 +103,7 @@ test("closing waits for requests in progress, and for nothing when there were no
   await expect(client.send(write)).rejects.toMatchObject({ code: "configuration" });
 });
 
-test("a server that closes idle connections costs no write", async () => {
+test("no write is lost when a server closes idle connections", async () => {
   const server = await startServer((response) => {
     response.writeHead(201, { "content-type": "application/json" }).end('{"id":"p1"}');
     setTimeout(() => response.socket?.destroy(), 2);

@@ -77,7 +77,7 @@ async function readBody(
   reader.cancel().catch(() => {});
 }
 
-/** Finds the error of a form's file, which runtimes pass on as it is or as a cause. */
+/** Finds the error of a form's file, which runtimes pass on unchanged or as a cause. */
 function findFileError(error: unknown): FileReadError | undefined {
   if (error instanceof FileReadError) return error;
   return error instanceof Error && error.cause !== undefined

@@ -47,7 +47,7 @@ interface Call {
   beforeSend: (() => Promise<void>) | undefined;
   /** On the clock of performance.now(), which nothing can set. */
   deadline: number;
-  /** True while a request may have reached the service and is not answered. */
+  /** True while a request may have reached the service and has no response. */
   isSent: boolean;
 }
 
@@ -219,7 +219,7 @@ export class RequestPipeline {
   }
 }
 
-/** Loads what explains a failed request. Afterwards a missing file cannot hide the outcome of a write. */
+/** Loads the code that explains a failed request, so that a missing file cannot hide the outcome of a write. */
 async function loadFailureCode({ preload }: Service): Promise<void> {
   await Promise.all([import("./failed-request.js"), preload?.()]);
 }

@@ -3,7 +3,7 @@ import { dropInterimResponses } from "./interim-responses.js";
 import { ProxyFailure } from "./proxy-failure.js";
 import { readProxyVariables } from "./proxy-variables.js";
 
-// HTTP/2 would put many requests on one connection, and says less about what became of each.
+// HTTP/2 would put many requests on one connection, and reports less about the outcome of each.
 const ONLY_HTTP1 = { allowH2: false };
 
 const POOL_OPTIONS = {

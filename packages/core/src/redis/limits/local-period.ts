@@ -12,8 +12,8 @@ import { toShare } from "./limit-share.js";
 const PAUSE_MARGIN_MS = 2_000;
 
 /**
- * A time in which this process keeps to a share of an account's limits. It begins with a pause of one
- * window, since the processes together may just have used up the limits.
+ * Period in which this process keeps to a share of an account's limits. It begins with a pause of one window,
+ * because the processes together may just have used up the limits.
  */
 export class LocalPeriod {
   /** Start of the outage. */
@@ -57,7 +57,7 @@ export class LocalPeriod {
     }
   }
 
-  /** Sends all who wait back to the queue. */
+  /** Ends all waits with undefined. */
   end(): void {
     clearTimeout(this.#timer);
     this.#over.abort();

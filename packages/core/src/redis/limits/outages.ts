@@ -1,4 +1,4 @@
-/** Accounts whose limits Redis does not keep at the moment. Warns once for each outage. */
+/** Accounts whose limits Redis does not currently keep. Warns once for each outage. */
 export class Outages {
   readonly #processes: number;
   readonly #away = new Set<string>();
@@ -16,7 +16,7 @@ export class Outages {
     if (this.#away.size === 0) {
       this.#since = performance.now();
       process.emitWarning(
-        `Redis does not keep the rate limits (${reason}). Until it does, this process keeps to a share of them: 1/${this.#processes}.`,
+        `Redis does not keep the rate limits (${reason}). Until it does, this process keeps to 1/${this.#processes} of them.`,
         { code: "WORKBELT_RATE_LIMITS" },
       );
     }
