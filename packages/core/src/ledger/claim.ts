@@ -72,22 +72,28 @@ export class Claim {
 
   /**
    * Sends a request that must not be sent twice. `send` calls the function that it gets just before the request
-   * leaves; what that throws keeps the request from being sent.
+   * leaves; what that throws keeps the request from being sent. `signal` is the one that aborts the request.
    */
   async write<Response>(
     send: (beforeSend: () => Promise<void>) => Promise<Response>,
+    signal?: AbortSignal,
   ): Promise<Response> {
     let hasLeft = false;
+    let hasEnded = false;
     try {
       return await send(async () => {
         await this.#queue.run(() => this.#markSending());
-        if (!hasLeft) this.#writes += 1;
+        // An abort does not wait for the store.
+        if (!hasLeft && !hasEnded) this.#writes += 1;
         hasLeft = true;
       });
     } catch (error) {
       this.#wasRefused ||= error instanceof ClaimLostError;
-      if (hasLeft && changedNothing(error)) this.#writes -= 1;
+      // The reason of an abort may be the error of another request, and says nothing about this one.
+      if (hasLeft && error !== signal?.reason && changedNothing(error)) this.#writes -= 1;
       throw error;
+    } finally {
+      hasEnded = true;
     }
   }
 
