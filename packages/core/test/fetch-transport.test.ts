@@ -170,6 +170,20 @@ test("a header that cannot be sent is a configuration error", async () => {
   expect(server.seen).toHaveLength(0);
 });
 
+test("an abort ends the transfer of a function that leaves the signal out", async () => {
+  const closed = Promise.withResolvers<void>();
+  const server = await startRawServer((socket) => {
+    socket.once("close", () => closed.resolve());
+    socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{");
+  });
+  const withoutSignal: Fetch = (url, init) => fetch(url, { ...init, signal: null });
+  const client = clientOver(server.baseUrl, { transport: fetchTransport(withoutSignal) });
+  const sent = client.send(read, { signal: AbortSignal.timeout(200) });
+  await expect(sent).rejects.toMatchObject({ name: "TimeoutError" });
+  await closed.promise;
+  await client.close();
+});
+
 function upload(chunks: () => AsyncIterable<Uint8Array>) {
   const file = { field: "file", fileName: "a.txt", type: "text/plain", size: 300_000, chunks };
   return {

@@ -8,6 +8,7 @@ import { fetchTransport, type Transport, undiciTransport } from "../src/index.js
 import { path } from "../src/provider/index.js";
 import { deskClient } from "./helpers/desk.js";
 import { freePort } from "./helpers/free-port.js";
+import { startRawServer } from "./helpers/raw-server.js";
 import { hangUp, json, startServer } from "./helpers/server.js";
 
 const write = { method: "POST", path: path`/papers`, body: { title: "A" } } as const;
@@ -116,16 +117,27 @@ test("no write is lost when a server closes idle connections", async () => {
   expect(server.seen).toHaveLength(30);
 });
 
+/** Runs a script, and returns how long its process lived after the request. */
+async function measureLifetime(script: string, baseUrl: string): Promise<number> {
+  const file = fileURLToPath(new URL(`helpers/${script}`, import.meta.url));
+  const sources = new URL("helpers/sources.mjs", import.meta.url).href;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--import", sources, file, baseUrl],
+    { timeout: 20_000 },
+  );
+  const { settled, ended } = JSON.parse(stdout) as { settled: number; ended: number };
+  return ended - settled;
+}
+
 test("idle connections do not keep Node alive", async () => {
   const server = await startServer(saved);
-  const script = fileURLToPath(new URL("helpers/send-and-idle.ts", import.meta.url));
-  const sources = new URL("helpers/sources.mjs", import.meta.url).href;
-  const child = promisify(execFile)(
-    process.execPath,
-    ["--import", sources, script, server.baseUrl],
-    { timeout: 10_000 },
-  );
-  const { stdout } = await child;
-  const { replied, ended } = JSON.parse(stdout) as { replied: number; ended: number };
-  expect(ended - replied).toBeLessThan(2_000);
+  await expect(measureLifetime("send-and-idle.ts", server.baseUrl)).resolves.toBeLessThan(2_000);
+});
+
+test("a request keeps Node alive while it connects, and no longer when it is aborted", async () => {
+  // It accepts connections, and never answers the TLS handshake.
+  const { port } = await startRawServer();
+  const lifetimeMs = measureLifetime("abort-and-idle.ts", `https://127.0.0.1:${port}`);
+  await expect(lifetimeMs).resolves.toBeLessThan(2_000);
 });

@@ -117,7 +117,8 @@ export class RequestPipeline {
     try {
       return { done: true, json: await this.#sendOnce(call, attempt, authorization) };
     } catch (error) {
-      if (!(error instanceof AuthRequiredError)) throw error;
+      // The reason of an abort may be the 401 of another account.
+      if (!(error instanceof AuthRequiredError) || error === call.signal.reason) throw error;
       const isRetry = attempt.wasUnauthorized;
       await this.#reportRejection(call, { authorization, error, isRetry });
       if (isRetry) throw error;

@@ -5,6 +5,9 @@ import { ReplyBody } from "./reply-body.js";
 import type { HttpRequest, HttpResponse } from "./transport.js";
 import { parseUndiciFault } from "./undici-fault.js";
 
+// Node fires timers beyond this at once.
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 /** The part of undici's controller that stops a request. */
 interface Controller {
   abort(reason: Error): void;
@@ -35,10 +38,13 @@ export class UndiciExchange {
     signal?.throwIfAborted();
     const abort = () => this.#stop(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
+    // A connection does not keep Node alive while it is being established.
+    const keepAlive = setInterval(() => {}, MAX_TIMER_MS);
     try {
       dispatch();
       return await this.#outcome.promise;
     } finally {
+      clearInterval(keepAlive);
       signal?.removeEventListener("abort", abort);
     }
   }

@@ -72,22 +72,28 @@ export class Claim {
 
   /**
    * Sends a request that must not be sent twice. `send` calls its argument just before the request leaves; if
-   * that throws, the request is not sent.
+   * that throws, the request is not sent. `signal` is the one that aborts the request.
    */
   async write<Response>(
     send: (beforeSend: () => Promise<void>) => Promise<Response>,
+    signal?: AbortSignal,
   ): Promise<Response> {
     let wasSent = false;
+    let hasEnded = false;
     try {
       return await send(async () => {
         await this.#queue.run(() => this.#markSending());
-        if (!wasSent) this.#writes += 1;
+        // An abort does not wait for the store.
+        if (!wasSent && !hasEnded) this.#writes += 1;
         wasSent = true;
       });
     } catch (error) {
       this.#wasRefused ||= error instanceof ClaimLostError;
-      if (wasSent && changedNothing(error)) this.#writes -= 1;
+      // The reason of an abort may be the error of another request, and says nothing about this one.
+      if (wasSent && error !== signal?.reason && changedNothing(error)) this.#writes -= 1;
       throw error;
+    } finally {
+      hasEnded = true;
     }
   }
 

@@ -73,7 +73,10 @@ async function run<Input extends z.ZodObject, Output>(
     if (isRepeatable(request)) return client.send(request, options);
     const response = await (claim === undefined
       ? client.send(request, options)
-      : claim.write((beforeSend) => client.send(request, { ...options, beforeSend })));
+      : claim.write(
+          (beforeSend) => client.send(request, { ...options, beforeSend }),
+          options.signal,
+        ));
     hasWritten = true;
     return response;
   };

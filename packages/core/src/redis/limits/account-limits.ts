@@ -127,7 +127,7 @@ export class AccountLimits implements LaneOwner {
   #scheduleProbe(local: LocalPeriod): void {
     if (local.endsAt !== undefined) {
       const inMs = Math.max(0, Math.ceil(local.endsAt - performance.now()));
-      this.#timer = setTimeout(() => this.#return(), inMs);
+      this.#timer = setTimeout(() => this.#return(), inMs).unref();
       return;
     }
     const inMs = Math.max(0, Math.ceil(local.probeAt - performance.now()));
