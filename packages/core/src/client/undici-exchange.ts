@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { ExchangeError } from "./exchange-error.js";
 import { FileReadError } from "./file-read-error.js";
+import { MAX_TIMER_MS } from "./max-timer.js";
 import { ReplyBody } from "./reply-body.js";
 import type { HttpRequest, HttpResponse } from "./transport.js";
 import { parseUndiciFault } from "./undici-fault.js";
-
-// Node fires timers beyond this at once.
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The part of undici's controller that stops a request. */
 interface Controller {

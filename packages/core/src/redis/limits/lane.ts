@@ -1,4 +1,5 @@
 import { LinkedQueue, type QueueNode } from "../../client/linked-queue.js";
+import { MAX_TIMER_MS } from "../../client/max-timer.js";
 import { createQueueFullError } from "../../client/queue-full-error.js";
 import type { RateLimit } from "../../client/service.js";
 import type { WaitLimits } from "../../client/rate-limit-bucket.js";
