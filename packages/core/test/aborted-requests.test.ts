@@ -7,7 +7,7 @@ import { silence, startServer } from "./helpers/server.js";
 
 test("the 401 of another account as the reason of an abort is not reported to the credentials", async () => {
   const { baseUrl, seen } = await startServer(silence);
-  const onUnauthorized = vi.fn(async () => {});
+  const onUnauthorized = vi.fn<() => Promise<void>>(async () => {});
   const authorize = async () => ({ headers: { authorization: "Bearer token-of-this-account" } });
   const client = deskClient(baseUrl, { credentials: { authorize, onUnauthorized } });
   const controller = new AbortController();

@@ -118,12 +118,11 @@ test("no write is lost when a server closes idle connections", async () => {
 });
 
 /** Runs a script, and returns how long its process lived after the request. */
-async function measureLifetime(script: string, baseUrl: string): Promise<number> {
-  const file = fileURLToPath(new URL(`helpers/${script}`, import.meta.url));
+async function measureLifetime(script: URL, baseUrl: string): Promise<number> {
   const sources = new URL("helpers/sources.mjs", import.meta.url).href;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", sources, file, baseUrl],
+    ["--import", sources, fileURLToPath(script), baseUrl],
     { timeout: 20_000 },
   );
   const { settled, ended } = JSON.parse(stdout) as { settled: number; ended: number };
@@ -132,12 +131,14 @@ async function measureLifetime(script: string, baseUrl: string): Promise<number>
 
 test("idle connections do not keep Node alive", async () => {
   const server = await startServer(saved);
-  await expect(measureLifetime("send-and-idle.ts", server.baseUrl)).resolves.toBeLessThan(2_000);
+  const script = new URL("helpers/send-and-idle.ts", import.meta.url);
+  await expect(measureLifetime(script, server.baseUrl)).resolves.toBeLessThan(2_000);
 });
 
 test("a request keeps Node alive while it connects, and no longer when it is aborted", async () => {
   // It accepts connections, and never answers the TLS handshake.
   const { port } = await startRawServer();
-  const lifetimeMs = measureLifetime("abort-and-idle.ts", `https://127.0.0.1:${port}`);
+  const script = new URL("helpers/abort-and-idle.ts", import.meta.url);
+  const lifetimeMs = measureLifetime(script, `https://127.0.0.1:${port}`);
   await expect(lifetimeMs).resolves.toBeLessThan(2_000);
 });

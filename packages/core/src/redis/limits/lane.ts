@@ -5,8 +5,6 @@ import type { RateLimit } from "../../client/service.js";
 import type { WaitLimits } from "../../client/rate-limit-bucket.js";
 import type { LaneReply, RuleOutlook } from "./limit-message.js";
 
-// Node fires longer timers immediately.
-const MAX_TIMER_MS = 2 ** 31 - 1;
 // A lane with waiting calls gets a new one every second.
 const OUTLOOK_LIFETIME_MS = 1_500;
 
