@@ -1,4 +1,4 @@
-// Every fault x effect x service: requests, writes carried out, and what the caller was told. --short for a seventh.
+// Every fault x effect x service: requests, writes carried out, and what the caller gets. --short for a seventh.
 import { startHostileThread } from "./faults/hostile-thread.ts";
 import { formatMarkdown, formatTable, formatViolations } from "./faults/print.ts";
 import { listCells, listSomeCells, runCells } from "./faults/run-matrix.ts";
@@ -15,7 +15,7 @@ if (process.argv.includes("--markdown")) console.log(formatMarkdown(formatTable(
 else {
   for (const [service, ofService] of Map.groupBy(runs, ({ target }) => target.service)) {
     console.log(
-      `\n${service}: what the caller is told, and requests received, for a fault once / for ever`,
+      `\n${service}: what the caller gets, and requests received, for a fault once / always`,
     );
     console.table(formatTable(ofService));
   }

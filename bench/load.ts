@@ -38,14 +38,14 @@ function formatLoad(result: LoadResult) {
   };
 }
 
-/** Returns what our own client did wrong. */
+/** Describes the promises that our client broke. */
 function findLoadProblems(result: LoadResult): string[] {
   const { deniedTasks, doubled, lostTasks, outcomes, requests, sentRequests } = result;
   const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
   return [
     ended === result.calls ? [] : [`${result.calls - ended} calls did not end`],
     requests === sentRequests ? [] : [`${sentRequests} requests sent, ${requests} received`],
-    doubled + deniedTasks + lostTasks === 0 ? [] : ["callers were told something wrong"],
+    doubled + deniedTasks + lostTasks === 0 ? [] : ["callers got a wrong outcome"],
     outcomes["failed with another error"] === 0 ? [] : ["errors that are not ours"],
   ].flat();
 }

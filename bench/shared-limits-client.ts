@@ -67,7 +67,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const work = async () => {
     for (const each of calls) await each();
   };
-  // With all at once, those that ask again every second would keep Redis from anything else.
+  // All calls at once would ask again every second, and keep Redis busy with nothing else.
   const concurrent = variant === "flexible" ? 100 : Number(line);
   await Promise.all(Array.from({ length: concurrent }, work));
   console.log("done");

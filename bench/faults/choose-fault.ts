@@ -12,7 +12,7 @@ export interface FaultSource {
   /** The only fault, if it is one for all. */
   fault: FaultCase | undefined;
   forEver: boolean;
-  /** Begins with them; before, and after `end`, there are none. */
+  /** Begins the faults; before it, and after `end`, there are none. */
   begin: () => void;
   end: () => void;
   next: (stage: "connection" | "request") => FaultCase | undefined;

@@ -20,7 +20,7 @@ export interface Exchange {
 /** Something that goes wrong between a client and a service. */
 export interface Fault {
   name: string;
-  /** Whether the service carries the request out nevertheless: each of these is a case. */
+  /** Cases of the fault: true if the service carries the request out nevertheless. */
   carriedOut: readonly boolean[];
   /** The client can tell that the request was not carried out. */
   isCertain?: true;
@@ -41,7 +41,7 @@ export interface Fault {
   respond?: (exchange: Exchange) => void;
 }
 
-/** A fault with its case. */
+/** One case of a fault. */
 export interface FaultCase extends Fault {
   isCarriedOut: boolean;
   /** Name with the case, if there are several. */

@@ -78,7 +78,7 @@ export async function createHostileHost(): Promise<HostileHost> {
   };
 }
 
-/** Does what a fault does to connections rather than to requests. */
+/** Applies the part of a fault that concerns connections rather than requests. */
 async function beginConnectionFault(
   server: HostileServer,
   { fault, forEver }: FaultSource,

@@ -8,7 +8,7 @@ import type { Answer, FaultCase } from "./fault.ts";
 /** The time after which a service that refused connections accepts them again. */
 const REFUSAL_MS = 100;
 
-/** What a hostile server has seen of the requests that faults are meant for. */
+/** Counts of the requests that faults are meant for. */
 export interface Counts {
   /** Requests whose head arrived. */
   requests: number;
@@ -46,7 +46,7 @@ export async function startHostileServer(target: string, plan: Plan): Promise<Ho
     const isTarget = plan.isTarget(method, url);
     if (isTarget) counts.requests += 1;
     const fault = isTarget ? plan.nextFault("request") : undefined;
-    // The client may be gone.
+    // The client may have disconnected.
     for (const stream of [request, response]) stream.on("error", () => {});
     if (fault?.isEarly) return fault.respond?.({ request, response, socket, answer: undefined });
     const body = await buffer(request).catch(() => undefined);
@@ -93,7 +93,7 @@ export async function startHostileServer(target: string, plan: Plan): Promise<Ho
 }
 
 /**
- * Listens on a port that nobody is given automatically: while a server refuses connections, its port must not
+ * Listens on a port that the system never assigns: while a server refuses connections, its port must not
  * become another's.
  */
 async function listenAnywhere(gate: Server): Promise<number> {

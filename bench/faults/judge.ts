@@ -2,8 +2,8 @@ import type { FaultCase } from "./fault.ts";
 import type { Counts } from "./hostile-server.ts";
 import type { Target } from "./targets.ts";
 
-/** What the caller of a tool was told. */
-export type Told =
+/** Outcome that the caller of a tool gets. */
+export type CallerOutcome =
   | { outcome: "result" }
   | {
       outcome: "error";
@@ -20,9 +20,9 @@ export interface Run {
   target: Target;
   fault: FaultCase;
   forEver: boolean;
-  told: Told;
+  reported: CallerOutcome;
   counts: Counts;
-  /** What contradicts the model's message or the next call; undefined if all is well. */
+  /** Contradiction to the model's message or the next call; undefined if there is none. */
   aftermath: string | undefined;
 }
 
@@ -34,13 +34,13 @@ interface Rule {
 
 const isWrite = ({ target }: Run) => target.effect !== "read";
 const isRepeatable = ({ target }: Run) => target.effect === "read" || target.effect === "upsert";
-const saysUnknown = ({ told }: Run) => told.outcome === "error" && told.mayHaveHappened;
-const saysFailed = ({ told }: Run) => told.outcome === "error" && !told.mayHaveHappened;
+const saysUnknown = ({ reported }: Run) => reported.outcome === "error" && reported.mayHaveHappened;
+const saysFailed = ({ reported }: Run) => reported.outcome === "error" && !reported.mayHaveHappened;
 
 const rules: readonly Rule[] = [
   {
     broken: "threw an error that is not one of ours",
-    applies: ({ told }) => told.outcome === "error" && !told.isOurs,
+    applies: ({ reported }) => reported.outcome === "error" && !reported.isOurs,
   },
   {
     broken: "was carried out twice",
@@ -57,7 +57,8 @@ const rules: readonly Rule[] = [
   },
   {
     broken: "was not carried out, and reported as done",
-    applies: (run) => isWrite(run) && run.counts.carriedOut === 0 && run.told.outcome === "result",
+    applies: (run) =>
+      isWrite(run) && run.counts.carriedOut === 0 && run.reported.outcome === "result",
   },
   {
     broken: "was certainly not carried out, and reported as unknown",
@@ -66,8 +67,8 @@ const rules: readonly Rule[] = [
   {
     broken: "may have been carried out, and is said to be safe to repeat",
     applies: (run) =>
-      run.told.outcome === "error" &&
-      run.told.retryable &&
+      run.reported.outcome === "error" &&
+      run.reported.retryable &&
       run.counts.requests > 0 &&
       !isRepeatable(run) &&
       !run.target.checks &&
@@ -76,18 +77,18 @@ const rules: readonly Rule[] = [
   {
     broken: "failed, although sending it again would have helped",
     applies: (run) =>
-      run.told.outcome === "error" &&
+      run.reported.outcome === "error" &&
       !run.forEver &&
       run.fault.isPassing === true &&
       (isRepeatable(run) || (run.fault.isCertain === true && run.target.effect !== "upload")),
   },
   {
     broken: "failed, although the response was complete",
-    applies: (run) => run.told.outcome === "error" && run.fault.isHarmless === true,
+    applies: (run) => run.reported.outcome === "error" && run.fault.isHarmless === true,
   },
 ];
 
-/** Returns what a run did wrong, in words. */
+/** Describes the rules that a run broke. */
 export function judge(run: Run): string[] {
   const broken = rules.filter((rule) => rule.applies(run)).map((rule) => rule.broken);
   return run.aftermath === undefined ? broken : [...broken, run.aftermath];

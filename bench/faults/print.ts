@@ -2,14 +2,15 @@ import { allCases } from "./all-faults.ts";
 import { type Run, judge } from "./judge.ts";
 import { effects } from "./targets.ts";
 
-/** Formats what a caller was told, and the requests: `done 2`, `failed 1`, `unknown 1`. */
+/** Formats what the caller got, and the requests: `done 2`, `failed 1`, `unknown 1`. */
 function formatRun(run: Run): string {
-  const { counts, told } = run;
-  const word = told.outcome === "result" ? "done" : told.mayHaveHappened ? "unknown" : "failed";
+  const { counts, reported } = run;
+  const word =
+    reported.outcome === "result" ? "done" : reported.mayHaveHappened ? "unknown" : "failed";
   return `${word} ${counts.requests}${judge(run).length > 0 ? " ✗" : ""}`;
 }
 
-/** Formats the runs of one fault and effect: once, and for ever where that differs. */
+/** Formats the runs of one fault and effect: once, and always where that differs. */
 export function formatCell(runs: readonly Run[]): string {
   const [once = "", always = ""] = [false, true].map((forEver) => {
     const texts = runs.filter((run) => run.forEver === forEver).map(formatRun);
@@ -61,12 +62,12 @@ export function formatMarkdown(rows: readonly Row[]): string {
 export function formatViolations(runs: readonly Run[]): string[] {
   return runs.flatMap((run) =>
     judge(run).map((broken) => {
-      const { counts, fault, forEver, target, told } = run;
+      const { counts, fault, forEver, target, reported } = run;
       const how =
-        told.outcome === "result"
+        reported.outcome === "result"
           ? "result"
-          : `${told.name}, mayHaveHappened ${told.mayHaveHappened}`;
-      return `${target.tool} (${target.effect}), ${fault.title}, ${forEver ? "for ever" : "once"}: ${broken} (${how}; ${counts.requests} requests, ${counts.carriedOut} carried out)`;
+          : `${reported.name}, mayHaveHappened ${reported.mayHaveHappened}`;
+      return `${target.tool} (${target.effect}), ${fault.title}, ${forEver ? "always" : "once"}: ${broken} (${how}; ${counts.requests} requests, ${counts.carriedOut} carried out)`;
     }),
   );
 }

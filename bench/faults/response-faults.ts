@@ -9,12 +9,12 @@ const BOMB = gzipSync(Buffer.alloc(64 * 1024 * 1024));
 const DRIP_MS = 100;
 const NOT_HTTP = "SSH-2.0-OpenSSH_9.6\r\n\r\n";
 const SECOND_RESPONSE =
-  'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 27\r\n\r\n{"data":{"id":"of nobody"}}';
+  'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 27\r\n\r\n{"data":{"id":"of another"}}';
 
 const ALWAYS = [true];
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** A response that the service sends with its answer, and that is damaged on the way. */
+/** A response of the service that is damaged on the way. */
 function damage(
   name: string,
   send: (answer: Answer, exchange: Exchange) => void | Promise<void>,
@@ -110,14 +110,14 @@ const unusual: readonly Fault[] = [
     response.writeHead(status, { ...JSON_TYPE, "x-large": LARGE.toString().replaceAll(" ", "x") });
     response.end(body);
   }),
-  damage("second response, unasked", (answer, exchange) =>
+  damage("second response, unsolicited", (answer, exchange) =>
     sendTogether(answer, exchange, SECOND_RESPONSE),
   ),
   damage("bytes after the response", (answer, exchange) =>
     sendTogether(answer, exchange, NOT_HTTP),
   ),
   damage(
-    "100 Continue, unasked",
+    "100 Continue, unsolicited",
     ({ body, status }, { response }) => {
       response.writeContinue();
       response.writeHead(status, JSON_TYPE).end(body);
@@ -126,7 +126,7 @@ const unusual: readonly Fault[] = [
   ),
 ];
 
-/** Sends the response, and more with it. */
+/** Sends the response followed by further bytes. */
 function sendTogether(
   { body, status }: Answer,
   { response, socket }: Exchange,
@@ -138,7 +138,7 @@ function sendTogether(
   socket.uncork();
 }
 
-/** A valid response with other content than the service's. */
+/** A valid response whose content differs from the service's. */
 function replace(
   name: string,
   body: Buffer | string,

@@ -3,7 +3,7 @@ import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { WorkbeltError } from "@workbelt/core";
 import type { FaultCase } from "./fault.ts";
 import type { HostileHost } from "./hostile-host.ts";
-import type { Run, Told } from "./judge.ts";
+import type { Run, CallerOutcome } from "./judge.ts";
 import { type Target, type Tools, createClient, createTools, limits, targets } from "./targets.ts";
 
 /** Bytes of uploads: those that a fault interrupts must not fit into the buffers of a connection. */
@@ -34,15 +34,15 @@ export async function runCell({ fault, forEver, target }: Cell, host: HostileHos
   const probe = await createProbe(service, direct);
   if (fault.reuses !== undefined) await probe(tools);
   await host.begin(origin);
-  const { told, contradiction } = await callTool(tools(target.tool), input);
+  const { reported, contradiction } = await callTool(tools(target.tool), input);
   const counts = await host.end(origin);
   const next = await probe(tools);
   await host.close(origin);
   const aftermath = contradiction ?? next;
-  return { target, fault, forEver, told, counts, aftermath };
+  return { target, fault, forEver, reported, counts, aftermath };
 }
 
-/** Creates a read of another thing, which returns what is wrong with its result. */
+/** Creates a read of another object, which returns the problem with its result, if any. */
 async function createProbe(service: Target["service"], direct: Tools) {
   const read = targets.find((each) => each.service === service && each.effect === "read");
   if (read === undefined) throw new Error(`No read of ${service} is under test.`);
@@ -63,19 +63,19 @@ function getId(result: unknown): string {
   return JSON.stringify((result as { id: unknown }).id);
 }
 
-/** Calls a tool as a model does, and returns what its caller and the model were told. */
+/** Calls a tool as a model does, and compares the results of its caller and the model. */
 async function callTool(
   tool: ApiTool<Operation>,
   args: Record<string, unknown>,
-): Promise<{ told: Told; contradiction: string | undefined }> {
-  let told: Told = { outcome: "result" };
+): Promise<{ reported: CallerOutcome; contradiction: string | undefined }> {
+  let reported: CallerOutcome = { outcome: "result" };
   // Models call `invoke`, which runs `execute`.
   const execute = tool.execute.bind(tool);
   tool.execute = async (...call) => {
     try {
       return await execute(...call);
     } catch (error) {
-      told = describeError(error);
+      reported = describeError(error);
       throw error;
     }
   };
@@ -83,11 +83,11 @@ async function callTool(
     .invoke({ type: "tool_call", id: "call-1", name: tool.name, args })
     .catch(toFailure);
   const ended = await Promise.race([invoked, delay(MAX_CALL_MS, undefined, { ref: false })]);
-  if (ended === undefined) return { told, contradiction: "did not end" };
-  return { told, contradiction: findContradiction(told, ended) };
+  if (ended === undefined) return { reported, contradiction: "did not end" };
+  return { reported, contradiction: findContradiction(reported, ended) };
 }
 
-function describeError(error: unknown): Told & { outcome: "error" } {
+function describeError(error: unknown): CallerOutcome & { outcome: "error" } {
   const isOurs = WorkbeltError.isInstance(error);
   return {
     outcome: "error",
@@ -103,15 +103,15 @@ function toFailure(error: unknown) {
   return { status: "error", artifact: { error: describeError(error) } };
 }
 
-/** Compares the model's message with what the caller was told. */
-function findContradiction(told: Told, message: unknown): string | undefined {
+/** Compares the model's message with the caller's outcome. */
+function findContradiction(reported: CallerOutcome, message: unknown): string | undefined {
   const { artifact, status } = message as {
     status?: string;
     artifact?: { error?: { mayHaveHappened: boolean } };
   };
   const isSame =
-    told.outcome === "result"
+    reported.outcome === "result"
       ? status !== "error"
-      : status === "error" && artifact?.error?.mayHaveHappened === told.mayHaveHappened;
-  return isSame ? undefined : "the model was told otherwise than the caller";
+      : status === "error" && artifact?.error?.mayHaveHappened === reported.mayHaveHappened;
+  return isSame ? undefined : "the model got another outcome than the caller";
 }

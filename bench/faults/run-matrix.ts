@@ -4,7 +4,7 @@ import type { Run } from "./judge.ts";
 import { type Cell, runCell } from "./run-cell.ts";
 import { targets } from "./targets.ts";
 
-/** Lists the cells: every fault and tool that can meet, once and for ever. */
+/** Lists the cells: every possible pair of fault and tool, once and always. */
 export function listCells(): Cell[] {
   return targets.flatMap((target) =>
     allCases

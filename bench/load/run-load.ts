@@ -33,8 +33,8 @@ export interface LoadResult {
 
 /**
  * Makes calls of the CRM from many callers while a share of the requests fails: of ten calls seven read a
- * task, two create one and one upserts a company. Then compares the tasks that exist with what the callers
- * were told.
+ * task, two create one and one upserts a company. Then compares the tasks that exist with the callers'
+ * outcomes.
  */
 export async function runLoad(
   host: HostileHost,
@@ -50,7 +50,7 @@ export async function runLoad(
   });
   const direct = { client: createCrmClient({ ...crm, pacing: false }) };
   const task = await new CrmCreateTaskTool(direct).execute({ content: "To be read" });
-  const told = new Map<string, Outcome>();
+  const reported = new Map<string, Outcome>();
   const outcomes: Record<Outcome, number> = {
     done: 0,
     unknown: 0,
@@ -65,7 +65,7 @@ export async function runLoad(
     if (kind === 7) return client.upsert(`load-${index % 500}.example`);
     const content = `${client.name} ${index}`;
     const outcome = await client.create(content);
-    told.set(content, outcome);
+    reported.set(content, outcome);
     return outcome;
   }
 
@@ -89,7 +89,7 @@ export async function runLoad(
     outcomes,
     requests,
     sentRequests: client.countRequests?.(),
-    ...compareTasks(told, await countTasks(direct)),
+    ...compareTasks(reported, await countTasks(direct)),
     seconds,
     p50Ms: durations.percentile(50) / 1000,
     p99Ms: durations.percentile(99) / 1000,
@@ -107,9 +107,12 @@ async function countTasks(
   return counts;
 }
 
-/** Compares what callers were told of their tasks with how many of each exist. */
-function compareTasks(told: ReadonlyMap<string, Outcome>, existing: ReadonlyMap<string, number>) {
-  const made = [...told].map(([content, outcome]) => ({
+/** Compares the outcomes of tasks with the number of each that exists. */
+function compareTasks(
+  reported: ReadonlyMap<string, Outcome>,
+  existing: ReadonlyMap<string, number>,
+) {
+  const made = [...reported].map(([content, outcome]) => ({
     outcome,
     count: existing.get(content) ?? 0,
   }));

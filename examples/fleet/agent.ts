@@ -11,7 +11,7 @@ import type { SharedState } from "./shared-state.ts";
 /** Runs one follow-up to its end, from wherever an earlier process left it. Returns the final message. */
 export type RunFollowUp = (followUp: FollowUp, signal?: AbortSignal) => Promise<string>;
 
-/** What the runs of all processes share. */
+/** State that the runs of all processes share. */
 export interface AgentState extends Pick<SharedState, "accounts" | "ledger" | "pacing"> {
   checkpointer: BaseCheckpointSaver;
 }
@@ -57,8 +57,8 @@ export function createFollowUpAgent(
     const { messages } = await agent.invoke(input, {
       ...thread,
       signal,
-      // The model's message must be stored before its calls are made: a resumed run then repeats the
-      // calls under their ids, by which the ledger knows them.
+      // Stores the model's message before its calls are made: a resumed run then repeats the calls
+      // under their ids, by which the ledger recognizes them.
       durability: "sync",
       recursionLimit: 60,
     });

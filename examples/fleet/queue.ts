@@ -6,7 +6,7 @@ export const QUEUE_NAME = "follow-ups";
 
 /** One agent run: the follow-up of one customer call. */
 export interface FollowUp {
-  /** Names the run everywhere: job, thread of the checkpoints, and all that the agent writes. */
+  /** Id of the run: of its job, its thread of checkpoints, and in everything that the agent writes. */
   reference: string;
   /** The connected account that the tools use. */
   account: string;
@@ -23,7 +23,7 @@ export function openQueue(connection: RedisClientType): Queue<FollowUp, string> 
   return new Queue(QUEUE_NAME, { connection });
 }
 
-/** Adds a job for each follow-up. A reference that the queue knows already is not added again. */
+/** Adds a job for each follow-up. A reference that is already in the queue is not added again. */
 export async function addFollowUps(
   queue: Queue<FollowUp, string>,
   followUps: readonly FollowUp[],

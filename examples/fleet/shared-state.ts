@@ -9,11 +9,11 @@ import { notesProvider } from "@workbelt/notes-tools";
 import { Pool } from "pg";
 import { createClient, type RedisClientType } from "redis";
 
-/** All that the processes of a fleet share. */
+/** State and connections that the processes of a fleet share. */
 export interface SharedState {
   redis: RedisClientType;
   accounts: ConnectedAccounts;
-  /** Keeps calls that write from being carried out again by a resumed run. */
+  /** Records calls that write, so that a resumed run does not write again. */
   ledger: CallLedger;
   /** Keeps all processes together within the services' rate limits; false for services without limits. */
   pacing: RedisRateLimits | false;
@@ -22,8 +22,8 @@ export interface SharedState {
 }
 
 /**
- * Connects to POSTGRES_URL, for what must not be lost (accounts, ledger, checkpoints), and to REDIS_URL, for
- * what changes fast (queue, rate limits).
+ * Connects to POSTGRES_URL, for state that must not be lost (accounts, ledger, checkpoints), and to REDIS_URL,
+ * for state that changes fast (queue, rate limits).
  */
 export async function openSharedState(): Promise<SharedState> {
   const redis: RedisClientType = createClient({ url: requireVariable("REDIS_URL") });

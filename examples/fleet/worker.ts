@@ -16,7 +16,7 @@ const worker = new Worker<FollowUp, string>(
   ({ data }, _token, signal) => run(data, signal),
   {
     connection: state.redis,
-    // Shown by the queue as the one that has the job.
+    // The queue shows it as the owner of the job.
     name: String(process.pid),
     // Runs wait for models and services most of the time.
     concurrency: 8,
@@ -29,7 +29,7 @@ const worker = new Worker<FollowUp, string>(
     maxStalledCount: 20,
   },
 );
-// Another worker has the job now, or soon: two must not continue one thread.
+// Another worker takes the job over: two must not continue one thread.
 worker.on("lockRenewalFailed", (jobIds) => {
   for (const id of jobIds) worker.cancelJob(id, "The lock of the job was lost.");
 });

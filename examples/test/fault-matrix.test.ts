@@ -21,8 +21,8 @@ test("the rules recognise a write that was denied, repeated or claimed", async (
   const error = { outcome: "error", name: "NetworkError", isOurs: true } as const;
   const unknown = { ...error, mayHaveHappened: true, retryable: false };
   const run = { ...cell, aftermath: undefined } satisfies Partial<Run>;
-  const judged = (told: Run["told"], requests: number, carriedOut: number) =>
-    judge({ ...run, told, counts: { requests, carriedOut } });
+  const judged = (reported: Run["reported"], requests: number, carriedOut: number) =>
+    judge({ ...run, reported, counts: { requests, carriedOut } });
   expect(judged(unknown, 1, 1)).toEqual([]);
   expect(judged({ ...unknown, mayHaveHappened: false }, 1, 1)).toEqual([
     "was carried out, and reported as failed",

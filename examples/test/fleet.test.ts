@@ -98,7 +98,7 @@ describe("an agent of the fleet", () => {
     expect(await readWritten(sandbox.services, [followUp.pageId])).toEqual(ONCE);
   });
 
-  test("makes a write again only if the list surely does not have it", async () => {
+  test("makes a write again only if the complete list does not have it", async () => {
     sandbox.faults.add({ service: "crm", method: "POST", path: "/tasks", kind: "drop-after" });
     sandbox.faults.add({ service: "crm", method: "GET", path: "/tasks", status: 403 });
     expect(await run(followUp)).toContain("a write of unknown outcome was not verified");

@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  "calls leave neither memory nor connections behind",
+  "calls leak neither memory nor connections",
   async () => {
     setFlagsFromString("--expose-gc");
     const collectGarbage = runInNewContext("gc") as () => void;

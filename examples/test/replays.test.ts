@@ -73,12 +73,12 @@ test("a run that is resumed after a crash makes its tool call again, which write
   });
 });
 
-test("without a ledger it writes twice", async () => {
+test("without a ledger a resumed run writes twice", async () => {
   await crashAndResume();
   expect(await listTasks()).toHaveLength(2);
 });
 
-test("calls beside one that interrupts the run are not written again when it is resumed", async () => {
+test("calls of one message are not written again when one of them interrupts the run and it is resumed", async () => {
   const ask = tool(() => interrupt<string, string>("May I?"), {
     name: "ask",
     schema: z.object({}),

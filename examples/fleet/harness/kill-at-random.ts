@@ -5,14 +5,14 @@ import type { WorkerProcesses } from "./worker-processes.ts";
 
 const MAX_PAUSE_MS = 2000;
 
-/** What to kill, and how often. */
+/** Options of killAtRandom. */
 export interface KillOptions {
   workers: WorkerProcesses;
   queue: Queue<FollowUp, string>;
   kills: number;
   /** Returns numbers from 0 to 1. */
   random: () => number;
-  /** Ends the killing early. */
+  /** Stops the kills early. */
   signal: AbortSignal;
 }
 

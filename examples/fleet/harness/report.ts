@@ -39,7 +39,7 @@ interface Outcome {
 
 const KINDS = ["task", "note", "page"] as const;
 
-/** Counts what a fleet has done. */
+/** Counts the runs and writes of a fleet. */
 export function writeFleetReport({ followUps, jobs, killed, log, written }: Outcome): FleetReport {
   const counts = new Map<string, number>();
   for (const { kind, reference } of written) {

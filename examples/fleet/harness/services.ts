@@ -1,5 +1,5 @@
-// The sandbox in a process of its own. It connects the team's accounts, tells the parent process its
-// addresses, and on any message sends the requests that it has received since the last.
+// The sandbox in a process of its own. It connects the team's accounts, sends the parent process
+// its addresses, and responds to any message with the requests received since the last one.
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startSandbox } from "@workbelt/sandbox";

@@ -22,7 +22,7 @@ export class WorkerProcesses {
     this.#options = options;
     this.#running = Array.from({ length: options.count }, () => this.#start());
     process.once("exit", this.#kill);
-    // It may reject when nobody waits for it.
+    // It may reject before anything awaits it.
     this.failure.catch(() => {});
   }
 
@@ -31,7 +31,7 @@ export class WorkerProcesses {
     return this.#failure.promise;
   }
 
-  /** Kills the process with this id with SIGKILL, and starts another. Returns false if it is none of these. */
+  /** Kills the process with this id with SIGKILL, and starts another. Returns false for an unknown id. */
   replace(processId: number): boolean {
     const index = this.#running.findIndex(({ pid }) => pid === processId);
     if (index === -1) return false;
@@ -52,7 +52,7 @@ export class WorkerProcesses {
     );
   }
 
-  // Without this they would outlive a process that ends with an error.
+  // Otherwise they would outlive a process that ends with an error.
   readonly #kill = () => this.#running.forEach((worker) => worker.kill("SIGKILL"));
 
   #start(): ChildProcess {

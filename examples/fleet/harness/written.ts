@@ -1,6 +1,6 @@
 import type { Sandbox } from "@workbelt/sandbox";
 
-/** Something that a run has written. */
+/** Task, note or page that a run has written. */
 export interface Written {
   kind: "task" | "note" | "page";
   /** Reference of the run, from the beginning of its text. */
@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 
 const REFERENCE = /^\[([^\]]+)\]/;
 
-/** Reads all that the runs have written from the sandbox's own HTTP API, without any of the tools. */
+/** Reads everything that the runs have written from the sandbox's HTTP API, without the tools. */
 export async function readWritten(
   { crm, notes }: Services,
   pageIds: readonly string[],

@@ -1,14 +1,14 @@
 import { CannotContinue } from "../../shared/script.ts";
 import type { ToolResults } from "../../shared/tool-results.ts";
 
-/** What the user asked for. */
+/** Request of the user. */
 export interface Request {
   activityId: string;
   reference: string;
   pageId: string;
 }
 
-/** The call, from the results of the tools. */
+/** Facts of the call, from the results of the tools. */
 export interface CustomerCall {
   title: string;
   companyId: string;

@@ -34,7 +34,7 @@ function nextCall({ mark, verify, write }: PlannedWrite, results: ToolResults) {
   return contains(reads.at(-1), mark) ? undefined : write;
 }
 
-/** Returns true if the list has something that begins with the mark; a write is made again only if it surely does not. */
+/** Returns true if the list has an entry with the mark. A write is made again only if it certainly has none. */
 function contains(read: ToolResult<Found> | undefined, mark: string): boolean {
   const list = read?.data;
   if (list === undefined) throw new CannotContinue("a write of unknown outcome was not verified");

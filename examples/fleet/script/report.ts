@@ -1,6 +1,6 @@
 import type { ToolResults } from "../../shared/tool-results.ts";
 
-/** Says what was made, and the reason if the run stopped early. */
+/** Formats the final message: what was made, and the reason if the run stopped early. */
 export function writeReport(results: ToolResults, stopped?: string): string {
   const failures = results.failures().map(({ error, tool }) => `- ${tool} failed: ${error}`);
   if (stopped !== undefined) return [`I stopped, because ${stopped}.`, ...failures].join("\n");

@@ -7,7 +7,7 @@ export interface PlannedWrite {
   write: ScriptedCall;
   /** The read that the error of the write names. */
   verify: ScriptedCall;
-  /** What the written thing begins with, in its content or title. */
+  /** Prefix of the content or title that is written. */
   mark: string;
 }
 

@@ -12,11 +12,8 @@ export type { Fetch } from "./client/fetch-sender.js";
 export { fetchTransport } from "./client/fetch-transport.js";
 export type { SharedRateLimits } from "./client/limiter.js";
 export type { HttpRequest, HttpResponse, Transport } from "./client/transport.js";
-export {
-  type UndiciDispatcher,
-  undiciTransport,
-  type UndiciTransportOptions,
-} from "./client/undici-transport.js";
+export type { UndiciDispatcher } from "./client/undici-sender.js";
+export { undiciTransport, type UndiciTransportOptions } from "./client/undici-transport.js";
 export {
   AccountStoreError,
   AuthorizationError,

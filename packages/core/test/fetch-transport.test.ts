@@ -21,7 +21,7 @@ function clientOver(baseUrl: string, options: Parameters<typeof deskClient>[1] =
   return deskClient(baseUrl, { transport: fetchTransport(), ...options });
 }
 
-test("requests arrive whole, and responses come back whole", async () => {
+test("requests and responses arrive complete", async () => {
   const server = await startServer(saved);
   await expect(clientOver(server.baseUrl).send(write)).resolves.toEqual({ id: "p1" });
   expect(server.seen).toMatchObject([
@@ -34,7 +34,7 @@ test("requests arrive whole, and responses come back whole", async () => {
   ]);
 });
 
-test("the given function is called, and no other", async () => {
+test("only the given function is called", async () => {
   const urls: string[] = [];
   const own: Fetch = async (url) => {
     urls.push(url);
@@ -131,7 +131,7 @@ test("a write after a lost connection is not sent again", async () => {
   expect(server.seen).toHaveLength(2);
 });
 
-test("errors that precede sending leave no doubt", async () => {
+test("after an error before sending, the outcome is known", async () => {
   const certificate = createCertificate();
   const untrusted = await startTlsServer(certificate, () => {});
   const plain = await startServer(saved);
@@ -168,6 +168,20 @@ test("a header that cannot be sent is a configuration error", async () => {
   const sent = clientOver(server.baseUrl).send({ ...write, headers: { "x-a": "line\nbreak" } });
   await expect(sent).rejects.toMatchObject({ code: "configuration", mayHaveHappened: false });
   expect(server.seen).toHaveLength(0);
+});
+
+test("an abort ends the transfer of a function that leaves the signal out", async () => {
+  const closed = Promise.withResolvers<void>();
+  const server = await startRawServer((socket) => {
+    socket.once("close", () => closed.resolve());
+    socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{");
+  });
+  const withoutSignal: Fetch = (url, init) => fetch(url, { ...init, signal: null });
+  const client = clientOver(server.baseUrl, { transport: fetchTransport(withoutSignal) });
+  const sent = client.send(read, { signal: AbortSignal.timeout(200) });
+  await expect(sent).rejects.toMatchObject({ name: "TimeoutError" });
+  await closed.promise;
+  await client.close();
 });
 
 function upload(chunks: () => AsyncIterable<Uint8Array>) {

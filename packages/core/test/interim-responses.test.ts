@@ -85,14 +85,14 @@ test("interim responses over TLS are skipped, on a kept connection too", async (
 
 const lookalike = `HTTP/1.1 400 Bad Request\r\ncontent-length: ${2 * interim.length + 3}\r\n\r\n`;
 
-test("a body that looks like interim responses stays as it is", async () => {
+test("a body that looks like interim responses is not changed", async () => {
   const parts = [lookalike, interim, interim, "end"];
   const server = await startRawServer((socket) => void writeApart(socket, ...parts));
   const sent = deskClient(server.baseUrl).send(write);
   await expect(sent).rejects.toThrow(/(HTTP\/1\.1 100 Continue\s*){2}end/);
 });
 
-test("so does one that comes while a file is still being sent", async () => {
+test("a body that looks like interim responses is not changed while a file is still being sent", async () => {
   const server = await startRawServer((socket) => {
     if (server.requests.length === 1) {
       void writeApart(socket, lookalike, interim, interim, "end");
@@ -110,7 +110,7 @@ test("so does one that comes while a file is still being sent", async () => {
   await expect(sent).rejects.toThrow(/(HTTP\/1\.1 100 Continue\s*){2}end/);
 });
 
-test("interim responses without end are left to the timeout", async () => {
+test("endless interim responses end with the timeout", async () => {
   const server = await startRawServer((socket) => {
     const timer = setInterval(() => socket.write(interim), 1);
     socket.once("close", () => clearInterval(timer));

@@ -14,7 +14,7 @@ const LOADED_AT_FIRST_USE = [
   /^node:sqlite$/,
   /\/node_modules\/(langchain|@langchain\/langgraph[\w-]*)\//,
   /\/node_modules\/(micromark|mdast-util)/,
-  /\/core\/src\/(tools\/rare-code|client\/(failed-request|multipart))/,
+  /\/core\/src\/(tools\/deferred|client\/(failed-request|multipart))/,
   /\/src\/(errors\/)?parse-error/,
   /\/core\/src\/files\/(folder-files|list-file-names|open-inside)/,
   /\/core\/src\/(accounts|ledger|login|middleware|postgres|redis)\//,

@@ -7,7 +7,7 @@ import { json, startServer } from "./helpers/server.js";
 const script = fileURLToPath(new URL("helpers/missing-module.mjs", import.meta.url));
 
 // Such as after a deployment that replaced the files of a bundle under a running process.
-test.each(["tools/rare-code.ts", "client/failed-request.ts"])(
+test.each(["tools/deferred.ts", "client/failed-request.ts"])(
   "a write is not sent if %s, which it may need afterwards, cannot be loaded",
   async (missing) => {
     const { baseUrl, seen } = await startServer(json(500, {}));

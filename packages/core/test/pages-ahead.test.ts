@@ -72,7 +72,7 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_unused, index) => index);
 }
 
-test("pages that are fetched at the same time come in order, each once", async () => {
+test("pages that are fetched at the same time are returned in order, each once", async () => {
   const list = await startList(listOf(195));
   await expect(readAll(list)).resolves.toEqual(numbers(195));
   expect(list.mostOpen()).toBeGreaterThan(2);
@@ -80,7 +80,7 @@ test("pages that are fetched at the same time come in order, each once", async (
   expect(new Set(list.offsets()).size).toBe(list.offsets().length);
 });
 
-test("prefetch limits the requests under way", async () => {
+test("prefetch limits the requests in progress", async () => {
   const list = await startList(listOf(195));
   await expect(readAll(list, { prefetch: 3 })).resolves.toEqual(numbers(195));
   expect(list.mostOpen()).toBe(3);
@@ -103,7 +103,7 @@ test("an empty list has no items, and a list of full pages ends with the empty o
   await expect(readAll(await startList(listOf(100)))).resolves.toEqual(numbers(100));
 });
 
-test("a caller who stops ends the requests under way, and sends no more", async () => {
+test("stopping early aborts the requests in progress, and sends no more", async () => {
   let aborted = 0;
   const list = await startList(listOf(1000), (offset) =>
     offset < 20 ? undefined : (response) => response.once("close", () => (aborted += 1)),
@@ -130,7 +130,7 @@ test("an error of a page comes after the items of the pages before it", async ()
   expect(seen).toEqual(numbers(50));
 });
 
-test("an error behind the end of the list is not seen", async () => {
+test("an error of a page beyond the end of the list is ignored", async () => {
   const list = await startList(listOf(45), (offset) =>
     offset > 40 ? json(400, { message: "No such offset." }) : undefined,
   );
@@ -143,11 +143,11 @@ test("a short page in the middle is followed by the page that it names", async (
     offset === 30 ? { items: papersFrom(30, 4), next_offset: 34 } : whole(offset),
   );
   await expect(readAll(list)).resolves.toEqual(numbers(95));
-  // From there on page by page, because the sizes cannot be relied on.
+  // The rest is read page by page, because the sizes differ.
   expect(list.offsets().slice(-6)).toEqual([44, 54, 64, 74, 84, 94]);
 });
 
-test("an abort ends the reading with its reason, and all requests", async () => {
+test("an abort ends the iteration with its reason, and all requests", async () => {
   const controller = new AbortController();
   const list = await startList(listOf(1000), (offset) => {
     if (offset < 20) return undefined;

@@ -93,10 +93,10 @@ test("the proxy gets the credentials of its URL, which appear in no error and no
 });
 
 test.each([
-  ["https", 407, false, "wants a user name and a password"],
+  ["https", 407, false, "requires a user name and password"],
   ["https", 403, false, "refused to connect to it, with status 403"],
   ["https", 502, true, "refused to connect to it, with status 502"],
-  ["http", 407, false, "wants a user name and a password"],
+  ["http", 407, false, "requires a user name and password"],
 ])(
   "over %s a proxy that refuses with %i is named, and nothing was sent",
   async (scheme, status, retryable, words) => {
@@ -152,7 +152,7 @@ test.each([
   expect(server.seen).toHaveLength(0);
 });
 
-test("an unsolicited 100 Continue of a proxy does no harm", async () => {
+test("an unsolicited 100 Continue of a proxy is skipped", async () => {
   const proxy = await startRawServer((socket) =>
     socket.write(`HTTP/1.1 100 Continue\r\n\r\n${rawResponse("201 Created", '{"id":"p1"}')}`),
   );

@@ -109,11 +109,11 @@ async function isUp(baseUrl: string): Promise<boolean> {
   );
 }
 
-test("in workerd calls work over its fetch; what needs files or sockets says so", async () => {
+test("in workerd calls work over its fetch; features that need files or sockets are rejected", async () => {
   const worker = await startWorkerd();
   const urls = await startBadServers();
   const sent = await fetch(worker, { method: "POST", body: JSON.stringify(urls) });
-  // Its errors are all alike.
+  // All its errors look the same.
   expect(await sent.json()).toEqual([reply, reply, doubtful, doubtful, doubtful]);
   const tried = await fetch(worker);
   const refused = { code: "configuration", message: expect.stringContaining("work in workerd") };

@@ -8,6 +8,7 @@ import { fetchTransport, type Transport, undiciTransport } from "../src/index.js
 import { path } from "../src/provider/index.js";
 import { deskClient } from "./helpers/desk.js";
 import { freePort } from "./helpers/free-port.js";
+import { startRawServer } from "./helpers/raw-server.js";
 import { hangUp, json, startServer } from "./helpers/server.js";
 
 const write = { method: "POST", path: path`/papers`, body: { title: "A" } } as const;
@@ -63,8 +64,8 @@ test.each([
   ["a dispatcher", new Agent(), "write undiciTransport({ dispatcher })"],
   ["an object without close", { send() {} }, "the methods send and close"],
   ["null", null, "Use undiciTransport(), fetchTransport()"],
-  ["a dispatcher that is none", undiciTransport({ dispatcher: {} as Agent }), "new Agent()"],
-  ["a fetch that is none", fetchTransport({} as typeof fetch), "fetchTransport(fetch)"],
+  ["a value that is not a dispatcher", undiciTransport({ dispatcher: {} as Agent }), "new Agent()"],
+  ["a value that is not a function", fetchTransport({} as typeof fetch), "fetchTransport(fetch)"],
   [
     "a dispatcher of another kind",
     undiciTransport({
@@ -85,7 +86,7 @@ test.each([
   expect(server.seen).toHaveLength(0);
 });
 
-test("closing waits for requests in progress, and for nothing when there were none", async () => {
+test("closing waits for requests in progress, and does not wait without any", async () => {
   await deskClient("http://127.0.0.1:9").close();
   const server = await startServer((response) => {
     setTimeout(() => response.writeHead(200).end('{"ok":true}'), 50);
@@ -103,7 +104,7 @@ test("closing waits for requests in progress, and for nothing when there were no
   await expect(client.send(write)).rejects.toMatchObject({ code: "configuration" });
 });
 
-test("a server that closes idle connections costs no write", async () => {
+test("no write is lost when a server closes idle connections", async () => {
   const server = await startServer((response) => {
     response.writeHead(201, { "content-type": "application/json" }).end('{"id":"p1"}');
     setTimeout(() => response.socket?.destroy(), 2);
@@ -116,16 +117,28 @@ test("a server that closes idle connections costs no write", async () => {
   expect(server.seen).toHaveLength(30);
 });
 
+/** Runs a script, and returns how long its process lived after the request. */
+async function measureLifetime(script: URL, baseUrl: string): Promise<number> {
+  const sources = new URL("helpers/sources.mjs", import.meta.url).href;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--import", sources, fileURLToPath(script), baseUrl],
+    { timeout: 20_000 },
+  );
+  const { settled, ended } = JSON.parse(stdout) as { settled: number; ended: number };
+  return ended - settled;
+}
+
 test("idle connections do not keep Node alive", async () => {
   const server = await startServer(saved);
-  const script = fileURLToPath(new URL("helpers/send-and-idle.ts", import.meta.url));
-  const sources = new URL("helpers/sources.mjs", import.meta.url).href;
-  const child = promisify(execFile)(
-    process.execPath,
-    ["--import", sources, script, server.baseUrl],
-    { timeout: 10_000 },
-  );
-  const { stdout } = await child;
-  const { replied, ended } = JSON.parse(stdout) as { replied: number; ended: number };
-  expect(ended - replied).toBeLessThan(2_000);
+  const script = new URL("helpers/send-and-idle.ts", import.meta.url);
+  await expect(measureLifetime(script, server.baseUrl)).resolves.toBeLessThan(2_000);
+});
+
+test("a request keeps Node alive while it connects, and no longer when it is aborted", async () => {
+  // It accepts connections, and never answers the TLS handshake.
+  const { port } = await startRawServer();
+  const script = new URL("helpers/abort-and-idle.ts", import.meta.url);
+  const lifetimeMs = measureLifetime(script, `https://127.0.0.1:${port}`);
+  await expect(lifetimeMs).resolves.toBeLessThan(2_000);
 });

@@ -141,7 +141,7 @@ test("a part that fails repeatedly ends the upload; the error says what to do", 
   expect(error.cause).toBeInstanceOf(ServerError);
 });
 
-test("an upload does not wait longer for the service than for its own progress", async () => {
+test("an upload does not wait for a Retry-After that is longer than its idle timeout", async () => {
   const headers = { "retry-after": "3600" };
   workspace.sandbox.faults.add({ ...SEND, path: "/send", status: 429, headers });
   const error = await catchError(

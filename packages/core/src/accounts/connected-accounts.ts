@@ -69,8 +69,8 @@ export class ConnectedAccounts {
 
   /** @throws ConfigurationError for two providers of one service. */
   constructor({ providers, redirectUris = {}, store, transport }: ConnectedAccountsOptions) {
-    const sending = resolveTransport(transport);
-    const byName = providersByName(providers, sending);
+    const resolvedTransport = resolveTransport(transport);
+    const byName = providersByName(providers, resolvedTransport);
     const records = new AccountRecords(store);
     const requireClient = (name: string) =>
       requireOAuthProvider({ providers: byName }, name).client;
@@ -80,7 +80,7 @@ export class ConnectedAccounts {
       pending: new PendingAuthorizations(store),
       tokenRefresh: new TokenRefresh({ store, records, requireClient: requireClient }),
       redirectUris,
-      transport: sending,
+      transport: resolvedTransport,
     };
   }
 

@@ -9,7 +9,7 @@ export interface AuthorizationContext {
 
 /** Headers that authorize a request. */
 export interface Authorization {
-  /** Never changed. The same object for the same credential spares the client preparations. */
+  /** Must not be modified. Return the same object for the same credential: the client caches work for it. */
   headers: Readonly<Record<string, string>>;
   /** Base URL of this account's API, if it depends on the account. */
   baseUrl?: string | undefined;

@@ -34,7 +34,7 @@ export interface ApiClientOptions {
    * @default one over undici that honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY; the runtime's `fetch` where undici does not run
    */
   transport?: Transport | undefined;
-  /** Keeps calls that write from being carried out again when they are dispatched again. @default none */
+  /** Records calls that write: one that is dispatched again gets the first result. @default none */
   ledger?: CallLedger | undefined;
 }
 
@@ -46,6 +46,7 @@ export interface ApiClientOptions {
 export class ApiClient {
   readonly service: Service;
   readonly baseUrl: string;
+  /** Ledger that records calls which write, if there is one. */
   readonly ledger: CallLedger | undefined;
   readonly #credentials: CredentialProvider;
   readonly #transport: Transport;

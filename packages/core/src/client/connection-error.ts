@@ -63,7 +63,7 @@ function proxyError(code: string, displayName: string): NetworkError {
     ? `the proxy could not be reached (${code})`
     : `the proxy refused to connect to it, with status ${code}`;
   const retryable = Number.isNaN(status) || status >= 500;
-  const advice = status === 407 ? "It wants a user name and a password: " : "";
+  const advice = status === 407 ? "It requires a user name and password. " : "";
   return new NetworkError(
     `Nothing was sent to the ${displayName}: ${problem}. ${advice}Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY, or the dispatcher of the transport. ${retryable ? RETRY_ADVICE : STOP_ADVICE}`,
     { retryable },

@@ -2,8 +2,8 @@
 export interface ConnectionFault {
   /**
    * Nothing was sent when the request was `unusable`, the service `unreached`, `not_tls` or its
-   * `certificate` not trusted, the `handshake` failed, or a `proxy` did not let the request through. If the response was `not_http` or the connection
-   * `broken`, the request may have been carried out.
+   * `certificate` not trusted, the `handshake` failed, or a `proxy` did not let the request through. If the
+   * response was `not_http` or the connection `broken`, the request may have been carried out.
    */
   kind:
     | "unusable"
@@ -14,7 +14,7 @@ export interface ConnectionFault {
     | "handshake"
     | "not_http"
     | "broken";
-  /** The runtime's code for it, the name of its error where it has none, or the status of a proxy. */
+  /** The runtime's code, the name of an error without a code, or the status of a proxy. */
   code: string;
 }
 

@@ -8,10 +8,10 @@ import {
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|UND_ERR_PRX_\w+)$/;
 const CERTIFICATE = /CERT|UNABLE_TO_|HOSTNAME_MISMATCH/;
-// Alerts that only a handshake has, and what Node and Bun say of one that failed.
+// Alerts that only a handshake has, and the messages of Node and Bun for a failed one.
 const HANDSHAKE =
   /wrong.version.number|packet.length.too.long|alert.(handshake.failure|protocol.version)|before secure TLS connection|TLS handshake failed/i;
-// Deno has no codes. Nothing of a certificate is repeated: a stranger wrote it.
+// Deno has no codes. The text of a certificate is not repeated: it is untrusted.
 const DENO_CONNECT = /client error \(Connect\)/;
 const DENO_CODE =
   /dns error|os error \d+|invalid peer certificate|received corrupt message|received fatal alert|tls handshake eof/;
@@ -24,12 +24,12 @@ const NOT_HTTP = /HTTPParserError|Malformed_HTTP|InvalidHTTP|HTTP version parsed
 export function parseFetchFault(error: unknown): ConnectionFault {
   const { code, message } = getCodeAndMessage(error);
   if (DENO_CONNECT.test(message)) return parseDenoFault(message);
-  const isBefore =
+  const precedesSending =
     NOT_CONNECTED.test(code) ||
     CERTIFICATE.test(code) ||
     HANDSHAKE.test(message) ||
     message === "bad port";
-  if (isBefore) return parseConnectionFault(error, false);
+  if (precedesSending) return parseConnectionFault(error, false);
   const fault = parseConnectionFault(error, true);
   return NOT_HTTP.test(`${code} ${message}`) ? { ...fault, kind: "not_http" } : fault;
 }

@@ -1,6 +1,7 @@
 import { ExchangeError } from "./exchange-error.js";
 import { parseFetchFault } from "./fetch-fault.js";
 import { FileReadError } from "./file-read-error.js";
+import { raceAbort } from "./race-abort.js";
 import { ReplyBody } from "./reply-body.js";
 import { createRequestStream } from "./request-stream.js";
 import type { HttpRequest, HttpResponse, Transport } from "./transport.js";
@@ -26,7 +27,7 @@ export class FetchSender implements Transport {
     try {
       const response = await this.#fetch(request.url, toInit(request, headers));
       if (response.status < 200) throw new Error("change of protocol");
-      return await readResponse(response, request.maxReplyBytes);
+      return await readResponse(response, request);
     } catch (error) {
       request.signal?.throwIfAborted();
       throw findFileError(error) ?? new ExchangeError(parseFetchFault(error));
@@ -57,27 +58,35 @@ function toInit({ body, method, signal }: HttpRequest, headers: Headers): Reques
   return body === undefined ? init : { ...init, body };
 }
 
-async function readResponse(response: Response, maxBytes: number): Promise<HttpResponse> {
+async function readResponse(
+  response: Response,
+  { maxReplyBytes, signal }: HttpRequest,
+): Promise<HttpResponse> {
   const headers = Object.fromEntries(response.headers);
-  const body = new ReplyBody(headers, maxBytes);
-  if (response.body !== null) await readBody(response.body.getReader(), body);
+  const body = new ReplyBody(headers, maxReplyBytes);
+  if (response.body !== null) await readBody(response.body.getReader(), body, signal);
   return body.toResponse(response.status, headers);
 }
 
 async function readBody(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   body: ReplyBody,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
-  while (!body.isTooLarge) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    body.add(value);
+  try {
+    while (!body.isTooLarge) {
+      // A function of the application's may have left the signal out.
+      const { done, value } = await raceAbort(reader.read(), signal);
+      if (done) return;
+      body.add(value);
+    }
+  } finally {
+    // Ends the transfer; its outcome changes nothing.
+    reader.cancel().catch(() => {});
   }
-  // Ends the transfer; its outcome changes nothing.
-  reader.cancel().catch(() => {});
 }
 
-/** Finds the error of a form's file, which runtimes pass on as it is or as a cause. */
+/** Finds the error of a form's file, which runtimes pass on unchanged or as a cause. */
 function findFileError(error: unknown): FileReadError | undefined {
   if (error instanceof FileReadError) return error;
   return error instanceof Error && error.cause !== undefined

@@ -7,9 +7,9 @@ import type { Transport } from "./transport.js";
  * Creates a transport over a `fetch` function: the runtime's own, looked up at each request, or one that
  * intercepts, records or signs requests.
  *
- * `fetch` does not say when a connection is established. A write that fails counts as possibly carried out
+ * `fetch` does not report when a connection is established. A write that fails counts as possibly carried out
  * (`mayHaveHappened`), unless the error certainly precedes sending, such as a refused connection, an unknown host or
- * a certificate that is not trusted; a write that runs into its timeout always does.
+ * a certificate that is not trusted. A write that times out always counts so.
  *
  * @throws ConfigurationError at the first request when the argument is not a function.
  * @example const client = createCrmClient({ token, transport: fetchTransport() });

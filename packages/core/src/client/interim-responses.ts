@@ -2,7 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 
 const START = "HTTP/1.1 1";
-// 101 ends HTTP on the connection, and so is no interim response.
+// 101 ends HTTP on the connection, so it is not an interim response.
 const INTERIM = /^HTTP\/1\.1 1(?!01)\d\d[ \r]/;
 const MAX_HEAD_BYTES = 16 * 1024;
 
@@ -14,12 +14,12 @@ subscribe("undici:client:sendHeaders", (message) => {
 });
 
 /**
- * Removes interim responses (1xx) from what is read of a connection that undici sends requests over, one at a
- * time. undici destroys the connection at a `100 Continue` that it did not ask for (nodejs/undici#197), and the
- * outcome of a write is unknown then; RFC 9110, section 15.2, wants clients to accept them.
+ * Removes interim responses (1xx) from the bytes of a connection over which undici sends one request at a time.
+ * undici destroys the connection on an unsolicited `100 Continue` (nodejs/undici#197), which leaves the outcome
+ * of a write unknown; RFC 9110, section 15.2, requires clients to accept it.
  *
  * Only bytes between the head of a request, which undici announces on a diagnostics channel, and the first byte
- * of its final response are looked at, so that a body is never changed.
+ * of its final response are examined, so that a body is never changed.
  */
 export function dropInterimResponses(socket: Socket): void {
   const start = new ResponseStart();
@@ -35,7 +35,7 @@ export function dropInterimResponses(socket: Socket): void {
   };
 }
 
-/** The bytes received since the head of a request was sent, as long as no final response has begun. */
+/** The bytes received since the head of a request was sent, until the final response starts. */
 class ResponseStart {
   #received: Buffer = Buffer.alloc(0);
   #expected = false;
@@ -48,7 +48,7 @@ class ResponseStart {
     this.#expected = true;
   }
 
-  /** Takes a chunk; returns what follows interim responses, or undefined as long as one may still go on. */
+  /** Takes a chunk and returns the bytes after interim responses; undefined while one may be incomplete. */
   skipInterim(chunk: Buffer): Buffer | undefined {
     let rest = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
     for (;;) {

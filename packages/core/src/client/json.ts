@@ -43,7 +43,7 @@ function parse(text: string): ParsedJson | undefined {
   }
 }
 
-// Most of a response is strings, which indexOf passes over faster than a pattern or a loop.
+// Most of a response is strings, which indexOf skips faster than a pattern or a loop.
 function scan(text: string, deepest: number): "too_deep" | "open" | "closed" {
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -59,14 +59,14 @@ function scan(text: string, deepest: number): "too_deep" | "open" | "closed" {
   return depth > 0 ? "open" : "closed";
 }
 
-/** Returns the place of the quotation mark that ends a string; -1 if there is none. */
+/** Returns the index of the quotation mark that ends a string; -1 if the string is open. */
 function findStringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end;
 }
 
-/** Returns true if an odd number of backslashes precedes a place inside a string. */
+/** Returns true if an odd number of backslashes precedes an index inside a string. */
 function isEscaped(text: string, index: number): boolean {
   let backslashes = 0;
   while (text.charCodeAt(index - 1 - backslashes) === BACKSLASH) backslashes += 1;

@@ -39,7 +39,7 @@ export class LazyTransport implements Transport {
     try {
       transport = await this.#loading;
     } catch (error) {
-      // Nothing to close, and the next request may find the cause mended.
+      // There is nothing to close, and the next request tries again.
       this.#loading = undefined;
       throw error;
     }

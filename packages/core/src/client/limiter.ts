@@ -7,7 +7,7 @@ export interface RateLimitedCall {
   account: string | undefined;
   /** Base URL of the account's API. */
   baseUrl: string;
-  /** Headers with the credential, which tell accounts without a name apart. */
+  /** Headers with the credential. They distinguish accounts without a name. */
   credential: Readonly<Record<string, string>>;
   deadline: number;
   signal: AbortSignal;
@@ -17,18 +17,17 @@ export interface RateLimitedCall {
 export interface Turn {
   /** True if the request had to wait. */
   readonly waited: boolean;
-  /** To be called once, when the response is there or the request has failed. */
+  /** Ends the request. Call it once, after the response or the failure. */
   end(): void;
 }
 
-/** Lets requests start within the rate limits of a service. */
+/** Delays requests to stay within the rate limits of a service. */
 export interface Limiter {
   /**
    * Resolves when the request may start.
    *
-   * @throws RequestTimeoutError as soon as it is known that its turn comes after the deadline;
-   * ConfigurationError if shared limits cannot be used; the signal's reason when it is aborted. All of them
-   * give its place back.
+   * @throws RequestTimeoutError as soon as its turn is known to come after the deadline; ConfigurationError if
+   * shared limits cannot be used; the signal's reason when it is aborted. Each of them frees its place.
    */
   wait(request: RequestSpec, call: RateLimitedCall): Promise<Turn>;
 }

@@ -1,8 +1,8 @@
-/** Thrown in place of undici's errors when a proxy cannot be reached, or ends the connection instead of answering. */
+/** Thrown in place of undici's errors when a proxy cannot be reached, or ends the connection without a response. */
 export class ProxyFailure extends Error {
-  // Not undici's own code, which may make it try again for ever.
+  // Not undici's own code, on which undici may retry without end.
   readonly code = "ERR_PROXY";
-  /** The code of the error. */
+  /** Code of the connection error. */
   readonly reason: string;
 
   constructor(error: unknown) {

@@ -1,10 +1,8 @@
 import { LinkedQueue } from "./linked-queue.js";
+import { MAX_TIMER_MS } from "./max-timer.js";
 import { createQueueFullError } from "./queue-full-error.js";
 import type { RateLimit } from "./service.js";
 import { StartLog } from "./start-log.js";
-
-// Node fires timers beyond this at once.
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Limits on a wait. Times are those of performance.now(). */
 export interface WaitLimits {

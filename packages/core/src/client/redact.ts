@@ -13,7 +13,7 @@ const REPLACEMENT = "[redacted]";
  * is searched first and the value copied only if something is found.
  */
 export function redactJson(value: unknown, text: string, headers: Headers): unknown {
-  const redact = redactorOf(headers);
+  const redact = getRedactor(headers);
   if (redact(text) === text) {
     // A JSON escape sequence can stand for the start of another one, such as the % of %41.
     const unescaped = text.replaceAll(/\\u00([2-7][\da-f])/gi, (_escaped, code: string) =>
@@ -28,20 +28,20 @@ export function redactJson(value: unknown, text: string, headers: Headers): unkn
 
 /** Removes the credential in these headers from a text. */
 export function redactText(text: string, headers: Headers): string {
-  return redactorOf(headers)(text);
+  return getRedactor(headers)(text);
 }
 
 /** Removes the credential from the text and the headers of a response. */
 export function redactResponse(response: ApiResponse, headers: Headers): ApiResponse {
-  const redact = redactorOf(headers);
+  const redact = getRedactor(headers);
   const redacted = mapJson(response.headers, redact) as IncomingHttpHeaders;
   return { ...response, headers: redacted, text: redact(response.text) };
 }
 
-// Preparing one takes longer than searching a response. An entry lives as long as the credentials keep the headers.
+// Creating a redactor takes longer than searching a response. An entry lives as long as its headers object.
 const redactors = new WeakMap<Headers, (text: string) => string>();
 
-function redactorOf(headers: Headers): (text: string) => string {
+function getRedactor(headers: Headers): (text: string) => string {
   const redact = redactors.get(headers) ?? createRedactor(parseSecrets(headers));
   redactors.set(headers, redact);
   return redact;

@@ -47,7 +47,7 @@ interface Call {
   beforeSend: (() => Promise<void>) | undefined;
   /** On the clock of performance.now(), which nothing can set. */
   deadline: number;
-  /** True while a request may have reached the service and is not answered. */
+  /** True while a request may have reached the service and has no response. */
   isSent: boolean;
 }
 
@@ -117,7 +117,8 @@ export class RequestPipeline {
     try {
       return { done: true, json: await this.#sendOnce(call, attempt, authorization) };
     } catch (error) {
-      if (!(error instanceof AuthRequiredError)) throw error;
+      // The reason of an abort may be the 401 of another account.
+      if (!(error instanceof AuthRequiredError) || error === call.signal.reason) throw error;
       const isRetry = attempt.wasUnauthorized;
       await this.#reportRejection(call, { authorization, error, isRetry });
       if (isRetry) throw error;
@@ -219,7 +220,7 @@ export class RequestPipeline {
   }
 }
 
-/** Loads what explains a failed request. Afterwards a missing file cannot hide the outcome of a write. */
+/** Loads the code that explains a failed request, so that a missing file cannot hide the outcome of a write. */
 async function loadFailureCode({ preload }: Service): Promise<void> {
   await Promise.all([import("./failed-request.js"), preload?.()]);
 }

@@ -1,4 +1,4 @@
-/** Creates the stream that `fetch` wants of a body. Ends the source when the request ends early. */
+/** Creates the stream that `fetch` takes as a body. Ends the source if the request ends early. */
 export function createRequestStream(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   return new ReadableStream({

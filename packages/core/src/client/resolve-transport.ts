@@ -9,7 +9,7 @@ export function resolveTransport(given: Transport | undefined): Transport {
   if (hasMethod(given, "send") && hasMethod(given, "close")) return given;
   return new LazyTransport(async () => {
     throw new ConfigurationError(
-      `The transport option is no transport, so nothing was sent. ${adviceFor(given)}`,
+      `The transport option is not a transport, so nothing was sent. ${adviceFor(given)}`,
     );
   });
 }

@@ -13,7 +13,7 @@ export interface SendRequestOptions {
   maxReplyBytes: number;
   timeoutMs: number;
   signal: AbortSignal | undefined;
-  /** Called once the connection stands, from when on the request may reach the service. */
+  /** Called when the connection is established: from then on the request may reach the service. */
   onConnect: () => void;
 }
 

@@ -1,7 +1,5 @@
+import { MAX_TIMER_MS } from "./max-timer.js";
 import { raceAbort } from "./race-abort.js";
-
-// Node fires timers beyond this at once.
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Limits on a piece of work. */
 export interface TimeoutOptions {

@@ -1,9 +1,10 @@
+import { Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { dropInterimResponses } from "./interim-responses.js";
 import { ProxyFailure } from "./proxy-failure.js";
 import { readProxyVariables } from "./proxy-variables.js";
 
-// HTTP/2 would put many requests on one connection, and says less about what became of each.
+// HTTP/2 would put many requests on one connection, and reports less about the outcome of each.
 const ONLY_HTTP1 = { allowH2: false };
 
 const POOL_OPTIONS = {
@@ -37,13 +38,17 @@ export function createDispatcher(): Dispatcher {
 }
 
 function wrap(connect: buildConnector.connector, isProxy: boolean): buildConnector.connector {
-  return (options, callback) =>
-    connect(options, (...[error, socket]) => {
+  return (options, callback) => {
+    const connecting: unknown = connect(options, (...[error, socket]) => {
       if (error) return callback(isProxy ? new ProxyFailure(error) : error, null);
       if (socket === null) return;
+      socket.ref();
       dropInterimResponses(socket);
       callback(null, socket);
     });
+    // undici goes on connecting when the request is aborted. Requests keep Node alive themselves.
+    if (connecting instanceof Socket) connecting.unref();
+  };
 }
 
 /** Creates the connections to a proxy over which tunnels are requested. */

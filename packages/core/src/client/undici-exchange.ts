@@ -1,18 +1,19 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { ExchangeError } from "./exchange-error.js";
 import { FileReadError } from "./file-read-error.js";
+import { MAX_TIMER_MS } from "./max-timer.js";
 import { ReplyBody } from "./reply-body.js";
 import type { HttpRequest, HttpResponse } from "./transport.js";
 import { parseUndiciFault } from "./undici-fault.js";
 
-/** What undici gives its handlers to stop a request. */
+/** The part of undici's controller that stops a request. */
 interface Controller {
   abort(reason: Error): void;
 }
 
 /**
- * One request and its response, as a handler of undici's. All methods but `start` are called by undici, in
- * their order; calls after the outcome is settled change nothing.
+ * Handler of undici's for one request and its response. undici calls all methods but `start`, in their order;
+ * calls after the outcome is settled have no effect.
  */
 export class UndiciExchange {
   readonly #request: HttpRequest;
@@ -35,15 +36,18 @@ export class UndiciExchange {
     signal?.throwIfAborted();
     const abort = () => this.#stop(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
+    // A connection does not keep Node alive while it is being established.
+    const keepAlive = setInterval(() => {}, MAX_TIMER_MS);
     try {
       dispatch();
       return await this.#outcome.promise;
     } finally {
+      clearInterval(keepAlive);
       signal?.removeEventListener("abort", abort);
     }
   }
 
-  /** The connection stands, and nothing is written yet. */
+  /** Called when the connection is established and nothing has been written. */
   onRequestStart(controller: Controller): void {
     this.#controller = controller;
     if (this.#request.signal?.aborted) return this.#stop(this.#request.signal.reason);
@@ -54,7 +58,7 @@ export class UndiciExchange {
     // Interim responses come first.
     if (status < 200) return;
     const body = new ReplyBody(headers, this.#request.maxReplyBytes);
-    this.#head = { status, headers: firstOfEach(headers), body };
+    this.#head = { status, headers: keepFirstValues(headers), body };
     if (body.isTooLarge) this.#finish();
   }
 
@@ -89,8 +93,8 @@ export class UndiciExchange {
   }
 }
 
-/** Keeps the first value of headers that are repeated, as Node does for those that are read here. */
-function firstOfEach(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+/** Keeps the first value of repeated headers, as Node does for those that the client reads. */
+function keepFirstValues(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   for (const [name, value] of Object.entries(headers)) {
     if (Array.isArray(value) && name !== "set-cookie") headers[name] = value[0];
   }

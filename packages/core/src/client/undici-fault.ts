@@ -2,7 +2,7 @@ import { type ConnectionFault, parseConnectionFault } from "./connection-fault.j
 import { ProxyFailure } from "./proxy-failure.js";
 
 const UNUSABLE = /^UND_(ERR_(INVALID_ARG|NOT_SUPPORTED|CLOSED|DESTROYED)|MOCK_ERR_\w+)$/;
-// The parser's own words, which are constants of llhttp: undici leaves its code out.
+// The parser's message, a constant of llhttp: undici omits its code.
 const PARSER_REASON = /^Response does not match the HTTP\/1\.1 protocol \((.+)\)$/;
 // undici has the status of a proxy's refusal in the message only.
 const PROXY_STATUS = /^Proxy response \((\d+)\) !== 200|^Proxy Authentication Required \((407)\)$/;
@@ -19,7 +19,7 @@ export function parseUndiciFault(error: unknown, connected: boolean): Connection
 function parseProxyFault(error: unknown, code: string): ConnectionFault | undefined {
   if (error instanceof ProxyFailure) return { kind: "proxy", code: error.reason };
   if (code.startsWith("UND_ERR_PRX_")) return { kind: "proxy", code };
-  const [, ...statuses] = PROXY_STATUS.exec(messageOf(error)) ?? [];
+  const [, ...statuses] = PROXY_STATUS.exec(getMessage(error)) ?? [];
   const status = statuses.find((found) => found !== undefined);
   return status === undefined ? undefined : { kind: "proxy", code: status };
 }
@@ -30,10 +30,10 @@ function parseStartFault(fault: ConnectionFault): ConnectionFault {
 
 function parseResponseFault(error: unknown, fault: ConnectionFault): ConnectionFault {
   if (fault.code === "UND_ERR_HEADERS_OVERFLOW") return { ...fault, kind: "not_http" };
-  const [, reason] = PARSER_REASON.exec(messageOf(error)) ?? [];
+  const [, reason] = PARSER_REASON.exec(getMessage(error)) ?? [];
   return reason === undefined ? fault : { kind: "not_http", code: reason };
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : "";
 }

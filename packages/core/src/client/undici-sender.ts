@@ -2,7 +2,11 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import { getCodeAndMessage } from "./connection-fault.js";
 import type { HttpRequest, HttpResponse, Transport } from "./transport.js";
 import { UndiciExchange } from "./undici-exchange.js";
-import type { UndiciDispatcher } from "./undici-transport.js";
+
+/** The part of undici's dispatchers (`Agent`, `Pool`, `ProxyAgent`, `MockAgent`, …) that requests use. */
+export interface UndiciDispatcher {
+  dispatch(options: object, handler: object): boolean;
+}
 
 /** The transport over a dispatcher of undici's. */
 export class UndiciSender implements Transport {
@@ -36,7 +40,7 @@ export class UndiciSender implements Transport {
   }
 }
 
-/** Dispatches a request. Errors of requests go to the handler; undici throws only what it cannot start. */
+/** Dispatches a request. Errors of requests go to the handler; undici throws only if it cannot start one. */
 function dispatch(dispatcher: UndiciDispatcher, options: object, handler: object): void {
   try {
     dispatcher.dispatch(options, handler);

@@ -1,17 +1,13 @@
 import { ConfigurationError } from "../errors/call-errors.js";
 import { LazyTransport } from "./lazy-transport.js";
 import type { Transport } from "./transport.js";
-
-/** The part of undici's dispatchers (`Agent`, `Pool`, `ProxyAgent`, `MockAgent`, …) that requests use. */
-export interface UndiciDispatcher {
-  dispatch(options: object, handler: object): boolean;
-}
+import type { UndiciDispatcher } from "./undici-sender.js";
 
 /** Options of {@link undiciTransport}. */
 export interface UndiciTransportOptions {
   /**
-   * A dispatcher of undici 7 or later, with proxies, limits and certificates of your own. It stays yours to
-   * close. A server's unsolicited `100 Continue` ends its connections, as undici does by default.
+   * A dispatcher of undici 7 or later, with proxies, limits and certificates of your own. You close
+   * it. A server's unsolicited `100 Continue` ends its connections, as undici does by default.
    *
    * @default one that honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and is closed with the transport
    */
@@ -23,9 +19,9 @@ export interface UndiciTransportOptions {
  *
  * The proxy variables are read at the first request, in lower case first, as undici's `EnvHttpProxyAgent`
  * does: HTTPS goes through a tunnel (CONNECT), HTTP is forwarded. A sandbox on this machine needs
- * `NO_PROXY=127.0.0.1,localhost` beside them.
+ * `NO_PROXY=127.0.0.1,localhost` as well.
  *
- * @throws ConfigurationError at the first request when the dispatcher is none, or a proxy variable has no usable URL.
+ * @throws ConfigurationError at the first request for a value that is not a dispatcher, or a proxy variable without a usable URL.
  * @example
  * import { Agent } from "undici";
  * const dispatcher = new Agent({ connect: { ca } });

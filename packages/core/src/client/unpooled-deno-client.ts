@@ -6,7 +6,7 @@ let client: object | undefined;
 
 /**
  * Returns the option that keeps Deno's `fetch` from reusing connections, and nothing elsewhere. When a server
- * closes a reused connection instead of answering, Deno sends the request again by itself: a write
+ * closes a reused connection without a response, Deno sends the request again by itself: a write
  * that had been carried out would be made twice.
  */
 export function unpooledDenoClient(): { client?: object } {

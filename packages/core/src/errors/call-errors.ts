@@ -83,8 +83,8 @@ export interface ReplayErrorOptions extends WorkbeltErrorOptions {
 }
 
 /**
- * A call was dispatched again, and nothing was sent because of its entry in the call ledger, which has no result
- * to return. The message says what to verify, and with which operation. To make the call after all, call the
+ * Thrown when a call is dispatched again and the call ledger has no result to return. Nothing was sent again. The
+ * message says what to verify, and with which operation. To make the call after all, call the
  * tool again: the model's next call has another id, and `execute` takes another `idempotencyKey`.
  */
 export class ReplayError extends WorkbeltError {

@@ -12,7 +12,7 @@ export interface CallRecord {
   readonly toolCallId: string | undefined;
   /** The conversation in which the model made the call: `configurable.thread_id`. */
   readonly threadId: string | undefined;
-  /** True once the call has been answered from the ledger, by an earlier dispatch of it. */
+  /** True if the call ledger has returned the outcome of an earlier dispatch. */
   replayed: boolean;
   /** HTTP requests sent so far, repeated ones included. */
   attempts: number;

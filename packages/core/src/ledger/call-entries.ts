@@ -12,7 +12,7 @@ export interface FoundEntry {
   revision: string;
 }
 
-/** The entries of calls in a store. What fails for a moment is repeated. */
+/** Entries of calls in a store. Retries failures of the store that may pass. */
 export class CallEntries {
   readonly #store: LedgerStore;
   readonly #prefix: string;
@@ -24,27 +24,31 @@ export class CallEntries {
     this.#keepMs = keepMs;
   }
 
-  /** @throws the store's errors; ConfigurationError for an entry that cannot be read. */
+  /**
+   * Finds an entry.
+   *
+   * @throws the store's errors; ConfigurationError for an entry that cannot be read.
+   */
   async find(key: string): Promise<FoundEntry | undefined> {
-    const stored = await repeat(() => this.#store.get(this.#prefix + key));
+    const stored = await retry(() => this.#store.get(this.#prefix + key));
     return stored && { entry: parseEntry(stored), revision: stored.revision };
   }
 
   /**
    * Writes as `AccountStore.put` does. A write whose response was lost is repeated, and then does not match:
-   * the owner in the entry shows whose it is.
+   * the owner in the entry then shows that it succeeded.
    */
   async write(key: string, entry: CallEntry, expected?: string): Promise<string | undefined> {
     const options = { expected, lifetimeMs: this.#keepMs };
-    return repeat(() => this.#store.put(this.#prefix + key, JSON.stringify(entry), options));
+    return retry(() => this.#store.put(this.#prefix + key, JSON.stringify(entry), options));
   }
 
   async remove(key: string, revision: string): Promise<boolean> {
-    return repeat(() => this.#store.delete(this.#prefix + key, revision));
+    return retry(() => this.#store.delete(this.#prefix + key, revision));
   }
 }
 
-async function repeat<Result>(step: () => Promise<Result>): Promise<Result> {
+async function retry<Result>(step: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await step();

@@ -18,7 +18,7 @@ const lease = { renewedAt: z.number(), leaseMs: z.number() };
 const callEntry = z.discriminatedUnion("state", [
   /** Nothing was sent that must not be sent twice. */
   z.object({ ...common, ...lease, state: z.literal("claimed") }),
-  /** A write has left, or is about to. */
+  /** A write was sent, or is about to be. */
   z.object({ ...common, ...lease, state: z.literal("sending") }),
   /** `kept` is false if the output was too large. */
   z.object({
@@ -39,7 +39,7 @@ const callEntry = z.discriminatedUnion("state", [
   }),
 ]);
 
-/** What the ledger knows of a call. */
+/** State of a call in the ledger. */
 export type CallEntry = z.infer<typeof callEntry>;
 
 /** A call that its dispatch has not finished. */
@@ -48,7 +48,11 @@ export type RunningEntry = Extract<CallEntry, { renewedAt: number }>;
 /** An error that a later dispatch gets as well. */
 export type Failure = Extract<CallEntry, { state: "failed" }>["failure"];
 
-/** @throws ConfigurationError if the entry is another version's, or no entry of a ledger. */
+/**
+ * Parses an entry.
+ *
+ * @throws ConfigurationError for another version, and for a value that is not an entry of a ledger.
+ */
 export function parseEntry({ value }: StoredEntry): CallEntry {
   const json = parseJson(value)?.json;
   const { data } = callEntry.safeParse(json);
@@ -56,8 +60,8 @@ export function parseEntry({ value }: StoredEntry): CallEntry {
   const { data: other } = z.looseObject({ version: z.number() }).safeParse(json);
   throw new ConfigurationError(
     other === undefined || other.version === ENTRY_VERSION
-      ? "The call ledger has something else under the key of this call, and nothing was sent. Give CallLedger a prefix that nothing else in its store uses."
-      : `The call ledger has an entry of version ${other.version} for this call; this version of @workbelt/core reads version ${ENTRY_VERSION}, and nothing was sent. Use one version of the package in all processes that share the ledger, or give CallLedger another prefix.`,
+      ? "Nothing was sent: the store of the call ledger has a value of another kind under the key of this call. Give CallLedger a prefix that nothing else in its store uses."
+      : `Nothing was sent: the call ledger has an entry of version ${other.version} for this call, and this version of @workbelt/core reads version ${ENTRY_VERSION}. Use one version of the package in all processes that share the ledger, or give CallLedger another prefix.`,
   );
 }
 

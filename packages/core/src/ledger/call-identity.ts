@@ -16,7 +16,7 @@ export interface DispatchedCall {
   record: CallRecord;
 }
 
-/** Digests by which a ledger recognizes a call; they tell nothing of its content. */
+/** Digests by which a ledger recognizes a call; they do not reveal its content. */
 export interface CallIdentity {
   key: string;
   /** Digest of operation and input, which must be the same under the same key. */
@@ -26,8 +26,8 @@ export interface CallIdentity {
 const MAX_KEY_LENGTH = 255;
 
 /**
- * Returns the identity of a call: that of its idempotency key, or of the model's tool call in its thread.
- * Undefined for calls that are not recorded: reads, and those with neither of the two.
+ * Returns the identity of a call, from its idempotency key, or from the model's tool call in its thread.
+ * Returns undefined for calls that are not recorded: reads, and those with neither.
  *
  * @throws InputError for an unusable idempotency key; ConfigurationError for a tool call without a thread.
  */
@@ -47,13 +47,13 @@ export function identifyCall(dispatched: DispatchedCall): CallIdentity | undefin
 
 function assertIdempotencyKey(operation: string, key: unknown): void {
   if (typeof key === "string" && key !== "" && key.length <= MAX_KEY_LENGTH) return;
-  const message = `must be a text of 1 to ${MAX_KEY_LENGTH} characters, such as the id of the job and the number of the row`;
+  const message = `must be a string of 1 to ${MAX_KEY_LENGTH} characters, such as the id of the job and the number of the row`;
   throw new InputError(operation, [{ field: "idempotencyKey", message }]);
 }
 
 function missingThread(operation: string): ConfigurationError {
   return new ConfigurationError(
-    `${operation} was called with a tool call id and without a thread, and its client has a call ledger. Nothing was sent. Set configurable.thread_id of the run: the ids of some models repeat in other conversations.`,
+    `Nothing was sent: ${operation} was called with a tool call id but without a thread, and its client has a call ledger. Set configurable.thread_id of the run: the ids of some models repeat in other conversations.`,
   );
 }
 

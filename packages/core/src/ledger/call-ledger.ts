@@ -15,17 +15,17 @@ const MAX_PAUSE_MS = 1_000;
 /** Options of a {@link CallLedger}. */
 export interface CallLedgerOptions {
   /**
-   * Where calls are recorded: an account store, also the one that keeps the accounts. Several processes need one
+   * Store of the records: an account store, also the one that keeps the accounts. Several processes need a store
    * that they share.
    */
   store: LedgerStore;
-  /** Start of the keys in the store. Ledgers with different ones know nothing of each other. @default "call/" */
+  /** Start of the keys in the store. Ledgers with different prefixes are independent. @default "call/" */
   prefix?: string | undefined;
-  /** Time for which a call is known, in milliseconds. @default 24 hours */
+  /** Retention of the record of a call, in milliseconds. @default 24 hours */
   keepMs?: number | undefined;
   /**
-   * Time after which a dispatch counts as ended that has not renewed its claim, in milliseconds. Clocks of
-   * machines may differ by half of it.
+   * Time without a renewal after which a dispatch counts as ended, in milliseconds. Clocks of machines may differ
+   * by half of it.
    * @default 30_000
    */
   leaseMs?: number | undefined;
@@ -71,7 +71,7 @@ export class CallLedger {
   }
 
   /**
-   * Makes a call unless another dispatch has made it. `make` gets no claim if the call is not recorded.
+   * Makes a call unless another dispatch has made it. The claim is undefined for a call that is not recorded.
    *
    * @throws the errors of `make`; ReplayError, or the PartialWriteError of the earlier dispatch; InputError for
    * an idempotency key of another call; ConfigurationError if the ledger cannot be used.
@@ -102,7 +102,7 @@ export class CallLedger {
     }
   }
 
-  /** Takes the call, and returns undefined, or the entry of the dispatch that has it. */
+  /** Claims the call and returns undefined, or returns the entry of the dispatch that has it. */
   async #find(
     { operation }: DispatchedCall,
     claim: Claim,

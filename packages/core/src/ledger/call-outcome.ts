@@ -2,12 +2,12 @@ import type { PartialWriteError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { Failure } from "./call-entry.js";
 
-/** Returns what is kept of an output: nothing if it is too large, or not JSON. */
+/** Returns the stored form of an output; it is left out if it is too large, or not JSON. */
 export function toOutcome(output: unknown, maxBytes: number): { kept: boolean; output?: unknown } {
   return fits(output, maxBytes) ? { kept: true, output } : { kept: false };
 }
 
-/** Returns what is kept of an error. */
+/** Returns the stored form of an error. */
 export function toFailure(error: unknown, maxBytes: number): Failure {
   if (!WorkbeltError.isInstance(error))
     return { message: "It was stopped after its request was sent." };

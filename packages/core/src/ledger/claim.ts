@@ -38,7 +38,7 @@ export class Claim {
   #state: "claimed" | "sending" = "claimed";
   #revision: string | undefined;
   #renewal: NodeJS.Timeout | undefined;
-  /** Writes that have left, without those that are known to have changed nothing. */
+  /** Number of writes sent, without those that are known to have changed nothing. */
   #writes = 0;
   #isLost = false;
   #wasRefused = false;
@@ -55,7 +55,7 @@ export class Claim {
   }
 
   /**
-   * Takes the call, also from a dispatch that ended before it wrote. Returns undefined, or the entry of the
+   * Claims the call, also from a dispatch that ended before it wrote. Returns undefined, or the entry of the
    * dispatch that has the call.
    */
   async take(): Promise<CallEntry | undefined> {
@@ -71,23 +71,29 @@ export class Claim {
   }
 
   /**
-   * Sends a request that must not be sent twice. `send` calls the function that it gets just before the request
-   * leaves; what that throws keeps the request from being sent.
+   * Sends a request that must not be sent twice. `send` calls its argument just before the request leaves; if
+   * that throws, the request is not sent. `signal` is the one that aborts the request.
    */
   async write<Response>(
     send: (beforeSend: () => Promise<void>) => Promise<Response>,
+    signal?: AbortSignal,
   ): Promise<Response> {
-    let hasLeft = false;
+    let wasSent = false;
+    let hasEnded = false;
     try {
       return await send(async () => {
         await this.#queue.run(() => this.#markSending());
-        if (!hasLeft) this.#writes += 1;
-        hasLeft = true;
+        // An abort does not wait for the store.
+        if (!wasSent && !hasEnded) this.#writes += 1;
+        wasSent = true;
       });
     } catch (error) {
       this.#wasRefused ||= error instanceof ClaimLostError;
-      if (hasLeft && changedNothing(error)) this.#writes -= 1;
+      // The reason of an abort may be the error of another request, and says nothing about this one.
+      if (wasSent && error !== signal?.reason && changedNothing(error)) this.#writes -= 1;
       throw error;
+    } finally {
+      hasEnded = true;
     }
   }
 
@@ -99,7 +105,7 @@ export class Claim {
       );
     } catch (error) {
       process.emitWarning(
-        `A call was carried out, and the call ledger could not store its result: another dispatch will be told that its outcome is unknown. ${explainFailure(error)}`,
+        `A call was carried out, and the call ledger could not store its result: for another dispatch its outcome is unknown. ${explainFailure(error)}`,
         { code: "WORKBELT_LEDGER" },
       );
     }
@@ -113,7 +119,7 @@ export class Claim {
         this.#writes > 0 ? this.#put({ state: "failed", failure }) : this.#remove(),
       );
     } catch {
-      // The entry stays as it is: it says that a write was sent, or is a claim that expires.
+      // The entry is unchanged: it says that a write was sent, or is a claim that expires.
     }
   }
 
@@ -144,7 +150,7 @@ export class Claim {
     });
   }
 
-  /** Writes the entry. If it is another dispatch's, it returns that one instead. */
+  /** Writes the entry and returns undefined, or returns the entry of another dispatch. */
   async #put(state: WithoutCommon<CallEntry>): Promise<FoundEntry | undefined> {
     const { call, key } = this.#identity;
     const entry: CallEntry = { version: ENTRY_VERSION, call, owner: this.#owner, ...state };
@@ -156,12 +162,12 @@ export class Claim {
       }
       const found = await this.#entries.find(key);
       if (found !== undefined && found.entry.owner !== this.#owner) return found;
-      // Gone, or ours: the response to our last write was lost.
+      // It has expired, or is ours: the response to our last write was lost.
       this.#revision = found?.revision;
     }
     throw new AccountStoreError(
       "store_unavailable",
-      "The store returns entries that it does not replace when their revision is named.",
+      "The store does not replace entries under the revision that it returns for them.",
     );
   }
 

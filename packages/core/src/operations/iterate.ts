@@ -16,13 +16,13 @@ import {
 import { runOperation } from "./run-operation.js";
 import { PaginationGuard } from "./pagination-guard.js";
 
-// Pages ahead of the one that the caller works on. Each may be several megabytes.
+// Number of pages ahead of the caller's. Each may be several megabytes.
 const DEFAULT_PREFETCH = 8;
 
 /** Options for iterating a list. */
 export interface IterateOptions extends SendOptions {
   /**
-   * Most pages to fetch ahead while the caller works on one, within the rate limits; false for none. They are
+   * Maximum number of pages to fetch ahead while the caller works on one, within the rate limits; false for none. They are
    * kept in memory until the caller gets to them. Only lists by offset take more than one: elsewhere each page
    * names the next.
    * @default 8

@@ -3,7 +3,7 @@ import { type PageInput, type PagedList } from "./pagination.js";
 /** Options of PagesAhead. */
 export interface PagesAheadOptions<Page> {
   pagination: PagedList;
-  /** Most pages to fetch ahead of the one that is taken. */
+  /** Maximum number of pages to fetch ahead of the one that is taken. */
   max: number;
   /** Aborts all requests. */
   signal: AbortSignal | undefined;
@@ -16,10 +16,10 @@ interface RequestedPage<Page> {
 }
 
 /**
- * Fetches pages before they are asked for. With offsets the pages after the next one are known too, provided
+ * Fetches pages in advance. With offsets the pages after the next one are known too, provided
  * that they have the size of the last one, and are fetched at the same time: two after the first page, then
- * twice as many with each page, so that a short list costs few requests too many. A page is used only if the
- * one before names it; otherwise the list is read on page by page.
+ * twice as many with each page, so that a short list costs few extra requests. A page is used only if the
+ * one before names it; otherwise the rest is read page by page.
  */
 export class PagesAhead<Page> {
   readonly #options: PagesAheadOptions<Page>;

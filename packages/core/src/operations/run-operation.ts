@@ -8,7 +8,7 @@ import { traceCall } from "../events/trace-call.js";
 import type { Claim } from "../ledger/claim.js";
 import type { Api, Operation } from "./operation.js";
 
-/** Loads what explains a failed operation: when one fails, or before it writes, so that nothing hides its outcome. */
+/** Loads the code that explains a failed operation: after a failure, and before a write, whose outcome it must not hide. */
 const loadErrors = () => import("./operation-errors.js");
 
 /** Options of a call. */
@@ -73,7 +73,10 @@ async function run<Input extends z.ZodObject, Output>(
     if (isRepeatable(request)) return client.send(request, options);
     const response = await (claim === undefined
       ? client.send(request, options)
-      : claim.write((beforeSend) => client.send(request, { ...options, beforeSend })));
+      : claim.write(
+          (beforeSend) => client.send(request, { ...options, beforeSend }),
+          options.signal,
+        ));
     hasWritten = true;
     return response;
   };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { InputIssue } from "../errors/call-errors.js";
-import { fieldOf } from "./assert-pinned.js";
+import { findField } from "./assert-pinned.js";
 import type { CallerNames } from "./describe-issue.js";
 import { isPlainObject } from "./is-plain-object.js";
 import type { PinnedInputs } from "./omit-pinned.js";
@@ -17,7 +17,7 @@ export function applyPinned(
   const issues = Object.entries(pinned)
     .filter(
       ([name, fixed]) =>
-        !isAbsent(value[name], fieldOf(input, name)) && !isDeepStrictEqual(value[name], fixed),
+        !isAbsent(value[name], findField(input, name)) && !isDeepStrictEqual(value[name], fixed),
     )
     .map(([name]) => ({
       field: names.get(JSON.stringify([name])) ?? name,

@@ -3,10 +3,10 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import type { PinnedInputs } from "./omit-pinned.js";
 import { suggestClosest } from "./suggest-closest.js";
 
-/** @throws ConfigurationError for a name that is no input of the operation, or a value that it refuses. */
+/** @throws ConfigurationError for a name that is not an input of the operation, or a value that it refuses. */
 export function assertPinned(tool: string, input: z.ZodObject, pinned: PinnedInputs): void {
   for (const [name, value] of Object.entries(pinned)) {
-    const field = fieldOf(input, name);
+    const field = findField(input, name);
     if (field === undefined) {
       throw new ConfigurationError(
         `pin: ${tool} has no input ${JSON.stringify(name)}.${suggest(name, Object.keys(input.shape))}`,
@@ -28,7 +28,7 @@ function suggest(name: string, known: readonly string[]): string {
   return guess === undefined ? ` It takes: ${known.join(", ")}.` : ` Did you mean ${guess}?`;
 }
 
-/** Returns the schema of an input; undefined if there is none of this name. */
-export function fieldOf({ shape }: z.ZodObject, name: string): z.ZodType | undefined {
+/** Finds the schema of an input; undefined for an unknown name. */
+export function findField({ shape }: z.ZodObject, name: string): z.ZodType | undefined {
   return Object.hasOwn(shape, name) ? (shape[name] as z.ZodType) : undefined;
 }

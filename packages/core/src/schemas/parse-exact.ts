@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { isDeeperThan } from "./nesting.js";
 
-/** Most levels of objects and lists in arguments, as in responses. More would overflow the stack when serialized. */
+/** Maximum nesting of objects and lists in arguments, as in responses. More would overflow the stack when serialized. */
 export const MAX_LEVELS = 200;
 
 /**
- * Parses arguments that are as the schema says. Returns undefined for any others: `checkInput` corrects them, or
- * names their errors.
+ * Parses arguments that match the schema. Returns undefined for any others: `checkInput` corrects them, or names
+ * their errors.
  */
 export function parseExact<Input extends z.ZodObject>(
   schema: Input,

@@ -81,7 +81,7 @@ export function estimateUpTo(maxTokens: number, text: string): number {
   return isLongerThan(maxTokens, text.length) ? Infinity : estimateTokens(text);
 }
 
-/** Returns true if the estimate of a text is at most this. Reads the text only if its length leaves that open. */
+/** Returns true if the estimate of a text is at most this. Reads the text only if its length does not decide. */
 export function fitsTokens(maxTokens: number, text: string): boolean {
   return fitsSurely(maxTokens, text) || estimateUpTo(maxTokens, text) <= maxTokens;
 }

@@ -53,7 +53,7 @@ interface CheckedCall<Op> {
 type RunConfig = ToolRunnableConfig & { continueFrom?: Position };
 
 /** Loads the code that most calls do without. */
-const loadRareCode = () => import("./rare-code.js");
+const loadDeferred = () => import("./deferred.js");
 
 /**
  * A LangChain tool of one operation and one client. The constructor never throws and touches neither
@@ -140,7 +140,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   async preview(input: InputOf<Op>, options: SendOptions = {}): Promise<DryRun> {
     const call = await this.resolveCall(input, options);
-    const { dryRunOperation } = await loadRareCode();
+    const { dryRunOperation } = await loadDeferred();
     return dryRunOperation(this.operation, call.input, call.client, call.options);
   }
 
@@ -174,7 +174,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
     const checked = await this.#check(input);
-    const { iteratePages } = await loadRareCode();
+    const { iteratePages } = await loadDeferred();
     const pages = iteratePages(
       operation,
       checked,
@@ -192,7 +192,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
     const checked = await this.#check(input);
-    const { iterateItems } = await loadRareCode();
+    const { iterateItems } = await loadDeferred();
     yield* iterateItems(operation, checked, this.#resolveClient(), this.#withAccount(options));
   }
 
@@ -213,7 +213,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     try {
       const checked = await this.#checkTraced(args ?? {}, runConfig);
       runConfig.continueFrom = checked.from;
-      if (this.operation.effect !== "read") await loadRareCode();
+      if (this.operation.effect !== "read") await loadDeferred();
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = {
         type: "tool_call",
@@ -224,9 +224,9 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       return await super.call<never, undefined>(call as never, runConfig as unknown as undefined);
     } catch (error) {
       if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
-      const { answerFailure } = await loadRareCode();
+      const { handleFailure } = await loadDeferred();
       const { maxContentTokens: maxTokens } = this.#form;
-      return answerFailure(error, {
+      return handleFailure(error, {
         id,
         name: this.name,
         maxTokens,
@@ -245,14 +245,14 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const call = () => this.#run(input as InputOf<Op>, options, config?.continueFrom ?? []);
     // LangChain splits the pair: content for the model, artifact for the host.
     if (this.#onAuthRequired !== "interrupt") return (await call()) as unknown as string;
-    const { runWithInterrupts } = await loadRareCode();
+    const { runWithInterrupts } = await loadDeferred();
     return (await runWithInterrupts(call, this.#resolveClient())) as unknown as string;
   }
 
   async #run(input: InputOf<Op>, options: SendOptions, from: Position): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.#form };
     if (this.#isDryRun) {
-      const { createDryRunResult } = await loadRareCode();
+      const { createDryRunResult } = await loadDeferred();
       return createDryRunResult(await this.preview(input, options), source);
     }
     const output = await this.execute(input, options);
@@ -264,7 +264,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const isPinned = Object.keys(this.#pinned).length > 0;
     const exact = isPinned ? undefined : parseExact(operation.input, input);
     if (exact !== undefined) return exact as ValidInput<Op>;
-    const { assertPinned, checkInput } = await loadRareCode();
+    const { assertPinned, checkInput } = await loadDeferred();
     assertPinned(this.name, operation.input, this.#pinned);
     return checkInput(operation, input, this.name, this.#pinned) as ValidInput<Op>;
   }
@@ -275,7 +275,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       return await this.checkCall(args);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const { reportInputError } = await loadRareCode();
+      const { reportInputError } = await loadDeferred();
       await reportInputError(this, args, error, config);
       throw error;
     }

@@ -12,8 +12,8 @@ const RESERVED_TOKENS = 60;
 const NOTHING_THERE = `There is nothing at this position: the result has changed since. Repeat the call without "${CONTINUE_FROM}".`;
 
 /**
- * Returns the part of a result that follows a position and fits in its tokens: the whole if possible, which is
- * given as text too.
+ * Formats the part of a result that starts at a position and fits in `maxTokens`. `whole` is the complete result,
+ * formatted.
  */
 export function fitResult(data: unknown, whole: string, options: FormatOptions): string {
   const { from = [], maxTokens } = options;

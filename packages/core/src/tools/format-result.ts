@@ -35,6 +35,6 @@ export async function formatResult(received: unknown, options: FormatOptions): P
   const data = safeData(received, unchecked);
   const whole = data === received ? unchecked : formatEnvelope(options, data);
   if (from.length === 0 && (maxTokens === false || fitsSurely(maxTokens, whole))) return whole;
-  const { fitResult } = await import("./rare-code.js");
+  const { fitResult } = await import("./deferred.js");
   return fitResult(data, whole, options);
 }

@@ -50,7 +50,7 @@ interface FailedCall {
  *
  * @throws the error itself, if the host handles it.
  */
-export function answerFailure(error: WorkbeltError, call: FailedCall): ToolMessage {
+export function handleFailure(error: WorkbeltError, call: FailedCall): ToolMessage {
   if (isThrown(error, call)) throw error;
   return toErrorMessage(error, call);
 }

@@ -2,7 +2,7 @@ import { createServer, request as forward } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** What a proxy on loopback does with requests. */
+/** Options of a proxy on loopback. */
 export interface ProxyOptions {
   /** Status of the proxy's own response, instead of passing requests on. */
   refuseWith?: number;

@@ -4,7 +4,7 @@ import { deskClient } from "./desk.js";
 
 const client = deskClient(process.argv[2] ?? "");
 await client.send({ method: "POST", path: path`/papers`, body: {} });
-const replied = performance.now();
+const settled = performance.now();
 process.once("exit", () => {
-  process.stdout.write(JSON.stringify({ replied, ended: performance.now() }));
+  process.stdout.write(JSON.stringify({ settled, ended: performance.now() }));
 });

@@ -1,7 +1,7 @@
 import { ApiClient, type ApiClientOptions, bearerToken, WorkbeltError } from "../../src/index.js";
 import { path, type Service } from "../../src/provider/index.js";
 
-// Without the helpers of tests that only Node runs.
+// Imports no test helpers, which run only in Node.
 const service: Service = {
   name: "desk",
   displayName: "desk",

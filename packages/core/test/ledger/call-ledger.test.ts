@@ -39,7 +39,7 @@ test("a dispatch waits for one that still runs, and gets its result", async () =
   expect(seen).toHaveLength(1);
 });
 
-test("another thread, call, input or account is another call", async () => {
+test("calls of different threads, ids, inputs or accounts are separate", async () => {
   const { openClient, create, seen } = await startDesk([paper]);
   const tool = new DeskCreatePaperTool({ client: openClient() });
   await tool.invoke(call(), inThread("1"));
@@ -165,7 +165,7 @@ test("an entry expires", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("ledgers with other prefixes know nothing of each other", async () => {
+test("ledgers with different prefixes are independent", async () => {
   const { openClient, seen } = await startDesk([paper]);
   for (const each of [openClient(), openClient({ prefix: "other/" })]) {
     await new DeskCreatePaperTool({ client: each }).invoke(call(), inThread("1"));
@@ -194,7 +194,7 @@ test("an idempotency key without a ledger is a configuration error", async () =>
   expect(seen).toHaveLength(0);
 });
 
-test("what a partial write says is said again", async () => {
+test("a replay of a partial write throws the same error", async () => {
   const { openClient, seen } = await startDesk([paper, json(422, { message: "No." })]);
   const twoPapers = defineOperation({
     ...definition,

@@ -20,8 +20,8 @@ async function replaceEntries(store: AccountStore, value: string): Promise<void>
 
 test.each([
   ["another version", JSON.stringify({ version: 2, state: "done" }), /version 2.*reads version 1/s],
-  ["something else", "no entry", /something else/],
-  ["damaged content", JSON.stringify({ version: 1, state: "done" }), /something else/],
+  ["something else", "no entry", /a value of another kind/],
+  ["damaged content", JSON.stringify({ version: 1, state: "done" }), /a value of another kind/],
 ])("an entry of %s is a configuration error, and nothing is sent", async (_, value, message) => {
   const store = new MemoryAccountStore();
   const { create, seen } = await startDesk([paper], { store });
@@ -114,7 +114,7 @@ test("writes to the store whose response was lost are recognized", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("a claim is renewed while its call runs, however long that takes", async () => {
+test("a claim is renewed as long as its call runs", async () => {
   const { create, seen } = await startDesk([slowly(500)], { leaseMs: 90 });
   const first = create();
   await setTimeout(250);

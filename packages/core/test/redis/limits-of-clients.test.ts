@@ -88,7 +88,7 @@ describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => 
     expect(written.filter(([at]) => at > (arrivals[lastRead]?.[0] ?? 0)).length).toBeGreaterThan(4);
   });
 
-  test("cancelled calls give their places back, also those whose grant is under way", async () => {
+  test("cancelled calls free their places, also those whose grant is on its way", async () => {
     const { arrivals, createClient } = await start({ requests: 10, perSeconds: 1 });
     const [one, other] = [await createClient(), await createClient()];
     await one.call("first", 10);
@@ -125,7 +125,7 @@ describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => 
     expect(arrivals.map(([, from]) => from)).toEqual(["first", "first", "next", "next"]);
   });
 
-  test("a wait for the limit is an event, and a call without one is none", async () => {
+  test("a wait for the limit publishes an event, a call without a wait does not", async () => {
     const { createClient } = await start({ requests: 1, perSeconds: 0.4 });
     const events = collectEvents();
     const [one, other] = [await createClient(), await createClient()];
@@ -142,7 +142,7 @@ describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => 
     const { call } = await createClient();
     await call("first", 2);
     await setTimeout(100);
-    // As if everything had happened an hour later than it did.
+    // Moves all recorded times an hour ahead.
     const [state = ""] = await redis.sendCommand<string[]>(["KEYS", "*}"]);
     const last = Number(await redis.sendCommand<string>(["HGET", state, "last"]));
     await redis.sendCommand(["HSET", state, "last", String(last + 3_600_000)]);

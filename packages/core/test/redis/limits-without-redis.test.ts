@@ -80,7 +80,7 @@ describe("Limits with a Redis client that fails", () => {
     expect(arrivals).toEqual([]);
   });
 
-  test("a client that never answers is waited for no longer than the timeout", async () => {
+  test("a Redis client that never responds delays a call by the timeout at most", async () => {
     watchWarnings();
     const { arrivals, call } = await start(() => new Promise(() => {}));
     const began = performance.now();
@@ -122,7 +122,7 @@ describe("Limits with a Redis client that fails", () => {
 });
 
 describe.skipIf(redisMissing)(redisTitle("Limits while Redis is away"), () => {
-  test("two clients stay within the limit when Redis is away from the start, and comes", async () => {
+  test("two clients stay within the limit when Redis is unavailable at first and is started later", async () => {
     const warn = watchWarnings();
     const port = await freePort();
     const url = `redis://127.0.0.1:${port}`;

@@ -12,7 +12,7 @@ const LIMIT = 200;
 const WINDOW_MS = 2_000;
 
 describe.skipIf(redisMissing)(redisTitle("RedisRateLimits with four processes"), () => {
-  test("no window has more requests than allowed, most of them are used, and all get the same", async () => {
+  test("no window exceeds the limit, most of it is used, and all processes get equal shares", async () => {
     const { server, workers } = await start();
     const began = performance.now();
     await Promise.all(workers.map((worker, index) => worker.call(`${index}`, 300)));

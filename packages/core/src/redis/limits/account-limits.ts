@@ -9,13 +9,13 @@ import type { Outages } from "./outages.js";
 import { RedisUnusableError, type ScriptRunner } from "./script-runner.js";
 import { UsageLog } from "./usage-log.js";
 
-// Ended requests are reported with their age, so a delay costs nothing while others do not wait for them.
+// Ended requests are reported with their age, so a short delay does not occupy their slots for longer.
 const REPORT_DELAY_MS = 40;
 const PROBE_INTERVAL_MS = 500;
-// Local requests end so long before Redis gives slots again, and are reported in that time.
+// Local requests stop this long before Redis grants slots again, and are reported in that time.
 const RETURN_MARGIN_MS = 500;
 
-/** What the limits of an account depend on. */
+/** Options of AccountLimits. */
 export interface AccountLimitsOptions {
   /** Name of the account's keys. */
   key: string;
@@ -26,13 +26,13 @@ export interface AccountLimitsOptions {
   processes: number;
   runner: ScriptRunner;
   outages: Outages;
-  /** Called when nothing is left to remember. */
+  /** Called after an idle window, when no slot is occupied. */
   onIdle: () => void;
 }
 
 /**
- * The limits of one account, as one process sees them. It exchanges messages with Redis, one at a time:
- * what has ended, what is wanted, what is granted. While Redis is away it keeps to a share of the limits.
+ * Limits of one account in one process. Exchanges messages with Redis, one at a time: requests that have ended,
+ * slots that are wanted, slots that are granted. While Redis is away, it keeps to a share of the limits.
  */
 export class AccountLimits implements LaneOwner {
   readonly #options: AccountLimitsOptions;
@@ -71,7 +71,7 @@ export class AccountLimits implements LaneOwner {
   }
 
   changed(): void {
-    // All calls of this turn of the event loop ask at once.
+    // All calls of this turn of the event loop ask together.
     if (this.#willSchedule) return;
     this.#willSchedule = true;
     setImmediate(() => {
@@ -127,14 +127,14 @@ export class AccountLimits implements LaneOwner {
   #scheduleProbe(local: LocalPeriod): void {
     if (local.endsAt !== undefined) {
       const inMs = Math.max(0, Math.ceil(local.endsAt - performance.now()));
-      this.#timer = setTimeout(() => this.#return(), inMs);
+      this.#timer = setTimeout(() => this.#return(), inMs).unref();
       return;
     }
     const inMs = Math.max(0, Math.ceil(local.probeAt - performance.now()));
     this.#timer = setTimeout(() => void this.#exchangeNow(), inMs).unref();
   }
 
-  /** Forgets everything when it has been idle for a window. */
+  /** Drops the account when it has been idle for a window. */
   #scheduleDrop(): void {
     const drop = () => {
       if (this.#isIdle) this.#options.onIdle();

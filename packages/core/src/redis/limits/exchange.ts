@@ -4,14 +4,14 @@ import type { Lane } from "./lane.js";
 import { RedisUnusableError, type ScriptRunner } from "./script-runner.js";
 import type { UsageLog } from "./usage-log.js";
 
-// Slots are given so long before they are free, so that no time is lost between a question and its reply.
+// Slots are granted this long before they are free, so that they are not idle between a message and its reply.
 const HORIZON_MS = 100;
 const MAX_PAUSE_MS = 1_000;
-// The clocks of Redis and of the service may run apart by this.
+// Maximum ratio between the speeds of Redis's clock and the service's.
 const CLOCK_DRIFT = 1.001;
-/** Time by which a granted request may start late; later, its grant is returned. */
+/** Maximum delay of the start of a granted request; after it, the grant is returned. */
 export const MAX_START_DELAY_MS = 5_000;
-// Clients of the package redis take up to 2.2 seconds to connect again.
+// Clients of the package redis take up to 2.2 seconds to reconnect.
 const RETURN_MS = 4_000;
 
 /** Parts of an Exchange. */
@@ -38,11 +38,11 @@ export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #keys: readonly string[];
   readonly #rules: { requests: number; window: number }[];
-  /** Its name among those that wait, and the start of its grants' ids. */
+  /** Name of this process among those that wait, and prefix of the ids of its grants. */
   readonly #name = randomUUID();
   #count = 0;
   #epoch = "";
-  /** True if Redis may not know what runs and has ended. */
+  /** True if Redis may lack earlier reports. */
   #mustRestate = false;
 
   constructor(options: ExchangeOptions) {
@@ -76,13 +76,11 @@ export class Exchange {
     this.#count += 1;
     const exchange = this.#count;
     const sentAt = performance.now();
-    const asked = lanes.map((lane, index) => {
-      const limit = Math.min(...lane.places.map((place) => this.#rules[place - 1]?.requests ?? 0));
-      const wanted = Math.min(lane.wanted, limit);
-      // One exchange does not take more than a share, so that others can ask before all is gone.
-      const most = Math.min(wanted, Math.ceil(limit / this.#options.processes));
-      return { lane, id: `${this.#name}:${exchange}:${index}`, wanted, most };
-    });
+    const asked = lanes.map((lane, index) => ({
+      lane,
+      id: `${this.#name}:${exchange}:${index}`,
+      ...this.#countSlots(lane),
+    }));
     const { confirm, message } = usage.report({ everything: this.#mustRestate });
     const { holdMs, runner } = this.#options;
     const windowMs = Math.max(...this.#rules.map(({ window }) => window));
@@ -119,12 +117,20 @@ export class Exchange {
     } catch (error) {
       this.#mustRestate = true;
       if (error instanceof RedisUnusableError && error.isLasting) throw error;
-      // It may have been carried out: its grants are returned with the next one.
+      // The script may have run: the next message returns its grants.
       for (const { id, lane, most } of asked) {
         const ids = Array.from({ length: most }, (_unused, index) => `${id}:${index + 1}`);
         usage.giveBack(ids, lane.places);
       }
       throw error;
     }
+  }
+
+  /** Returns the number of slots that a lane wants, and the maximum to grant it in one exchange. */
+  #countSlots({ places, wanted: waiting }: Lane): { wanted: number; most: number } {
+    const limit = Math.min(...places.map((place) => this.#rules[place - 1]?.requests ?? 0));
+    const wanted = Math.min(waiting, limit);
+    // One exchange takes a share at most, so that others can ask before all slots are granted.
+    return { wanted, most: Math.min(wanted, Math.ceil(limit / this.#options.processes)) };
   }
 }

@@ -1,11 +1,10 @@
 import { LinkedQueue, type QueueNode } from "../../client/linked-queue.js";
+import { MAX_TIMER_MS } from "../../client/max-timer.js";
 import { createQueueFullError } from "../../client/queue-full-error.js";
 import type { RateLimit } from "../../client/service.js";
 import type { WaitLimits } from "../../client/rate-limit-bucket.js";
 import type { LaneReply, RuleOutlook } from "./limit-message.js";
 
-// Node fires timers beyond this at once.
-const MAX_TIMER_MS = 2 ** 31 - 1;
 // A lane with waiting calls gets a new one every second.
 const OUTLOOK_LIFETIME_MS = 1_500;
 
@@ -35,7 +34,7 @@ interface Waiting {
   fail: (error: Error) => void;
 }
 
-/** Exchanges that a lane takes part in. */
+/** Owner of a lane, which exchanges messages for it. */
 export interface LaneOwner {
   /** Number of the next exchange. */
   readonly nextExchange: number;
@@ -46,8 +45,8 @@ export interface LaneOwner {
 }
 
 /**
- * The calls of this process for one account that count under the same rules: first come, first served. A
- * call and its grant meet when the request may start, so that calls can leave until then.
+ * Queue of the calls of this process for one account that count under the same rules: first come, first served.
+ * A call gets its grant only when it may start, so that it can be cancelled until then.
  */
 export class Lane {
   /** Places of its rules in the service's list, from 1; the strictest first. */
@@ -60,7 +59,7 @@ export class Lane {
   /** Calls that came since the last reply. */
   #unchecked: QueueNode<Waiting>[] = [];
   #outlook: { at: number; rules: readonly RuleOutlook[] } | undefined;
-  /** Time of its next question, if it wants something by then. */
+  /** Time of its next message, if it wants slots by then. */
   askAt = 0;
 
   constructor(places: readonly number[], rules: readonly RateLimit[], owner: LaneOwner) {
@@ -79,7 +78,7 @@ export class Lane {
   }
 
   /**
-   * Resolves when the call may start; with undefined if it has to be repeated, see `release`.
+   * Resolves when the call may start; with undefined if it has to wait again, see `release`.
    *
    * @throws RequestTimeoutError if its turn comes after the deadline, the signal's reason.
    */
@@ -118,7 +117,7 @@ export class Lane {
     });
   }
 
-  /** Takes what an exchange has brought. */
+  /** Takes the reply of an exchange: grants, and the time to ask again. */
   receive(
     { askInMs, delaysMs, outlook }: LaneReply,
     { exchange, id, maxDelayMs, most, sentAt }: GrantOrigin,
@@ -136,7 +135,7 @@ export class Lane {
     }
     this.#grants.sort((one, other) => one.startAt - other.startAt);
     this.#outlook = { at: now, rules: outlook };
-    // Whoever got all that one exchange gives asks again at once.
+    // A lane that got all that one exchange may grant asks again immediately.
     this.askAt = delaysMs.length < most ? now + askInMs : now;
     this.#startDue();
     this.#checkDeadlines();
@@ -223,14 +222,14 @@ export class Lane {
   }
 }
 
-/** Exchange that brings grants. */
+/** Exchange that grants came with. */
 export interface GrantOrigin {
   exchange: number;
-  /** Grants are named after it. */
+  /** Prefix of the ids of the grants. */
   id: string;
   sentAt: number;
-  /** Number of grants that it could bring. */
+  /** Maximum number of grants. */
   most: number;
-  /** Time by which a start may come late. */
+  /** Maximum delay of a start. */
   maxDelayMs: number;
 }

@@ -8,22 +8,22 @@ export interface LaneMessage {
   waiter: string;
   rules: readonly number[];
   wanted: number;
-  /** Number of slots to give at most. */
+  /** Maximum number of slots to grant. */
   most: number;
 }
 
-/** What a process sends to the script. All times are durations in milliseconds. */
+/** Message of a process to the script. All times are durations in milliseconds. */
 export interface LimitMessage {
   rules: readonly { requests: number; window: number }[];
   /** The epoch of the state that the process knows; empty for none. */
   epoch: string;
   /** Time since Redis was reached last, after an outage; otherwise 0. */
   away: number;
-  /** Time that all processes get to come back after an outage. */
+  /** Time for all processes to reconnect after an outage. */
   pause: number;
   /** Time after its start at which a request has certainly ended. */
   hold: number;
-  /** Longest time ahead for which slots are given. */
+  /** Maximum time ahead for which slots are granted. */
   horizon: number;
   maxPause: number;
   expiry: number;
@@ -36,7 +36,7 @@ export interface LimitMessage {
   lanes: readonly LaneMessage[];
 }
 
-/** Next free slot of a rule, and how much others want. */
+/** Next free slot of a rule, and the numbers of slots that others want. */
 export interface RuleOutlook {
   freeInMs: number;
   othersWant: readonly number[];
@@ -56,7 +56,7 @@ export interface LimitReply {
   epoch: string;
   /** True if Redis has lost what this process has reported. */
   lost: boolean;
-  /** Time until slots are given again after an outage; 0 otherwise. */
+  /** Time until slots are granted again after an outage; 0 otherwise. */
   resumeInMs: number;
   lanes: readonly LaneReply[];
 }

@@ -5,8 +5,8 @@
  *
  * A rule has two keys. `slots` is a sorted set with a member for each request that counts, and the time
  * from which it no longer does; with as many members as the rule allows, the next request takes the place
- * of the lowest and starts at its time. `waiting` is a hash of those who wait: until when they will have
- * asked again, how much they have got, how much they want.
+ * of the lowest and starts at its time. `waiting` is a hash of the lanes that wait: the time by which
+ * each will have asked again, the number of slots it has got, and the number it wants.
  */
 export const LIMIT_SCRIPT = `
 local ask = cjson.decode(ARGV[1])
@@ -76,7 +76,7 @@ for _, entry in ipairs(ask.returned) do
   end
 end
 
--- Those who wait under a rule, apart from one.
+-- The lanes that wait under a rule: the others, and the one that asks.
 local function readWaiting(rule, me)
   local others, mine = {}, { served = 0, wanted = 0 }
   local all = redis.call('HGETALL', rule.waiting)
@@ -88,7 +88,7 @@ local function readWaiting(rule, me)
     elseif one.wanted > 0 then others[#others + 1] = one end
   end
   if mine.wanted == 0 then
-    -- Whoever did not wait has no claim to what others got meanwhile.
+    -- A lane that did not wait has no claim to slots that others got in the meantime.
     local lowest = math.huge
     for _, one in ipairs(others) do lowest = math.min(lowest, one.served) end
     if lowest < math.huge then mine.served = math.max(mine.served, lowest) end
@@ -100,7 +100,7 @@ local function upTo(level, one)
   return math.max(0, math.min(level - one.served, one.wanted))
 end
 
--- Shares slots so that all who wait have got equally many; one that is left over goes to who asks.
+-- Shares slots so that all waiting lanes have got equally many; a remainder goes to the lane that asks.
 local function share(free, others, mine)
   local wanted = mine.wanted
   local low, high = mine.served, mine.served + mine.wanted
@@ -161,7 +161,7 @@ for i, lane in ipairs(ask.lanes) do
     horizon = math.min(horizon, ahead)
     local busy = redis.call('ZCOUNT', rule.slots, string.format('(%.3f', now + ahead), '+inf')
     local others, mine = readWaiting(rule, lane.waiter)
-    -- A strict rule comes before a wide one, of which no more is wanted than the strict one allows.
+    -- Strict rules come first: of a wider one, no more is wanted than they allow.
     mine.wanted = wanted
     standings[j] = { others = others, mine = mine }
     wanted = share(math.max(0, rule.requests - busy), others, mine)

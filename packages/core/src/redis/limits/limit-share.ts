@@ -5,7 +5,7 @@ export function toShare(
   { perSeconds, requests, ...rule }: RateLimit,
   processes: number,
 ): RateLimit {
-  // Not even one request a window: one in as many windows as it takes.
+  // Less than one request per window: allow one in several windows.
   if (requests < processes) {
     return { ...rule, requests: 1, perSeconds: (perSeconds * processes) / requests };
   }

@@ -12,8 +12,8 @@ import { toShare } from "./limit-share.js";
 const PAUSE_MARGIN_MS = 2_000;
 
 /**
- * A time in which this process keeps to a share of an account's limits. It begins with a pause of one
- * window, since the processes together may just have used up the limits.
+ * Period in which this process keeps to a share of an account's limits. It begins with a pause of one window,
+ * because the processes together may just have used up the limits.
  */
 export class LocalPeriod {
   /** Start of the outage. */
@@ -28,6 +28,8 @@ export class LocalPeriod {
   readonly #openAt: number;
   readonly #opened = Promise.withResolvers<void>();
   readonly #timer: NodeJS.Timeout;
+  /** Calls that wait for the start, and keep Node alive until then. */
+  #waiting = 0;
 
   constructor(rules: readonly RateLimit[], processes: number, since: number) {
     const shares = rules.map((rule) => toShare(rule, processes));
@@ -37,7 +39,7 @@ export class LocalPeriod {
     this.#rule = widest;
     this.#openAt = since + widest.perSeconds * 1000 + PAUSE_MARGIN_MS;
     const inMs = Math.max(0, Math.ceil(this.#openAt - performance.now()));
-    this.#timer = setTimeout(this.#opened.resolve, inMs);
+    this.#timer = setTimeout(this.#opened.resolve, inMs).unref();
   }
 
   /** Resolves when the request may start; with undefined when the period is over. */
@@ -57,14 +59,14 @@ export class LocalPeriod {
     }
   }
 
-  /** Sends all who wait back to the queue. */
+  /** Ends all waits with undefined. */
   end(): void {
     clearTimeout(this.#timer);
     this.#over.abort();
   }
 
   async #pause(deadline: number, signal: AbortSignal): Promise<void> {
-    if (deadline >= this.#openAt) return raceAbort(this.#opened.promise, signal);
+    if (deadline >= this.#openAt) return this.#waitForStart(signal);
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(
       () => late.reject(createQueueFullError(this.#rule, this.#openAt - performance.now())),
@@ -75,6 +77,17 @@ export class LocalPeriod {
       await raceAbort(late.promise, signal);
     } finally {
       clearTimeout(timer);
+    }
+  }
+
+  async #waitForStart(signal: AbortSignal): Promise<void> {
+    this.#waiting += 1;
+    this.#timer.ref();
+    try {
+      await raceAbort(this.#opened.promise, signal);
+    } finally {
+      this.#waiting -= 1;
+      if (this.#waiting === 0) this.#timer.unref();
     }
   }
 }

@@ -4,7 +4,7 @@ import type { RateLimit } from "../../client/service.js";
 import { AccountLimits, type AccountLimitsOptions } from "./account-limits.js";
 import { MAX_START_DELAY_MS } from "./exchange.js";
 
-// For attempts without a limit: requests arrive long before.
+// For attempts without a timeout: requests arrive long before.
 const MAX_ATTEMPT_MS = 120_000;
 
 /** Parts of a RedisLimiter. */
@@ -18,7 +18,7 @@ export interface RedisLimiterOptions extends Pick<
   toKey: (call: RateLimitedCall) => string;
 }
 
-/** The limiter of one client, whose limits are kept in Redis. */
+/** Limiter of one client, with limits kept in Redis. */
 export class RedisLimiter implements Limiter {
   readonly #options: RedisLimiterOptions;
   readonly #rules: readonly RateLimit[];

@@ -10,7 +10,7 @@ import { ScriptRunner } from "./script-runner.js";
 export interface RedisRateLimitsOptions {
   /** A connected client. The caller closes it. */
   client: RedisClient;
-  /** Number of processes that share the limits, of which each takes its part while Redis is away. */
+  /** Number of processes that share the limits. While Redis is away, each keeps to its part. */
   processes: number;
   /** Prefix of all keys. @default "workbelt:limits:" */
   prefix?: string | undefined;
@@ -21,7 +21,7 @@ export interface RedisRateLimitsOptions {
 /**
  * Shares the rate limits of the services between processes, in Redis 6 or newer, or Valkey. Requests for
  * the same account count together, and those with the same token if there are no accounts. Processes take
- * turns; within one it is first come, first served. While Redis is away, each process keeps to its part of
+ * turns; calls of one process start in their order. While Redis is away, each process keeps to its part of
  * the limits, and a warning (`WORKBELT_RATE_LIMITS`) says so.
  *
  * @example
@@ -35,7 +35,7 @@ export class RedisRateLimits implements SharedRateLimits {
   readonly #runner: ScriptRunner;
   readonly #outages: Outages;
 
-  /** @throws ConfigurationError when `processes` is not a whole number from 1, or the prefix is empty. */
+  /** @throws ConfigurationError if `processes` is not a positive integer, or the prefix is empty. */
   constructor({
     client,
     prefix = "workbelt:limits:",
@@ -44,7 +44,7 @@ export class RedisRateLimits implements SharedRateLimits {
   }: RedisRateLimitsOptions) {
     if (!Number.isInteger(processes) || processes < 1) {
       throw new ConfigurationError(
-        "The processes option must be the number of processes that share the limits, from 1.",
+        "The processes option must be a positive integer: the number of processes that share the limits.",
       );
     }
     if (prefix === "") throw new ConfigurationError("The prefix option must not be empty.");

@@ -8,7 +8,7 @@ import { LIMIT_SCRIPT } from "./limit-script.js";
 
 const SHA = createHash("sha1").update(LIMIT_SCRIPT).digest("hex");
 
-// Answers of a server that works, and that this client, or these keys, will never get along with.
+// Errors of a working server that recur until its setup, the client's or the keys change.
 const LASTING = new Set([
   "ERR",
   "NOAUTH",
@@ -20,12 +20,12 @@ const LASTING = new Set([
   "CROSSSLOT",
 ]);
 
-/** Thrown when Redis did not run the script. It quotes nothing that was sent. */
+/** Thrown when Redis did not run the script. Its message has nothing that was sent. */
 export class RedisUnusableError extends Error {
   override readonly name = "RedisUnusableError";
   /** Redis's code (`NOAUTH`), or the name of the client's error. */
   readonly reason: string;
-  /** True if Redis answered, and will answer so again. */
+  /** True if Redis responded, and would respond the same again. */
   readonly isLasting: boolean;
 
   constructor(reason: string, isLasting: boolean) {
@@ -35,7 +35,7 @@ export class RedisUnusableError extends Error {
   }
 }
 
-/** Runs the script of the limits, within a bounded time. */
+/** Runs the script of the limits, with a timeout. */
 export class ScriptRunner {
   readonly #client: RedisClient;
   readonly #timeoutMs: number;

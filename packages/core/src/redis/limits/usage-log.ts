@@ -1,6 +1,6 @@
 import type { Counted } from "./limit-message.js";
 
-/** Requests of this process that count under rules, running and ended, as far as Redis has to know them. */
+/** Requests of this process, running and ended, that Redis has to know. */
 export class UsageLog {
   readonly #windowMs: number;
   readonly #holdMs: number;
@@ -18,11 +18,6 @@ export class UsageLog {
     return this.#running.size > 0;
   }
 
-  /** True if there is something that Redis was not sent. */
-  get isUnreported(): boolean {
-    return this.#returned.length > 0 || this.#ended.some(({ isReported }) => !isReported);
-  }
-
   start(id: string, places: readonly number[]): void {
     this.#running.set(id, places);
   }
@@ -37,7 +32,7 @@ export class UsageLog {
     for (const id of ids) this.#returned.push([id, places]);
   }
 
-  /** Drops what no longer counts. */
+  /** Drops requests that no longer count. */
   prune(): void {
     const now = performance.now();
     this.#ended = this.#ended.filter(
@@ -45,7 +40,7 @@ export class UsageLog {
     );
   }
 
-  /** Returns what Redis has to know: the news, or everything. `confirm` is for the time when it does. */
+  /** Returns a report for Redis: of changes, or of everything. Call `confirm` once Redis has received it. */
   report({ everything }: { everything: boolean }) {
     this.prune();
     const now = performance.now();

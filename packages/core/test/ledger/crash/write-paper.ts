@@ -38,7 +38,7 @@ export interface Desk {
   transport?: Transport;
 }
 
-/** Creates a function that puts the paper with this title on the desk once, and returns its id. */
+/** Creates a function that creates the paper with this title once, and returns its id. */
 export function createWriter({
   baseUrl,
   store,

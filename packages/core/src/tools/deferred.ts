@@ -1,5 +1,5 @@
-// Code that most calls do without. It is loaded as a whole: when a call first needs some of it, and before a tool
-// writes, because a file that is missing by then would hide the outcome of the write.
+// Code that most calls do without. It is loaded as one module: when a call first needs part of it, and before a
+// tool writes, because a file that is missing afterwards would hide the outcome of the write.
 export { dryRunOperation } from "../operations/dry-run.js";
 export { iterateItems, iteratePages } from "../operations/iterate.js";
 export { assertPinned } from "../schemas/assert-pinned.js";
@@ -8,4 +8,4 @@ export { runWithInterrupts } from "./authorization-interrupt.js";
 export { createDryRunResult } from "./dry-run-result.js";
 export { fitResult } from "./fit-result.js";
 export { reportInputError } from "./report-input-error.js";
-export { answerFailure } from "./tool-failure.js";
+export { handleFailure } from "./tool-failure.js";
