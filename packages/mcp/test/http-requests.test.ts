@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createHttpHandler, createServerFactory, listen } from "../src/index.js";
 import { startServer } from "./helpers/start-server.js";
 
@@ -79,6 +79,23 @@ test("pages of an allowed site may ask first and then call", async () => {
     },
   });
   expect((await send(url, { origin })).status).toBe(200);
+});
+
+test.each(["https://app.example.com", "app.example.com:8080", "App.example.com", ""])(
+  "%j is rejected as an allowed origin, because no page would match it",
+  (origin) => {
+    const factory = createServerFactory({ toolkits: [] });
+    expect(() => createHttpHandler(factory, { allowedOrigins: [origin] })).toThrow(
+      "is no host name",
+    );
+  },
+);
+
+test("this machine is served at its IPv6 address too", async () => {
+  const handler = createHttpHandler(createServerFactory({ toolkits: [] }));
+  const server = await listen(handler, { host: "[::1]" });
+  onTestFinished(() => server.close());
+  expect((await send(new URL(`http://[::1]:${server.port}/mcp`))).status).toBe(200);
 });
 
 test("other paths, too large bodies and other types of body are rejected", async () => {

@@ -15,6 +15,7 @@ import { ConfigurationError } from "@workbelt/core";
 import { isLoopback } from "@workbelt/core/provider";
 import { allowOrigin, createPreflightResponse } from "./cors.js";
 import { MAX_BODY_BYTES } from "./limits.js";
+import { Sessions } from "./sessions.js";
 
 /** The authorization server that issues the tokens of callers, and the check of its tokens. */
 export interface AuthorizationOptions {
@@ -34,6 +35,11 @@ export interface HttpHandlerOptions {
   allowedOrigins?: readonly string[] | undefined;
   /** Lets only callers with a token through. Needs `publicUrl`. @default everyone */
   authorization?: AuthorizationOptions | undefined;
+  /**
+   * Keeps sessions of clients of the protocol's 2025 versions, which cannot be asked nor cancel a call otherwise.
+   * False if a client's requests may reach several processes. @default true
+   */
+  sessions?: boolean | undefined;
   /** Called with errors outside of tool calls. */
   onError?: ((error: Error) => void) | undefined;
 }
@@ -53,19 +59,21 @@ const DEFAULT_PATH = "/mcp";
  * Creates the handler of a server over streamable HTTP. It rejects requests for other hosts and from pages of
  * other sites, so that no page can call a server on this machine.
  *
- * @throws ConfigurationError for authorization without `publicUrl`, and for a `publicUrl` beyond this machine
- * without authorization.
+ * @throws ConfigurationError for authorization without `publicUrl`, for a `publicUrl` beyond this machine
+ * without authorization, and for allowed origins that are no host names.
  */
 export function createHttpHandler(
   factory: McpServerFactory,
   options: HttpHandlerOptions = {},
 ): HttpHandler {
   const { allowedOrigins = [], onError, publicUrl } = options;
+  const sessions = options.sessions === false ? undefined : new Sessions(factory);
   const handler = createMcpHandler(factory, {
     maxRequestBodySize: MAX_BODY_BYTES,
     ...(onError !== undefined && { onerror: onError }),
   });
   const hosts = [...localhostAllowedHostnames(), ...(publicUrl ? [publicUrl.hostname] : [])];
+  allowedOrigins.forEach(assertHostName);
   const origins = [...localhostAllowedHostnames(), ...allowedOrigins];
   const path = publicUrl?.pathname ?? DEFAULT_PATH;
   const authorize = createAuthorization(options);
@@ -76,7 +84,9 @@ export function createHttpHandler(
     if (new URL(request.url).pathname !== path) return new Response("Not found", { status: 404 });
     const authInfo = await authorize?.check(request);
     if (authInfo instanceof Response) return authInfo;
-    return handler.fetch(request, authInfo && { authInfo });
+    return (
+      (await sessions?.fetch(request, authInfo)) ?? handler.fetch(request, authInfo && { authInfo })
+    );
   }
 
   async function fetch(request: Request): Promise<Response> {
@@ -86,7 +96,20 @@ export function createHttpHandler(
     return createPreflightResponse(request) ?? allowOrigin(request, await respond(request));
   }
 
-  return { fetch, close: handler.close, isAuthorized: authorize !== undefined };
+  async function close(): Promise<void> {
+    await Promise.all([handler.close(), sessions?.close()]);
+  }
+
+  return { fetch, close, isAuthorized: authorize !== undefined };
+}
+
+/** Rejects a URL, which no host would be equal to. */
+function assertHostName(name: string): void {
+  const url = `https://${name}`;
+  if (URL.canParse(url) && new URL(url).hostname === name) return;
+  throw new ConfigurationError(
+    `${JSON.stringify(name)} is no host name. Expected an allowed origin without https:// and port, in lower case, such as app.example.com.`,
+  );
 }
 
 /** The check of a caller, and the documents by which clients find the authorization server. */

@@ -48,7 +48,8 @@ export async function listen(
     void serve(request as NodeIncomingMessageLike, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
-  server.listen(port, host);
+  // URLs have IPv6 addresses in brackets.
+  server.listen(port, host.replace(/^\[(.*)\]$/, "$1"));
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === "EADDRINUSE" ? "the port is in use" : error.message;
     throw new ConfigurationError(`The server cannot listen on ${host}:${port}: ${reason}.`);
