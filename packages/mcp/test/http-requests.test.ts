@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { createHttpHandler, createServerFactory, listen } from "../src/index.js";
@@ -104,6 +105,24 @@ test("other paths, too large bodies and other types of body are rejected", async
   expect((await send(url, {}, " ".repeat(1024 * 1024 + 1))).status).toBe(413);
   expect((await send(url, { "content-type": "text/plain" })).status).toBe(415);
   expect((await send(url, {}, "{")).status).toBe(400);
+});
+
+test("a request that is refused is answered before its body arrives", async () => {
+  const { url } = await startServer();
+  const own = { host: "evil.example", "content-length": "1000" };
+  const sent = request(url, { method: "POST", headers: { ...headers, ...own } });
+  onTestFinished(() => void sent.destroy());
+  sent.flushHeaders();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  expect(response.statusCode).toBe(403);
+});
+
+test.each([
+  ["TRACE", "localhost"],
+  ["POST", "["],
+])("%s for the host %j is a bad request", async (method, host) => {
+  const { url } = await startServer();
+  expect((await send(url, { host }, "", method)).status).toBe(400);
 });
 
 test("without authorization only this machine is served", async () => {

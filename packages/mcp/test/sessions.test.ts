@@ -76,7 +76,7 @@ test("a session that its client ended is served without questions", async () => 
   expect(await deleteTask(url, session)).toContain("reconnecting may help");
 });
 
-test("of too many sessions, the one that was not used for longest ends", async () => {
+test("of too many sessions, the one unused for longest ends", { timeout: 60_000 }, async () => {
   const { url } = await startServer();
   const [unused, used] = [await startSession(url), await startSession(url)];
   for (let count = 2; count < MAX_SESSIONS; count += 1) await startSession(url);

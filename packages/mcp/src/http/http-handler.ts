@@ -48,7 +48,12 @@ export interface HttpHandlerOptions {
 export interface HttpHandler {
   /** True if it admits only callers with a token. */
   readonly isAuthorized: boolean;
+  /** Admits and serves a request. */
   fetch(request: Request): Promise<Response>;
+  /** Checks a request, of which it does not read the body. Returns the caller, or the response that refuses it. */
+  admit(request: Request): Promise<AuthInfo | Response | undefined>;
+  /** Serves a request that was admitted. */
+  serve(request: Request, caller: AuthInfo | undefined): Promise<Response>;
   /** Ends the calls that run. */
   close(): Promise<void>;
 }
@@ -78,29 +83,38 @@ export function createHttpHandler(
   const path = publicUrl?.pathname ?? DEFAULT_PATH;
   const authorize = createAuthorization(options);
 
-  async function respond(request: Request): Promise<Response> {
+  async function check(request: Request): Promise<AuthInfo | Response | undefined> {
     const metadata = authorize?.metadataResponse(request);
     if (metadata !== undefined) return metadata;
     if (new URL(request.url).pathname !== path) return new Response("Not found", { status: 404 });
-    const authInfo = await authorize?.check(request);
-    if (authInfo instanceof Response) return authInfo;
-    return (
-      (await sessions?.fetch(request, authInfo)) ?? handler.fetch(request, authInfo && { authInfo })
-    );
+    return authorize?.check(request);
   }
 
-  async function fetch(request: Request): Promise<Response> {
+  async function admit(request: Request): Promise<AuthInfo | Response | undefined> {
     const rejected =
       hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, origins);
     if (rejected !== undefined) return rejected;
-    return createPreflightResponse(request) ?? allowOrigin(request, await respond(request));
+    const checked = createPreflightResponse(request) ?? (await check(request));
+    return checked instanceof Response ? allowOrigin(request, checked) : checked;
+  }
+
+  async function serve(request: Request, authInfo: AuthInfo | undefined): Promise<Response> {
+    const response =
+      (await sessions?.fetch(request, authInfo)) ??
+      (await handler.fetch(request, authInfo && { authInfo }));
+    return allowOrigin(request, response);
+  }
+
+  async function fetch(request: Request): Promise<Response> {
+    const admitted = await admit(request);
+    return admitted instanceof Response ? admitted : serve(request, admitted);
   }
 
   async function close(): Promise<void> {
     await Promise.all([handler.close(), sessions?.close()]);
   }
 
-  return { fetch, close, isAuthorized: authorize !== undefined };
+  return { admit, serve, fetch, close, isAuthorized: authorize !== undefined };
 }
 
 /** Rejects a URL, which no host would be equal to. */
