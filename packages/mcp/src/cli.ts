@@ -1,3 +1,4 @@
+import { safeLine, safeText } from "@workbelt/core";
 import { createProgram, parseFlags } from "./program.js";
 import { start } from "./start.js";
 
@@ -20,7 +21,8 @@ try {
   process.exitCode = 1;
 }
 
-/** Writes an error for the operator. */
+/** Writes an error for the operator. Some repeat what a client sent. */
 function report(error: unknown): void {
-  console.error(`workbelt-mcp: ${error instanceof Error ? error.message : String(error)}`);
+  const text = error instanceof Error ? safeLine(error.message) : safeText(String(error));
+  console.error(`workbelt-mcp: ${text}`);
 }

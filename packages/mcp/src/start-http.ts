@@ -7,12 +7,12 @@ import type { StartedServer } from "./started-server.js";
 /** Serves clients over HTTP. */
 export async function startHttp(
   factory: McpServerFactory,
-  flags: Flags & { http: HttpAddress },
+  flags: Flags & { http: HttpAddress; sessions: boolean },
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
-  const { allowOrigin: allowedOrigins, http, publicUrl } = flags;
+  const { allowOrigin: allowedOrigins, http, publicUrl, sessions } = flags;
   const authorization = await createAuthorization(flags);
-  const options = { publicUrl, allowedOrigins, authorization, onError: report };
+  const options = { publicUrl, allowedOrigins, authorization, sessions, onError: report };
   const handler = createHttpHandler(factory, options);
   const server = await listen(handler, http);
   const { port } = server;

@@ -5,7 +5,7 @@ import { type OpenedServices, openServices } from "./open-services.js";
 import type { Flags } from "./program.js";
 import { createServerFactory } from "./serve/server-factory.js";
 import { startHttp } from "./start-http.js";
-import { startStdio } from "./start-stdio.js";
+import { reserveOutput, startStdio } from "./start-stdio.js";
 import type { StartedServer } from "./started-server.js";
 
 /**
@@ -19,6 +19,7 @@ export async function start(
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   assertConsistent(flags);
+  if (flags.http === undefined) reserveOutput();
   const opened = await openServices(flags);
   try {
     const server = await serve(flags, opened, report);
@@ -34,13 +35,14 @@ async function serve(
   { clients, names }: OpenedServices,
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
+  const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
   const toolkits = createToolkits({ ...flags, services: names, clients });
   const factory = createServerFactory({
     ...flags,
     toolkits,
     // Nothing is written.
     confirm: flags.dryRun ? "none" : flags.confirm,
-    confirmationKey: process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined,
+    confirmationKey,
     getAccount: flags.accounts === undefined ? undefined : getSubject,
     // A bug, which its place explains best.
     onError: (error) => report(error instanceof Error ? error.stack : error),
@@ -50,6 +52,11 @@ async function serve(
   const server =
     http === undefined
       ? startStdio(factory, report)
-      : await startHttp(factory, { ...flags, http }, report);
+      : await startHttp(
+          factory,
+          // Several processes have one key, and each of them would know its own sessions only.
+          { ...flags, http, sessions: confirmationKey === undefined },
+          report,
+        );
   return { ...server, title: `${count} tools of ${names.join(", ")} ${server.title}` };
 }

@@ -1,60 +1,10 @@
-import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
-import { createCrmClient, crmProvider } from "@workbelt/crm-tools";
-import { startSandbox } from "@workbelt/sandbox";
-import { expect, onTestFinished, test } from "vitest";
-import {
-  createHttpHandler,
-  createJwtAuthorization,
-  createServerFactory,
-  createToolkits,
-  getSubject,
-  listen,
-} from "../src/index.js";
-import {
-  type AuthorizationServer,
-  startAuthorizationServer,
-} from "./helpers/authorization-server.js";
+import { expect, test } from "vitest";
+import { createJwtAuthorization } from "../src/index.js";
+import { startAuthorizationServer } from "./helpers/authorization-server.js";
 import { connectHttp, eras, textOf } from "./helpers/clients.js";
+import { startProtectedServer, withToken } from "./helpers/protected-server.js";
 
 const publicUrl = new URL("http://localhost:8080/mcp");
-
-interface ProtectedServer {
-  issuer: AuthorizationServer;
-  url: URL;
-}
-
-/** Starts a server for which ada has connected her CRM account, and nobody else has. */
-async function startProtectedServer(requiredScopes?: string[]): Promise<ProtectedServer> {
-  const sandbox = await startSandbox({ rateLimits: false });
-  onTestFinished(() => sandbox.stop());
-  const { baseUrl, clientId, clientSecret, oauthUrl } = sandbox.services.crm;
-  const provider = crmProvider({ baseUrl, clientId, clientSecret, oauthUrl });
-  const accounts = new ConnectedAccounts({
-    store: new MemoryAccountStore(),
-    providers: [provider],
-  });
-  const redirectUri = "http://localhost:8080/callback";
-  const started = await accounts.start({ provider: "crm", account: "ada", redirectUri });
-  const callbackUrl = await sandbox.approve(started.url, { member: "priya-raman" });
-  await accounts.complete({ callbackUrl, account: "ada" });
-
-  const issuer = await startAuthorizationServer();
-  const authorization = await createJwtAuthorization({
-    issuer: issuer.url,
-    publicUrl,
-    requiredScopes,
-  });
-  const client = createCrmClient({ accounts, baseUrl, pacing: false });
-  const toolkits = createToolkits({ services: ["crm"], clients: { crm: client } });
-  const factory = createServerFactory({ toolkits, getAccount: getSubject });
-  const server = await listen(createHttpHandler(factory, { publicUrl, authorization }));
-  onTestFinished(() => server.close());
-  return { issuer, url: new URL(`http://localhost:${server.port}/mcp`) };
-}
-
-function withToken(token: string): RequestInit {
-  return { headers: { authorization: `Bearer ${token}` } };
-}
 
 /** Sends a request with a token, and returns the status and challenge. */
 async function challenge(url: URL, token?: string) {
@@ -85,6 +35,22 @@ test("a caller whose account is not connected gets nobody else's", async () => {
   expect(result.isError).toBe(true);
   expect(textOf(result)).toContain('"grace"');
   expect(textOf(result)).not.toContain("task_id");
+});
+
+test("of callers at the same time, only the one with an account gets its data", async () => {
+  const { issuer, url } = await startProtectedServer();
+  const callers = ["ada", "grace"].flatMap((sub) => eras.map((era) => ({ sub, era })));
+  const clients = await Promise.all(
+    callers.map(async ({ era, sub }) =>
+      connectHttp(url, era, {}, withToken(await issuer.issue({ sub }))),
+    ),
+  );
+  const repeated = Array.from({ length: 10 }, () => clients).flat();
+  const results = await Promise.all(
+    repeated.map((client) => client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } })),
+  );
+  const gotData = results.map((result) => textOf(result).includes("task_id"));
+  expect(gotData).toEqual(repeated.map((_, index) => index % callers.length < eras.length));
 });
 
 test("a caller without a token learns where to get one", async () => {
@@ -142,12 +108,15 @@ test("a token without a required scope is refused with that scope", async () => 
   expect((await challenge(url, allowed)).status).not.toBe(403);
 });
 
-test("while the keys cannot be fetched, a token is not called invalid", async () => {
-  const { issuer, url } = await startProtectedServer();
-  const token = await issuer.issue({ sub: "ada" });
-  await issuer.stop();
-  expect((await challenge(url, token)).status).toBe(500);
-});
+test.each(["stop", "withdrawKeys"] as const)(
+  "while the keys cannot be fetched (%s), a token is not called invalid",
+  async (failure) => {
+    const { issuer, url } = await startProtectedServer();
+    const token = await issuer.issue({ sub: "ada" });
+    await issuer[failure]();
+    expect((await challenge(url, token)).status).toBe(500);
+  },
+);
 
 test("an issuer without metadata, or with another name, is rejected at the start", async () => {
   const issuer = await startAuthorizationServer();

@@ -1,6 +1,6 @@
 import { observe } from "@workbelt/core";
 import { expect, onTestFinished, test } from "vitest";
-import { connectHttp, connectStdio, textOf } from "./helpers/clients.js";
+import { connectHttp, connectStdio, eras, textOf } from "./helpers/clients.js";
 import { startServer } from "./helpers/start-server.js";
 
 const DELAY_MS = 60_000;
@@ -21,9 +21,9 @@ async function startSlowServer() {
   return { url, started: started.promise, ended: ended.promise };
 }
 
-test("http, 2026: a cancelled call ends its request to the service", async () => {
+test.each(eras)("http, %s: a cancelled call ends its request to the service", async (era) => {
   const { ended, started, url } = await startSlowServer();
-  const client = await connectHttp(url);
+  const client = await connectHttp(url, era);
   const controller = new AbortController();
   const { signal } = controller;
   const call = client.callTool({ name: "crm_list_tasks", arguments: {} }, { signal });
@@ -33,7 +33,7 @@ test("http, 2026: a cancelled call ends its request to the service", async () =>
   expect(await ended).toBeDefined();
 });
 
-test("http, 2025: a closed connection ends the request to the service", async () => {
+test("http, 2025, without a session: a closed connection ends the request to the service", async () => {
   const { ended, started, url } = await startSlowServer();
   const controller = new AbortController();
   const response = fetch(url, {

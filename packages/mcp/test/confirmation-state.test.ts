@@ -1,5 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
+import { createServerFactory } from "../src/index.js";
 import { connectHttp, dataOf, textOf } from "./helpers/clients.js";
 import { startServer } from "./helpers/start-server.js";
 
@@ -54,6 +55,12 @@ test("a confirmation without the server's state, or with another, confirms nothi
   const forged = requestState.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
   await expect(confirm(client, task, forged)).rejects.toMatchObject({ code: -32602 });
   expect(await findTasks(client)).toContain(task);
+});
+
+test("a key that could be guessed is rejected", () => {
+  expect(() => createServerFactory({ toolkits: [], confirmationKey: "short" })).toThrow(
+    "WORKBELT_MCP_CONFIRMATION_KEY",
+  );
 });
 
 test("processes with one key accept each other's questions, others do not", async () => {

@@ -1,6 +1,7 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createHttpHandler, createServerFactory, listen } from "../src/index.js";
 import { startServer } from "./helpers/start-server.js";
 
@@ -81,12 +82,47 @@ test("pages of an allowed site may ask first and then call", async () => {
   expect((await send(url, { origin })).status).toBe(200);
 });
 
+test.each(["https://app.example.com", "app.example.com:8080", "App.example.com", ""])(
+  "%j is rejected as an allowed origin, because no page would match it",
+  (origin) => {
+    const factory = createServerFactory({ toolkits: [] });
+    expect(() => createHttpHandler(factory, { allowedOrigins: [origin] })).toThrow(
+      "is no host name",
+    );
+  },
+);
+
+test("this machine is served at its IPv6 address too", async () => {
+  const handler = createHttpHandler(createServerFactory({ toolkits: [] }));
+  const server = await listen(handler, { host: "[::1]" });
+  onTestFinished(() => server.close());
+  expect((await send(new URL(`http://[::1]:${server.port}/mcp`))).status).toBe(200);
+});
+
 test("other paths, too large bodies and other types of body are rejected", async () => {
   const { url } = await startServer();
   expect((await send(new URL("/", url))).status).toBe(404);
   expect((await send(url, {}, " ".repeat(1024 * 1024 + 1))).status).toBe(413);
   expect((await send(url, { "content-type": "text/plain" })).status).toBe(415);
   expect((await send(url, {}, "{")).status).toBe(400);
+});
+
+test("a request that is refused is answered before its body arrives", async () => {
+  const { url } = await startServer();
+  const own = { host: "evil.example", "content-length": "1000" };
+  const sent = request(url, { method: "POST", headers: { ...headers, ...own } });
+  onTestFinished(() => void sent.destroy());
+  sent.flushHeaders();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  expect(response.statusCode).toBe(403);
+});
+
+test.each([
+  ["TRACE", "localhost"],
+  ["POST", "["],
+])("%s for the host %j is a bad request", async (method, host) => {
+  const { url } = await startServer();
+  expect((await send(url, { host }, "", method)).status).toBe(400);
 });
 
 test("without authorization only this machine is served", async () => {

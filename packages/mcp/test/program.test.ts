@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { expect, test } from "vitest";
 import { connectHttp, textOf } from "./helpers/clients.js";
 import { run, untilServing } from "./helpers/programs.js";
@@ -71,6 +72,31 @@ test("a client goes on after the server was killed and restarted", { timeout: SL
   await expect(call()).rejects.toThrow("fetch failed");
   await untilServing(run(["--sandbox", "--http", String(port)]));
   for (const result of await call()) expect(textOf(result)).toContain("task_id");
+});
+
+test("a client cannot write lines of its own into the log", { timeout: SLOW }, async () => {
+  const started = run(["--sandbox", "--services", "crm", "--http", "0"]);
+  const port = await untilServing(started);
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": clientInfo,
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const method = "\u001B[2Jnonsense\nworkbelt-mcp: all is well";
+  const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2026-07-28",
+      "mcp-method": "other",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { _meta } }),
+  });
+  expect(response.status).toBe(400);
+  while (!started.errors().includes("nonsense")) await once(started.child.stderr, "data");
+  expect(started.errors()).not.toContain("\u001B");
+  expect(started.errors()).not.toContain("\nworkbelt-mcp: all is well");
 });
 
 test("tokens are in no message and no log", { timeout: SLOW }, async () => {

@@ -1,8 +1,11 @@
 import type { Client, Progress } from "@modelcontextprotocol/client";
+import type { ServerContext } from "@modelcontextprotocol/server";
+import { AsyncResource } from "node:async_hooks";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { reportUpload, withProgress } from "../src/serve/progress.js";
 import { connectHttp, connectStdio, eras, textOf } from "./helpers/clients.js";
 import { startServer } from "./helpers/start-server.js";
 
@@ -58,6 +61,18 @@ test("parallel calls report their own progress only", async () => {
   );
   const counts = (await Promise.all(calls)).map(({ steps }) => steps.length);
   expect(counts).toEqual(Array.from({ length: 10 }, () => 1));
+});
+
+test("after the end of a call nothing is reported", async () => {
+  const sent: unknown[] = [];
+  const notify = async (message: unknown) => void sent.push(message);
+  const context = { mcpReq: { _meta: { progressToken: 1 }, notify } } as unknown as ServerContext;
+  const reportLate = await withProgress(context, async () => {
+    reportUpload({ sentBytes: 1, totalBytes: 2 });
+    return AsyncResource.bind(() => reportUpload({ sentBytes: 2, totalBytes: 2 }));
+  });
+  reportLate();
+  expect(sent).toHaveLength(1);
 });
 
 test("over stdio, a client that does not ask gets no progress", async () => {

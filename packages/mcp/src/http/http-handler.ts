@@ -15,6 +15,7 @@ import { ConfigurationError } from "@workbelt/core";
 import { isLoopback } from "@workbelt/core/provider";
 import { allowOrigin, createPreflightResponse } from "./cors.js";
 import { MAX_BODY_BYTES } from "./limits.js";
+import { Sessions } from "./sessions.js";
 
 /** The authorization server that issues the tokens of callers, and the check of its tokens. */
 export interface AuthorizationOptions {
@@ -34,6 +35,11 @@ export interface HttpHandlerOptions {
   allowedOrigins?: readonly string[] | undefined;
   /** Lets only callers with a token through. Needs `publicUrl`. @default everyone */
   authorization?: AuthorizationOptions | undefined;
+  /**
+   * Keeps sessions of clients of the protocol's 2025 versions, which cannot be asked nor cancel a call otherwise.
+   * False if a client's requests may reach several processes. @default true
+   */
+  sessions?: boolean | undefined;
   /** Called with errors outside of tool calls. */
   onError?: ((error: Error) => void) | undefined;
 }
@@ -42,7 +48,12 @@ export interface HttpHandlerOptions {
 export interface HttpHandler {
   /** True if it admits only callers with a token. */
   readonly isAuthorized: boolean;
+  /** Admits and serves a request. */
   fetch(request: Request): Promise<Response>;
+  /** Checks a request, of which it does not read the body. Returns the caller, or the response that refuses it. */
+  admit(request: Request): Promise<AuthInfo | Response | undefined>;
+  /** Serves a request that was admitted. */
+  serve(request: Request, caller: AuthInfo | undefined): Promise<Response>;
   /** Ends the calls that run. */
   close(): Promise<void>;
 }
@@ -53,40 +64,66 @@ const DEFAULT_PATH = "/mcp";
  * Creates the handler of a server over streamable HTTP. It rejects requests for other hosts and from pages of
  * other sites, so that no page can call a server on this machine.
  *
- * @throws ConfigurationError for authorization without `publicUrl`, and for a `publicUrl` beyond this machine
- * without authorization.
+ * @throws ConfigurationError for authorization without `publicUrl`, for a `publicUrl` beyond this machine
+ * without authorization, and for allowed origins that are no host names.
  */
 export function createHttpHandler(
   factory: McpServerFactory,
   options: HttpHandlerOptions = {},
 ): HttpHandler {
   const { allowedOrigins = [], onError, publicUrl } = options;
+  const sessions = options.sessions === false ? undefined : new Sessions(factory);
   const handler = createMcpHandler(factory, {
     maxRequestBodySize: MAX_BODY_BYTES,
     ...(onError !== undefined && { onerror: onError }),
   });
   const hosts = [...localhostAllowedHostnames(), ...(publicUrl ? [publicUrl.hostname] : [])];
+  allowedOrigins.forEach(assertHostName);
   const origins = [...localhostAllowedHostnames(), ...allowedOrigins];
   const path = publicUrl?.pathname ?? DEFAULT_PATH;
   const authorize = createAuthorization(options);
 
-  async function respond(request: Request): Promise<Response> {
+  async function check(request: Request): Promise<AuthInfo | Response | undefined> {
     const metadata = authorize?.metadataResponse(request);
     if (metadata !== undefined) return metadata;
     if (new URL(request.url).pathname !== path) return new Response("Not found", { status: 404 });
-    const authInfo = await authorize?.check(request);
-    if (authInfo instanceof Response) return authInfo;
-    return handler.fetch(request, authInfo && { authInfo });
+    return authorize?.check(request);
   }
 
-  async function fetch(request: Request): Promise<Response> {
+  async function admit(request: Request): Promise<AuthInfo | Response | undefined> {
     const rejected =
       hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, origins);
     if (rejected !== undefined) return rejected;
-    return createPreflightResponse(request) ?? allowOrigin(request, await respond(request));
+    const checked = createPreflightResponse(request) ?? (await check(request));
+    return checked instanceof Response ? allowOrigin(request, checked) : checked;
   }
 
-  return { fetch, close: handler.close, isAuthorized: authorize !== undefined };
+  async function serve(request: Request, authInfo: AuthInfo | undefined): Promise<Response> {
+    const response =
+      (await sessions?.fetch(request, authInfo)) ??
+      (await handler.fetch(request, authInfo && { authInfo }));
+    return allowOrigin(request, response);
+  }
+
+  async function fetch(request: Request): Promise<Response> {
+    const admitted = await admit(request);
+    return admitted instanceof Response ? admitted : serve(request, admitted);
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([handler.close(), sessions?.close()]);
+  }
+
+  return { admit, serve, fetch, close, isAuthorized: authorize !== undefined };
+}
+
+/** Rejects a URL, which no host would be equal to. */
+function assertHostName(name: string): void {
+  const url = `https://${name}`;
+  if (URL.canParse(url) && new URL(url).hostname === name) return;
+  throw new ConfigurationError(
+    `${JSON.stringify(name)} is no host name. Expected an allowed origin without https:// and port, in lower case, such as app.example.com.`,
+  );
 }
 
 /** The check of a caller, and the documents by which clients find the authorization server. */

@@ -32,8 +32,14 @@ const ALGORITHMS = [
   "PS512",
   "ES256",
   "ES384",
+  "ES512",
+  "Ed25519",
   "EdDSA",
 ];
+// Errors about the published keys. The token may be valid.
+const KEY_ERRORS = new Set(
+  [errors.JOSEError, errors.JWKSInvalid, errors.JWKSTimeout].map(({ code }) => code),
+);
 const CLOCK_TOLERANCE_S = 30;
 
 /**
@@ -92,7 +98,7 @@ function parseScopes(value: unknown): string[] {
 
 /** Distinguishes a token that is refused from keys that could not be fetched. Repeats nothing of the token. */
 function toOAuthError(error: unknown): OAuthError {
-  const isRefusal = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+  const isRefusal = error instanceof errors.JOSEError && !KEY_ERRORS.has(error.code);
   return isRefusal
     ? new OAuthError(OAuthErrorCode.InvalidToken, "The access token is not valid here.")
     : new OAuthError(OAuthErrorCode.ServerError, "The access token could not be verified now.");

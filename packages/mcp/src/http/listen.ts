@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type NodeIncomingMessageLike, toNodeHandler } from "@modelcontextprotocol/node";
 import { ConfigurationError } from "@workbelt/core";
 import { isLoopback } from "@workbelt/core/provider";
 import type { HttpHandler } from "./http-handler.js";
-import { MAX_BODY_BYTES } from "./limits.js";
+import { createResponder } from "./node-responder.js";
 
 /** Options of `listen`. */
 export interface ListenOptions {
@@ -43,12 +42,11 @@ export async function listen(
     );
   }
   const limits = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
-  const serve = toNodeHandler(handler, { maxRequestBodySize: MAX_BODY_BYTES });
-  const server = createServer(limits, (request, response) => {
-    void serve(request as NodeIncomingMessageLike, response);
-  });
+  const respond = createResponder(handler);
+  const server = createServer(limits, (request, response) => void respond(request, response));
   server.maxConnections = MAX_CONNECTIONS;
-  server.listen(port, host);
+  // URLs have IPv6 addresses in brackets.
+  server.listen(port, host.replace(/^\[(.*)\]$/, "$1"));
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === "EADDRINUSE" ? "the port is in use" : error.message;
     throw new ConfigurationError(`The server cannot listen on ${host}:${port}: ${reason}.`);

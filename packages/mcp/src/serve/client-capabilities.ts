@@ -7,7 +7,7 @@ import {
 
 /**
  * Reads what the client can do: from the request itself, or in the protocol's older versions from the start of
- * the connection. Undefined over HTTP in those.
+ * the connection. Undefined in those over HTTP without a session.
  */
 export function readCapabilities(
   server: Server,

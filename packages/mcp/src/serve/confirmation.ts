@@ -10,6 +10,7 @@ import {
   type RequestStateCodec,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { ConfigurationError } from "@workbelt/core";
 import { describeApproval } from "@workbelt/core/provider";
 import { supportsForms } from "./client-capabilities.js";
 import type { ToolCall } from "./run-tool.js";
@@ -19,8 +20,10 @@ import { createErrorResult } from "./tool-results.js";
 export type ConfirmedCalls = "deletes" | "writes" | "none";
 
 const KEY = "approval";
-const NOT_SUPPORTED =
-  "Not executed: a person has to confirm this call, and this client cannot ask one. Tell the user. The operator of the server can change that with --confirm none.";
+const MIN_KEY_BYTES = 32;
+const CHANGE = "The operator of the server can change that with --confirm none.";
+const NOT_SUPPORTED = `Not executed: a person has to confirm this call, and this client cannot ask one. Tell the user. ${CHANGE}`;
+const NO_SESSION = `Not executed: a person has to confirm this call, and this connection has no session in which the server could ask one. Tell the user: reconnecting may help, or a newer client. ${CHANGE}`;
 const DECLINED = "Not executed: the person did not confirm this call. Do not repeat it unasked.";
 
 /** Asks a person to confirm calls, by elicitation. */
@@ -28,8 +31,16 @@ export class Confirmation {
   readonly #calls: ConfirmedCalls;
   readonly #codec: RequestStateCodec<string>;
 
-  /** @param key secret of at least 32 bytes by which processes recognize each other's questions. */
+  /**
+   * @param key secret of at least 32 bytes by which processes recognize each other's questions.
+   * @throws ConfigurationError for a shorter one.
+   */
   constructor(calls: ConfirmedCalls, key: string | undefined) {
+    if (key !== undefined && Buffer.byteLength(key) < MIN_KEY_BYTES) {
+      throw new ConfigurationError(
+        `The key of confirmations (WORKBELT_MCP_CONFIRMATION_KEY) is too short. Expected a secret of at least ${MIN_KEY_BYTES} bytes.`,
+      );
+    }
     this.#calls = calls;
     this.#codec = createRequestStateCodec<string>({ key: key ?? randomBytes(32) });
   }
@@ -52,6 +63,7 @@ export class Confirmation {
     const options = { account, signal, creates: asksAll, updates: asksAll };
     const question = await describeApproval(tool, args, options);
     if (question === undefined) return undefined;
+    if (capabilities === undefined) return createErrorResult(NO_SESSION);
     if (!supportsForms(capabilities)) return createErrorResult(NOT_SUPPORTED);
     const fingerprint = fingerprintOf(call);
     // An answer counts for the call that was described only, and not for other arguments.

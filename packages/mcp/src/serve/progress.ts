@@ -26,7 +26,10 @@ export async function withProgress<Result>(
 ): Promise<Result> {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return call();
+  let hasEnded = false;
   const report = throttle((progress) => {
+    // The rest of an upload that was cancelled may still be read.
+    if (hasEnded) return;
     const params = { ...progress, progressToken };
     // A client that is gone needs no progress.
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
@@ -39,7 +42,10 @@ export async function withProgress<Result>(
       report({ progress: responses, message: `Responses of the service: ${responses}` });
     },
   });
-  return reports.run(report, call).finally(stop);
+  return reports.run(report, call).finally(() => {
+    hasEnded = true;
+    stop();
+  });
 }
 
 /** Reports the bytes of an upload. It is the option `onProgress` of the toolkits. */

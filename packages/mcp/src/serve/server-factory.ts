@@ -44,7 +44,7 @@ const LIST_TTL_MS = 300_000;
  * Creates a factory of servers for `serveStdio` and `createHttpHandler`. It holds no state between calls: any
  * number of clients and processes can share the toolkits' accounts.
  *
- * @throws ConfigurationError if two tools have the same name.
+ * @throws ConfigurationError if two tools have the same name, and for a key that is too short.
  * @example serveStdio(createServerFactory({ toolkits: [new CrmToolkit({ onError: "return" })] }));
  */
 export function createServerFactory(options: ServerFactoryOptions): McpServerFactory {

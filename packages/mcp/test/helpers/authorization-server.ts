@@ -14,6 +14,8 @@ export interface AuthorizationServer {
   url: string;
   /** Issues a token, valid for an hour unless the claims say otherwise. */
   issue(claims: Claims): Promise<string>;
+  /** Answers requests for the keys with an error. */
+  withdrawKeys(): void;
   stop(): Promise<void>;
 }
 
@@ -50,5 +52,5 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     const payload = { iss: url, aud: AUDIENCE, exp, ...claims } as JWTPayload;
     return new SignJWT(payload).setProtectedHeader({ alg: "ES256", kid: "1" }).sign(privateKey);
   };
-  return { url, issue, stop };
+  return { url, issue, stop, withdrawKeys: () => void delete documents["/keys"] };
 }
