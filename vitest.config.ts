@@ -29,7 +29,7 @@ const alias = [
   { find: "@workbelt/sandbox", replacement: source("packages/sandbox/src/index.ts") },
 ];
 
-const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox"];
+const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "cli"];
 const folders = [...names.map((name) => `packages/${name}`), "examples"];
 
 export default defineConfig({
