@@ -1,16 +1,22 @@
-// Every fault x effect x service: requests, writes carried out, and what the caller was told.
+// Every fault x effect x service: requests, writes carried out, and what the caller was told. --short for a seventh.
 import { startHostileThread } from "./faults/hostile-thread.ts";
 import { formatMarkdown, formatTable, formatViolations } from "./faults/print.ts";
-import { listCells, runCells } from "./faults/run-matrix.ts";
+import { listCells, listSomeCells, runCells } from "./faults/run-matrix.ts";
+
+/** A prime fraction, so that the step does not fall on the same mode or tool each time. */
+const SHORT_SHARE = 1 / 7;
 
 const began = performance.now();
 const host = await startHostileThread();
-const runs = await runCells(listCells(), host);
+const isShort = process.argv.includes("--short");
+const runs = await runCells(isShort ? listSomeCells(SHORT_SHARE) : listCells(), host);
 await host.stop();
 if (process.argv.includes("--markdown")) console.log(formatMarkdown(formatTable(runs)));
 else {
   for (const [service, ofService] of Map.groupBy(runs, ({ target }) => target.service)) {
-    console.log(`\n${service}: what the caller is told, and requests received, for a fault once / for ever`);
+    console.log(
+      `\n${service}: what the caller is told, and requests received, for a fault once / for ever`,
+    );
     console.table(formatTable(ofService));
   }
 }

@@ -1,5 +1,4 @@
-// Processes killed while they make a call that writes: how often the call, dispatched again, writes twice. Run with
-// the sources: node --import ./packages/core/test/helpers/sources.mjs bench/replays.ts [runs]
+// Processes killed while they make a call that writes: how often the call, dispatched again, writes twice.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -23,25 +23,26 @@ const pages = new Map<string, Buffer>();
 async function readSandbox() {
   const sandbox = await startSandbox();
   const { crm, notes } = sandbox.services;
-  const send = async (
-    { baseUrl, token }: { baseUrl: string; token: string },
-    path: string,
-    body?: object,
-  ): Promise<Record<string, object[]>> => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      "notion-version": "2025-09-03",
-    };
-    const init = body && { method: "POST", body: JSON.stringify(body) };
-    const response = await fetch(`${baseUrl}${path}`, { ...init, headers });
-    return (await response.json()) as Record<string, object[]>;
-  };
-  const { data: [task] = [] } = await send(crm, "/v2/tasks");
-  const people = await send(crm, "/v2/objects/people/records/query", { limit: 1 });
-  const { results: [page] = [] } = await send(notes, "/v1/search", { page_size: 1 });
+  const tasks = await readFrom(crm, "/v2/tasks");
+  const people = await readFrom(crm, "/v2/objects/people/records/query", { limit: 1 });
+  const found = await readFrom(notes, "/v1/search", { page_size: 1 });
   await sandbox.stop();
-  return { task, page, person: people["data"]?.[0] };
+  return { task: tasks["data"]?.[0], page: found["results"]?.[0], person: people["data"]?.[0] };
+}
+
+async function readFrom(
+  { baseUrl, token }: { baseUrl: string; token: string },
+  path: string,
+  body?: object,
+): Promise<Record<string, object[]>> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+    "notion-version": "2025-09-03",
+  };
+  const init = body && { method: "POST", body: JSON.stringify(body) };
+  const response = await fetch(`${baseUrl}${path}`, { ...init, headers });
+  return (await response.json()) as Record<string, object[]>;
 }
 
 /** Returns a reply with the records from `offset` on, which number themselves in their ids. */
@@ -54,7 +55,7 @@ function getPage(kind: "records" | "tasks" | "notes", offset: number, limit: num
     toId(offset + index),
   );
   const hasMore = end < RECORDS;
-  const reply =
+  const list =
     kind === "records"
       ? { data: numbers.map((record_id) => ({ ...person, id: { ...idsOf(person), record_id } })) }
       : kind === "tasks"
@@ -67,7 +68,7 @@ function getPage(kind: "records" | "tasks" | "notes", offset: number, limit: num
             type: "page_or_data_source",
             page_or_data_source: {},
           };
-  const bytes = Buffer.from(JSON.stringify(reply));
+  const bytes = Buffer.from(JSON.stringify(list));
   pages.set(key, bytes);
   return bytes;
 }

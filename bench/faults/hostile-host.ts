@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Sandbox, startSandbox } from "@workbelt/sandbox";
-import { allCases } from "./all-faults.ts";
-import type { FaultCase } from "./fault.ts";
+import { startSandbox } from "@workbelt/sandbox";
+import { type FaultChoice, createFaultSource, type FaultSource } from "./choose-fault.ts";
 import { type Counts, type HostileServer, startHostileServer } from "./hostile-server.ts";
 
 /** The time after which even a busy client has noticed that its connections were closed. */
@@ -9,17 +8,14 @@ const SETTLE_MS = 500;
 
 /** A hostile server to start. Plain data, so that it can be sent to a thread. */
 export interface Order {
-  /** Title of the fault's case. */
-  fault: string;
-  /** True breaks every request, false only the first. */
-  forEver: boolean;
-  /** Requests that are counted and broken: method and the path, as a regular expression. */
-  method: string;
+  faults: FaultChoice;
+  /** Requests that are counted and broken: the method, any by default, and the path, as a regular expression. */
+  method?: string;
   path: string;
 }
 
 /** Base URL and token of a service. */
-interface Access {
+export interface Access {
   baseUrl: string;
   token: string;
 }
@@ -29,26 +25,18 @@ export interface HostileHost {
   services: () => Promise<Record<"crm" | "notes" | "convintel", Access>>;
   /** Starts a server and returns its origin, by which the others know it. */
   open: (order: Order) => Promise<string>;
-  /** Begins the fault: until then everything passes. */
+  /** Begins the faults: until then everything passes. */
   begin: (origin: string) => Promise<void>;
-  /** Ends the fault and returns what the server has seen of it. */
+  /** Ends the faults and returns what the server has seen since they began. */
   end: (origin: string) => Promise<Counts>;
   close: (origin: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-interface Running {
-  server: HostileServer;
-  fault: FaultCase;
-  forEver: boolean;
-  /** Connections or requests still to be broken. */
-  remaining: number;
-}
-
 /** Starts a sandbox and returns the host of hostile servers in front of it. */
 export async function createHostileHost(): Promise<HostileHost> {
   const sandbox = await startSandbox({ rateLimits: false });
-  const running = new Map<string, Running>();
+  const running = new Map<string, { server: HostileServer; source: FaultSource }>();
   const find = (origin: string) => {
     const found = running.get(origin);
     if (found === undefined) throw new Error(`No hostile server is at ${origin}.`);
@@ -56,25 +44,27 @@ export async function createHostileHost(): Promise<HostileHost> {
   };
   return {
     services: async () => sandbox.services,
-    open: async (order) => {
-      const opened = await openServer(sandbox, order);
-      running.set(opened.server.origin, opened);
-      return opened.server.origin;
+    open: async ({ faults, method, path }) => {
+      const pattern = new RegExp(path);
+      const source = createFaultSource(faults);
+      const server = await startHostileServer(`http://127.0.0.1:${sandbox.port}`, {
+        isTarget: (sent, url) => sent === (method ?? sent) && pattern.test(url),
+        nextFault: source.next,
+      });
+      running.set(server.origin, { server, source });
+      return server.origin;
     },
     begin: async (origin) => {
-      const state = find(origin);
-      const { fault, forEver, server } = state;
-      state.remaining = forEver ? Infinity : 1;
+      const { server, source } = find(origin);
       Object.assign(server.counts, { requests: 0, carriedOut: 0 });
-      if (fault.respond === undefined && fault.reuses !== undefined) server.closeAll();
-      if (fault.reuses === "closed") await delay(SETTLE_MS);
-      if (fault.connection === "refused") await server.refuse(forEver);
+      source.begin();
+      await beginConnectionFault(server, source);
     },
     end: async (origin) => {
-      const state = find(origin);
-      state.remaining = 0;
-      const seen = { ...state.server.counts };
-      await state.server.accept();
+      const { server, source } = find(origin);
+      source.end();
+      const seen = { ...server.counts };
+      await server.accept();
       return seen;
     },
     close: async (origin) => {
@@ -88,22 +78,13 @@ export async function createHostileHost(): Promise<HostileHost> {
   };
 }
 
-async function openServer(
-  sandbox: Sandbox,
-  { fault: title, forEver, method, path }: Order,
-): Promise<Running> {
-  const fault = allCases.find((each) => each.title === title);
-  if (fault === undefined) throw new Error(`There is no fault “${title}”.`);
-  const pattern = new RegExp(path);
-  const state = { fault, forEver, remaining: 0 };
-  const server = await startHostileServer(`http://127.0.0.1:${sandbox.port}`, {
-    isTarget: (sent, url) => sent === method && pattern.test(url),
-    nextFault: (stage) => {
-      const isHere = stage === "connection" ? fault.connection : fault.respond;
-      if (isHere === undefined || state.remaining === 0) return undefined;
-      state.remaining -= 1;
-      return fault;
-    },
-  });
-  return Object.assign(state, { server });
+/** Does what a fault does to connections rather than to requests. */
+async function beginConnectionFault(
+  server: HostileServer,
+  { fault, forEver }: FaultSource,
+): Promise<void> {
+  if (fault?.connection === "refused") await server.refuse(forEver);
+  if (fault?.reuses !== "closed" && fault?.reuses !== "closing") return;
+  server.closeAll();
+  if (fault.reuses === "closed") await delay(SETTLE_MS);
 }

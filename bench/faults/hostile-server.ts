@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request as sendRequest } from "node:http";
-import { type AddressInfo, createServer as createGate, type Socket } from "node:net";
+import { createServer as createGate, type Server, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Answer, FaultCase } from "./fault.ts";
@@ -39,7 +39,8 @@ export interface HostileServer {
 /** Starts a hostile server on loopback in front of the service at an origin. */
 export async function startHostileServer(target: string, plan: Plan): Promise<HostileServer> {
   const counts = { requests: 0, carriedOut: 0 };
-  const agent = new Agent({ keepAlive: true });
+  // Closes idle connections before the sandbox does, so that a request does not meet a closing one.
+  const agent = new Agent({ keepAlive: true, timeout: 2000 });
   const http = createServer(async (request, response) => {
     const { method = "", socket, url = "" } = request;
     const isTarget = plan.isTarget(method, url);
@@ -60,13 +61,15 @@ export async function startHostileServer(target: string, plan: Plan): Promise<Ho
   const sockets = new Set<Socket>();
   const gate = createGate((socket) => {
     socket.on("error", () => {});
-    if (plan.nextFault("connection")?.connection === "reset") return socket.resetAndDestroy();
+    if (plan.nextFault("connection")?.connection === "reset") {
+      socket.resetAndDestroy();
+      return;
+    }
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
     http.emit("connection", socket);
   });
-  await listen(gate, 0);
-  const { port } = gate.address() as AddressInfo;
+  const port = await listenAnywhere(gate);
   const accept = async () => {
     if (!gate.listening) await listen(gate, port);
   };
@@ -89,7 +92,23 @@ export async function startHostileServer(target: string, plan: Plan): Promise<Ho
   };
 }
 
-async function listen(gate: ReturnType<typeof createGate>, port: number): Promise<void> {
+/**
+ * Listens on a port that nobody is given automatically: while a server refuses connections, its port must not
+ * become another's.
+ */
+async function listenAnywhere(gate: Server): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    try {
+      await listen(gate, port);
+      return port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    }
+  }
+}
+
+async function listen(gate: Server, port: number): Promise<void> {
   gate.listen(port, "127.0.0.1");
   await once(gate, "listening");
 }
@@ -102,7 +121,11 @@ async function forward(
   const { connection: _, host: __, "transfer-encoding": ___, ...kept } = headers;
   const sent = sendRequest(target + url, { agent, method, headers: kept }).end(body);
   const [reply] = (await once(sent, "response")) as [IncomingMessage];
-  const { connection: ____, "keep-alive": _____, "transfer-encoding": ______, ...own } =
-    reply.headers;
+  const {
+    connection: ____,
+    "keep-alive": _____,
+    "transfer-encoding": ______,
+    ...own
+  } = reply.headers;
   return { status: reply.statusCode ?? 502, headers: own, body: await buffer(reply) };
 }

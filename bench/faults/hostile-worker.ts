@@ -11,6 +11,6 @@ parentPort?.on("message", async ({ argument, method, port }: HostCall) => {
     (result) => ({ result }),
     (error: unknown) => ({ error: String(error) }),
   );
-  port.postMessage(reply);
+  port.postMessage(reply, []);
 });
-parentPort?.postMessage("ready");
+parentPort?.postMessage("ready", []);

@@ -1,196 +1,178 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import type { OutgoingHttpHeaders } from "node:http";
 import type { Answer, Exchange, Fault } from "./fault.ts";
 
-/** More than the clients of the matrix accept, see `MAX_REPLY_BYTES`. */
+/** More than the clients of the matrix accept. */
 const LARGE = Buffer.alloc(1024 * 1024, " ");
+const BOMB = gzipSync(Buffer.alloc(64 * 1024 * 1024));
 const DRIP_MS = 100;
 const NOT_HTTP = "SSH-2.0-OpenSSH_9.6\r\n\r\n";
+const SECOND_RESPONSE =
+  'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 27\r\n\r\n{"data":{"id":"of nobody"}}';
 
 const ALWAYS = [true];
-const EITHER = [false, true];
+const JSON_TYPE = { "content-type": "application/json" };
 
-/** Sends bytes as they are. */
-type Send = (answer: Answer, exchange: Exchange) => void | Promise<void>;
-
-function respondRaw(send: Send): Required<Pick<Fault, "respond">> {
+/** A response that the service sends with its answer, and that is damaged on the way. */
+function damage(
+  name: string,
+  send: (answer: Answer, exchange: Exchange) => void | Promise<void>,
+  flags: Pick<Fault, "isHarmless" | "isPassing"> = {},
+): Fault {
   return {
+    name,
+    carriedOut: ALWAYS,
+    ...flags,
     respond: (exchange) => {
-      if (exchange.answer !== undefined) void send(exchange.answer, exchange);
+      if (exchange.answer !== undefined) void send(withBody(exchange.answer), exchange);
     },
   };
 }
 
+/** A response without a body, such as 204, could not be damaged. */
+function withBody(answer: Answer): Answer {
+  return answer.body.byteLength > 0 ? answer : { ...answer, status: 200, body: Buffer.from("{}") };
+}
+
+/** Formats the head of a response that Node would not send. */
 function head({ status }: Answer, ...headers: string[]): string {
   const lines = [`HTTP/1.1 ${status} Fault`, "content-type: application/json", ...headers];
   return `${lines.join("\r\n")}\r\n\r\n`;
-}
-
-function lengthOf(body: Uint8Array): string {
-  return `content-length: ${body.byteLength}`;
 }
 
 function firstHalf({ body }: Answer): Buffer {
   return body.subarray(0, Math.floor(body.byteLength / 2));
 }
 
-/** A response with other content than the service's. */
-function replace(name: string, body: Buffer | string, ...headers: string[]): Fault {
-  const bytes = Buffer.from(body);
-  return {
-    name,
-    carriedOut: ALWAYS,
-    ...respondRaw(({ status }, { socket }) => {
-      const type = headers.some((line) => line.startsWith("content-type"))
-        ? []
-        : ["content-type: application/json"];
-      const lines = [`HTTP/1.1 ${status} Fault`, ...type, ...headers, lengthOf(bytes)];
-      socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-      socket.write(bytes);
-    }),
-  };
-}
-
 /** Responses that end before they are complete. */
-const incomplete: readonly Fault[] = [
-  {
-    name: "reset in mid-response",
-    carriedOut: ALWAYS,
-    isPassing: true,
-    ...respondRaw(async (answer, { socket }) => {
-      socket.write(head(answer, lengthOf(answer.body)));
+const incomplete = [
+  damage(
+    "reset in mid-response",
+    async (answer, { socket }) => {
+      socket.write(head(answer, `content-length: ${answer.body.byteLength}`));
       socket.write(firstHalf(answer));
       await delay(20);
       socket.resetAndDestroy();
-    }),
-  },
-  {
-    name: "body shorter than announced",
-    carriedOut: ALWAYS,
-    isPassing: true,
-    ...respondRaw((answer, { socket }) => {
+    },
+    { isPassing: true },
+  ),
+  damage(
+    "body shorter than announced",
+    (answer, { socket }) => {
       socket.write(head(answer, `content-length: ${answer.body.byteLength + 100}`));
       socket.end(answer.body);
-    }),
-  },
-  {
-    name: "chunked body without an end",
-    carriedOut: ALWAYS,
-    isPassing: true,
-    ...respondRaw((answer, { socket }) => {
+    },
+    { isPassing: true },
+  ),
+  damage(
+    "chunked body without an end",
+    (answer, { socket }) => {
       socket.write(head(answer, "transfer-encoding: chunked"));
-      const size = answer.body.byteLength.toString(16);
-      socket.end(Buffer.concat([Buffer.from(`${size}\r\n`), answer.body, Buffer.from("\r\n")]));
-    }),
-  },
-  {
-    name: "body ended by the connection, cut off",
-    carriedOut: ALWAYS,
-    isPassing: true,
-    ...respondRaw((answer, { socket }) => {
+      socket.end(`${answer.body.byteLength.toString(16)}\r\n${answer.body.toString()}\r\n`);
+    },
+    { isPassing: true },
+  ),
+  damage(
+    "body ended by the connection, cut off",
+    (answer, { socket }) => {
       socket.write(head(answer, "connection: close"));
-      socket.end(answer.body.byteLength > 0 ? firstHalf(answer) : '{"data":');
-    }),
-  },
-  {
-    name: "slow drip",
-    carriedOut: ALWAYS,
-    isPassing: true,
-    ...respondRaw(async (answer, { socket }) => {
-      socket.write(head(answer, "content-length: 1000"));
+      socket.end(firstHalf(answer));
+    },
+    { isPassing: true },
+  ),
+  damage(
+    "slow drip",
+    async ({ status }, { response, socket }) => {
+      response.writeHead(status, { ...JSON_TYPE, "content-length": 1000 });
       while (!socket.destroyed) {
-        socket.write(" ");
+        response.write(" ");
         await delay(DRIP_MS);
       }
-    }),
-  },
+    },
+    { isPassing: true },
+  ),
 ];
 
-/** Responses that break the rules of HTTP. */
-const invalid: readonly Fault[] = [
+/** Responses that break the rules of HTTP, or are at its edges. */
+const unusual: readonly Fault[] = [
   {
     name: "not HTTP",
-    carriedOut: EITHER,
+    carriedOut: [false, true],
     respond: ({ socket }) => socket.end(NOT_HTTP),
   },
-  {
-    name: "head of 1 MiB",
-    carriedOut: ALWAYS,
-    ...respondRaw((answer, { socket }) => {
-      socket.write(head(answer, `x-large: ${"x".repeat(LARGE.byteLength)}`, "content-length: 0"));
-    }),
-  },
-  {
-    name: "length both announced and chunked",
-    carriedOut: ALWAYS,
-    ...respondRaw((answer, { socket }) => {
-      socket.write(head(answer, "transfer-encoding: chunked", lengthOf(answer.body)));
-      socket.end(answer.body);
-    }),
-  },
-  {
-    name: "second response, unasked",
-    carriedOut: ALWAYS,
-    ...respondRaw((answer, { socket }) => {
-      const other = Buffer.from('{"data":{"id":"of nobody"}}');
-      const first = [Buffer.from(head(answer, lengthOf(answer.body))), answer.body];
-      socket.write(Buffer.concat([...first, Buffer.from(head(answer, lengthOf(other))), other]));
-    }),
-  },
-  {
-    name: "bytes after the response",
-    carriedOut: ALWAYS,
-    ...respondRaw((answer, { socket }) => {
-      const whole = [Buffer.from(head(answer, lengthOf(answer.body))), answer.body];
-      socket.write(Buffer.concat([...whole, Buffer.from(NOT_HTTP)]));
-    }),
-  },
-  {
-    name: "100 Continue, unasked",
-    carriedOut: ALWAYS,
-    isHarmless: true,
-    ...respondRaw((answer, { socket }) => {
-      const whole = [Buffer.from(head(answer, lengthOf(answer.body))), answer.body];
-      socket.write(Buffer.concat([Buffer.from("HTTP/1.1 100 Continue\r\n\r\n"), ...whole]));
-    }),
-  },
+  damage("length both announced and chunked", (answer, { socket }) => {
+    const { byteLength } = answer.body;
+    socket.write(head(answer, "transfer-encoding: chunked", `content-length: ${byteLength}`));
+    socket.end(answer.body);
+  }),
+  damage("head of 1 MiB", ({ body, status }, { response }) => {
+    response.writeHead(status, { ...JSON_TYPE, "x-large": LARGE.toString().replaceAll(" ", "x") });
+    response.end(body);
+  }),
+  damage("second response, unasked", (answer, exchange) =>
+    sendTogether(answer, exchange, SECOND_RESPONSE),
+  ),
+  damage("bytes after the response", (answer, exchange) =>
+    sendTogether(answer, exchange, NOT_HTTP),
+  ),
+  damage(
+    "100 Continue, unasked",
+    ({ body, status }, { response }) => {
+      response.writeContinue();
+      response.writeHead(status, JSON_TYPE).end(body);
+    },
+    { isHarmless: true },
+  ),
 ];
 
-/** Valid responses whose content is not the service's. */
-const content: readonly Fault[] = [
+/** Sends the response, and more with it. */
+function sendTogether(
+  { body, status }: Answer,
+  { response, socket }: Exchange,
+  more: string,
+): void {
+  socket.cork();
+  response.writeHead(status, { ...JSON_TYPE, "content-length": body.byteLength }).end(body);
+  socket.write(more);
+  socket.uncork();
+}
+
+/** A valid response with other content than the service's. */
+function replace(
+  name: string,
+  body: Buffer | string,
+  headers: OutgoingHttpHeaders = JSON_TYPE,
+): Fault {
+  return damage(name, ({ status }, { response }) => {
+    response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
+  });
+}
+
+/** Valid responses whose content is not what the service sent. */
+const replaced = [
   replace("not JSON", '{"data": nothing}'),
-  {
-    name: "JSON cut off",
-    carriedOut: ALWAYS,
-    ...respondRaw((answer, { socket }) => {
-      const body = answer.body.byteLength > 0 ? firstHalf(answer) : Buffer.from('{"data":');
-      socket.write(head(answer, lengthOf(body)));
-      socket.write(body);
-    }),
-  },
-  replace("HTML page", "<!doctype html><title>Sign in</title>", "content-type: text/html"),
-  {
-    name: "JSON as text/plain",
-    carriedOut: ALWAYS,
-    isHarmless: true,
-    respond: ({ answer, response }) => {
-      response.writeHead(answer?.status ?? 200, { "content-type": "text/plain" });
-      response.end(answer?.body);
+  damage("JSON cut off", (answer, { response }) => {
+    const half = firstHalf(answer);
+    response.writeHead(answer.status, { ...JSON_TYPE, "content-length": half.byteLength });
+    response.end(half);
+  }),
+  replace("HTML page", "<!doctype html><title>Sign in</title>", { "content-type": "text/html" }),
+  damage(
+    "JSON as text/plain",
+    ({ body, status }, { response }) => {
+      response.writeHead(status, { "content-type": "text/plain" }).end(body);
     },
-  },
+    { isHarmless: true },
+  ),
   replace("empty body", ""),
   replace("1 MiB, announced", LARGE),
-  {
-    name: "1 MiB, chunked",
-    carriedOut: ALWAYS,
-    respond: ({ answer, response }) => {
-      response.writeHead(answer?.status ?? 200, { "content-type": "application/json" });
-      response.write(LARGE.subarray(1));
-      response.end(LARGE);
-    },
-  },
-  replace("gzip bomb", gzipSync(Buffer.alloc(64 * 1024 * 1024)), "content-encoding: gzip"),
+  damage("1 MiB, chunked", ({ status }, { response }) => {
+    response.writeHead(status, JSON_TYPE).write(LARGE.subarray(1));
+    response.end(" ");
+  }),
+  replace("gzip bomb", BOMB, { ...JSON_TYPE, "content-encoding": "gzip" }),
 ];
 
-/** Responses of a service that carried the request out, damaged on the way. */
-export const responseFaults: readonly Fault[] = [...incomplete, ...invalid, ...content];
+/** Responses of a service that carried the request out. */
+export const responseFaults: readonly Fault[] = [...incomplete, ...unusual, ...replaced];

@@ -4,7 +4,7 @@ import { WorkbeltError } from "@workbelt/core";
 import type { FaultCase } from "./fault.ts";
 import type { HostileHost } from "./hostile-host.ts";
 import type { Run, Told } from "./judge.ts";
-import { type Target, type Tools, createClient, createTools, targets } from "./targets.ts";
+import { type Target, type Tools, createClient, createTools, limits, targets } from "./targets.ts";
 
 /** Bytes of uploads: those that a fault interrupts must not fit into the buffers of a connection. */
 const FILE_BYTES = 64 * 1024;
@@ -26,14 +26,11 @@ export async function runCell({ fault, forEver, target }: Cell, host: HostileHos
   const { [service]: access } = await host.services();
   const direct = createTools(service, createClient(service, access), FILE_BYTES);
   const input = await target.prepare(direct);
-  const origin = await host.open({ fault: fault.title, forEver, method, path });
+  const origin = await host.open({ faults: { title: fault.title, forEver }, method, path });
   const { pathname } = new URL(access.baseUrl);
-  const client = createClient(service, { token: access.token, baseUrl: origin + pathname });
-  const tools = createTools(
-    service,
-    client,
-    fault.isEarly ? INTERRUPTED_FILE_BYTES : FILE_BYTES,
-  );
+  const { token } = access;
+  const client = createClient(service, { token, baseUrl: origin + pathname, ...limits });
+  const tools = createTools(service, client, fault.isEarly ? INTERRUPTED_FILE_BYTES : FILE_BYTES);
   const probe = await createProbe(service, direct);
   if (fault.reuses !== undefined) await probe(tools);
   await host.begin(origin);

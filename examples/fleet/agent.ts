@@ -1,4 +1,5 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import type { BaseCheckpointSaver } from "@langchain/langgraph";
 import { ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
 import { CrmToolkit, createCrmClient } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
@@ -10,9 +11,14 @@ import type { SharedState } from "./shared-state.ts";
 /** Runs one follow-up to its end, from wherever an earlier process left it. Returns the final message. */
 export type RunFollowUp = (followUp: FollowUp, signal?: AbortSignal) => Promise<string>;
 
+/** What the runs of all processes share. */
+export interface AgentState extends Pick<SharedState, "accounts" | "ledger" | "pacing"> {
+  checkpointer: BaseCheckpointSaver;
+}
+
 /** Creates the agent of a worker process. It serves all jobs of the process. */
 export function createFollowUpAgent(
-  { accounts, checkpointer, ledger, pacing }: SharedState,
+  { accounts, checkpointer, ledger, pacing }: AgentState,
   model: BaseChatModel,
 ): RunFollowUp {
   // Hundreds of runs that share one account's limits may wait for minutes.

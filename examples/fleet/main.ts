@@ -20,11 +20,16 @@ const { values } = parseArgs({
   },
 });
 const report = await runFleet({
-  runs: Number(values.runs),
-  workers: Number(values.workers),
-  kills: Number(values.kills),
-  seed: Number(values.seed),
-  latencyMs: Number(values.latency),
+  runs: parseNumber("runs", values.runs),
+  workers: parseNumber("workers", values.workers),
+  kills: parseNumber("kills", values.kills),
+  seed: parseNumber("seed", values.seed),
+  latencyMs: parseNumber("latency", values.latency),
   limits: values.limits,
 });
 printReport(report);
+
+function parseNumber(name: string, text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new Error(`--${name} must be a whole number; it is ${JSON.stringify(text)}.`);
+}

@@ -18,6 +18,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   // Interleaved: other work on the machine then slows down all of them.
   for (const { calls, unlimited, workers } of rows) {
     const options = { ...common, workers, limits: false };
+    console.log(`Without limits, ${workers} workers`);
     const { requests, seconds } = await runFleet({ ...options, runs: UNLIMITED_RUNS });
     unlimited.push(UNLIMITED_RUNS / seconds);
     calls.push(requests / seconds);
@@ -26,6 +27,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
 const table = [];
 for (const { calls, unlimited, workers } of rows) {
   const options = { ...common, workers, limits: true };
+  console.log(`Within limits, ${workers} workers`);
   const { refused, seconds } = await runFleet({ ...options, runs: LIMITED_RUNS });
   table.push({
     workers,

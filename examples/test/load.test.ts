@@ -11,6 +11,7 @@ import {
 import { createNotesClient, NotesPageMarkdownGetTool } from "@workbelt/notes-tools";
 import { type Fault, type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createRandom } from "../../bench/random.ts";
 
 const SEED = 20_261_122;
 const FAULT_RATE = 0.15;
@@ -37,17 +38,6 @@ const unavailable: Failure = { status: 503 };
 const lostReply: Failure = { kind: "drop-after" };
 const none: Failure = { delayMs: 1 };
 const FAILURES = [tooManyRequests, unavailable, lostReply];
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Gives the next requests of a method failures at random, and returns how often each occurs. */
 function addFailures(service: "crm" | "notes", method: string, requests: number) {

@@ -17,8 +17,7 @@ export interface KillOptions {
 }
 
 /**
- * Kills workers that have jobs, each time after a random pause: the process of a random job. Returns the number
- * of kills.
+ * Kills the process of a random running job, each time after a random pause. Returns the number of kills.
  */
 export async function killAtRandom(options: KillOptions): Promise<number> {
   const { kills, queue, random, signal, workers } = options;

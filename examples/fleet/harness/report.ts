@@ -11,6 +11,10 @@ export interface FleetReport {
   killed: number;
   /** Runs that more than one process has worked on. */
   resumed: number;
+  /** Writes of unknown outcome that the agent looked for and found. */
+  found: number;
+  /** Writes of unknown outcome that the agent looked for, did not find, and made again. */
+  madeAgain: number;
   /** Writes that a run should have made and did not, as "run-1 task". */
   missing: string[];
   /** Writes made more than once. */
@@ -45,13 +49,13 @@ export function writeFleetReport({ followUps, jobs, killed, log, written }: Outc
   const expected = followUps.flatMap(({ reference }) =>
     KINDS.map((kind) => `${reference} ${kind}`),
   );
-  const isFinished = ({ returnvalue }: FollowUpJob) =>
-    typeof returnvalue === "string" && returnvalue.startsWith("The follow-up is done.");
   return {
     runs: followUps.length,
     finished: jobs.filter(isFinished).length,
     killed,
     resumed: jobs.filter(({ attemptsStarted }) => attemptsStarted > 1).length,
+    found: countLines(jobs, "found after an unknown outcome"),
+    madeAgain: countLines(jobs, "made again after a look"),
     missing: expected.filter((name) => !counts.has(name)),
     twice: [...counts].flatMap(([name, count]) => (count > 1 ? name : [])),
     limits: measureLimits(log),
@@ -64,8 +68,23 @@ export function writeFleetReport({ followUps, jobs, killed, log, written }: Outc
   };
 }
 
+function isFinished({ returnvalue }: FollowUpJob): boolean {
+  return getAnswer(returnvalue).startsWith("The follow-up is done.");
+}
+
+/** A job that has failed has no result. */
+function getAnswer(returnvalue: string | null): string {
+  return returnvalue ?? "";
+}
+
 function measureSeconds(jobs: readonly FollowUpJob[]): number {
   const starts = jobs.map(({ processedOn = Infinity }) => processedOn);
   const ends = jobs.map(({ finishedOn = 0 }) => finishedOn);
   return (Math.max(...ends) - Math.min(...starts)) / 1000;
+}
+
+/** Counts the lines of final messages that end with these words. */
+function countLines(jobs: readonly FollowUpJob[], words: string): number {
+  const lines = jobs.flatMap(({ returnvalue }) => getAnswer(returnvalue).split("\n"));
+  return lines.filter((line) => line.endsWith(words)).length;
 }

@@ -4,7 +4,8 @@ export interface LoggedRequest {
   at: number;
   method: string;
   url: string;
-  status: number;
+  /** Undefined without a response, as for the requests of a killed process. */
+  status: number | undefined;
 }
 
 /** Use of one of the services' documented limits. */

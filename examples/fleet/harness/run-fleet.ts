@@ -29,33 +29,42 @@ export interface FleetOptions {
 
 /** Runs follow-ups on several worker processes, kills some, and checks what the sandbox holds at the end. */
 export async function runFleet(options: FleetOptions): Promise<FleetReport> {
-  await using stack = new AsyncDisposableStack();
-  const { execArgv = [], kills, latencyMs, limits, runs, seed } = options;
+  const cleanUps: (() => Promise<unknown>)[] = [];
+  try {
+    return await runWith(options, cleanUps);
+  } finally {
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  }
+}
+
+async function runWith(
+  { execArgv = [], kills, latencyMs, limits, runs, seed, workers: count }: FleetOptions,
+  cleanUps: (() => Promise<unknown>)[],
+): Promise<FleetReport> {
   const servers = await startServers();
-  stack.defer(() => servers.stop());
+  cleanUps.push(() => servers.stop());
   const own = {
     ...process.env,
     ...servers.environment,
     WORKBELT_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
-    FLEET_WORKERS: String(limits ? options.workers : 0),
+    FLEET_WORKERS: String(limits ? count : 0),
   };
   const sandbox = await startServices({ limits, latencyMs, environment: own, execArgv });
-  stack.defer(() => sandbox.stop());
-  const environment = { ...own, ...sandbox.environment };
-  const followUps = await makeFollowUps(runs, sandbox.services);
+  cleanUps.push(() => sandbox.stop());
   const redis = await createClient({ url: servers.environment.REDIS_URL }).connect();
-  stack.defer(() => redis.close());
+  cleanUps.push(() => redis.close());
   const queue = openQueue(redis);
-  stack.defer(() => queue.close());
+  cleanUps.push(() => queue.close());
+  const followUps = await makeFollowUps(runs, sandbox.services);
   await sandbox.takeLog();
   await addFollowUps(queue, followUps);
-  const workers = new WorkerProcesses({ count: options.workers, environment, execArgv });
-  stack.defer(() => workers.stop());
+  const environment = { ...own, ...sandbox.environment };
+  const workers = new WorkerProcesses({ count, environment, execArgv });
+  cleanUps.push(() => workers.stop());
   const ended = new AbortController();
   const random = createRandom(seed);
   const killing = killAtRandom({ kills, queue, random, signal: ended.signal, workers });
-  await untilEnded(queue, runs);
-  ended.abort();
+  await Promise.race([untilEnded(queue, runs), workers.failure]).finally(() => ended.abort());
   const killed = await killing;
   const log = await sandbox.takeLog();
   const jobs = await queue.getJobs(["completed", "failed"]);

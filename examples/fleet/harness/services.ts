@@ -3,27 +3,36 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startSandbox } from "@workbelt/sandbox";
+import { openSharedState } from "../shared-state.ts";
 import { connectTeam } from "./connect-team.ts";
 import type { LoggedRequest } from "./request-log.ts";
 
 const [, , limits = "limits", latencyMs = "0"] = process.argv;
 const sandbox = await startSandbox({ rateLimits: limits === "limits" });
 Object.assign(process.env, sandbox.environment);
-await connectTeam(sandbox);
+const state = await openSharedState();
+// Creates the tables: once for each database, not in every worker.
+await state.checkpointer.setup();
+await connectTeam(sandbox, state.accounts);
+await state.close();
 
 for (const service of ["crm", "notes", "convintel"] as const) {
   sandbox.faults.add({ service, delayMs: Number(latencyMs), times: Number.MAX_SAFE_INTEGER });
 }
 const log: LoggedRequest[] = [];
-const arrivals = new WeakMap<IncomingMessage, number>();
+const unanswered = new WeakMap<IncomingMessage, LoggedRequest>();
+// Also the requests of killed processes, whose responses never end.
 subscribe("http.server.request.start", (message) => {
   const { request } = message as { request: IncomingMessage };
-  arrivals.set(request, performance.now());
+  const { method = "", url = "" } = request;
+  const logged = { at: performance.now(), method, url, status: undefined };
+  unanswered.set(request, logged);
+  log.push(logged);
 });
 subscribe("http.server.response.finish", (message) => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-  const { method = "", url = "" } = request;
-  log.push({ at: arrivals.get(request) ?? 0, method, url, status: response.statusCode });
+  const logged = unanswered.get(request);
+  if (logged !== undefined) logged.status = response.statusCode;
 });
 
 process.on("message", () => process.send?.(log.splice(0)));

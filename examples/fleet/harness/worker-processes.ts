@@ -16,10 +16,19 @@ export interface WorkerProcessesOptions {
 export class WorkerProcesses {
   readonly #options: WorkerProcessesOptions;
   readonly #running: ChildProcess[];
+  readonly #failure = Promise.withResolvers<never>();
 
   constructor(options: WorkerProcessesOptions) {
     this.#options = options;
     this.#running = Array.from({ length: options.count }, () => this.#start());
+    process.once("exit", this.#kill);
+    // It may reject when nobody waits for it.
+    this.failure.catch(() => {});
+  }
+
+  /** Rejects when a worker ends with an error. */
+  get failure(): Promise<never> {
+    return this.#failure.promise;
   }
 
   /** Kills the process with this id with SIGKILL, and starts another. Returns false if it is none of these. */
@@ -33,6 +42,7 @@ export class WorkerProcesses {
 
   /** Lets the running jobs end, then the processes. */
   async stop(): Promise<void> {
+    process.off("exit", this.#kill);
     await Promise.all(
       this.#running.map(async (worker) => {
         if (worker.exitCode !== null || worker.signalCode !== null) return;
@@ -42,8 +52,15 @@ export class WorkerProcesses {
     );
   }
 
+  // Without this they would outlive a process that ends with an error.
+  readonly #kill = () => this.#running.forEach((worker) => worker.kill("SIGKILL"));
+
   #start(): ChildProcess {
     const { environment: env, execArgv } = this.#options;
-    return fork(workerFile, { env, execArgv: [...execArgv] });
+    const worker = fork(workerFile, { env, execArgv: [...execArgv] });
+    worker.once("exit", (code) => {
+      if (code) this.#failure.reject(new Error(`A worker ended with code ${code}.`));
+    });
+    return worker;
   }
 }

@@ -6,7 +6,8 @@ export type {
   CredentialProvider,
   RejectedCredentials,
 } from "./auth/credentials.js";
-export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
+export { ApiClient, type ApiClientOptions } from "./client/api-client.js";
+export type { SendOptions } from "./client/send-options.js";
 export type { Fetch } from "./client/fetch-sender.js";
 export { fetchTransport } from "./client/fetch-transport.js";
 export type { SharedRateLimits } from "./client/limiter.js";

@@ -144,7 +144,9 @@ test("a part that fails repeatedly ends the upload; the error says what to do", 
 test("an upload does not wait longer for the service than for its own progress", async () => {
   const headers = { "retry-after": "3600" };
   workspace.sandbox.faults.add({ ...SEND, path: "/send", status: 429, headers });
-  const error = await catchError(createTool({ idleTimeoutMs: 1000 }).execute({ file: "offer.PDF" }));
+  const error = await catchError(
+    createTool({ idleTimeoutMs: 1000 }).execute({ file: "offer.PDF" }),
+  );
   expect(error).toMatchObject({ code: "rate_limited", retryable: true, retryAfterMs: 3_600_000 });
 });
 

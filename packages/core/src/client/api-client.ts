@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CredentialProvider } from "../auth/credentials.js";
 import { ConfigurationError } from "../errors/call-errors.js";
-import type { CallRecord } from "../events/call-record.js";
 import type { CallLedger } from "../ledger/call-ledger.js";
 import { parseBaseUrl } from "./base-url.js";
 import { createLimiter } from "./create-limiter.js";
@@ -9,6 +8,7 @@ import type { SharedRateLimits } from "./limiter.js";
 import type { RequestSpec } from "./request.js";
 import { RequestPipeline } from "./request-pipeline.js";
 import { resolveTransport } from "./resolve-transport.js";
+import type { RequestOptions, SendOptions } from "./send-options.js";
 import type { Service } from "./service.js";
 import type { Transport } from "./transport.js";
 import { TtlCache } from "./ttl-cache.js";
@@ -36,21 +36,6 @@ export interface ApiClientOptions {
   transport?: Transport | undefined;
   /** Keeps calls that write from being carried out again when they are dispatched again. @default none */
   ledger?: CallLedger | undefined;
-}
-
-/** Options of one request. */
-export interface SendOptions {
-  signal?: AbortSignal | undefined;
-  /** Name of the connected account the request is for. */
-  account?: string | undefined;
-  /** Counts the attempts of the call, and collects the service's request ids. See `createCallRecord`. */
-  record?: CallRecord | undefined;
-}
-
-/** Options of one request of a call. */
-export interface RequestOptions extends SendOptions {
-  /** Called just before each attempt, after all waits. If it throws, the request is not sent. */
-  beforeSend?: (() => Promise<void>) | undefined;
 }
 
 /**

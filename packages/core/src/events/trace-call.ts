@@ -1,4 +1,4 @@
-import type { SendOptions } from "../client/api-client.js";
+import type { SendOptions } from "../client/send-options.js";
 import type { Operation } from "../operations/operation.js";
 import { omitKeys } from "../tools/omit.js";
 import { type CallRecord, createCallRecord } from "./call-record.js";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ApiClient, SendOptions } from "../client/api-client.js";
+import type { ApiClient } from "../client/api-client.js";
+import type { SendOptions } from "../client/send-options.js";
 import { type RequestSpec, formatQuery, isReadOnly } from "../client/request.js";
 import { traceCall } from "../events/trace-call.js";
 import type { Operation } from "./operation.js";

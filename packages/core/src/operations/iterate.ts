@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ApiClient, SendOptions } from "../client/api-client.js";
+import type { ApiClient } from "../client/api-client.js";
+import type { SendOptions } from "../client/send-options.js";
 import { ConfigurationError, IncompleteListError } from "../errors/call-errors.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import type { Operation } from "./operation.js";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ApiClient, SendOptions } from "../client/api-client.js";
+import type { ApiClient } from "../client/api-client.js";
+import type { SendOptions } from "../client/send-options.js";
 import { isReadOnly } from "../client/request.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ApiClient, SendOptions } from "../client/api-client.js";
+import type { ApiClient } from "../client/api-client.js";
+import type { SendOptions } from "../client/send-options.js";
 import { type RequestSpec, isRepeatable } from "../client/request.js";
 import { verifyHint } from "../client/verify-hint.js";
 import { ApiError, AuthRequiredError, PermissionDeniedError } from "../errors/api-errors.js";

@@ -1,7 +1,8 @@
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
 import { StructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
 import type { z } from "zod";
-import type { ApiClient, SendOptions } from "../client/api-client.js";
+import type { ApiClient } from "../client/api-client.js";
+import type { SendOptions } from "../client/send-options.js";
 import { getDefaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
