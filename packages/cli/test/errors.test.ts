@@ -1,0 +1,107 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { CommandLine, finish, startServices } from "./helpers/command.js";
+
+const UNKNOWN_ID = "6d4ea28a-784c-42ed-a7c3-11a2f407e075";
+const create = ["crm", "create-task", "--content", "x"];
+
+test.each([
+  [["nonsense"], "unknown command 'nonsense'"],
+  [["crm", "create-tsk"], "Did you mean create-task?"],
+  [["call", "crm_create_tsk"], "Did you mean crm_create_task?"],
+  [["call", "tasks"], "Names begin with crm_, notes_, convintel_"],
+  [["crm", "create-task", "--contnt", "x"], "Did you mean --content?"],
+  [["crm", "create-task", "--content"], "argument missing"],
+  [["crm", "list-tasks", "--format", "xml"], "Allowed choices are json, table, compact"],
+  [["crm", "create-task", "--json", "{"], "--json is not valid JSON"],
+  [["crm", "create-task", "--json", "@missing.json"], "The file of --json cannot be read"],
+  [["crm", "list-tasks", "--all", "--format", "table"], "Use it with --format json or compact."],
+])("%j ends with 2 and says why", async (args, message) => {
+  const { workbelt } = await startServices();
+  const { code, output, errors } = await workbelt.run(args);
+  expect([code, output]).toEqual([2, ""]);
+  expect(errors).toContain(message);
+  expect(errors).not.toContain("    at ");
+});
+
+test("invalid input names the flags", async () => {
+  const { workbelt } = await startServices();
+  const linked = ["--linked-records", '{"target_object":"people"}'];
+  const { code, errors } = await workbelt.run([
+    ...["crm", "create-task", "--deadline-at", "tomorrow", ...linked],
+  ]);
+  expect(code).toBe(2);
+  expect(errors).toMatch(/^Nothing was sent: the input breaks these rules\.\n {2}--content: /);
+  expect(errors).toContain("  --deadline-at: ");
+  expect(errors).toContain("  --linked-records.0");
+  expect(errors).toContain("`workbelt crm create-task --help`");
+});
+
+test("errors name flags and commands in place of inputs and tools", async () => {
+  const { workbelt } = await startServices();
+  const { code, errors } = await workbelt.run(["crm", "get-task", "--task-id", UNKNOWN_ID]);
+  expect(code).toBe(4);
+  expect(errors).toContain("Take --task-id from `workbelt crm list-tasks`.");
+});
+
+test("without a token it says what to do and ends with 3", async () => {
+  const { code, errors } = await new CommandLine().run(create);
+  expect(code).toBe(3);
+  expect(errors).toBe(
+    "There is no token for the CRM. Set CRM_ACCESS_TOKEN, connect an account with `workbelt login crm`, or try the call with --sandbox.\n",
+  );
+});
+
+test("a wrong token ends with 3, a missing permission with 5", async () => {
+  const { sandbox, workbelt } = await startServices();
+  const wrong = await workbelt.run(create, { env: { CRM_ACCESS_TOKEN: "wrong" } });
+  expect(wrong.code).toBe(3);
+  const token = sandbox.addToken("crm", ["task:read"]);
+  const { code, errors } = await workbelt.run(create, { env: { CRM_ACCESS_TOKEN: token } });
+  expect([code, errors]).toEqual([5, expect.stringContaining("task:read-write")]);
+});
+
+test.each([
+  ["conflict", { status: 409 }, ["crm", "list-tasks"], 6],
+  ["rate limit", { status: 429, headers: { "retry-after": "600" } }, ["crm", "list-tasks"], 7],
+  ["failing service", { status: 501, times: 9 }, ["crm", "list-tasks"], 10],
+  ["unusable response", { status: 200, body: "no JSON" }, ["crm", "list-tasks"], 10],
+  ["write that failed in the service", { status: 500 }, create, 9],
+  ["write without a response", { kind: "drop-after" }, create, 9],
+] as const)("a %s has an exit code of its own", async (_name, fault, args, expected) => {
+  const { sandbox, workbelt } = await startServices();
+  sandbox.faults.add({ service: "crm", ...fault });
+  const { code, output, errors } = await workbelt.run(args);
+  expect([code, output]).toEqual([expected, ""]);
+  if (expected === 9) expect(errors).toContain("`workbelt crm list-tasks`");
+});
+
+test("a service that cannot be reached ends with 8", async () => {
+  const env = { CRM_BASE_URL: `http://127.0.0.1:${await closedPort()}`, CRM_ACCESS_TOKEN: "t" };
+  const { code } = await new CommandLine(env).run(create);
+  expect(code).toBe(8);
+});
+
+test.each([
+  [create, 9, "The write may have happened"],
+  [["crm", "list-tasks"], 130, "Stopped."],
+])("Ctrl+C during %j ends with %i", async (args, expected, message) => {
+  const { sandbox, workbelt } = await startServices();
+  sandbox.faults.add({ service: "crm", path: "/tasks", delayMs: 60_000 });
+  const child = workbelt.start(args);
+  const finished = finish(child);
+  // The fault is used up once the request has arrived.
+  await expect.poll(() => sandbox.faults.consume("crm", "GET", "/tasks")?.path).toBeUndefined();
+  child.kill("SIGINT");
+  const { code, errors } = await finished;
+  expect([code, errors]).toEqual([expected, expect.stringContaining(message)]);
+});
+
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
