@@ -40,19 +40,30 @@ test("a text that looks like a number or a flag stays text", async () => {
 test("lists are repeated flags or JSON, and parts of objects have dotted flags", async () => {
   const { workbelt } = await startServices();
   const { requests } = (await workbelt.json(
-    ...["crm", "upsert-record", "--dry-run", "--object", "companies"],
-    ...["--matching-attribute", "domains", "--values", '{"name":"Acme"}'],
-    ...["--values.domains", "acme.example", "--values.domains", "acme.test"],
-    ...["--values.description", '"42"'],
+    "crm",
+    "upsert-record",
+    "--dry-run",
+    "--object",
+    "companies",
+    "--matching-attribute",
+    "domains",
+    "--values",
+    '{"name":"Acme"}',
+    "--values.domains",
+    "acme.example",
+    "--values.domains",
+    "acme.test",
+    "--values.description",
+    '"42"',
   )) as { requests: unknown[] };
   expect(requests).toMatchObject([
     {
       body: {
         data: {
           values: {
-            name: "Acme",
+            name: ["Acme"],
             domains: ["acme.example", "acme.test"],
-            description: "42",
+            description: ["42"],
           },
         },
       },
@@ -86,9 +97,20 @@ test("--input-format is the flag of an input that is named as a flag of the comm
     }
   ).items;
   const note = await workbelt.json(
-    ...["crm", "create-note", "--parent-object", "people"],
-    ...["--parent-record-id", person?.id.record_id ?? "", "--title", "t"],
-    ...["--content", "**bold**", "--input-format", "markdown", "--format", "json"],
+    "crm",
+    "create-note",
+    "--parent-object",
+    "people",
+    "--parent-record-id",
+    person?.id.record_id ?? "",
+    "--title",
+    "t",
+    "--content",
+    "**bold**",
+    "--input-format",
+    "markdown",
+    "--format",
+    "json",
   );
   expect(note).toMatchObject({ content_plaintext: "bold" });
 });

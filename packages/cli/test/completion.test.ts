@@ -34,6 +34,6 @@ test("the script completes in bash", async () => {
     echo "\${COMPREPLY[@]}"`;
   const path = `${join(inject("folder"), "node_modules/.bin")}:${process.env["PATH"]}`;
   const options = { env: { ...process.env, PATH: path } };
-  const { stdout } = await promisify(execFile)("bash", ["-c", script], options);
+  const { stdout } = await promisify(execFile)("bash", ["--norc", "-c", script], options);
   expect(stdout).toBe("create-task\n");
 });

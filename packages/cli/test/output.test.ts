@@ -13,7 +13,7 @@ test("no control character of a text reaches the output", async () => {
     const list = ["crm", "list-tasks", "--limit", "500", "--format", format];
     const { output } = await workbelt.run(list);
     expect(output).toContain("red");
-    expect(output).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/);
+    expect(output.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202E]/u);
   }
 });
 
@@ -27,7 +27,7 @@ test("a table fits the terminal, and names what it has no room for", () => {
   );
   const { lines, hidden } = formatRows([row, { id: "1" }], 60);
   expect(lines.map((line) => stringWidth(line)).every((width) => width <= 60)).toBe(true);
-  expect(hidden).toEqual(["more", "last"]);
+  expect(hidden).toEqual(["street", "note", "more", "last"]);
   expect(lines[1]).toContain("…");
 });
 

@@ -16,7 +16,7 @@ async function follow(script: string, env: Record<string, string>): Promise<stri
   const lines = script.split("\n").filter((line) => !line.startsWith("npm install"));
   const { stdout } = await promisify(execFile)(
     "bash",
-    ["-eo", "pipefail", "-c", lines.join("\n")],
+    ["--norc", "-eo", "pipefail", "-c", lines.join("\n")],
     {
       cwd: inject("folder"),
       env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },

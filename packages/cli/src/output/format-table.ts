@@ -14,9 +14,7 @@ export interface Table {
 /** Formats rows as a table with a heading, no wider than the terminal. Text of others is made safe for it. */
 export function formatRows(rows: readonly unknown[], width: number): Table {
   const flat = rows.map((row) => flatten(row));
-  const names = [...new Set(flat.flatMap((row) => [...row.keys()]))].filter((name) =>
-    flat.some((row) => row.get(name)),
-  );
+  const names = columnNames(flat);
   const columns = names.map((name) => [
     safeLine(name),
     ...flat.map((row) => safeLine(row.get(name) ?? "")),
@@ -33,6 +31,17 @@ export function formatRows(rows: readonly unknown[], width: number): Table {
     lines: lines.map((line, index) => (index === 0 ? bold(line) : line)),
     hidden: names.slice(widths.length).map((name) => safeLine(name)),
   };
+}
+
+// Of little use in a narrow table.
+const SECONDARY = /(?:^|_)url$|(?:^|\.)(?:created|updated)_at$/;
+
+/** Returns the names of the columns that are not empty, those of secondary use last. */
+function columnNames(rows: readonly ReadonlyMap<string, string>[]): string[] {
+  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  return names
+    .filter((name) => rows.some((row) => row.get(name)))
+    .toSorted((a, b) => Number(SECONDARY.test(a)) - Number(SECONDARY.test(b)));
 }
 
 /** Formats one thing as names and values, a long text below its name's line in full. */
