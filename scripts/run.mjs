@@ -1,4 +1,4 @@
-// Runs one of the root scripts (`demo`, `test`, `check`) on any machine with Node 20 or newer and npm.
+// Runs one of the root scripts, such as `test` or `bench:speed`, on any machine with Node 20 or newer and npm.
 // If Node or pnpm is missing or too old, installs private copies from the npm registry into .tools first.
 // Plain JavaScript, because Node 20 does not run TypeScript.
 import { spawnSync } from "node:child_process";
