@@ -32,12 +32,13 @@ function readList(texts: readonly string[], item: z.ZodType): unknown[] {
   return texts.map((text) => parseJson(text)?.json ?? text);
 }
 
-/**
- * Reads a value whose type no schema says: JSON if it is exactly that, else text. `007` and numbers too long to
- * be exact are text; `"42"` in quotes is too.
- */
+// A number of so many digits is exact.
+const MAX_DIGITS = 15;
+
+/** Reads a value whose type no schema says: JSON if it is that, else text. Long numbers are ids, and stay text. */
 function readOpen(text: string): unknown {
   const parsed = parseJson(text);
   if (parsed === undefined) return text;
-  return typeof parsed.json === "number" && String(parsed.json) !== text ? text : parsed.json;
+  const isLong = text.replaceAll(/\D/g, "").length > MAX_DIGITS;
+  return typeof parsed.json === "number" && isLong ? text : parsed.json;
 }
