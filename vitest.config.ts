@@ -43,7 +43,9 @@ export default defineConfig({
         include: ["test/**/*.test.ts", "own-provider/test/**/*.test.ts"],
         testTimeout: 20_000,
         // The command is tested as it is installed.
-        ...(folder === "packages/cli" && { globalSetup: "test/helpers/install.ts" }),
+        ...(folder === "packages/cli" && {
+          globalSetup: source("packages/cli/test/helpers/install.ts"),
+        }),
         // Files share workers, which shortens the run by a third. Each file must restore the process state.
         isolate: false,
       },
