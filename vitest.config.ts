@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { SummaryLineReporter } from "./scripts/summary-line-reporter.ts";
@@ -30,11 +31,13 @@ const alias = [
   { find: "@workbelt/sandbox", replacement: source("packages/sandbox/src/index.ts") },
 ];
 
-const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "mcp"];
+const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "cli", "mcp"];
 const folders = [...names.map((name) => `packages/${name}`), "examples"];
 
 export default defineConfig({
   test: {
+    // Many tests wait for servers and processes, so that two workers suit two processors.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ["default", new SummaryLineReporter()],
     projects: folders.map((folder) => ({
       resolve: { alias },
@@ -43,6 +46,10 @@ export default defineConfig({
         root: folder,
         include: ["test/**/*.test.ts", "own-provider/test/**/*.test.ts"],
         testTimeout: 20_000,
+        // The command is tested as it is installed.
+        ...(folder === "packages/cli" && {
+          globalSetup: source("packages/cli/test/helpers/install.ts"),
+        }),
         // Files share workers, which shortens the run by a third. Each file must restore the process state.
         isolate: false,
       },

@@ -4,6 +4,7 @@ export type { AppOptions } from "./add-app.js";
 export type { ClientCredentials } from "./oauth/register-app.js";
 export type { Approval } from "./oauth/approve.js";
 export type { Authorization } from "./oauth/authorizations.js";
+export { serveSandbox, type ServeOptions } from "./serve-sandbox.js";
 export { startSandbox, type Sandbox, type SandboxOptions } from "./sandbox.js";
 export { seedId } from "./seed/seed-id.js";
 export type { SandboxServices, ServiceAccess } from "./services.js";

@@ -57,7 +57,7 @@ test("--port sets the port, and a port in use is an error", async () => {
   expect(await command.run("--port", port)).toEqual({
     code: 1,
     output: "",
-    errors: `Port ${port} is in use. Choose another with --port, or omit it for a free port.\n`,
+    errors: `Port ${port} is in use. Choose another with --port; 0 is any free port.\n`,
   });
   await first.end();
   const second = await command.serve("--port", port);

@@ -1,0 +1,40 @@
+import { type Command, Option } from "commander";
+import { loginServices } from "../accounts/login-services.js";
+import type { ConnectionOptions } from "../accounts/open-connection.js";
+import { FORMATS, type Format } from "../output/formats.js";
+import type { Tool } from "../services/service.js";
+
+/** Flags that every call has beside its inputs. */
+export interface CallFlags extends ConnectionOptions {
+  format?: Format;
+  all?: boolean;
+  dryRun?: boolean;
+}
+
+/** Creates the option for the form of the output. */
+export function formatOption(): Option {
+  return new Option(
+    "--format <format>",
+    "Output. Default: table at a terminal, else json.",
+  ).choices(FORMATS);
+}
+
+/** Adds the flags of the command itself to the command of an operation. */
+export function addCallOptions(command: Command, { annotations, operation, service }: Tool): void {
+  const { pagination } = operation;
+  const options = [
+    new Option("--json <input>", "Input as a JSON object, @file, or - for standard input."),
+    formatOption(),
+    ...(pagination === undefined
+      ? []
+      : [new Option("--all", "All pages, one line of JSON for each item (NDJSON).")]),
+    ...(annotations.readOnlyHint
+      ? []
+      : [new Option("--dry-run", "Show the request that would write, and send none.")]),
+    ...(loginServices.some((name) => name === service.name)
+      ? [new Option("--account <name>", "Account that `workbelt login` connected.")]
+      : []),
+    new Option("--sandbox", "Use the local sandbox: no account needed.").conflicts("account"),
+  ];
+  for (const option of options) command.addOption(option.helpGroup("Call:"));
+}

@@ -1,0 +1,39 @@
+import { Argument, type Command } from "commander";
+import { writeLines } from "../output/write.js";
+
+const SHELLS = ["bash", "zsh", "fish"] as const;
+type Shell = (typeof SHELLS)[number];
+
+// Each asks `workbelt complete` for the words that can follow, the one begun last.
+const scripts: Record<Shell, string> = {
+  bash: `_workbelt() {
+  local IFS=$'\\n'
+  COMPREPLY=($(workbelt complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+}
+complete -o default -F _workbelt workbelt`,
+  zsh: `#compdef workbelt
+_workbelt() {
+  local -a found
+  found=("\${(@f)$(workbelt complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  compadd -- $found
+}
+compdef _workbelt workbelt`,
+  fish: `complete -c workbelt -f -a '(workbelt complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'`,
+};
+
+/** Adds `workbelt completion <shell>`, and the command that its script asks. */
+export function addCompletionCommands(program: Command): void {
+  program
+    .command("completion")
+    .description("Print the completion script of a shell.")
+    .addArgument(new Argument("<shell>", "shell").choices(SHELLS))
+    .action((shell: Shell) => writeLines([scripts[shell]]));
+  program
+    .command("complete", { hidden: true })
+    .argument("[words...]")
+    .passThroughOptions()
+    .action(async (words: string[]) => {
+      const { completeWords } = await import("./complete-words.js");
+      await writeLines(await completeWords(program, words));
+    });
+}

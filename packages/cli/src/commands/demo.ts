@@ -1,0 +1,12 @@
+import type { Command } from "commander";
+
+/** Adds `workbelt demo`. */
+export function addDemoCommand(program: Command): void {
+  program
+    .command("demo")
+    .description("Run an agent that follows up on a customer call, against the sandbox.")
+    .action(async () => {
+      // A file beside this one: the repository's example, built from its source.
+      await import(new URL("demo.js", import.meta.url).href);
+    });
+}

@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+import { toCommand } from "../names.js";
+import { formatJson } from "../output/format-json.js";
+import { writeLines } from "../output/write.js";
+import type { Tool } from "../services/service.js";
+
+/** Adds `workbelt describe <tool>`. */
+export function addDescribeCommand(program: Command): void {
+  program
+    .command("describe")
+    .description("Explain an operation and its flags.")
+    .argument("<tool>", "such as crm_create_task")
+    .option("--json", "As JSON, with the schema of the input.")
+    .action(async (name: string, { json }: { json?: boolean }, outer: Command) => {
+      const [{ findTool }, { defineOperationCommand }] = await Promise.all([
+        import("./find-tool.js"),
+        import("./operation-command.js"),
+      ]);
+      const { service, tool } = await findTool(name);
+      if (json) return writeLines([formatJson(await describe(tool), 2)]);
+      const command = outer.createCommand(`workbelt ${toCommand(name)}`);
+      defineOperationCommand(command.copyInheritedSettings(outer), { service, tool, args: [] });
+      const { effect, scopes = [] } = tool.operation;
+      const facts = [`Effect: ${effect}.`];
+      if (scopes.length > 0) facts.push(`Scopes: ${scopes.join(", ")}.`);
+      return writeLines([command.helpInformation(), facts.join(" ")]);
+    });
+}
+
+async function describe({ name, description, annotations, operation }: Tool) {
+  const { z } = await import("zod");
+  const { effect, scopes } = operation;
+  // Of a copy: the input itself is registered with the schema that models see.
+  const input = z.toJSONSchema(z.strictObject(operation.input.shape), {
+    io: "input",
+    override: ({ jsonSchema }) => {
+      delete jsonSchema["modelView"];
+    },
+  });
+  return { name, command: toCommand(name), description, effect, scopes, annotations, input };
+}

@@ -1,0 +1,24 @@
+import { Argument, type Command } from "commander";
+import { DEFAULT_ACCOUNT, loginServices, type LoginService } from "../accounts/login-services.js";
+import { parsePort } from "./parse-port.js";
+
+interface LoginFlags {
+  account: string;
+  browser: boolean;
+  port: number;
+}
+
+/** Adds `workbelt login <service>`. */
+export function addLoginCommand(program: Command): void {
+  program
+    .command("login")
+    .description("Connect your account in the browser.")
+    .addArgument(new Argument("<service>", "service").choices(loginServices))
+    .option("--account <name>", "Your name for the account.", DEFAULT_ACCOUNT)
+    .option("--port <number>", "Port of the redirect URI on 127.0.0.1.", parsePort, 8765)
+    .option("--no-browser", "Only print the address to open.")
+    .action(async (provider: LoginService, { account, browser, port }: LoginFlags) => {
+      const { login } = await import("../accounts/login.js");
+      await login({ provider, account, port, open: browser });
+    });
+}

@@ -1,0 +1,45 @@
+import type { Command } from "commander";
+import { toCommand, toTool } from "../names.js";
+import { loadService, type ServiceName, services } from "../services/load-service.js";
+import { firstSentence } from "./first-sentence.js";
+
+/** Adds `workbelt crm`, with a command for each operation. They are made once the package is loaded. */
+export function addServiceCommand(program: Command, name: ServiceName): void {
+  program
+    .command(name)
+    .description(`Call an operation of ${services[name]}: \`workbelt ${name} --help\` lists them.`)
+    .usage("<operation> [flags]")
+    .argument("[args...]")
+    .helpOption(false)
+    .allowUnknownOption()
+    .passThroughOptions()
+    .action(async (args: string[], _options, outer: Command) => {
+      const command = await createServiceCommand(outer, name, args);
+      await command.parseAsync(args, { from: "user" });
+    });
+}
+
+/** Creates the command of a service with its operations. Only the named one gets its flags. */
+export async function createServiceCommand(
+  outer: Command,
+  name: ServiceName,
+  args: readonly string[],
+): Promise<Command> {
+  const command = outer.createCommand(`workbelt ${name}`).copyInheritedSettings(outer);
+  command
+    .description(`Operations of ${services[name]}.`)
+    .helpOption("-h, --help", "display help for command")
+    .helpCommand(false);
+  const [service, { defineOperationCommand }] = await Promise.all([
+    loadService(name),
+    import("./operation-command.js"),
+  ]);
+  const [operation = ""] = args;
+  const named = toTool(name, operation);
+  for (const tool of service.createTools()) {
+    const [, words = ""] = toCommand(tool.name).split(" ");
+    const each = command.command(words).summary(firstSentence(tool.description));
+    if (tool.name === named) defineOperationCommand(each, { service, tool, args });
+  }
+  return command;
+}

@@ -1,0 +1,16 @@
+import type { Command } from "commander";
+import type { Format } from "../output/formats.js";
+import { formatOption } from "./call-options.js";
+
+/** Adds `workbelt tools [words]`, which lists the tools that all words are found in. */
+export function addToolsCommand(program: Command): void {
+  program
+    .command("tools")
+    .description("List the operations, or those that these words are found in.")
+    .argument("[words...]", "such as: crm task")
+    .addOption(formatOption())
+    .action(async (words: string[], { format }: { format?: Format }) => {
+      const { printTools } = await import("./print-tools.js");
+      await printTools(words, format);
+    });
+}

@@ -1,0 +1,57 @@
+import { type AuthRequiredError, type InputError, safeText, WorkbeltError } from "@workbelt/core";
+import { toCommand } from "../names.js";
+import type { Tool } from "../services/service.js";
+import { CommandError } from "./command-error.js";
+import { EXIT, type ExitCode, exitCodeOf } from "./exit-codes.js";
+import { fieldFlag, inFlags } from "./in-flags.js";
+
+/** An error as the terminal shows it. */
+export interface DescribedError {
+  text: string;
+  exitCode: ExitCode;
+}
+
+/** The call that failed. */
+export interface FailedCall {
+  tool: Tool;
+  /** Names of all tools of the service. */
+  tools: readonly string[];
+}
+
+/** Describes an error for a person: the fact first, then what to do. */
+export function describeError(error: unknown, call?: FailedCall): DescribedError {
+  if (error instanceof CommandError) {
+    return { text: safeText(error.message), exitCode: error.exitCode };
+  }
+  if (!WorkbeltError.isInstance(error)) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { text: `Unexpected error: ${safeText(text)}`, exitCode: EXIT.unexpected };
+  }
+  return { text: safeText(describeWorkbeltError(error, call)), exitCode: exitCodeOf(error) };
+}
+
+function describeWorkbeltError(error: WorkbeltError, call: FailedCall | undefined): string {
+  if (call === undefined) return withLogin(error, error.message);
+  const { tool, tools } = call;
+  if (error.code === "invalid_input") return describeInputError(error as InputError, call);
+  return withLogin(error, inFlags(error.message, tool, tools));
+}
+
+function describeInputError({ issues }: InputError, { tool, tools }: FailedCall): string {
+  const lines = issues.map(({ field, message }) => {
+    return `  ${fieldFlag(field)}: ${inFlags(message, tool, tools)}`;
+  });
+  const command = `workbelt ${toCommand(tool.name)}`;
+  return [
+    "Nothing was sent: the input breaks these rules.",
+    ...lines,
+    `\`${command} --help\` explains the flags.`,
+  ].join("\n");
+}
+
+/** Adds the command that connects the account which an error asks for. */
+function withLogin(error: WorkbeltError, message: string): string {
+  const { account } = error as Partial<AuthRequiredError>;
+  if (error.code !== "auth_required" || account === undefined) return message;
+  return `${message} Connect it: \`workbelt login ${account.provider} --account ${account.account}\`.`;
+}

@@ -1,0 +1,15 @@
+/** Returns the flag of an input or the command of an operation's words: `deadline_at` is `deadline-at`. */
+export function toKebab(name: string): string {
+  return name.replaceAll("_", "-");
+}
+
+/** Returns the command of a tool: `crm_create_task` is `crm create-task`. */
+export function toCommand(tool: string): string {
+  const [service = "", ...words] = tool.split("_");
+  return `${service} ${words.join("-")}`;
+}
+
+/** Returns the tool of a command: `create-task` of `crm` is `crm_create_task`. */
+export function toTool(service: string, command: string): string {
+  return `${service}_${command.replaceAll("-", "_")}`;
+}

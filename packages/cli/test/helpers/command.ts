@@ -1,0 +1,73 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSandbox } from "@workbelt/sandbox";
+import { inject, onTestFinished } from "vitest";
+
+/** Result of a finished command. */
+export interface Finished {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Environment and input of a command. */
+export interface RunOptions {
+  env?: Record<string, string>;
+  input?: string;
+}
+
+const SERVICE_VARIABLE = /^(?:CRM|NOTES|CONVINTEL|WORKBELT|VITEST)/;
+
+/** The packed command, in an environment with a config folder of its own and no service. */
+export class CommandLine {
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), "workbelt-config-")));
+  readonly #env: Record<string, string>;
+
+  constructor(env: Record<string, string> = {}) {
+    const inherited = Object.entries(process.env).filter(([name]) => !SERVICE_VARIABLE.test(name));
+    this.#env = { ...Object.fromEntries(inherited), XDG_CONFIG_HOME: this.folder, ...env };
+    onTestFinished(() => rmSync(this.folder, { recursive: true, force: true }));
+  }
+
+  /** Starts the command. It is killed after the test if it still runs. */
+  start(args: readonly string[], { env }: RunOptions = {}): ChildProcessWithoutNullStreams {
+    const cwd = inject("folder");
+    const command = [join(cwd, "node_modules/.bin/workbelt"), ...args];
+    const child = spawn(process.execPath, command, { cwd, env: { ...this.#env, ...env } });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return child;
+  }
+
+  /** Runs the command to its end. */
+  async run(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+    const child = this.start(args, options);
+    child.stdin.end(options.input ?? "");
+    return finish(child);
+  }
+
+  /** Runs the command, and parses its output. */
+  async json(...args: string[]): Promise<unknown> {
+    const { code, output, errors } = await this.run(args);
+    if (code !== 0) throw new Error(`It ended with ${code}: ${errors}`);
+    return JSON.parse(output);
+  }
+}
+
+/** Waits for the end of a command. */
+export async function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> {
+  const texts = { output: "", errors: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (texts.output += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (texts.errors += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...texts };
+}
+
+/** Starts a sandbox for the test, and returns it with a command line in its environment. */
+export async function startServices() {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.stop());
+  return { sandbox, workbelt: new CommandLine(sandbox.environment) };
+}

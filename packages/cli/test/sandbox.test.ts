@@ -1,0 +1,41 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { CommandLine, finish, startServices } from "./helpers/command.js";
+
+test("sandbox start prints exports that calls can use, and stops at a signal", async () => {
+  const workbelt = new CommandLine();
+  const child = workbelt.start(["sandbox", "start", "--port", "0"]);
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  while (!text.includes("CONVINTEL_API_KEY")) await delay(20);
+  const exports = [...text.matchAll(/^export (\w+)="(.*)"$/gm)];
+  const env = Object.fromEntries(exports.map(([, name = "", value = ""]) => [name, value]));
+  const created = await workbelt.run(["crm", "create-task", "--content", "kept"], { env });
+  expect(created.code).toBe(0);
+  const { output } = await workbelt.run(["crm", "list-tasks", "--all", "--sandbox"], { env });
+  expect(output).toContain('"kept"');
+  const finished = finish(child);
+  child.kill("SIGTERM");
+  expect((await finished).code).toBe(0);
+});
+
+test("reset and faults control a running sandbox", async () => {
+  const { sandbox, workbelt } = await startServices();
+  const port = ["--port", String(sandbox.port)];
+  await workbelt.run(["crm", "create-task", "--content", "gone"]);
+  const fault = ["--service", "crm", "--status", "403", "--times", "5"];
+  const added = await workbelt.run(["sandbox", "faults", "add", ...fault, ...port]);
+  expect(added.code).toBe(0);
+  expect((await workbelt.run(["crm", "list-tasks"])).code).toBe(5);
+  expect((await workbelt.run(["sandbox", "reset", ...port])).code).toBe(0);
+  const { code, output } = await workbelt.run(["crm", "list-tasks", "--all"]);
+  expect(code).toBe(0);
+  expect(output).not.toContain('"gone"');
+});
+
+test("an invalid fault names the flag", async () => {
+  const { sandbox, workbelt } = await startServices();
+  const fault = ["--service", "crm", "--delay-ms", "soon", "--port", String(sandbox.port)];
+  const { code, errors } = await workbelt.run(["sandbox", "faults", "add", ...fault]);
+  expect([code, errors]).toEqual([2, expect.stringContaining("--delay-ms takes")]);
+});

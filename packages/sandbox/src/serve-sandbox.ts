@@ -1,0 +1,61 @@
+import { type Sandbox, startSandbox } from "./sandbox.js";
+import { type ServiceName, serviceNames } from "./tokens.js";
+
+/** Options for serving the sandbox at a terminal. */
+export interface ServeOptions {
+  /** TCP port on 127.0.0.1; 0 for a free one. */
+  port: number;
+  /** SQLite file that persists the data. @default in memory */
+  data?: string | undefined;
+}
+
+const headings: Record<ServiceName, string> = {
+  crm: "CRM (Attio REST API v2)",
+  notes: "Notes (Notion REST API)",
+  convintel: "Conversation intelligence (Jiminny customer API)",
+};
+
+/**
+ * Starts the sandbox, prints the address and token of each service as shell exports, and stops at SIGINT or
+ * SIGTERM. If it cannot start, it says so and exits with 1.
+ */
+export async function serveSandbox({ port, data }: ServeOptions): Promise<void> {
+  const options = { port, ...(data !== undefined && { data }) };
+  const sandbox = await startSandbox(options).catch((error: NodeJS.ErrnoException) => {
+    console.error(describeStartError(error, options));
+    return process.exit(1);
+  });
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  console.log(formatIntroduction(sandbox, data));
+
+  // Remove the listeners, so that a second signal ends the process at once.
+  function stop(): void {
+    process.removeListener("SIGINT", stop).removeListener("SIGTERM", stop);
+    void sandbox.stop().then(() => process.exit(0));
+  }
+}
+
+/** Formats a heading and a block for each service. All of it can be pasted into a shell. */
+function formatIntroduction({ port, environment }: Sandbox, data: string | undefined): string {
+  const origin = `http://127.0.0.1:${port}`;
+  const lines = Object.entries(environment).map(([name, value]) => `export ${name}="${value}"`);
+  const blocks = serviceNames.map((name) => {
+    const variables = lines.filter((line) => line.startsWith(`export ${name.toUpperCase()}_`));
+    return [`# ${headings[name]}`, ...variables].join("\n");
+  });
+  const heading = [
+    `# Workbelt sandbox on ${origin}, data ${data === undefined ? "in memory" : `in ${data}`}.`,
+    `# Reset: curl -X POST ${origin}/control/reset   Stop: Ctrl+C`,
+  ].join("\n");
+  return [heading, ...blocks].join("\n\n");
+}
+
+function describeStartError(error: NodeJS.ErrnoException, { port, data }: ServeOptions): string {
+  if (error.code === "EADDRINUSE") {
+    return `Port ${port} is in use. Choose another with --port; 0 is any free port.`;
+  }
+  if (error.code === "EACCES")
+    return `Port ${port} is not permitted for this user. Choose another.`;
+  const where = data === undefined ? "" : ` with --data ${data}`;
+  return `The sandbox did not start${where}: ${error.message}`;
+}
