@@ -13,7 +13,7 @@ try {
 
 /** Reports an error on the standard error, and returns the exit code. */
 async function report(error: unknown): Promise<number> {
-  // Commander has printed it. Help that was asked for is no error.
+  // Commander has printed it. Requested help is not an error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
   if (error instanceof CommandError) {
     console.error(error.message);

@@ -87,7 +87,7 @@ test.each(["https://app.example.com", "app.example.com:8080", "App.example.com",
   (origin) => {
     const factory = createServerFactory({ toolkits: [] });
     expect(() => createHttpHandler(factory, { allowedOrigins: [origin] })).toThrow(
-      "is no host name",
+      "is not a host name",
     );
   },
 );

@@ -1,4 +1,4 @@
-/** Returns the data with a value at a path. Objects on the way are made; the data given stays as it is. */
+/** Returns the data with a value at a path. Missing objects are created; the given data is not changed. */
 export function setAt(data: unknown, path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

@@ -1,4 +1,4 @@
-// What JSON.stringify leaves as it is, and a terminal obeys: control characters, line separators, bidirectional
+// Characters that JSON.stringify does not escape and a terminal interprets: control characters, line separators, bidirectional
 // controls.
 const UNSAFE = /[\u007F-\u009F\u2028\u2029\p{Bidi_Control}]/gu;
 

@@ -5,7 +5,7 @@ import { writeLines } from "../output/write.js";
 /** Restores the data of a running sandbox. */
 export async function resetSandbox(port: number): Promise<void> {
   await send(port, "POST", "/reset");
-  await writeLines(["The data is as at the start, and there are no faults."]);
+  await writeLines(["The data is reset, and there are no faults."]);
 }
 
 /** Adds a fault. */
@@ -34,6 +34,6 @@ async function send(port: number, method: string, path: string, body?: object): 
   const { message = "" } = (await response.json().catch(() => ({}))) as { message?: string };
   // The sandbox names the fields of its JSON.
   const inFlags = message.replaceAll('"delayMs"', "--delay-ms").replaceAll(/"(\w+)"/g, "--$1");
-  const problem = response.status === 400 ? inFlags : `The server on port ${port} is no sandbox.`;
+  const problem = response.status === 400 ? inFlags : `The server on port ${port} is not a sandbox.`;
   throw new CommandError(EXIT.usage, problem);
 }

@@ -21,7 +21,7 @@ export function closestNames(
     .map(({ name }) => name);
 }
 
-// Longer texts are no names, and would cost time.
+// Longer texts cannot be names, and would cost time.
 const MAX_LENGTH = 100;
 
 function trigrams(text: string): ReadonlySet<string> {

@@ -13,7 +13,7 @@ export interface CallMetadata {
   replayed?: true;
 }
 
-/** LangChain passes a tool's config on to `_call` as it is, and traces only the keys it knows. */
+/** LangChain passes a tool's config to `_call` unchanged, and traces only the keys it knows. */
 type RecordedConfig = ToolRunnableConfig & { callRecord?: CallRecord };
 
 /** Makes a tool call with a config that has the call's record, and adds its figures to the message. */

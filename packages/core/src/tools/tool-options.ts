@@ -22,7 +22,7 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
   description?: string | undefined;
   /**
    * Fixed values of inputs. Models do not see these inputs; a call that gives one of them another value is
-   * an InputError. A name that is no input, or a value that the input refuses, is a ConfigurationError of
+   * an InputError. A name that is not an input, or a value that the input refuses, is a ConfigurationError of
    * the first call.
    * @example new CrmListRecordsTool({ pin: { object: "deals" } })
    */

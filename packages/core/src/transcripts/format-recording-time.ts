@@ -1,4 +1,4 @@
-/** Maximum length of a recording in seconds. A larger number, such as a Unix time, is no time in one. */
+/** Maximum length of a recording in seconds. A larger number, such as a Unix time, cannot be a time in one. */
 export const MAX_RECORDING_SECONDS = 1_000_000;
 
 /** Formats a time in a recording: `mm:ss`, or `h:mm:ss` from one hour. */

@@ -12,7 +12,7 @@ import { type PendingValue, createValueError, type WriteTarget } from "./pending
  * up only if an amount has a currency.
  *
  * @throws InputError if the currencies differ or that of the attribute is unknown: the service would not
- * report an amount in the wrong currency, and nobody would correct it.
+ * report an amount in the wrong currency, and the error would go unnoticed.
  */
 export async function checkCurrency(
   value: PendingValue,

@@ -65,7 +65,7 @@ const DEFAULT_PATH = "/mcp";
  * other sites, so that no page can call a server on this machine.
  *
  * @throws ConfigurationError for authorization without `publicUrl`, for a `publicUrl` beyond this machine
- * without authorization, and for allowed origins that are no host names.
+ * without authorization, and for allowed origins that are not host names.
  */
 export function createHttpHandler(
   factory: McpServerFactory,
@@ -122,7 +122,7 @@ function assertHostName(name: string): void {
   const url = `https://${name}`;
   if (URL.canParse(url) && new URL(url).hostname === name) return;
   throw new ConfigurationError(
-    `${JSON.stringify(name)} is no host name. Expected an allowed origin without https:// and port, in lower case, such as app.example.com.`,
+    `${JSON.stringify(name)} is not a host name. Expected an allowed origin without https:// and port, in lower case, such as app.example.com.`,
   );
 }
 

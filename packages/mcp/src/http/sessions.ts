@@ -51,7 +51,7 @@ export class Sessions {
     await Promise.all(sessions.map(({ transport }) => transport.close()));
   }
 
-  /** Returns the session, if the caller is the one who started it: another one could answer in its place. */
+  /** Returns the session, if the caller is the one who started it: another one could answer for it. */
   #find(id: string, authInfo: AuthInfo | undefined): Session | undefined {
     const session = this.#sessions.get(id);
     if (session === undefined || session.caller !== identify(authInfo)) return undefined;

@@ -22,7 +22,7 @@ const STYLES = { bold: "**", italic: "*", strikethrough: "~~" } as const;
 const SPECIAL = new RegExp(
   [
     "[\\\\*`]",
-    // Part of a word it is no markup.
+    // Inside a word it is not markup.
     String.raw`(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])`,
     "~~",
     String.raw`\[(?=\^|[^\[\]]*\]\()`,

@@ -120,5 +120,5 @@ export const RELATIVE_DATES = [
   "one_month_from_now",
 ];
 
-/** The states of a verification; a page that nobody verified has `none`. */
+/** The states of a verification; an unverified page has `none`. */
 export const VERIFICATION_STATES = ["verified", "expired", "none"];
