@@ -34,6 +34,7 @@ async function send(port: number, method: string, path: string, body?: object): 
   const { message = "" } = (await response.json().catch(() => ({}))) as { message?: string };
   // The sandbox names the fields of its JSON.
   const inFlags = message.replaceAll('"delayMs"', "--delay-ms").replaceAll(/"(\w+)"/g, "--$1");
-  const problem = response.status === 400 ? inFlags : `The server on port ${port} is not a sandbox.`;
+  const problem =
+    response.status === 400 ? inFlags : `The server on port ${port} is not a sandbox.`;
   throw new CommandError(EXIT.usage, problem);
 }
