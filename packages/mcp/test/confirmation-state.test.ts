@@ -52,7 +52,8 @@ test("a confirmation without the server's state, or with another, confirms nothi
   const client = await connect((await startServer()).url);
   const [task] = await findTasks(client);
   const { requestState } = await ask(client, task);
-  const forged = requestState.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+  // The last character may have bits that do not count, so the one before it is changed.
+  const forged = requestState.replace(/.(?=.$)/, (one) => (one === "A" ? "B" : "A"));
   await expect(confirm(client, task, forged)).rejects.toMatchObject({ code: -32602 });
   expect(await findTasks(client)).toContain(task);
 });
