@@ -5,7 +5,7 @@ import type { AccountProvider, ApiTool, Operation, Service } from "@workbelt/cor
 /** A tool of any operation. */
 export type Tool = ApiTool<Operation>;
 
-/** Which tools to make, with which client and account. Without a client the environment says both. */
+/** Tools to create, and their client and account. Without a client, the environment decides both. */
 export interface ToolSelection {
   include?: readonly string[];
   client?: ApiClient | undefined;

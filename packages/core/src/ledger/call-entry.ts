@@ -16,7 +16,7 @@ const common = {
 const lease = { renewedAt: z.number(), leaseMs: z.number() };
 
 const callEntry = z.discriminatedUnion("state", [
-  /** Nothing was sent that must not be sent twice. */
+  /** A call that has sent nothing that must not be sent twice. */
   z.object({ ...common, ...lease, state: z.literal("claimed") }),
   /** A write was sent, or is about to be. */
   z.object({ ...common, ...lease, state: z.literal("sending") }),
