@@ -199,10 +199,10 @@ describe("statuses", () => {
     expect(await read(CrmCreateStatusTool, input)).toMatchObject({ title: "Paused" });
     const client = createScopedClient(crm.sandbox, ["object_configuration:read-write"]);
     for (const call of [
-      new CrmCreateStatusTool({ client }).execute(input),
-      new CrmUpdateStatusTool({ client }).execute({ ...input, status_id: "Idea" }),
+      () => new CrmCreateStatusTool({ client }).execute(input),
+      () => new CrmUpdateStatusTool({ client }).execute({ ...input, status_id: "Idea" }),
     ]) {
-      await expect(call).rejects.toThrow("It needs the scopes list_configuration:read-write");
+      await expect(call()).rejects.toThrow("It needs the scopes list_configuration:read-write");
     }
   });
 
