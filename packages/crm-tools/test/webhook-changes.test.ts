@@ -87,10 +87,10 @@ test("a change keeps what it does not name", async () => {
 test("a user's token is refused", async () => {
   const client = createSandboxClient(crm.sandbox, { token: "sandbox-crm-user-token" });
   for (const call of [
-    new CrmCreateWebhookTool({ client }).execute({ target_url, subscriptions: [event] }),
-    new CrmUpdateWebhookTool({ client }).execute({ webhook_id, target_url }),
+    () => new CrmCreateWebhookTool({ client }).execute({ target_url, subscriptions: [event] }),
+    () => new CrmUpdateWebhookTool({ client }).execute({ webhook_id, target_url }),
   ]) {
-    await expect(call).rejects.toBeInstanceOf(PermissionDeniedError);
+    await expect(call()).rejects.toBeInstanceOf(PermissionDeniedError);
   }
 });
 
