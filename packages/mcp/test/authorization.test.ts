@@ -27,7 +27,7 @@ test.each(eras)("%s: a caller acts for the account of the token's subject", asyn
   expect(textOf(result)).toContain("task_id");
 });
 
-test("a caller whose account is not connected gets nobody else's", async () => {
+test("a caller whose account is not connected gets no other caller's data", async () => {
   const { issuer, url } = await startProtectedServer();
   const token = await issuer.issue({ sub: "grace" });
   const client = await connectHttp(url, "2026", {}, withToken(token));

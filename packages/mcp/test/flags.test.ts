@@ -61,7 +61,7 @@ test("a wrong value in the environment is named", async () => {
   );
 });
 
-test("with --dry-run nothing is written, and nobody is asked", async () => {
+test("with --dry-run nothing is written, and no confirmation is requested", async () => {
   const server = await startWith(["--sandbox", "--http", "0", "--dry-run"]);
   const [, address = ""] = /on (.*)$/.exec(server.title) ?? [];
   const client = await connectHttp(new URL(address));

@@ -45,7 +45,7 @@ async function deleteTask(url: URL, session: string): Promise<string> {
   return first?.value ?? "";
 }
 
-test("nobody else can answer in the session of a caller", async () => {
+test("another caller cannot answer in a caller's session", async () => {
   const { issuer, url } = await startProtectedServer();
   const ada = withToken(await issuer.issue({ sub: "ada" }));
   const grace = `Bearer ${await issuer.issue({ sub: "grace" })}`;

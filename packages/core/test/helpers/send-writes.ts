@@ -1,15 +1,8 @@
+// Runs in other runtimes too, and so imports no helper that needs Node.
 import { ApiClient, type ApiClientOptions, bearerToken, WorkbeltError } from "../../src/index.js";
-import { path, type Service } from "../../src/provider/index.js";
+import { path } from "../../src/provider/index.js";
+import { deskService } from "./desk-service.js";
 
-// Imports no test helpers, which run only in Node.
-const service: Service = {
-  name: "desk",
-  displayName: "desk",
-  baseUrl: "https://desk.example",
-  tokenVariable: "DESK_TOKEN",
-  baseUrlVariable: "DESK_BASE_URL",
-  parseError: () => ({}),
-};
 const credentials = bearerToken("token-of-the-desk");
 const write = { method: "POST", path: path`/papers`, body: { title: "A" } } as const;
 
@@ -26,7 +19,7 @@ async function sendWrite(
   transport: ApiClientOptions["transport"],
 ): Promise<unknown> {
   const options = { baseUrl, credentials, attempts: 1, timeoutMs: 5000, transport };
-  const client = new ApiClient(service, options);
+  const client = new ApiClient(deskService, options);
   try {
     return { reply: await client.send(write) };
   } catch (error) {

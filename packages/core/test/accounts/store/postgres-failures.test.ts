@@ -1,4 +1,3 @@
-import { inspect } from "node:util";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { PostgresAccountStore, type PostgresPool } from "../../../src/postgres/index.js";
@@ -11,6 +10,7 @@ import {
   startPostgres,
 } from "../../helpers/postgres-server.js";
 import { encryptionKey } from "./keys.js";
+import { expectSilent, failureOf } from "./store-failures.js";
 
 describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore and its connection"), () => {
   let server: PostgresServer;
@@ -212,16 +212,3 @@ describe("PostgresAccountStore with a pool of any kind", () => {
     expect(query).not.toHaveBeenCalled();
   });
 });
-
-/** Expects that an error shows nothing of the statement's values or the connection. */
-function expectSilent(error: Error): void {
-  const shown = inspect(error, { showHidden: true, depth: Infinity });
-  for (const secret of ["secret", "wb1."]) expect(shown).not.toContain(secret);
-}
-
-async function failureOf(call: Promise<unknown>): Promise<Error> {
-  return call.then(
-    () => expect.unreachable("This should have failed."),
-    (error: unknown) => error as Error,
-  );
-}

@@ -1,9 +1,9 @@
-import { inspect } from "node:util";
 import { createClient } from "redis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { RedisAccountStore, type RedisClient } from "../../../src/redis/index.js";
 import { redisMissing, redisTitle, startRedis } from "../../helpers/redis-server.js";
 import { encryptionKey } from "./keys.js";
+import { expectSilent, failureOf } from "./store-failures.js";
 
 describe.skipIf(redisMissing)(redisTitle("RedisAccountStore without its server"), () => {
   test("a stopped server is a retryable error", async () => {
@@ -122,16 +122,3 @@ describe("RedisAccountStore with a client of any kind", () => {
     expect(sendCommand).not.toHaveBeenCalled();
   });
 });
-
-/** Expects that an error shows nothing of the command. */
-function expectSilent(error: Error): void {
-  const shown = inspect(error, { showHidden: true, depth: Infinity });
-  for (const secret of ["secret", "wb1."]) expect(shown).not.toContain(secret);
-}
-
-async function failureOf(call: Promise<unknown>): Promise<Error> {
-  return call.then(
-    () => expect.unreachable("This should have failed."),
-    (error: unknown) => error as Error,
-  );
-}

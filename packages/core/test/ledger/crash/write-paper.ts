@@ -2,23 +2,14 @@ import { z } from "zod";
 import { bearerToken } from "../../../src/auth/bearer-token.js";
 import { ApiClient } from "../../../src/client/api-client.js";
 import { path } from "../../../src/client/path.js";
-import type { Service } from "../../../src/client/service.js";
 import type { Transport } from "../../../src/client/transport.js";
 import { CallLedger, type LedgerStore } from "../../../src/ledger/index.js";
 import { defineOperation } from "../../../src/operations/operation.js";
 import { runOperation } from "../../../src/operations/run-operation.js";
+import { deskService } from "../../helpers/desk-service.js";
 
 /** Short, so that a run need not wait long for the end of a killed process; busy disks take some of it. */
 const LEASE_MS = 1_000;
-
-const service: Service = {
-  name: "desk",
-  displayName: "desk",
-  baseUrl: "https://desk.example",
-  tokenVariable: "DESK_TOKEN",
-  baseUrlVariable: "DESK_BASE_URL",
-  parseError: () => ({}),
-};
 
 const createPaper = defineOperation({
   name: "desk_create_paper",
@@ -46,6 +37,12 @@ export function createWriter({
 }: Desk): (title: string) => Promise<string> {
   const ledger = new CallLedger({ store, leaseMs: LEASE_MS });
   const credentials = bearerToken("token-of-the-desk");
-  const client = new ApiClient(service, { baseUrl, credentials, attempts: 1, ledger, transport });
+  const client = new ApiClient(deskService, {
+    baseUrl,
+    credentials,
+    attempts: 1,
+    ledger,
+    transport,
+  });
   return (title) => runOperation(createPaper, { title }, client, { idempotencyKey: title });
 }
