@@ -14,6 +14,7 @@ const alias = [
     "opentelemetry",
     "postgres",
     "provider",
+    "recordings",
     "redis",
     "testing",
   ].map((entry) => ({

@@ -6,6 +6,7 @@ import * as middleware from "@workbelt/core/middleware";
 import * as provider from "@workbelt/core/provider";
 import * as opentelemetry from "@workbelt/core/opentelemetry";
 import * as postgres from "@workbelt/core/postgres";
+import * as recordings from "@workbelt/core/recordings";
 import * as redis from "@workbelt/core/redis";
 import * as crm from "@workbelt/crm-tools";
 import * as notes from "@workbelt/notes-tools";
@@ -106,6 +107,7 @@ test("require loads what import loads, from every entry point", { timeout: 120_0
     provider: names(provider),
     opentelemetry: names(opentelemetry),
     postgres: names(postgres),
+    recordings: names(recordings),
     redis: names(redis),
     convintel: names(convintel),
     crm: names(crm),

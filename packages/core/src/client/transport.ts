@@ -30,7 +30,7 @@ export interface HttpResponse {
 }
 
 /**
- * Sends HTTP requests. The default is built on node:http; your own can go through another HTTP library, a
+ * Sends HTTP requests. The default is built on undici; your own can go through another HTTP library, a
  * proxy or a test double. Retries, timeouts, rate limits and errors are the client's business.
  */
 export interface Transport {
