@@ -1,4 +1,4 @@
-import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { Indexes, KeyPage, KeyRange, Page, RangePage } from "./document-index.js";
 import type { Store } from "./store.js";
 
 /** Options of a collection. */
@@ -37,8 +37,8 @@ export class Collection<Document extends object, Index extends string = never> {
     return this.#store.list<Document>(this.#name, page);
   }
 
-  /** Documents with a key of an index, in the order they were added. */
-  find(index: Index, key: string, page?: Page): Document[] {
+  /** Documents with a key of an index, or any of several, in the order they were added. */
+  find(index: Index, key: string | readonly string[], page?: KeyPage): Document[] {
     return this.#store.find<Document>(this.#name, index, key, page);
   }
 

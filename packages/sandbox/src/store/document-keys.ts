@@ -1,4 +1,4 @@
-import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { Indexes, KeyPage, KeyRange, RangePage } from "./document-index.js";
 import type { Statements } from "./statements.js";
 
 /** Tables of `DocumentKeys`. */
@@ -69,19 +69,33 @@ export class DocumentKeys {
     this.#statements.prepare("delete from document_keys where position = ?").run(position);
   }
 
-  /** Documents with this key, as JSON text. */
-  find(collection: string, name: string, key: string, page: Page): string[] {
-    const { offset = 0, limit = -1, order = "oldest" } = page;
-    const direction = order === "oldest" ? "asc" : "desc";
+  /** Documents with this key, or any of these, as JSON text. */
+  find(
+    collection: string,
+    name: string,
+    key: string | readonly string[],
+    page: KeyPage,
+  ): string[] {
+    const { offset = 0, limit = -1, order = "oldest", after } = page;
+    const [direction, comparison] = order === "oldest" ? ["asc", ">"] : ["desc", "<"];
+    const start = after === undefined ? undefined : this.#findPosition(collection, after);
+    const isOne = typeof key === "string";
+    const keys = isOne ? "key = ?" : "key in (select value from json_each(?))";
     return toTexts(
       this.#statements
         .prepare(
           `select document from documents where position in (
-             select position from document_keys where collection = ? and name = ? and key = ?
+             select ${isOne ? "" : "distinct"} position from document_keys
+             where collection = ? and name = ? and ${keys}
+             ${start === undefined ? "" : `and position ${comparison} ?`}
              order by position ${direction} limit ? offset ?)
            order by position ${direction}`,
         )
-        .all(collection, name, key, limit, offset),
+        .all(
+          ...[collection, name, isOne ? key : JSON.stringify(key)],
+          ...(start === undefined ? [] : [start]),
+          ...[limit, offset],
+        ),
     );
   }
 
@@ -97,16 +111,19 @@ export class DocumentKeys {
   /** Documents by the keys of a range, as JSON text; one with several such keys occurs several times. */
   range(collection: string, name: string, page: RangePage): string[] {
     const { offset = 0, limit = -1, order = "ascending" } = page;
-    const direction = order === "ascending" ? "asc" : "desc";
-    const { condition, bounds } = toCondition(page);
+    const toOrder = (table: string) =>
+      order === "oldest"
+        ? `${table}position`
+        : `${table}key ${order === "ascending" ? "asc" : "desc"}, ${table}position`;
+    const { condition, bounds } = this.#toCondition(collection, page);
     return toTexts(
       this.#statements
         .prepare(
           `select document from (
              select key, position from document_keys where collection = ? and name = ? ${condition}
-             order by key ${direction}, position limit ? offset ?) as found
+             order by ${toOrder("")} limit ? offset ?) as found
            join documents using (position)
-           order by found.key ${direction}, found.position`,
+           order by ${toOrder("found.")}`,
         )
         .all(collection, name, ...bounds, limit, offset),
     );
@@ -114,13 +131,40 @@ export class DocumentKeys {
 
   /** Counts the keys of a range, one of each document that has it. */
   countRange(collection: string, name: string, range: KeyRange): number {
-    const { condition, bounds } = toCondition(range);
+    const { condition, bounds } = this.#toCondition(collection, range);
     const row = this.#statements
       .prepare(
         `select count(*) as count from document_keys where collection = ? and name = ? ${condition}`,
       )
       .get(collection, name, ...bounds);
     return Number(row?.["count"]);
+  }
+
+  #findPosition(collection: string, id: string): number | undefined {
+    const row = this.#statements
+      .prepare("select position from documents where collection = ? and id = ?")
+      .get(collection, id);
+    return row === undefined ? undefined : Number(row["position"]);
+  }
+
+  #toCondition(
+    collection: string,
+    { after, before, from, order }: RangePage,
+  ): { condition: string; bounds: (string | number)[] } {
+    const parts: [sql: string, ...bounds: (string | number)[]][] = [];
+    if (from !== undefined) parts.push(["key >= ?", from]);
+    if (before !== undefined) parts.push(["key < ?", before]);
+    if (after !== undefined) {
+      const position = this.#findPosition(collection, after.id) ?? 0;
+      parts.push(
+        [order === "descending" ? "key <= ?" : "key >= ?", after.key],
+        ["not (key = ? and position <= ?)", after.key, position],
+      );
+    }
+    return {
+      condition: parts.map(([sql]) => `and ${sql}`).join(" "),
+      bounds: parts.flatMap(([, ...bounds]) => bounds),
+    };
   }
 
   #list(position: number): { name: string; key: string }[] {
@@ -136,15 +180,6 @@ export class DocumentKeys {
       )
       .run(collection, name, key, position);
   }
-}
-
-function toCondition({ from, before }: KeyRange): { condition: string; bounds: string[] } {
-  const lower = from === undefined ? "" : "and key >= ?";
-  const upper = before === undefined ? "" : "and key < ?";
-  return {
-    condition: `${lower} ${upper}`,
-    bounds: [from, before].filter((bound) => bound !== undefined),
-  };
 }
 
 function toTexts(rows: Record<string, unknown>[]): string[] {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { ChangeLog, type ChangeListener } from "./change-log.js";
-import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { Indexes, KeyPage, KeyRange, Page, RangePage } from "./document-index.js";
 import { DocumentKeys, documentKeysSchema } from "./document-keys.js";
 import { Statements } from "./statements.js";
 
@@ -97,8 +97,13 @@ export class Store {
     return Number(row?.["count"]);
   }
 
-  /** Documents with a key of an index, in the order they were added. */
-  find<Document>(collection: string, index: string, key: string, page: Page = {}): Document[] {
+  /** Documents with a key of an index, or any of several, in the order they were added. */
+  find<Document>(
+    collection: string,
+    index: string,
+    key: string | readonly string[],
+    page: KeyPage = {},
+  ): Document[] {
     return this.#keys.find(collection, index, key, page).map((text) => parse<Document>(text));
   }
 
