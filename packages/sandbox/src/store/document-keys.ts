@@ -25,9 +25,13 @@ export class DocumentKeys {
     this.#statements = statements;
   }
 
+  /** Returns true if the indexes of a collection are declared. */
+  isDeclared(collection: string): boolean {
+    return this.#indexes.has(collection);
+  }
+
   /** Declares the indexes of a collection. Returns true if its documents have no keys of this version yet. */
   declare(collection: string, indexes: Indexes<object>, version: number): boolean {
-    if (this.#indexes.has(collection)) return false;
     this.#indexes.set(collection, Object.entries(indexes));
     const wanted = JSON.stringify([version, ...Object.keys(indexes).toSorted()]);
     const { changes } = this.#statements

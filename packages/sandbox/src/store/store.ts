@@ -43,6 +43,7 @@ export class Store {
    * with other indexes, or another `version` of them, get their keys now.
    */
   declareIndexes(collection: string, indexes: Indexes<object>, version: number): void {
+    if (this.#keys.isDeclared(collection)) return;
     this.#inTransaction(() => {
       if (!this.#keys.declare(collection, indexes, version)) return;
       const rows = this.#statements
