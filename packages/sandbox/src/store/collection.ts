@@ -37,9 +37,17 @@ export class Collection<Document extends object, Index extends string = never> {
     return this.#store.list<Document>(this.#name, page);
   }
 
-  /** Documents with a key of an index, or any of several, in the order they were added. */
-  find(index: Index, key: string | readonly string[], page?: KeyPage): Document[] {
-    return this.#store.find<Document>(this.#name, index, key, page);
+  /** Documents with one of these keys of an index, in the order they were added. */
+  find(index: Index, keys: string | readonly string[], page?: KeyPage): Document[] {
+    return this.#store.find<Document>(this.#name, index, keys, page);
+  }
+
+  /**
+   * Documents with a key of an index, oldest first, read one after another: for a search that may end early.
+   * Other documents may be read meanwhile, none be written.
+   */
+  iterate(index: Index, key: string): Iterable<Document> {
+    return this.#store.iterate<Document>(this.#name, index, key);
   }
 
   /** The oldest document with a key of an index. */

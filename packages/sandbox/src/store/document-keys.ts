@@ -1,3 +1,4 @@
+import type { StatementSync } from "node:sqlite";
 import type { Indexes, KeyPage, KeyRange, RangePage } from "./document-index.js";
 import type { Statements } from "./statements.js";
 
@@ -10,7 +11,6 @@ export const documentKeysSchema = `
     position integer not null,
     primary key (collection, name, key, position)
   ) without rowid;
-  create index if not exists document_keys_by_position on document_keys (position);
   create table if not exists collection_indexes (
     collection text primary key,
     version text not null
@@ -19,15 +19,18 @@ export const documentKeysSchema = `
 /** The keys of documents in the indexes of their collections. */
 export class DocumentKeys {
   readonly #statements: Statements;
+  readonly #insertKey: StatementSync;
+  readonly #deleteKey: StatementSync;
   readonly #indexes = new Map<string, [name: string, toKeys: Indexes<object>[string]][]>();
 
   constructor(statements: Statements) {
     this.#statements = statements;
-  }
-
-  /** Returns true if the indexes of a collection are declared. */
-  isDeclared(collection: string): boolean {
-    return this.#indexes.has(collection);
+    this.#insertKey = statements.prepare(
+      "insert into document_keys (collection, name, key, position) values (?, ?, ?, ?)",
+    );
+    this.#deleteKey = statements.prepare(
+      "delete from document_keys where collection = ? and name = ? and key = ? and position = ?",
+    );
   }
 
   /** Declares the indexes of a collection. Returns true if its documents have no keys of this version yet. */
@@ -44,65 +47,78 @@ export class DocumentKeys {
     return Number(changes) > 0;
   }
 
-  /** Replaces the keys of the document at `position`. */
-  write(collection: string, position: number, document: object): void {
-    const indexes = this.#indexes.get(collection);
-    if (indexes === undefined) {
-      // The collection was indexed by an earlier process, whose keys are now out of date.
+  /** True if the indexes of a collection are declared. */
+  covers(collection: string): boolean {
+    return this.#indexes.has(collection);
+  }
+
+  /** Deletes all keys of a collection, to make them again. */
+  clear(collection: string): void {
+    this.#statements.prepare("delete from document_keys where collection = ?").run(collection);
+  }
+
+  /** Replaces the keys of the document at `position`; `before` or `after` is absent if there is none. */
+  write(collection: string, position: number, before?: object, after?: object): void {
+    if (!this.covers(collection)) {
+      // Another process may have indexed the collection: its keys are out of date from now on.
       this.#statements
         .prepare("delete from collection_indexes where collection = ?")
         .run(collection);
       return;
     }
-    const missing = new Map<string, [name: string, key: string]>();
-    for (const [name, toKeys] of indexes) {
-      for (const key of toKeys(document)) missing.set(`${name}/${key}`, [name, key]);
+    const old = this.#toKeys(collection, before);
+    for (const [id, { name, key }] of this.#toKeys(collection, after)) {
+      if (!old.delete(id)) this.#insertKey.run(collection, name, key, position);
     }
-    for (const { name, key } of this.#list(position)) {
-      if (!missing.delete(`${name}/${key}`)) this.#deleteKey(collection, name, key, position);
-    }
-    for (const [name, key] of missing.values()) {
-      this.#statements
-        .prepare("insert into document_keys (collection, name, key, position) values (?, ?, ?, ?)")
-        .run(collection, name, key, position);
-    }
+    for (const { name, key } of old.values()) this.#deleteKey.run(collection, name, key, position);
   }
 
-  /** Deletes the keys of the document at `position`. */
-  delete(position: number): void {
-    this.#statements.prepare("delete from document_keys where position = ?").run(position);
+  #toKeys(collection: string, document?: object): Map<string, { name: string; key: string }> {
+    const keys = new Map<string, { name: string; key: string }>();
+    if (document === undefined) return keys;
+    for (const [name, toKeys] of this.#indexes.get(collection) ?? []) {
+      for (const key of toKeys(document)) keys.set(`${name}/${key}`, { name, key });
+    }
+    return keys;
   }
 
-  /** Documents with this key, or any of these, as JSON text. */
-  find(
-    collection: string,
-    name: string,
-    key: string | readonly string[],
-    page: KeyPage,
-  ): string[] {
+  /** Documents with one of these keys, as JSON text. */
+  find(collection: string, name: string, keys: readonly string[], page: KeyPage): string[] {
     const { offset = 0, limit = -1, order = "oldest", after } = page;
     const [direction, comparison] = order === "oldest" ? ["asc", ">"] : ["desc", "<"];
     const start = after === undefined ? undefined : this.#findPosition(collection, after);
-    const isOne = typeof key === "string";
-    const keys = isOne ? "key = ?" : "key in (select value from json_each(?))";
+    // SQLite pages through the positions of one key in their order, but has to sort those of several.
+    const [condition, operand] =
+      keys.length === 1
+        ? ["key = ?", keys[0] ?? ""]
+        : ["key in (select value from json_each(?))", JSON.stringify(keys)];
     return toTexts(
       this.#statements
         .prepare(
           `select document from documents where position in (
-             select ${isOne ? "" : "distinct"} position from document_keys
-             where collection = ? and name = ? and ${keys}
-             ${start === undefined ? "" : `and position ${comparison} ?`}
+             select distinct position from document_keys
+             where collection = ? and name = ? and ${condition}
+               and ${start === undefined ? "?" : `position ${comparison} ?`}
              order by position ${direction} limit ? offset ?)
            order by position ${direction}`,
         )
-        .all(
-          ...[collection, name, isOne ? key : JSON.stringify(key)],
-          ...(start === undefined ? [] : [start]),
-          ...[limit, offset],
-        ),
+        .all(collection, name, operand, start ?? 1, limit, offset),
     );
   }
 
+  /** Documents with a key, oldest first, as JSON text that is read one after another. */
+  *iterate(collection: string, name: string, key: string): Generator<string> {
+    // A statement of its own: what is done with a document may read the same index.
+    const rows = this.#statements
+      .create(
+        `select document from document_keys join documents using (position)
+         where document_keys.collection = ? and name = ? and key = ? order by position`,
+      )
+      .iterate(collection, name, key);
+    for (const row of rows) yield String(row["document"]);
+  }
+
+  /** Counts the documents with a key. */
   count(collection: string, name: string, key: string): number {
     const row = this.#statements
       .prepare(
@@ -169,20 +185,6 @@ export class DocumentKeys {
       condition: parts.map(([sql]) => `and ${sql}`).join(" "),
       bounds: parts.flatMap(([, ...bounds]) => bounds),
     };
-  }
-
-  #list(position: number): { name: string; key: string }[] {
-    return this.#statements
-      .prepare("select name, key from document_keys where position = ?")
-      .all(position) as { name: string; key: string }[];
-  }
-
-  #deleteKey(collection: string, name: string, key: string, position: number): void {
-    this.#statements
-      .prepare(
-        "delete from document_keys where collection = ? and name = ? and key = ? and position = ?",
-      )
-      .run(collection, name, key, position);
   }
 }
 

@@ -43,14 +43,15 @@ export class Store {
    * with other indexes, or another `version` of them, get their keys now.
    */
   declareIndexes(collection: string, indexes: Indexes<object>, version: number): void {
-    if (this.#keys.isDeclared(collection)) return;
+    if (this.#keys.covers(collection)) return;
     this.#inTransaction(() => {
       if (!this.#keys.declare(collection, indexes, version)) return;
       const rows = this.#statements
         .prepare("select position, document from documents where collection = ?")
         .all(collection);
+      this.#keys.clear(collection);
       for (const { position, document } of rows)
-        this.#keys.write(collection, Number(position), JSON.parse(String(document)) as object);
+        this.#keys.write(collection, Number(position), undefined, parse<object>(document));
     });
   }
 
@@ -58,6 +59,7 @@ export class Store {
   put(collection: string, id: string, document: object): void {
     this.#changes.write({ collection, id }, () =>
       this.#inTransaction(() => {
+        const before = this.#keys.covers(collection) ? this.get<object>(collection, id) : undefined;
         const row = this.#statements
           .prepare(
             `insert into documents (collection, id, document) values (?, ?, ?)
@@ -65,7 +67,7 @@ export class Store {
              returning position`,
           )
           .get(collection, id, JSON.stringify(document));
-        this.#keys.write(collection, Number(row?.["position"]), document);
+        this.#keys.write(collection, Number(row?.["position"]), before, document);
       }),
     );
   }
@@ -98,14 +100,20 @@ export class Store {
     return Number(row?.["count"]);
   }
 
-  /** Documents with a key of an index, or any of several, in the order they were added. */
+  /** Documents with one of these keys of an index, in the order they were added. */
   find<Document>(
     collection: string,
     index: string,
-    key: string | readonly string[],
+    keys: string | readonly string[],
     page: KeyPage = {},
   ): Document[] {
-    return this.#keys.find(collection, index, key, page).map((text) => parse<Document>(text));
+    const all = typeof keys === "string" ? [keys] : keys;
+    return this.#keys.find(collection, index, all, page).map((text) => parse<Document>(text));
+  }
+
+  /** Documents with a key of an index, oldest first, read one after another. */
+  *iterate<Document>(collection: string, index: string, key: string): Generator<Document> {
+    for (const text of this.#keys.iterate(collection, index, key)) yield parse<Document>(text);
   }
 
   /** Counts the documents with a key of an index. */
@@ -128,10 +136,13 @@ export class Store {
     return this.#changes.write({ collection, id }, () =>
       this.#inTransaction(() => {
         const row = this.#statements
-          .prepare("delete from documents where collection = ? and id = ? returning position")
+          .prepare(
+            "delete from documents where collection = ? and id = ? returning position, document",
+          )
           .get(collection, id);
-        if (row !== undefined) this.#keys.delete(Number(row["position"]));
-        return row !== undefined;
+        if (row === undefined) return false;
+        this.#keys.write(collection, Number(row["position"]), parse<object>(row["document"]));
+        return true;
       }),
     );
   }
