@@ -60,6 +60,11 @@ export class Collection<Document extends object, Index extends string = never> {
     return this.#store.findRange<Document>(this.#name, index, page);
   }
 
+  /** Lists the keys of an index that contain a text. Looks at every key, but reads no document. */
+  listKeys(index: Index, text: string): string[] {
+    return this.#store.listKeys(this.#name, index, text);
+  }
+
   /** Counts the documents: all, or those with a key of an index. */
   count(...[index, key]: [] | [index: Index, key: string]): number {
     return index === undefined || key === undefined

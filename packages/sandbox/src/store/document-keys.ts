@@ -86,7 +86,8 @@ export class DocumentKeys {
   find(collection: string, name: string, keys: readonly string[], page: KeyPage): string[] {
     const { offset = 0, limit = -1, order = "oldest", after } = page;
     const [direction, comparison] = order === "oldest" ? ["asc", ">"] : ["desc", "<"];
-    const start = after === undefined ? undefined : this.#findPosition(collection, after);
+    const first = order === "oldest" ? 0 : Number.MAX_SAFE_INTEGER;
+    const start = (after === undefined ? undefined : this.#findPosition(collection, after)) ?? first;
     // SQLite pages through the positions of one key in their order, but has to sort those of several.
     const [condition, operand] =
       keys.length === 1
@@ -98,11 +99,11 @@ export class DocumentKeys {
           `select document from documents where position in (
              select distinct position from document_keys
              where collection = ? and name = ? and ${condition}
-               and ${start === undefined ? "?" : `position ${comparison} ?`}
+               and position ${comparison} ?
              order by position ${direction} limit ? offset ?)
            order by position ${direction}`,
         )
-        .all(collection, name, operand, start ?? 1, limit, offset),
+        .all(collection, name, operand, start, limit, offset),
     );
   }
 
@@ -126,6 +127,17 @@ export class DocumentKeys {
       )
       .get(collection, name, key);
     return Number(row?.["count"]);
+  }
+
+  /** Lists the keys of an index that contain a text. */
+  listKeys(collection: string, name: string, text: string): string[] {
+    const rows = this.#statements
+      .prepare(
+        `select distinct key from document_keys
+         where collection = ? and name = ? and instr(key, ?) > 0`,
+      )
+      .all(collection, name, text);
+    return rows.map(({ key }) => String(key));
   }
 
   /** Documents by the keys of a range, as JSON text; one with several such keys occurs several times. */

@@ -121,6 +121,11 @@ export class Store {
     return this.#keys.count(collection, index, key);
   }
 
+  /** Lists the keys of an index that contain a text. Looks at every key, but reads no document. */
+  listKeys(collection: string, index: string, text: string): string[] {
+    return this.#keys.listKeys(collection, index, text);
+  }
+
   /** Documents by the keys of a range, in order of the keys. One with several such keys occurs several times. */
   findRange<Document>(collection: string, index: string, page: RangePage): Document[] {
     return this.#keys.range(collection, index, page).map((text) => parse<Document>(text));

@@ -1,3 +1,4 @@
+import { getTitle, splitWords } from "../pages/title.js";
 import { getParentId } from "./ancestors.js";
 import { listCellKeys } from "./cell-keys.js";
 import type { PageDocument, TreeDocument } from "./documents.js";
@@ -20,6 +21,9 @@ export const pageIndexes = {
   /** All except templates, by the time of the last edit. */
   edited: ({ isTemplate, lastEditedTime }: PageDocument) =>
     isTemplate === true ? [] : [lastEditedTime],
+  /** The words of titles, in lower case. */
+  word: (page: PageDocument) =>
+    page.isTemplate === true ? [] : splitWords(getTitle(page)),
   /** Templates by data source. */
   template: ({ isTemplate, parent }: PageDocument) =>
     isTemplate === true && parent.type === "data_source_id" ? [parent.data_source_id] : [],
