@@ -18,11 +18,15 @@ export function findPagesByWords(
   const [longest] = words.toSorted((one, other) => other.length - one.length);
   if (longest === undefined) return undefined;
   const keys = pages.listKeys("word", longest);
-  const found = pages.find("word", keys, { limit: MAX_FOUND + 1 });
-  if (found.length > MAX_FOUND) return undefined;
+  let count = 0;
+  for (const key of keys) {
+    count += pages.count("word", key);
+    if (count > MAX_FOUND) return undefined;
+  }
   const sign = direction === "ascending" ? 1 : -1;
   const compare = (one: string, other: string) =>
     one === other ? 0 : one < other ? -sign : sign;
+  const found = pages.find("word", keys);
   const sorted = found.toSorted((one, other) => compare(one.lastEditedTime, other.lastEditedTime));
   if (after === undefined) return sorted;
   const newer = new Set(pages.find("word", keys, { after: after.id }).map(({ id }) => id));
