@@ -1,12 +1,6 @@
-import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { CollectionOptions, KeyRange, Page, RangePage } from "./document-index.js";
 import type { Store } from "./store.js";
-
-/** Options of a collection. */
-export interface CollectionOptions<Document, Index extends string> {
-  indexes: Indexes<Document, Index>;
-  /** Raised when an index of the same name makes other keys than before. @default 1 */
-  version?: number;
-}
+import type { TextQuery } from "./text-query.js";
 
 /**
  * One collection of the store, with the type of its documents and the names of its indexes.
@@ -24,8 +18,7 @@ export class Collection<Document extends object, Index extends string = never> {
   constructor(store: Store, name: string, options?: CollectionOptions<Document, Index>) {
     this.#store = store;
     this.#name = name;
-    if (options === undefined) return;
-    store.declareIndexes(name, options.indexes as Indexes<object>, options.version ?? 1);
+    if (options !== undefined) store.declare(name, options as CollectionOptions<object>);
   }
 
   get(id: string): Document | undefined {
@@ -70,6 +63,11 @@ export class Collection<Document extends object, Index extends string = never> {
   /** Counts the keys in a range, one of each document that has it. */
   countRange(index: Index, range: KeyRange): number {
     return this.#store.countRange(this.#name, index, range);
+  }
+
+  /** Documents of a scope whose text matches, oldest first. */
+  findText(scope: string, query: TextQuery): Document[] {
+    return this.#store.findText<Document>(this.#name, scope, query);
   }
 
   put(id: string, document: Document): void {

@@ -1,5 +1,5 @@
 import type { StatementSync } from "node:sqlite";
-import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { CollectionOptions, Indexes, KeyRange, Page, RangePage } from "./document-index.js";
 import type { Statements } from "./statements.js";
 
 /** Tables of `DocumentKeys`. */
@@ -36,10 +36,14 @@ export class DocumentKeys {
   }
 
   /** Declares the indexes of a collection. Returns true if its documents have no keys of this version yet. */
-  declare(collection: string, indexes: Indexes<object>, version: number): boolean {
-    if (this.#indexes.has(collection)) return false;
+  declare(
+    collection: string,
+    { indexes, toText, version = 1 }: CollectionOptions<object>,
+  ): boolean {
+    if (this.covers(collection)) return false;
     this.#indexes.set(collection, Object.entries(indexes));
-    this.#versions.set(collection, JSON.stringify([version, ...Object.keys(indexes).toSorted()]));
+    const names = Object.keys(indexes).toSorted();
+    this.#versions.set(collection, JSON.stringify([version, toText !== undefined, ...names]));
     return this.#updateVersion(collection);
   }
 
