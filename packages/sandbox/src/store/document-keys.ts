@@ -1,5 +1,12 @@
 import type { StatementSync } from "node:sqlite";
-import type { Indexes, KeyPage, KeyRange, Page, RangePage } from "./document-index.js";
+import type {
+  CollectionOptions,
+  Indexes,
+  KeyPage,
+  KeyRange,
+  Page,
+  RangePage,
+} from "./document-index.js";
 import type { Statements } from "./statements.js";
 
 /** Tables of `DocumentKeys`. */
@@ -22,6 +29,8 @@ export class DocumentKeys {
   readonly #insertKey: StatementSync;
   readonly #deleteKey: StatementSync;
   readonly #indexes = new Map<string, [name: string, toKeys: Indexes<object>[string]][]>();
+  /** The version of the keys by collection, with the names of the indexes. */
+  readonly #versions = new Map<string, string>();
 
   constructor(statements: Statements) {
     this.#statements = statements;
@@ -34,16 +43,31 @@ export class DocumentKeys {
   }
 
   /** Declares the indexes of a collection. Returns true if its documents have no keys of this version yet. */
-  declare(collection: string, indexes: Indexes<object>, version: number): boolean {
+  declare(
+    collection: string,
+    { indexes, toText, version = 1 }: CollectionOptions<object>,
+  ): boolean {
+    if (this.covers(collection)) return false;
     this.#indexes.set(collection, Object.entries(indexes));
-    const wanted = JSON.stringify([version, ...Object.keys(indexes).toSorted()]);
+    const names = Object.keys(indexes).toSorted();
+    this.#versions.set(collection, JSON.stringify([version, toText !== undefined, ...names]));
+    return this.#updateVersion(collection);
+  }
+
+  /** Declares everything again, after the tables were replaced. Returns the collections without keys of their version. */
+  declareAgain(): string[] {
+    return [...this.#versions.keys()].filter((collection) => this.#updateVersion(collection));
+  }
+
+  /** Returns true if the documents of a collection have no keys of its version yet. */
+  #updateVersion(collection: string): boolean {
     const { changes } = this.#statements
       .prepare(
         `insert into collection_indexes (collection, version) values (?, ?)
          on conflict (collection) do update set version = excluded.version
          where version <> excluded.version`,
       )
-      .run(collection, wanted);
+      .run(collection, this.#versions.get(collection) ?? "");
     return Number(changes) > 0;
   }
 
@@ -111,17 +135,6 @@ export class DocumentKeys {
       )
       .get(collection, name, key);
     return Number(row?.["count"]);
-  }
-
-  /** Lists the keys of an index that contain a text. */
-  listKeys(collection: string, name: string, text: string): string[] {
-    const rows = this.#statements
-      .prepare(
-        `select distinct key from document_keys
-         where collection = ? and name = ? and instr(key, ?) > 0`,
-      )
-      .all(collection, name, text);
-    return rows.map(({ key }) => String(key));
   }
 
   /** Documents by the keys of a range, as JSON text; one with several such keys occurs several times. */
