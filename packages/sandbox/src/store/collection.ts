@@ -1,4 +1,11 @@
-import type { CollectionOptions, KeyRange, Page, RangePage } from "./document-index.js";
+import type {
+  CollectionOptions,
+  KeyPage,
+  KeyRange,
+  Page,
+  RangePage,
+  TextPage,
+} from "./document-index.js";
 import type { Store } from "./store.js";
 import type { TextQuery } from "./text-query.js";
 
@@ -31,7 +38,7 @@ export class Collection<Document extends object, Index extends string = never> {
   }
 
   /** Documents with one of these keys of an index, in the order they were added. */
-  find(index: Index, keys: string | readonly string[], page?: Page): Document[] {
+  find(index: Index, keys: string | readonly string[], page?: KeyPage): Document[] {
     return this.#store.find<Document>(this.#name, index, keys, page);
   }
 
@@ -66,8 +73,8 @@ export class Collection<Document extends object, Index extends string = never> {
   }
 
   /** Documents of a scope whose text matches, oldest first. */
-  findText(scope: string, query: TextQuery): Document[] {
-    return this.#store.findText<Document>(this.#name, scope, query);
+  findText(scope: string, query: TextQuery, page?: TextPage): Document[] {
+    return this.#store.findText<Document>(this.#name, scope, query, page);
   }
 
   put(id: string, document: Document): void {

@@ -1,4 +1,4 @@
-import type { SearchText } from "./document-index.js";
+import type { SearchText, TextPage } from "./document-index.js";
 import type { Statements } from "./statements.js";
 import { type TextQuery, toMatchExpression } from "./text-query.js";
 
@@ -40,15 +40,15 @@ export class DocumentTexts {
   }
 
   /** Finds documents of a scope by their texts, oldest first, as JSON text. */
-  find(collection: string, scope: string, query: TextQuery): string[] {
+  find(collection: string, scope: string, query: TextQuery, { limit = -1 }: TextPage): string[] {
     const rows = this.#statements
       .prepare(
         `select document from text_search
          join document_texts on document_texts.position = text_search.rowid
          join documents on documents.position = text_search.rowid
-         where text_search match ? and scope = ? order by text_search.rowid`,
+         where text_search match ? and scope = ? order by text_search.rowid limit ?`,
       )
-      .all(toMatchExpression(query), `${collection}/${scope}`);
+      .all(toMatchExpression(query), `${collection}/${scope}`, limit);
     return rows.map((row) => String(row["document"]));
   }
 

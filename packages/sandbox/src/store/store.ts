@@ -1,6 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { ChangeLog, type ChangeListener } from "./change-log.js";
-import type { CollectionOptions, KeyRange, Page, RangePage } from "./document-index.js";
+import type {
+  CollectionOptions,
+  KeyPage,
+  KeyRange,
+  Page,
+  RangePage,
+  TextPage,
+} from "./document-index.js";
 import { DocumentKeys, documentKeysSchema } from "./document-keys.js";
 import { DocumentTexts, documentTextsSchema } from "./document-texts.js";
 import { type Difference, listDifferences, replaceTables, withDatabase } from "./other-database.js";
@@ -106,7 +113,7 @@ export class Store {
     collection: string,
     index: string,
     keys: string | readonly string[],
-    page: Page = {},
+    page: KeyPage = {},
   ): Document[] {
     const texts = this.#keys.find(collection, index, [keys].flat(), page);
     return texts.map((text) => parse<Document>(text));
@@ -138,8 +145,14 @@ export class Store {
   }
 
   /** Documents of a scope whose text matches, oldest first. */
-  findText<Document>(collection: string, scope: string, query: TextQuery): Document[] {
-    return this.#texts.find(collection, scope, query).map((text) => parse<Document>(text));
+  findText<Document>(
+    collection: string,
+    scope: string,
+    query: TextQuery,
+    page: TextPage = {},
+  ): Document[] {
+    const texts = this.#texts.find(collection, scope, query, page);
+    return texts.map((text) => parse<Document>(text));
   }
 
   /** Deletes a document. Returns false if it did not exist. */
