@@ -6,7 +6,6 @@ import {
   richText,
   startNotes,
   text,
-  type Json,
   type Notes,
 } from "./helpers/notes-server.js";
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => notes.stop());
 
-const getLine = (block: Json) => {
+const getLine = (block: { [key: string]: unknown }) => {
   const { paragraph: content } = block as { paragraph: { rich_text: [{ plain_text: string }] } };
   return content.rich_text[0].plain_text;
 };

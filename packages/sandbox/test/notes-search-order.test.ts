@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  ids,
-  results,
-  richText,
-  startNotes,
-  text,
-  type Notes,
-} from "./helpers/notes-server.js";
+import { ids, results, richText, startNotes, text, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 const created: string[] = [];
@@ -70,7 +63,7 @@ test("objects edited at the same time come in the order they were added, pages f
 test("a renamed page is found by its new title only", async () => {
   const id = created[2] ?? "";
   await notes.send("PATCH", `pages/${id}`, {
-    properties: { title: { title: richText("Renamed %_\"* thing") } },
+    properties: { title: { title: richText('Renamed %_"* thing') } },
   });
   expect(await searchByPage({ query: "other" }, "2025-09-03", 100)).toEqual([]);
   expect(await searchByPage({ query: '%_"*' }, "2025-09-03", 100)).toEqual([id]);
