@@ -9,8 +9,11 @@ import { type Approval, approve } from "./oauth/approve.js";
 import { type Authorization, listAuthorizations } from "./oauth/authorizations.js";
 import { expireTokens } from "./expire-tokens.js";
 import type { ClientCredentials } from "./oauth/register-app.js";
-import { seedServices } from "./seed-services.js";
+import { type Hosts, parseHosts } from "./parse-hosts.js";
 import { createEnvironment, type SandboxServices, createServices } from "./services.js";
+import type { ResourceChange } from "./state/resource-change.js";
+import { SandboxState } from "./state/sandbox-state.js";
+import type { Snapshot } from "./state/snapshot.js";
 import { Store } from "./store/store.js";
 import type { OAuthServiceName, ServiceName } from "./tokens.js";
 import {
@@ -23,10 +26,27 @@ import { DeliveryQueue, deliverySettings } from "./webhooks/delivery-queue.js";
 
 /** Options for the sandbox. */
 export interface SandboxOptions {
-  /** TCP port on 127.0.0.1. @default 0, a free port */
+  /** TCP port. @default 0, a free port */
   port?: number;
+  /**
+   * Address to listen on, such as `0.0.0.0` for all networks of this machine. Others can then use the services
+   * and read the console, but not change the sandbox by it. @default "127.0.0.1", this machine only
+   */
+  host?: string;
+  /**
+   * Names and addresses, without port, by which others reach the sandbox. Requests for others get 421; those of
+   * this machine and `host` are always accepted. @default none
+   */
+  allowedHosts?: readonly string[];
   /** SQLite file that persists the data. @default in memory */
   data?: string;
+  /**
+   * Starts with this state instead of the seeded company. With `data`, the file must be new or empty.
+   *
+   * @example
+   * const sandboxes = await Promise.all([1, 2].map(() => startSandbox({ snapshot })));
+   */
+  snapshot?: Snapshot;
   /** The sandbox's clock. The seeded history lies before the week of its first value. */
   now?: () => Date;
   /**
@@ -43,6 +63,8 @@ export interface SandboxOptions {
 /** A running sandbox. */
 export interface Sandbox {
   readonly port: number;
+  /** Address of the console, which shows the data: `http://127.0.0.1:4010`. */
+  readonly url: string;
   /** Base URL, ready-made token and ready-made OAuth app of each service. */
   readonly services: SandboxServices;
   /** Environment variables that connect the Workbelt packages to this sandbox. */
@@ -102,14 +124,36 @@ export interface Sandbox {
   addWebhook(service: "notes", options: WebhookOptions): Promise<AddedWebhook>;
   /** Lists the latest 1 000 deliveries of webhooks of the CRM and the notes service, oldest first. */
   deliveries(): DeliveryRecord[];
-  /** Restores the seeded data, clears all faults and ends all deliveries. */
+  /**
+   * Saves the whole state, in a few milliseconds for the seeded company. Other sandboxes of this process can
+   * start from it or restore it; `write` saves it to a file.
+   *
+   * @example
+   * const snapshot = await sandbox.snapshot();
+   * await runAgent();
+   * console.log(await sandbox.changes(snapshot));
+   * await sandbox.restore(snapshot);
+   */
+  snapshot(): Promise<Snapshot>;
+  /**
+   * Replaces the whole state by that of a snapshot, clears all faults and rate limits and ends all deliveries.
+   * Webhooks do not report it. The clock stays this sandbox's own. If it fails, the state stays as it was.
+   */
+  restore(snapshot: Snapshot): Promise<void>;
+  /**
+   * Lists what was created, changed and deleted since a snapshot, in words and field by field. Tokens,
+   * deliveries and other bookkeeping do not count. @param since - By default the state after the start or
+   * the latest reset or restore.
+   */
+  changes(since?: Snapshot): Promise<ResourceChange[]>;
+  /** Restores the seeded data, clears all faults and rate limits and ends all deliveries. */
   reset(): void;
   /** Closes every connection and the data file. Further calls return the same promise. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the three services on loopback, over the seeded company.
+ * Starts the three services on loopback, over the seeded company. Throws a `TypeError` for an invalid host.
  *
  * @example
  * const sandbox = await startSandbox();
@@ -117,28 +161,33 @@ export interface Sandbox {
  * await sandbox.stop();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const hosts = parseHosts(options);
   const store = new Store(options.data);
   try {
-    return await startWith(store, options);
+    return await startWith(store, options, hosts);
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox> {
+async function startWith(
+  store: Store,
+  options: SandboxOptions,
+  { host, allowedHosts, name }: Hosts,
+): Promise<Sandbox> {
   const faults = new Faults();
   const context = { store, now: options.now ?? (() => new Date()) };
-  seedServices(context);
+  const state = new SandboxState(context, options.snapshot);
   const deliveries = new DeliveryQueue({
     ...deliverySettings,
     ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
   });
-  const reset = () => {
+  store.onReplaced(() => {
     faults.clear();
     deliveries.clear();
-    seedServices(context, { again: true });
-  };
+  });
+  const reset = () => state.reset();
   const oauth: Pick<Sandbox, "authorizations" | "expireTokens"> = {
     authorizations: (service) => listAuthorizations(store, service),
     expireTokens: (service) => expireTokens(context, service),
@@ -148,14 +197,16 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     deliveries: () => deliveries.list(),
   };
   const rateLimits = options.rateLimits ?? true;
-  const app = createApp({ context, faults, reset, oauth, webhooks, rateLimits, deliveries });
-  const server = await listen(app.fetch, options.port ?? 0);
+  const control = { faults, reset, oauth, webhooks };
+  const app = createApp({ context, state, ...control, rateLimits, deliveries, allowedHosts });
+  const server = await listen(app.fetch, options.port ?? 0, host);
   const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${name}:${port}`;
   const services = createServices(origin);
   let stopped: Promise<void> | undefined;
   return {
     port,
+    url: origin,
     services,
     environment: createEnvironment(services),
     faults,
@@ -165,17 +216,27 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     ...oauth,
     addWebhook: (_service, webhook) => addWebhook(context, webhook),
     deliveries: () => deliveries.list(),
+    snapshot: async () => state.take(),
+    restore: async (snapshot) => state.restore(snapshot),
+    changes: async (since) => state.listChanges(since),
     reset,
     stop: () => {
       deliveries.stop();
-      return (stopped ??= close(server).then(() => store.close()));
+      return (stopped ??= close(server).then(() => {
+        state.close();
+        store.close();
+      }));
     },
   };
 }
 
-function listen(fetch: Parameters<typeof serve>[0]["fetch"], port: number): Promise<ServerType> {
+function listen(
+  fetch: Parameters<typeof serve>[0]["fetch"],
+  port: number,
+  hostname: string,
+): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: "127.0.0.1" }, () => resolve(server));
+    const server = serve({ fetch, port, hostname }, () => resolve(server));
     server.once("error", reject);
   });
 }

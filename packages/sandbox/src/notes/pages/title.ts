@@ -1,4 +1,4 @@
-import { toPlainText } from "../rich-text/rich-text.js";
+import { toPlainText } from "../rich-text/plain-text.js";
 import type { PageDocument, RichText } from "../repository/documents.js";
 
 /** Id of all title columns. */
@@ -7,6 +7,11 @@ export const TITLE_ID = "title";
 /** Returns the title of a page or row as plain text. */
 export function getTitle(page: PageDocument): string {
   return toPlainText((page.values[TITLE_ID] ?? []) as RichText[]);
+}
+
+/** Splits a title or a search into words, in lower case. */
+export function splitWords(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 /** Returns the web URL of a page, including its title if it has one. */
