@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { type RecorderOptions, recordActivity } from "./activity/record-activity.js";
 import type { SandboxContext } from "./context.js";
 import { type ControlOptions, createControlApp } from "./control/app.js";
 import { faultInjection } from "./control/inject-faults.js";
@@ -9,7 +10,9 @@ import { createNotesApp } from "./notes/app.js";
 import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
 import { isLoopback } from "./loopback.js";
 import { documentedLimits, unlimited } from "./limits.js";
+import { createCredentialDescriptions } from "./describe-credential.js";
 import { story } from "./story/index.js";
+import { serviceNames } from "./tokens.js";
 import type { DeliveryQueue } from "./webhooks/delivery-queue.js";
 
 /** Options for the sandbox's web application. */
@@ -29,10 +32,16 @@ export function createApp({
 }: SandboxAppOptions): Hono {
   const limits = rateLimits ? documentedLimits : unlimited;
   const app = new Hono();
+  const recorder: RecorderOptions = {
+    log: control.activity,
+    now: context.now,
+    describeCredential: createCredentialDescriptions(context),
+  };
   app.use(rejectForeignHosts);
-  app.use("/crm/*", faultInjection(control.faults, "crm"));
-  app.use("/notes/*", faultInjection(control.faults, "notes"));
-  app.use("/convintel/*", faultInjection(control.faults, "convintel"));
+  for (const service of serviceNames) {
+    app.use(`/${service}/*`, recordActivity(recorder, service));
+    app.use(`/${service}/*`, faultInjection(control.faults, service));
+  }
   // Before the services, whose authentication and rate limits do not apply to the OAuth routes.
   app.route("/crm", createCrmOAuthRoutes(context, story));
   app.route("/notes", createNotesOAuthRoutes(context, story));

@@ -1,5 +1,7 @@
 import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
+import { ActivityLog } from "./activity/activity-log.js";
+import type { ActivityRequest } from "./activity/activity.js";
 import { addToken, type TokenPermissions } from "./add-token.js";
 import { createApp } from "./app.js";
 import { Faults } from "./control/faults.js";
@@ -102,7 +104,17 @@ export interface Sandbox {
   addWebhook(service: "notes", options: WebhookOptions): Promise<AddedWebhook>;
   /** Lists the latest 1 000 deliveries of webhooks of the CRM and the notes service, oldest first. */
   deliveries(): DeliveryRecord[];
-  /** Restores the seeded data, clears all faults and ends all deliveries. */
+  /**
+   * Lists the requests to the services, oldest first: the latest 5 000, or fewer if their bodies are large.
+   * Credentials are redacted.
+   *
+   * @example
+   * const writes = sandbox.activity().filter(({ client }) => client.operation === "crm_create_task");
+   */
+  activity(): ActivityRequest[];
+  /** Forgets the requests so far. */
+  clearActivity(): void;
+  /** Restores the seeded data, clears all faults and ends all deliveries. The activity is kept. */
   reset(): void;
   /** Closes every connection and the data file. Further calls return the same promise. */
   stop(): Promise<void>;
@@ -128,6 +140,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox> {
   const faults = new Faults();
+  const activity = new ActivityLog();
   const context = { store, now: options.now ?? (() => new Date()) };
   seedServices(context);
   const deliveries = new DeliveryQueue({
@@ -148,7 +161,16 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     deliveries: () => deliveries.list(),
   };
   const rateLimits = options.rateLimits ?? true;
-  const app = createApp({ context, faults, reset, oauth, webhooks, rateLimits, deliveries });
+  const app = createApp({
+    context,
+    faults,
+    reset,
+    oauth,
+    webhooks,
+    activity,
+    rateLimits,
+    deliveries,
+  });
   const server = await listen(app.fetch, options.port ?? 0);
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -165,6 +187,8 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     ...oauth,
     addWebhook: (_service, webhook) => addWebhook(context, webhook),
     deliveries: () => deliveries.list(),
+    activity: () => activity.list(),
+    clearActivity: () => activity.clear(),
     reset,
     stop: () => {
       deliveries.stop();
