@@ -20,18 +20,18 @@ export function observeExchange(
   // The method of IncomingMessage would start the flow of data before the handler listens.
   EventEmitter.prototype.on.call(incoming, "data", (chunk) => observer.onRequestData(chunk));
   EventEmitter.prototype.on.call(incoming, "end", () => observer.onRequestEnd());
-  const writeHead = bind(outgoing.writeHead, outgoing);
+  const writeHead = bindMethod(outgoing, "writeHead");
   outgoing.writeHead = (...head: unknown[]) => {
     writeHead(...head);
     observer.onResponseHead(outgoing.statusCode, toHeaders(outgoing.getHeaders(), head.at(-1)));
     return outgoing;
   };
-  const write = bind(outgoing.write, outgoing);
+  const write = bindMethod(outgoing, "write");
   outgoing.write = (...data: unknown[]) => {
     observer.onResponseData(data[0], toEncoding(data[1]));
     return write(...data) as boolean;
   };
-  const end = bind(outgoing.end, outgoing);
+  const end = bindMethod(outgoing, "end");
   outgoing.end = (...data: unknown[]) => {
     observer.onResponseData(data[0], toEncoding(data[1]));
     end(...data);
@@ -42,8 +42,12 @@ export function observeExchange(
 }
 
 /** Binds an overloaded method, whose arguments are passed on as they are. */
-function bind(method: unknown, target: ServerResponse): (...args: unknown[]) => unknown {
-  return (method as (...args: unknown[]) => unknown).bind(target);
+function bindMethod(
+  target: ServerResponse,
+  name: "writeHead" | "write" | "end",
+): (...args: unknown[]) => unknown {
+  const method = target[name] as (...args: unknown[]) => unknown;
+  return method.bind(target);
 }
 
 /** Joins headers that were set one by one and those that were given with the status. */
