@@ -1,0 +1,13 @@
+import type { SandboxContext } from "../context.js";
+import type { ControlOptions } from "../control/app.js";
+import type { Access } from "../local-requests.js";
+
+/** Dependencies of the console's views: data, clock and controls of the sandbox. */
+export interface ConsoleContext extends SandboxContext {
+  control: ControlOptions;
+}
+
+/** Hono environment of the console's routes: the middleware sets what the visitor may do. */
+export interface ConsoleEnv {
+  Variables: { access: Access };
+}
