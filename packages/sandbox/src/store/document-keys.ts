@@ -88,11 +88,7 @@ export class DocumentKeys {
     const [direction, comparison] = order === "oldest" ? ["asc", ">"] : ["desc", "<"];
     const first = order === "oldest" ? 0 : Number.MAX_SAFE_INTEGER;
     const start = (after === undefined ? undefined : this.#findPosition(collection, after)) ?? first;
-    // SQLite pages through the positions of one key in their order, but has to sort those of several.
-    const [condition, operand] =
-      keys.length === 1
-        ? ["key = ?", keys[0] ?? ""]
-        : ["key in (select value from json_each(?))", JSON.stringify(keys)];
+    const [condition, operand] = toCondition(keys);
     return toTexts(
       this.#statements
         .prepare(
@@ -107,15 +103,18 @@ export class DocumentKeys {
     );
   }
 
-  /** Documents with a key, oldest first, as JSON text that is read one after another. */
-  *iterate(collection: string, name: string, key: string): Generator<string> {
+  /** Documents with one of these keys, oldest first, as JSON text that is read one after another. */
+  *iterate(collection: string, name: string, keys: readonly string[]): Generator<string> {
+    const [condition, operand] = toCondition(keys);
     // A statement of its own: what is done with a document may read the same index.
     const rows = this.#statements
       .create(
-        `select document from document_keys join documents using (position)
-         where document_keys.collection = ? and name = ? and key = ? order by position`,
+        `select document from documents where position in (
+           select distinct position from document_keys
+           where collection = ? and name = ? and ${condition})
+         order by position`,
       )
-      .iterate(collection, name, key);
+      .iterate(collection, name, operand);
     for (const row of rows) yield String(row["document"]);
   }
 
@@ -198,6 +197,13 @@ export class DocumentKeys {
       bounds: parts.flatMap(([, ...bounds]) => bounds),
     };
   }
+}
+
+/** SQLite pages through the positions of one key in their order, but has to sort those of several. */
+function toCondition(keys: readonly string[]): [condition: string, operand: string] {
+  return keys.length === 1
+    ? ["key = ?", keys[0] ?? ""]
+    : ["key in (select value from json_each(?))", JSON.stringify(keys)];
 }
 
 function toTexts(rows: Record<string, unknown>[]): string[] {
