@@ -9,6 +9,8 @@ export interface RecordedBody {
   size: number;
   /** The text, without credentials; at most 64 KB of it. Omitted for other content than text. */
   text?: string;
+  /** Set if the text is only the beginning. */
+  isCut?: true;
 }
 
 /** What the user agent of a request says about its sender. */

@@ -35,6 +35,7 @@ export class BodyRecorder {
       ...(type !== undefined && { type }),
       size: this.#size,
       ...(this.#isText && { text: redaction.text(this.#decode()) }),
+      ...(this.#isText && this.#kept < this.#size && { isCut: true as const }),
     };
   }
 
