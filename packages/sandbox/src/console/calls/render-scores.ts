@@ -1,6 +1,9 @@
 import { html } from "hono/html";
 import type { ActivityDocument } from "../../convintel/activities/activity-document.js";
-import { calculateAverage, type CriterionScore } from "../../convintel/call-scores/call-score-document.js";
+import {
+  calculateAverage,
+  type CriterionScore,
+} from "../../convintel/call-scores/call-score-document.js";
 import type { ConvintelRepository } from "../../convintel/repository.js";
 import { renderFields } from "../components/render-fields.js";
 import type { Markup } from "../markup.js";
@@ -10,9 +13,8 @@ export function renderScores(
   { callScores, feedback, users }: ConvintelRepository,
   { id }: ActivityDocument,
 ): Markup {
-  const isOfCall = ({ activityId }: { activityId: string }) => activityId === id;
-  const scores = callScores.list().filter(isOfCall);
-  const coaching = feedback.list().filter(isOfCall);
+  const scores = callScores.find("activity", id);
+  const coaching = feedback.find("activity", id);
   const nameUser = (userId: string) => users.get(userId)?.name ?? "Former user";
   return html`${[
     ...scores.map((score) => renderScore("Score", score.id, score.scores, 100)),
