@@ -3,10 +3,15 @@ import { html } from "hono/html";
 import { getAccess, requireLocalWrites } from "../local-requests.js";
 import { createActivityViewRoutes } from "./activity/routes.js";
 import { createAssetRoutes } from "./assets/routes.js";
+import { createCallRoutes } from "./calls/routes.js";
 import type { ConsoleContext, ConsoleEnv } from "./console-context.js";
 import { createFaultViewRoutes } from "./faults/routes.js";
+import { createCrmViewRoutes } from "./crm/routes.js";
+import { createNotesViewRoutes } from "./notes/routes.js";
 import { MissingPageError } from "./missing-page-error.js";
 import { createOAuthViewRoutes } from "./oauth/routes.js";
+import { createUploadRoutes } from "./uploads/routes.js";
+import { createWebhookViewRoutes } from "./webhooks/routes.js";
 import { createOverviewRoutes } from "./overview/routes.js";
 import { renderPage } from "./shell/render-page.js";
 import { setSecurityHeaders } from "./shell/security-headers.js";
@@ -26,6 +31,11 @@ export function createConsoleApp(context: ConsoleContext): Hono<ConsoleEnv> {
     .route("/console/faults", createFaultViewRoutes(context))
     .route("/console/oauth", createOAuthViewRoutes(context))
     .route("/console/assets", createAssetRoutes())
+    .route("/console/crm", createCrmViewRoutes(context))
+    .route("/console/notes", createNotesViewRoutes(context))
+    .route("/console/calls", createCallRoutes(context))
+    .route("/console/webhooks", createWebhookViewRoutes(context))
+    .route("/console/uploads", createUploadRoutes(context))
     .all("/console/*", () => {
       throw new MissingPageError("There is nothing at this address.");
     })
