@@ -114,7 +114,7 @@ describeInChromium("the faults", (browser) => {
       if (text !== "") await page.keyboard.type(text);
     }
     await page.keyboard.press("Enter");
-    await page.getByText("Return a status instead of processing the request; status 418").waitFor();
+    await page.getByText("Return a status instead of processing the request. Status 418").waitFor();
     const { baseUrl } = sandbox.services.notes;
     expect((await fetch(`${baseUrl}/v1/users/me`)).status).toBe(418);
     sandbox.faults.add({ service: "crm", kind: "drop" });
@@ -146,8 +146,9 @@ describeInChromium("the faults", (browser) => {
     const page = await browser.open(`${sandbox.url}/console/faults`, { width: 375 });
     await expectAccessible(page);
     await page.getByLabel("Part of the path").fill(hostile);
+    await page.getByLabel("Number of requests").fill(hostile);
     await page.getByRole("button", { name: "Add fault" }).click();
-    await page.getByText("has no effect").waitFor();
+    await page.getByText('"times" takes an integer').waitFor();
     await expectAccessible(page);
     expect(await page.locator("main img, main b").count()).toBe(0);
     expect(await page.title()).toBe("Faults – Workbelt sandbox");
