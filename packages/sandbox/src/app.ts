@@ -9,6 +9,8 @@ import { createCrmOAuthRoutes } from "./crm/oauth/routes.js";
 import { createNotesApp } from "./notes/app.js";
 import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
 import { documentedLimits, unlimited } from "./limits.js";
+import { createStateRoutes } from "./state/routes.js";
+import type { SandboxState } from "./state/sandbox-state.js";
 import { requireLocalWrites } from "./local-requests.js";
 import { isLoopback } from "./loopback.js";
 import { story } from "./story/index.js";
@@ -19,6 +21,7 @@ const convintelPath = "/convintel/customer/api/v1";
 /** Options for the sandbox's web application. */
 export interface SandboxAppOptions extends ControlOptions {
   context: SandboxContext;
+  state: SandboxState;
   /** Enforces the documented rate limits. */
   rateLimits: boolean;
   deliveries: DeliveryQueue;
@@ -31,6 +34,7 @@ export function createApp({
   context,
   rateLimits,
   deliveries,
+  state,
   allowedHosts = [],
   ...control
 }: SandboxAppOptions): Hono {
@@ -48,8 +52,9 @@ export function createApp({
   app.route("/crm", createCrmApp(context, limits.crm, deliveries));
   app.route("/notes", createNotesApp(context, limits.notes, deliveries));
   app.route(convintelPath, createConvintelApp(context, limits.convintel));
+  app.route("/control", createStateRoutes(state));
   app.route("/control", createControlApp(control));
-  app.route("/", createConsoleApp({ ...context, control }));
+  app.route("/", createConsoleApp({ ...context, control, state }));
   return app;
 }
 
