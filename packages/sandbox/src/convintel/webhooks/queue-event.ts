@@ -17,9 +17,8 @@ export function queueEvent(
 ): DeliveryDocument[] {
   const event = { id: randomUUID(), trigger, occurredAt: now(), activity };
   const payload = createEventPayload(repository, event);
-  const webhooks = repository.webhooks.list();
-  return webhooks
-    .filter((webhook) => webhook.trigger === trigger)
+  return repository.webhooks
+    .find("trigger", trigger)
     .map(({ id: webhookId, url }) => {
       const id = randomUUID();
       const state = isLoopback(new URL(url).hostname) ? "waiting" : "not-sent";
