@@ -25,7 +25,7 @@ export function listChanges(store: Store, since: Snapshot): ResourceChange[] {
     });
     const notes = sides((each) => new NotesState(each));
     const convintel = sides((each) => new ConvintelRepository(each));
-    const parents = differences.filter(({ collection }) => collection === collections.children);
+    const children = differences.filter(({ collection }) => collection === collections.children);
     return [
       ...compareAll(
         "crm",
@@ -35,7 +35,7 @@ export function listChanges(store: Store, since: Snapshot): ResourceChange[] {
       ),
       ...compareAll("notes", notesKinds, differences, notes),
       ...listReorders(
-        parents.map(({ id }) => id),
+        children.map(({ id }) => id),
         notes.before.state,
         notes.after.state,
       ),

@@ -99,7 +99,8 @@ export class DocumentKeys {
     const { offset = 0, limit = -1, order = "oldest", after } = page;
     const [direction, comparison] = order === "oldest" ? ["asc", ">"] : ["desc", "<"];
     const first = order === "oldest" ? 0 : Number.MAX_SAFE_INTEGER;
-    const start = (after === undefined ? undefined : this.#findPosition(collection, after)) ?? first;
+    const start =
+      (after === undefined ? undefined : this.#findPosition(collection, after)) ?? first;
     const [condition, operand] = toCondition(keys);
     return toTexts(
       this.#statements

@@ -23,7 +23,9 @@ export function renderCalls(repository: ConvintelRepository, offset: number): Ma
     renderCrmLink("companies", call.account),
     renderCrmLink("deals", call.opportunity),
   ]);
-  const columns = ["Call", "Start", "Status", "Host", "Company", "Deal"].map((label) => ({ label }));
+  const columns = ["Call", "Start", "Status", "Host", "Company", "Deal"].map((label) => ({
+    label,
+  }));
   return html`${renderTable({ label: "Calls", columns, rows, empty: "There are no calls." })}
   ${renderPager({ path: callPaths.home, offset, limit: PAGE_SIZE, total })}`;
 }

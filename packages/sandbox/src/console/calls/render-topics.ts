@@ -13,7 +13,9 @@ export function renderTopics(matches: readonly MatchedTrigger[]): Markup | undef
       ([topic, found]) =>
         html`<li>
           <details>
-            <summary>${renderBadge(topic, "violet")} <span class="count">${found.length}</span></summary>
+            <summary>
+              ${renderBadge(topic, "violet")} <span class="count">${found.length}</span>
+            </summary>
             <ul class="plain small">
               ${found.map(
                 ({ startsAt, text }) =>

@@ -16,7 +16,9 @@ export function renderNotes(data: CrmData, offset: number): Markup {
   const page = notes.list({ offset, limit: PAGE_SIZE, order: "newest" });
   const columns = ["Title", "Record", "By", "Created"].map((label) => ({ label }));
   const rows = page.map((note) => [
-    html`<a href="${crmPaths.notes}/${note.id}">${note.title === "" ? "Untitled note" : note.title}</a>`,
+    html`<a href="${crmPaths.notes}/${note.id}"
+      >${note.title === "" ? "Untitled note" : note.title}</a
+    >`,
     renderRecordLink(data, note.parentObject, note.parentRecordId),
     data.nameActor(note.createdBy),
     renderTime(note.createdAt),

@@ -18,7 +18,10 @@ export function renderRecordings(data: CrmData, meeting: MeetingDocument): Marku
             ({ speaker, speech, start_time }) =>
               html`<li>
                 <span class="muted small mono">${formatPosition(start_time)}</span>
-                <div><b>${speaker.name}</b><p>${speech}</p></div>
+                <div>
+                  <b>${speaker.name}</b>
+                  <p>${speech}</p>
+                </div>
               </li>`,
           )}
         </ol>

@@ -53,7 +53,9 @@ function renderRow(
   record: RecordDocument,
   columns: readonly AttributeDocument[],
 ): Markup[] {
-  const name = html`<a href="${toRecordPath(record.object, record.id)}">${data.getLabel(record)}</a>`;
+  const name = html`<a href="${toRecordPath(record.object, record.id)}"
+    >${data.getLabel(record)}</a
+  >`;
   return [name, ...columns.map((attribute) => renderValues(data, record, attribute))];
 }
 

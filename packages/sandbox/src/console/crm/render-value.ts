@@ -12,7 +12,11 @@ import type { CrmData } from "./crm-data.js";
 import { renderRecordLink } from "./render-record-link.js";
 
 /** Renders the active values of an attribute; empty for none. */
-export function renderValues(data: CrmData, owner: ValueOwner, attribute: AttributeDocument): Markup {
+export function renderValues(
+  data: CrmData,
+  owner: ValueOwner,
+  attribute: AttributeDocument,
+): Markup {
   const values = data.repository.listActiveValues(owner, attribute);
   const [first, ...others] = values.map((value) => renderValue(data, value, attribute));
   if (first === undefined) return html``;
@@ -77,12 +81,25 @@ function nameActor(data: CrmData, fields: Fields): string {
 /** Formats an amount: $48,000. */
 export function formatMoney(amount: unknown, currency: string | null): string {
   const number = Number(amount);
-  const format = { style: "currency", currency: currency ?? "USD", minimumFractionDigits: 0 } as const;
+  const format = {
+    style: "currency",
+    currency: currency ?? "USD",
+    minimumFractionDigits: 0,
+  } as const;
   return new Intl.NumberFormat("en-US", format).format(number);
 }
 
 function formatPlace(fields: Fields): string {
-  const keys = ["line_1", "line_2", "line_3", "line_4", "postcode", "locality", "region", "country_code"];
+  const keys = [
+    "line_1",
+    "line_2",
+    "line_3",
+    "line_4",
+    "postcode",
+    "locality",
+    "region",
+    "country_code",
+  ];
   return keys
     .map((key) => getTextField(fields, key))
     .filter((part) => part !== "")

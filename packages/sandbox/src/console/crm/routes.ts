@@ -27,7 +27,10 @@ export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
     })
     .get("/board", (request) => {
       const data = open();
-      return send(request, data, crmPaths.board, { title: "Deal board", content: renderBoard(data) });
+      return send(request, data, crmPaths.board, {
+        title: "Deal board",
+        content: renderBoard(data),
+      });
     })
     .get("/tasks", (request) => {
       const data = open();
@@ -77,14 +80,20 @@ export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
     })
     .get("/:object", (request) => {
       const data = open();
-      const object = requireFound(data.repository.findObject(request.req.param("object")), "object");
+      const object = requireFound(
+        data.repository.findObject(request.req.param("object")),
+        "object",
+      );
       const search = (request.req.query("q") ?? "").trim().slice(0, 200);
       const content = renderRecords(data, object, { search, offset: readOffset(request) });
       return send(request, data, toObjectPath(object), { title: object.pluralNoun, content });
     })
     .get("/:object/:id", (request) => {
       const data = open();
-      const object = requireFound(data.repository.findObject(request.req.param("object")), "object");
+      const object = requireFound(
+        data.repository.findObject(request.req.param("object")),
+        "object",
+      );
       const found = data.repository.findRecord(object.slug, request.req.param("id"));
       const record = requireFound(found, "record");
       const above = [{ href: toObjectPath(object), label: object.pluralNoun }];

@@ -1,6 +1,10 @@
 import { html } from "hono/html";
 import type { ConvintelRepository } from "../../convintel/repository.js";
-import { type FileUploadDocument, getSize, getStatus } from "../../notes/files/file-upload-document.js";
+import {
+  type FileUploadDocument,
+  getSize,
+  getStatus,
+} from "../../notes/files/file-upload-document.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
@@ -53,7 +57,9 @@ export function renderUploads(
       ],
       rows: recordings.map(({ activityId, recording }) => [
         html`<span>${recording.fileName}</span>`,
-        html`<a href="${callPaths.home}/${activityId}">${activities.get(activityId)?.title ?? activityId}</a>`,
+        html`<a href="${callPaths.home}/${activityId}"
+          >${activities.get(activityId)?.title ?? activityId}</a
+        >`,
         recording.contentType,
         formatSize(recording.sizeBytes),
         html`<code>${recording.sha256}</code>`,

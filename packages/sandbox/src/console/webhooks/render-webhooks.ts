@@ -17,8 +17,8 @@ export function renderWebhooks(
   deliveries: readonly ConsoleDelivery[],
 ): Markup {
   return html`<p class="lead">
-      Events are delivered to addresses on this machine only; those for other machines are recorded but never
-      sent.
+      Events are delivered to addresses on this machine only; those for other machines are recorded
+      but never sent.
     </p>
     ${renderTable({
       label: "Webhooks",

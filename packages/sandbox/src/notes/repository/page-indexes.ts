@@ -22,8 +22,7 @@ export const pageIndexes = {
   edited: ({ isTemplate, lastEditedTime }: PageDocument) =>
     isTemplate === true ? [] : [lastEditedTime],
   /** The words of titles, in lower case. */
-  word: (page: PageDocument) =>
-    page.isTemplate === true ? [] : splitWords(getTitle(page)),
+  word: (page: PageDocument) => (page.isTemplate === true ? [] : splitWords(getTitle(page))),
   /** Templates by data source. */
   template: ({ isTemplate, parent }: PageDocument) =>
     isTemplate === true && parent.type === "data_source_id" ? [parent.data_source_id] : [],

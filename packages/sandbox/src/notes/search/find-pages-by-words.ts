@@ -21,8 +21,7 @@ export function findPagesByWords(
   const found = pages.find("word", keys, { limit: MAX_FOUND + 1 });
   if (found.length > MAX_FOUND) return undefined;
   const sign = direction === "ascending" ? 1 : -1;
-  const compare = (one: string, other: string) =>
-    one === other ? 0 : one < other ? -sign : sign;
+  const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -sign : sign);
   const sorted = found.toSorted((one, other) => compare(one.lastEditedTime, other.lastEditedTime));
   if (after === undefined) return sorted;
   const newer = new Set(pages.find("word", keys, { after: after.id }).map(({ id }) => id));

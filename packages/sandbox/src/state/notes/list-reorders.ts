@@ -6,14 +6,18 @@ import type { NotesState } from "./notes-state.js";
 
 /**
  * Lists the pages and blocks whose children, as far as they are in both states, have another order. What was
- * added, removed or moved elsewhere is a change of its own.
+ * added, removed or moved elsewhere is a change of its own. `childIds` are the places that differ.
  */
 export function listReorders(
-  parentIds: readonly string[],
+  childIds: readonly string[],
   before: NotesState,
   after: NotesState,
 ): ResourceChange[] {
-  return parentIds.flatMap((id) => {
+  const parentIds = childIds.flatMap((id) => {
+    const isInBoth = before.repository.collections.children.get(id) !== undefined;
+    return (isInBoth && after.repository.collections.children.get(id)?.parentId) || [];
+  });
+  return [...new Set(parentIds)].flatMap((id) => {
     // The rows of a data source and the tabs of a database have orders that no page shows.
     if (findNode(after.repository, id) === undefined) return [];
     const earlier = listVisible(id, before);
