@@ -23,7 +23,9 @@ export function renderChangesPage(page: ChangesPage): Markup {
   const rest = changes.length - MAX_CHANGES;
   return html`${renderComparison(page)}
     <p class="spread">
-      <span class="muted">${formatCount(changes.length)} ${changes.length === 1 ? "change" : "changes"}</span>
+      <span class="muted"
+        >${formatCount(changes.length)} ${changes.length === 1 ? "change" : "changes"}</span
+      >
       <a href="${createHref("/control/changes", { since: since ?? "" })}" download="changes.json"
         >Export as JSON</a
       >

@@ -28,7 +28,8 @@ export function renderSnapshots(section: SnapshotsSection): Markup {
         renderTime(each.takenAt),
         ...(canWrite ? [renderActions(each)] : []),
       ]),
-      empty: "None has been taken. A snapshot saves the whole state, to compare with or to return to.",
+      empty:
+        "None has been taken. A snapshot saves the whole state, to compare with or to return to.",
     })}
     ${canWrite ? renderForms(section) : ""}
   </section>`;

@@ -25,7 +25,10 @@ export function createChangesRoutes({ control, state }: ConsoleContext): Hono<Co
     return sendPage(request, { title: "Changes", current: changePaths.home, content });
   }
   const find = (name: string) =>
-    requireFound(snapshots.list().find((each) => each.name === name), "snapshot");
+    requireFound(
+      snapshots.list().find((each) => each.name === name),
+      "snapshot",
+    );
 
   return new Hono<ConsoleEnv>()
     .get("/", (request) => send(request, { since: request.req.query("since") ?? "" }))

@@ -46,12 +46,12 @@ export class CrmData {
 
   /** Counts the records of an object. */
   countRecords({ slug }: ObjectDocument): number {
-    return this.repository.listRecords(slug).length;
+    return this.collections.records.count("object", slug);
   }
 
   /** Every record of an object, oldest first. */
   listAllRecords({ slug }: ObjectDocument): RecordDocument[] {
-    return this.repository.listRecords(slug);
+    return this.collections.records.find("object", slug);
   }
 
   /** Lists records of an object, oldest first, or those that match a search, best first. */
@@ -59,37 +59,37 @@ export class CrmData {
     object: ObjectDocument,
     { search, offset, limit }: { search: string; offset: number; limit: number },
   ): { records: RecordDocument[]; total: number } {
-    const all = this.repository.listRecords(object.slug);
-    const found = search === "" ? all : rankRecords(all, search, this.repository);
+    if (search === "") {
+      const records = this.collections.records.find("object", object.slug, { offset, limit });
+      return { records, total: this.countRecords(object) };
+    }
+    const found = rankRecords(this.listAllRecords(object), search, this.repository);
     return { records: found.slice(offset, offset + limit), total: found.length };
   }
 
   countEntries({ id }: ListDocument): number {
-    return this.collections.entries.list().filter(({ listId }) => listId === id).length;
+    return this.collections.entries.count("list", id);
   }
 
   /** Lists entries of a list, oldest first. */
-  listEntries({ id }: ListDocument, { offset, limit }: Page): EntryDocument[] {
-    const entries = this.collections.entries.list().filter(({ listId }) => listId === id);
-    return entries.slice(offset, offset + limit);
+  listEntries({ id }: ListDocument, page: Page): EntryDocument[] {
+    return this.collections.entries.find("list", id, page);
   }
 
   /** Finds what is connected to a record, newest first. */
   findRelated({ id }: RecordDocument): RelatedDocuments {
     const { tasks, notes, comments, entries, meetings } = this.collections;
-    const isLinked = ({ links }: { links: { recordId: string }[] }) =>
-      links.some(({ recordId }) => recordId === id);
     return {
-      tasks: tasks.list({ order: "newest" }).filter(isLinked),
-      notes: notes.list({ order: "newest" }).filter((note) => note.parentRecordId === id),
-      comments: comments.list({ order: "newest" }).filter(({ recordId }) => recordId === id),
-      entries: entries.list({ order: "newest" }).filter((entry) => entry.parentRecordId === id),
-      meetings: meetings.list({ order: "newest" }).filter(isLinked),
+      tasks: tasks.find("record", id, { order: "newest" }),
+      notes: notes.find("record", id, { order: "newest" }),
+      comments: comments.find("record", id, { order: "newest" }),
+      entries: entries.find("record", id, { order: "newest" }),
+      meetings: meetings.find("record", id, { order: "newest" }),
     };
   }
 
   listRecordings({ id }: MeetingDocument): CallRecordingDocument[] {
-    return this.collections.callRecordings.list().filter(({ meetingId }) => meetingId === id);
+    return this.collections.callRecordings.find("meeting", id);
   }
 
   /** Returns the name of a record; undefined if it does not exist. */
