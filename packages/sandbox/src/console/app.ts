@@ -3,6 +3,8 @@ import { html } from "hono/html";
 import { getAccess, requireLocalWrites } from "../local-requests.js";
 import { createAssetRoutes } from "./assets/routes.js";
 import { createCallRoutes } from "./calls/routes.js";
+import { changePaths } from "./changes/change-paths.js";
+import { createChangesRoutes } from "./changes/routes.js";
 import type { ConsoleContext, ConsoleEnv } from "./console-context.js";
 import { createCrmViewRoutes } from "./crm/routes.js";
 import { createNotesViewRoutes } from "./notes/routes.js";
@@ -30,6 +32,7 @@ export function createConsoleApp(context: ConsoleContext): Hono<ConsoleEnv> {
     .route("/console/calls", createCallRoutes(context))
     .route("/console/webhooks", createWebhookViewRoutes(context))
     .route("/console/uploads", createUploadRoutes(context))
+    .route(changePaths.home, createChangesRoutes(context))
     .all("/console/*", () => {
       throw new MissingPageError("There is nothing at this address.");
     })
