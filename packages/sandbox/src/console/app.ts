@@ -28,7 +28,7 @@ export function createConsoleApp(context: ConsoleContext): Hono<ConsoleEnv> {
     });
   }
   return app
-    .route("/", createOverviewRoutes())
+    .route("/", createOverviewRoutes(context))
     .route("/console/activity", createActivityViewRoutes(context))
     .route("/console/faults", createFaultViewRoutes(context))
     .route("/console/oauth", createOAuthViewRoutes(context))
