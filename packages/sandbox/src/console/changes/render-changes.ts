@@ -54,7 +54,7 @@ const marks = { created: "Created", updated: "Changed", deleted: "Deleted" } as 
 
 function renderChange(change: ResourceChange): Markup {
   return html`<li>
-    <details class="changes-item">
+    <details ${change.kind === "updated" ? html`open` : ""}>
       <summary>
         <span class="changes-kind changes-${change.kind}">${marks[change.kind]}</span>
         <span>${change.summary}</span>
