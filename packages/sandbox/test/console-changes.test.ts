@@ -82,6 +82,7 @@ describeInChromium("the page of changes", (browser) => {
     await makeChanges(sandbox);
     const page = await open(sandbox, look);
     await page.getByText("Added the to-do").click();
+    expect(await page.getByRole("row", { name: /^checked/ }).isVisible()).toBe(true);
     await expectAccessible(page);
     if (look.width === 1280) await takeScreenshot(page, `changes-${look.colorScheme}`);
   });
@@ -198,6 +199,7 @@ describeInChromium("the page of changes", (browser) => {
       <meta name="viewport" content="width=device-width"><style>:root { color-scheme: light dark; background: Canvas; }
       ${changesStyle}</style></head><body><main><h1>Report</h1>${changes}</main></body></html>`);
       const page = await browser.open(url, look);
+      expect(await page.getByRole("row", { name: /^stage/ }).isVisible()).toBe(true);
       await expectAccessible(page);
     },
   );
