@@ -21,11 +21,11 @@ if (help) {
 }
 
 function readArguments(): { help: boolean } & ServeOptions {
-  const { help: isHelp, port, "allow-host": allowedHosts, ...options } = parseOptions().values;
+  const { help: isHelp, port, "allow-host": allowedHosts, ...others } = parseOptions().values;
   for (const name of ["data", "snapshot"] as const) {
-    if (options[name] === "") return fail(`--${name} takes a file name.\n\n${usage}`);
+    if (others[name] === "") return fail(`--${name} takes a file name.\n\n${usage}`);
   }
-  return { help: isHelp, port: readPort(port), allowedHosts, ...options };
+  return { help: isHelp, port: readPort(port), allowedHosts, ...others };
 }
 
 function parseOptions() {

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -128,4 +129,39 @@ test.each([
   expect([code, output]).toEqual([2, ""]);
   expect(errors).toContain(message);
   expect(errors).not.toContain("    at ");
+});
+
+test("--snapshot starts with the state of a file, and rejects others", async () => {
+  const serving = await command.serve();
+  const { CRM_BASE_URL: url = "", CRM_ACCESS_TOKEN: token } = serving.environment;
+  const { origin } = new URL(url);
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const countTasks = async (baseUrl: string) => {
+    const reply = await fetch(`${baseUrl}/v2/tasks?limit=500`, { headers });
+    return ((await reply.json()) as { data: unknown[] }).data.length;
+  };
+  const data = {
+    content: "Kept",
+    format: "plaintext",
+    deadline_at: null,
+    is_completed: false,
+    linked_records: [],
+    assignees: [],
+  };
+  const before = await countTasks(url);
+  await fetch(`${url}/v2/tasks`, { method: "POST", headers, body: JSON.stringify({ data }) });
+  await fetch(`${origin}/control/snapshots`, { method: "POST", body: '{"name":"kept"}' });
+  const download = await fetch(`${origin}/control/snapshots/kept`);
+  const file = join(command.folder, "kept.snapshot");
+  await writeFile(file, new Uint8Array(await download.arrayBuffer()));
+  await serving.end();
+
+  const second = await command.serve("--snapshot", file);
+  expect(await countTasks(second.environment["CRM_BASE_URL"] ?? "")).toBe(before + 1);
+  await second.end();
+  const missing = await command.run("--snapshot", `${file}.none`);
+  expect(missing.code).toBe(1);
+  expect(missing.errors).toMatch(
+    /^The sandbox did not start: The snapshot ".*" cannot be opened: /,
+  );
 });
