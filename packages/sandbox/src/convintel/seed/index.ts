@@ -1,6 +1,7 @@
 import type { SandboxContext } from "../../context.js";
 import type { Story } from "../../story/types.js";
 import { ConvintelRepository } from "../repository.js";
+import type { ServiceContext } from "../service-context.js";
 import { seedCall } from "./call.js";
 import { seedOrganization } from "./organization.js";
 import { seedReports } from "./reports.js";
@@ -17,8 +18,13 @@ export function seedConvintel({ store, now }: SandboxContext, story: Story): voi
   const context = { repository: new ConvintelRepository(store), now };
   seedOrganization(context, story);
   seedThemes(context);
-  for (const call of story.calls) seedCall(context, story, call);
+  seedCalls(context, story);
   seedReports(context);
   seedRunningCall(context, story);
   seedUnansweredCall(context, story);
+  for (const part of story.parts ?? []) seedCalls(context, { ...story, ...part });
+}
+
+function seedCalls(context: ServiceContext, story: Story): void {
+  for (const call of story.calls) seedCall(context, story, call);
 }

@@ -1,16 +1,16 @@
 import type { SandboxContext } from "../../context.js";
 import type { Story } from "../../story/types.js";
 import { CrmCollections } from "../repository/crm-collections.js";
-import { createCalendar } from "./calendar.js";
+import { type Calendar, createCalendar } from "./calendar.js";
 import { seedComments } from "./seed-comments.js";
 import { seedCallRecordings } from "./seed-call-recordings.js";
-import { seedMeetings } from "./seed-meetings.js";
+import { seedMeetings, seedUpcomingMeetings } from "./seed-meetings.js";
 import { seedStages } from "./seed-stages.js";
 import { seedUsers } from "./seed-users.js";
 import { seedWebhooks } from "./seed-webhooks.js";
 import { seedNotes } from "./seed-notes.js";
 import { seedTasks } from "./seed-tasks.js";
-import { seedLists } from "./seed-lists.js";
+import { seedEntries, seedLists } from "./seed-lists.js";
 import { seedMembers } from "./seed-members.js";
 import { seedObjects } from "./seed-objects.js";
 import { seedRecords } from "./seed-records.js";
@@ -21,14 +21,22 @@ export function seedCrm(context: SandboxContext, story: Story): void {
   const calendar = createCalendar(story, context.now());
   seedMembers(collections, story, calendar);
   seedObjects(collections, story, calendar.start);
+  seedLists(collections, story, calendar);
+  seedPart(collections, story, calendar);
+  seedComments(collections, story, calendar);
+  seedUpcomingMeetings(collections, story, calendar);
+  seedWebhooks(collections, story, calendar);
+  for (const part of story.parts ?? []) seedPart(collections, { ...story, ...part }, calendar);
+}
+
+/** Stores what the story has about its companies. */
+function seedPart(collections: CrmCollections, story: Story, calendar: Calendar): void {
   seedRecords(collections, story, calendar);
   seedStages(collections, story, calendar);
   seedUsers(collections, story, calendar);
   seedNotes(collections, story, calendar);
   seedTasks(collections, story, calendar);
-  seedLists(collections, story, calendar);
-  seedComments(collections, story, calendar);
+  seedEntries(collections, story, calendar);
   seedMeetings(collections, story, calendar);
   seedCallRecordings(collections, story, calendar);
-  seedWebhooks(collections, story, calendar);
 }

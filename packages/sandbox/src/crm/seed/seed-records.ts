@@ -19,7 +19,7 @@ function seedCompanies(collections: CrmCollections, story: Story, calendar: Cale
   for (const [index, company] of story.companies.entries()) {
     writer.put({
       key: company.key,
-      createdAt: calendar.importedAt(index),
+      createdAt: calendar.addedAt(company, index),
       createdBy: getCreator(story, company.key),
       values: { domains: [company.domain], name: company.name, categories: company.categories },
       enriched: {
@@ -37,10 +37,10 @@ function seedCompanies(collections: CrmCollections, story: Story, calendar: Cale
 function seedPeople(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const writer = new RecordWriter(collections, "people");
   for (const [index, person] of story.people.entries()) {
-    const { firstName, lastName, description, phone } = person;
+    const { firstName, lastName, description, location, phone } = person;
     writer.put({
       key: person.key,
-      createdAt: calendar.importedAt(story.companies.length + index),
+      createdAt: calendar.addedAt(person, story.companies.length + index),
       createdBy: getCreator(story, person.company),
       values: {
         name: { first_name: firstName, last_name: lastName, full_name: `${firstName} ${lastName}` },
@@ -50,7 +50,14 @@ function seedPeople(collections: CrmCollections, story: Story, calendar: Calenda
         ...(description === undefined ? {} : { description }),
         ...(phone === undefined ? {} : { phone_numbers: [phone] }),
       },
-      enriched: getInteractions(story, calendar, (call) => call.speakers.includes(person.key)),
+      enriched: {
+        ...(location && {
+          primary_location: [
+            createPlace({ locality: location.city, country_code: location.countryCode }),
+          ],
+        }),
+        ...getInteractions(story, calendar, (call) => call.speakers.includes(person.key)),
+      },
     });
   }
 }

@@ -15,10 +15,11 @@ const DAY_MS = 86_400_000;
 export function seedUsers(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const customers = story.companies.filter((company) => isCustomer(story, company));
   const workspaces = new RecordWriter(collections, "workspaces");
-  for (const { key, name } of customers) {
+  for (const company of customers) {
+    const { key, name } = company;
     workspaces.put({
       key,
-      createdAt: getOpenedAt(collections, story, calendar, key),
+      createdAt: getOpenedAt(collections, story, calendar, company),
       createdBy: systemActor,
       values: {
         workspace_id: key,
@@ -29,11 +30,13 @@ export function seedUsers(collections: CrmCollections, story: Story, calendar: C
     });
   }
   const users = new RecordWriter(collections, "users");
-  for (const { key } of customers) {
-    for (const person of story.people.filter(({ company }) => company === key)) {
+  for (const company of customers) {
+    const { key } = company;
+    const createdAt = getOpenedAt(collections, story, calendar, company);
+    for (const person of story.people.filter((one) => one.company === key)) {
       users.put({
         key: person.key,
-        createdAt: getOpenedAt(collections, story, calendar, key),
+        createdAt,
         createdBy: systemActor,
         values: {
           user_id: person.key,
@@ -62,13 +65,15 @@ function getOpenedAt(
   collections: CrmCollections,
   story: Story,
   calendar: Calendar,
-  company: string,
+  company: Company,
 ): string {
-  const won = story.deals.find((deal) => deal.company === company && deal.stage.startsWith("Won"));
+  const won = story.deals.find(
+    (deal) => deal.company === company.key && deal.stage.startsWith("Won"),
+  );
   const deal = won && collections.records.get(seedId(`crm/deals/${won.key}`));
   const wonAt = deal?.values["stage"]?.find(isActive)?.activeFrom;
   if (wonAt !== undefined) return calendar.after(wonAt, DAY_MS);
-  return calendar.importedAt(story.companies.length + story.people.length);
+  return calendar.addedAt(company, story.companies.length + story.people.length);
 }
 
 function toReference(object: string, key: string) {

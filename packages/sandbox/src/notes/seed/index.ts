@@ -5,7 +5,7 @@ import { sandboxTokens } from "../../tokens.js";
 import { addNotesToken, botId, notesPermissions } from "../http/add-token.js";
 import { seedCustomEmojis } from "./seed-custom-emojis.js";
 import { seedDiscussions } from "./seed-discussions.js";
-import { seedDatabases } from "./seed-databases.js";
+import { seedDatabases, seedFurtherRows } from "./seed-databases.js";
 import { seedMeetingNotes } from "./seed-meeting-notes.js";
 import { seedPages } from "./seed-pages.js";
 import { collections, type UserDocument } from "../repository/documents.js";
@@ -24,6 +24,11 @@ export function seedNotes(context: SandboxContext, story: Story): void {
   seedMeetingNotes(repository, story);
   seedCustomEmojis(repository, story);
   seedDiscussions(repository, story);
+  for (const part of story.parts ?? []) {
+    seedPages(repository, part.pages);
+    seedFurtherRows(repository, part.databases);
+    seedMeetingNotes(repository, { ...story, ...part });
+  }
 }
 
 function toUsers(story: Story): UserDocument[] {

@@ -1,0 +1,30 @@
+import { story } from "../story/index.js";
+
+/** The size of the company and the seed from which it is made. */
+export interface CompanyOptions {
+  /**
+   * Number of people in the CRM, with companies, deals, tasks, calls and pages in proportion: 44, those of the
+   * seeded company, to 200,000. The same number and seed give the same data. @default 44
+   */
+  people?: number;
+  /** Number from which everything that chance decides is derived: an integer from 0 to 2,147,483,647. @default 1 */
+  seed?: number;
+}
+
+const MIN_PEOPLE = story.people.length;
+const MAX_PEOPLE = 200_000;
+const MAX_SEED = 2 ** 31 - 1;
+
+/** Completes the options. Throws a `TypeError` that names an invalid one. */
+export function parseCompanyOptions({ people, seed }: CompanyOptions): Required<CompanyOptions> {
+  return {
+    people: parseInteger("people", people ?? MIN_PEOPLE, MIN_PEOPLE, MAX_PEOPLE),
+    seed: parseInteger("seed", seed ?? 1, 0, MAX_SEED),
+  };
+}
+
+function parseInteger(name: string, value: unknown, min: number, max: number): number {
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+  const given = typeof value === "string" ? JSON.stringify(value) : String(value);
+  throw new TypeError(`"${name}" must be an integer from ${min} to ${max}, not ${given}.`);
+}
