@@ -1,0 +1,171 @@
+import type { StatementSync } from "node:sqlite";
+import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { Statements } from "./statements.js";
+
+/** Tables of `DocumentKeys`. */
+export const documentKeysSchema = `
+  create table if not exists document_keys (
+    collection text not null,
+    name text not null,
+    key text not null,
+    position integer not null,
+    primary key (collection, name, key, position)
+  ) without rowid;
+  create table if not exists collection_indexes (
+    collection text primary key,
+    version text not null
+  ) without rowid`;
+
+/** The keys of documents in the indexes of their collections. */
+export class DocumentKeys {
+  readonly #statements: Statements;
+  readonly #insertKey: StatementSync;
+  readonly #deleteKey: StatementSync;
+  readonly #indexes = new Map<string, [name: string, toKeys: Indexes<object>[string]][]>();
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+    this.#insertKey = statements.prepare(
+      "insert into document_keys (collection, name, key, position) values (?, ?, ?, ?)",
+    );
+    this.#deleteKey = statements.prepare(
+      "delete from document_keys where collection = ? and name = ? and key = ? and position = ?",
+    );
+  }
+
+  /** Declares the indexes of a collection. Returns true if its documents have no keys of this version yet. */
+  declare(collection: string, indexes: Indexes<object>, version: number): boolean {
+    if (this.#indexes.has(collection)) return false;
+    this.#indexes.set(collection, Object.entries(indexes));
+    const wanted = JSON.stringify([version, ...Object.keys(indexes).toSorted()]);
+    const { changes } = this.#statements
+      .prepare(
+        `insert into collection_indexes (collection, version) values (?, ?)
+         on conflict (collection) do update set version = excluded.version
+         where version <> excluded.version`,
+      )
+      .run(collection, wanted);
+    return Number(changes) > 0;
+  }
+
+  /** True if the indexes of a collection are declared. */
+  covers(collection: string): boolean {
+    return this.#indexes.has(collection);
+  }
+
+  /** Deletes all keys of a collection, to make them again. */
+  clear(collection: string): void {
+    this.#statements.prepare("delete from document_keys where collection = ?").run(collection);
+  }
+
+  /** Replaces the keys of the document at `position`; `before` or `after` is absent if there is none. */
+  write(collection: string, position: number, before?: object, after?: object): void {
+    if (!this.covers(collection)) {
+      // Another process may have indexed the collection: its keys are out of date from now on.
+      this.#statements
+        .prepare("delete from collection_indexes where collection = ?")
+        .run(collection);
+      return;
+    }
+    const old = this.#toKeys(collection, before);
+    for (const [id, { name, key }] of this.#toKeys(collection, after)) {
+      if (!old.delete(id)) this.#insertKey.run(collection, name, key, position);
+    }
+    for (const { name, key } of old.values()) this.#deleteKey.run(collection, name, key, position);
+  }
+
+  #toKeys(collection: string, document?: object): Map<string, { name: string; key: string }> {
+    const keys = new Map<string, { name: string; key: string }>();
+    if (document === undefined) return keys;
+    for (const [name, toKeys] of this.#indexes.get(collection) ?? []) {
+      for (const key of toKeys(document)) keys.set(`${name}/${key}`, { name, key });
+    }
+    return keys;
+  }
+
+  /** Documents with one of these keys, as JSON text. */
+  find(collection: string, name: string, keys: readonly string[], page: Page): string[] {
+    const { offset = 0, limit = -1, order = "oldest" } = page;
+    const direction = order === "oldest" ? "asc" : "desc";
+    // SQLite pages through the positions of one key in their order, but has to sort those of several.
+    const [condition, operand] =
+      keys.length === 1
+        ? ["key = ?", keys[0] ?? ""]
+        : ["key in (select value from json_each(?))", JSON.stringify(keys)];
+    return toTexts(
+      this.#statements
+        .prepare(
+          `select document from documents where position in (
+             select distinct position from document_keys
+             where collection = ? and name = ? and ${condition}
+             order by position ${direction} limit ? offset ?)
+           order by position ${direction}`,
+        )
+        .all(collection, name, operand, limit, offset),
+    );
+  }
+
+  /** Documents with a key, oldest first, as JSON text that is read one after another. */
+  *iterate(collection: string, name: string, key: string): Generator<string> {
+    // A statement of its own: what is done with a document may read the same index.
+    const rows = this.#statements
+      .create(
+        `select document from document_keys join documents using (position)
+         where document_keys.collection = ? and name = ? and key = ? order by position`,
+      )
+      .iterate(collection, name, key);
+    for (const row of rows) yield String(row["document"]);
+  }
+
+  /** Counts the documents with a key. */
+  count(collection: string, name: string, key: string): number {
+    const row = this.#statements
+      .prepare(
+        "select count(*) as count from document_keys where collection = ? and name = ? and key = ?",
+      )
+      .get(collection, name, key);
+    return Number(row?.["count"]);
+  }
+
+  /** Documents by the keys of a range, as JSON text; one with several such keys occurs several times. */
+  range(collection: string, name: string, page: RangePage): string[] {
+    const { offset = 0, limit = -1, order = "ascending" } = page;
+    const direction = order === "ascending" ? "asc" : "desc";
+    const { condition, bounds } = toCondition(page);
+    return toTexts(
+      this.#statements
+        .prepare(
+          `select document from (
+             select key, position from document_keys where collection = ? and name = ? ${condition}
+             order by key ${direction}, position limit ? offset ?) as found
+           join documents using (position)
+           order by found.key ${direction}, found.position`,
+        )
+        .all(collection, name, ...bounds, limit, offset),
+    );
+  }
+
+  /** Counts the keys of a range, one of each document that has it. */
+  countRange(collection: string, name: string, range: KeyRange): number {
+    const { condition, bounds } = toCondition(range);
+    const row = this.#statements
+      .prepare(
+        `select count(*) as count from document_keys where collection = ? and name = ? ${condition}`,
+      )
+      .get(collection, name, ...bounds);
+    return Number(row?.["count"]);
+  }
+}
+
+function toCondition({ from, before }: KeyRange): { condition: string; bounds: string[] } {
+  const lower = from === undefined ? "" : "and key >= ?";
+  const upper = before === undefined ? "" : "and key < ?";
+  return {
+    condition: `${lower} ${upper}`,
+    bounds: [from, before].filter((bound) => bound !== undefined),
+  };
+}
+
+function toTexts(rows: Record<string, unknown>[]): string[] {
+  return rows.map((row) => String(row["document"]));
+}
