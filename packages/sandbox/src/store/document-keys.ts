@@ -22,6 +22,8 @@ export class DocumentKeys {
   readonly #insertKey: StatementSync;
   readonly #deleteKey: StatementSync;
   readonly #indexes = new Map<string, [name: string, toKeys: Indexes<object>[string]][]>();
+  /** The version of the keys by collection, with the names of the indexes. */
+  readonly #versions = new Map<string, string>();
 
   constructor(statements: Statements) {
     this.#statements = statements;
@@ -37,14 +39,24 @@ export class DocumentKeys {
   declare(collection: string, indexes: Indexes<object>, version: number): boolean {
     if (this.#indexes.has(collection)) return false;
     this.#indexes.set(collection, Object.entries(indexes));
-    const wanted = JSON.stringify([version, ...Object.keys(indexes).toSorted()]);
+    this.#versions.set(collection, JSON.stringify([version, ...Object.keys(indexes).toSorted()]));
+    return this.#updateVersion(collection);
+  }
+
+  /** Declares everything again, after the tables were replaced. Returns the collections without keys of their version. */
+  declareAgain(): string[] {
+    return [...this.#versions.keys()].filter((collection) => this.#updateVersion(collection));
+  }
+
+  /** Returns true if the documents of a collection have no keys of its version yet. */
+  #updateVersion(collection: string): boolean {
     const { changes } = this.#statements
       .prepare(
         `insert into collection_indexes (collection, version) values (?, ?)
          on conflict (collection) do update set version = excluded.version
          where version <> excluded.version`,
       )
-      .run(collection, wanted);
+      .run(collection, this.#versions.get(collection) ?? "");
     return Number(changes) > 0;
   }
 

@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { ChangeLog, type ChangeListener } from "./change-log.js";
 import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
 import { DocumentKeys, documentKeysSchema } from "./document-keys.js";
+import { type Difference, listDifferences, replaceTables, withDatabase } from "./other-database.js";
 import { Statements } from "./statements.js";
 
 /**
@@ -44,13 +45,7 @@ export class Store {
    */
   declareIndexes(collection: string, indexes: Indexes<object>, version: number): void {
     this.#inTransaction(() => {
-      if (!this.#keys.declare(collection, indexes, version)) return;
-      const rows = this.#statements
-        .prepare("select position, document from documents where collection = ?")
-        .all(collection);
-      this.#keys.clear(collection);
-      for (const { position, document } of rows)
-        this.#keys.write(collection, Number(position), undefined, parse<object>(document));
+      if (this.#keys.declare(collection, indexes, version)) this.#writeKeys(collection);
     });
   }
 
@@ -190,8 +185,47 @@ export class Store {
       delete from sqlite_sequence`);
   }
 
+  /** Copies everything to an empty database: a file or a URI. */
+  copyTo(location: string): void {
+    this.#statements.prepare("vacuum into ?").run(location);
+  }
+
+  /** Replaces everything by the content of a copy, or keeps everything if that fails. */
+  replaceBy(location: string): void {
+    this.#changes.collect(() => {
+      this.#changes.ignoreTransaction();
+      withDatabase(this.#database, location, () =>
+        this.#runTransaction(() => {
+          replaceTables(this.#database);
+          for (const collection of this.#keys.declareAgain()) this.#writeKeys(collection);
+        }),
+      );
+    });
+  }
+
+  /** Lists the documents of these collections that differ from those of a copy. */
+  compareWith(location: string, collections: readonly string[]): Difference[] {
+    return withDatabase(this.#database, location, () =>
+      listDifferences(this.#database, collections),
+    );
+  }
+
+  /** Calls a listener after everything was deleted or replaced, for what depends on it outside the store. */
+  onReplaced(listener: () => void): void {
+    this.#changes.onReplaced(listener);
+  }
+
   close(): void {
     this.#database.close();
+  }
+
+  #writeKeys(collection: string): void {
+    const rows = this.#statements
+      .prepare("select position, document from documents where collection = ?")
+      .all(collection);
+    this.#keys.clear(collection);
+    for (const { position, document } of rows)
+      this.#keys.write(collection, Number(position), undefined, parse<object>(document));
   }
 
   /** Writes a document together with its keys, also outside transactions. */
