@@ -11,7 +11,7 @@ import { isLoopback } from "./loopback.js";
 import { documentedLimits, unlimited } from "./limits.js";
 import { createStateRoutes } from "./state/routes.js";
 import type { SandboxState } from "./state/sandbox-state.js";
-import { story } from "./story/index.js";
+import { readStory } from "./seed-services.js";
 import type { DeliveryQueue } from "./webhooks/delivery-queue.js";
 
 /** Options for the sandbox's web application. */
@@ -37,8 +37,10 @@ export function createApp({
   app.use("/notes/*", faultInjection(control.faults, "notes"));
   app.use("/convintel/*", faultInjection(control.faults, "convintel"));
   // Before the services, whose authentication and rate limits do not apply to the OAuth routes.
-  app.route("/crm", createCrmOAuthRoutes(context, story));
-  app.route("/notes", createNotesOAuthRoutes(context, story));
+  // A restored snapshot can be of a company with other members.
+  const findStory = () => readStory(context.store);
+  app.route("/crm", createCrmOAuthRoutes(context, findStory));
+  app.route("/notes", createNotesOAuthRoutes(context, findStory));
   app.route("/crm", createCrmApp(context, limits.crm, deliveries));
   app.route("/notes", createNotesApp(context, limits.notes, deliveries));
   app.route("/convintel/customer/api/v1", createConvintelApp(context, limits.convintel));

@@ -2,6 +2,7 @@ import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { addToken, type TokenPermissions } from "./add-token.js";
 import { createApp } from "./app.js";
+import { type CompanyOptions, parseCompanyOptions } from "./company/options.js";
 import { Faults } from "./control/faults.js";
 import type { WebhookControl } from "./control/webhook-routes.js";
 import { addApp, type AppOptions } from "./add-app.js";
@@ -29,6 +30,16 @@ export interface SandboxOptions {
   port?: number;
   /** SQLite file that persists the data. @default in memory */
   data?: string;
+  /**
+   * Number of people in the CRM, from 44 (those of the seeded company) to 200,000, with companies, deals, tasks,
+   * calls and pages in proportion. Generating 10,000 takes some seconds. @default 44, or those of `data`
+   *
+   * @example
+   * const sandbox = await startSandbox({ people: 10_000, seed: 7 });
+   */
+  people?: number;
+  /** Number from which the generated data follows: the same gives the same data, ids included. @default 1 */
+  seed?: number;
   /**
    * Starts with this state instead of the seeded company. With `data`, the file must be new or empty.
    *
@@ -140,7 +151,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the three services on loopback, over the seeded company.
+ * Starts the three services on loopback, over the seeded company. Throws a `TypeError` for an invalid option.
  *
  * @example
  * const sandbox = await startSandbox();
@@ -148,19 +159,26 @@ export interface Sandbox {
  * await sandbox.stop();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { people, seed } = options;
+  const company = { ...(people !== undefined && { people }), ...(seed !== undefined && { seed }) };
+  parseCompanyOptions(company);
   const store = new Store(options.data);
   try {
-    return await startWith(store, options);
+    return await startWith(store, company, options);
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox> {
+async function startWith(
+  store: Store,
+  company: CompanyOptions,
+  options: SandboxOptions,
+): Promise<Sandbox> {
   const faults = new Faults();
   const context = { store, now: options.now ?? (() => new Date()) };
-  const state = new SandboxState(context, options.snapshot);
+  const state = new SandboxState(context, company, options.snapshot);
   const deliveries = new DeliveryQueue({
     ...deliverySettings,
     ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),

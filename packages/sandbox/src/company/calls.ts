@@ -30,8 +30,12 @@ export type CallKind = keyof typeof callKinds;
 /** What a speaker promised. */
 export interface Promised {
   by: Member | Person;
-  /** To follow "will". */
+  /** To follow "will", with the time by which it is promised. */
   what: string;
+  /** The same without the time. */
+  task: string;
+  /** The day of the deadline. */
+  dueDay: number;
 }
 
 /** A call, with what was promised in it and the day on which it took place. */
@@ -110,7 +114,7 @@ function createCall(setting: Setting, random: Random): CallPlan {
     o: other,
     e: engineer,
   };
-  const promised = choosePromises(kind, speakers, values, random);
+  const promised = choosePromises(setting, speakers, values, random);
   const spoken = [
     ...chooseScenes(setting, { hasOther: other !== undefined, hasEngineer: engineer !== undefined }, random),
     ["h: Let us write down what happens next."],
@@ -145,6 +149,7 @@ function createFacts({ account, plan, product }: Setting, random: Random) {
     pain: random.pick(account.industry.pains),
     count: random.integer(6, 90) * 10,
     percent: random.integer(4, 19),
+    share: random.integer(3, 14),
     minutes: random.integer(4, 18) * 5,
     days: random.integer(4, 20),
     low,
@@ -172,17 +177,23 @@ function chooseScenes(
 }
 
 function choosePromises(
-  kind: CallKind,
+  { day, kind }: Setting,
   { e, g, h, o }: Record<string, Member | Person | undefined>,
   values: Readonly<Record<string, string | number>>,
   random: Random,
 ): Promised[] {
-  const promise = (by: Member | Person | undefined, texts: readonly string[], count: number) =>
-    by === undefined
-      ? []
-      : random
-          .sample(texts, count)
-          .map((text) => ({ by, what: fill(text, { ...values, due: random.pick(dues) }) }));
+  const promise = (by: Member | Person | undefined, texts: readonly string[], count: number) => {
+    if (by === undefined) return [];
+    return random.sample(texts, count).map((text) => {
+      const due = random.pick(dues);
+      return {
+        by,
+        what: fill(text, { ...values, due: due.text }),
+        task: fill(text.replace(/ (?:by|before) \{due\}$/, ""), values),
+        dueDay: day - due.countDays(day % 5),
+      };
+    });
+  };
   const ofHost = kind === "review" ? promises.customerHost : promises.host;
   return [
     ...promise(h, ofHost, random.integer(1, 2)),

@@ -89,11 +89,11 @@ interface StageDays {
 /** A deal is worked on some days after it came in, and decided weeks later, if there was time for it. */
 function planStages(createdDay: number, random: Random): StageDays {
   const lead = { stage: "Lead", day: createdDay } as const;
-  if (createdDay < YOUNGEST_OPPORTUNITY || random.chance(0.22)) return { history: [lead] };
+  if (createdDay < YOUNGEST_OPPORTUNITY || random.chance(0.12)) return { history: [lead] };
   const startedDay = createdDay - random.integer(2, Math.min(20, createdDay - 2));
   const started = { stage: "In Progress", day: startedDay } as const;
-  const endedDay = startedDay - random.integer(8, 60);
-  if (endedDay < 1 || random.chance(0.25)) return { history: [lead, started], startedDay };
+  const endedDay = startedDay - random.integer(6, 40);
+  if (endedDay < 1 || random.chance(0.12)) return { history: [lead, started], startedDay };
   const stage = random.chance(0.47) ? "Won 🎉" : "Lost";
   return { history: [lead, started, { stage, day: endedDay }], startedDay, endedDay };
 }

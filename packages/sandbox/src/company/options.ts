@@ -17,6 +17,11 @@ const MAX_SEED = 2 ** 31 - 1;
 
 /** Completes the options. Throws a `TypeError` that names an invalid one. */
 export function parseCompanyOptions({ people, seed }: CompanyOptions): Required<CompanyOptions> {
+  if (people === undefined && seed !== undefined) {
+    throw new TypeError(
+      `"seed" needs "people", an integer from ${MIN_PEOPLE} to ${MAX_PEOPLE}: without it nothing is generated.`,
+    );
+  }
   return {
     people: parseInteger("people", people ?? MIN_PEOPLE, MIN_PEOPLE, MAX_PEOPLE),
     seed: parseInteger("seed", seed ?? 1, 0, MAX_SEED),

@@ -37,6 +37,7 @@ interface Idea {
   links: RecordRef[];
   assignee: Member;
   createdDay: number;
+  deadlineDay?: number;
   /** Nothing is left to do once a deal has been lost. */
   isSettled?: boolean;
 }
@@ -59,12 +60,18 @@ export function createTasks(
 /** Some of what the members promised. */
 function listPromises(account: Account, { day, plan, promised }: CallPlan, random: Random): Idea[] {
   const { engineer, manager, seller } = account;
-  return promised.flatMap(({ by, what }) => {
+  return promised.flatMap(({ by, dueDay, task }) => {
     const assignee = [seller, manager, engineer].find(({ key }) => key === by.key);
     if (assignee === undefined || !random.chance(0.7)) return [];
-    const content = `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`;
-    const isSettled = plan?.deal.stage === "Lost";
-    return [{ content, links: link(account, plan), assignee, createdDay: day, isSettled }];
+    const idea: Idea = {
+      content: `${task.slice(0, 1).toUpperCase()}${task.slice(1)}`,
+      links: link(account, plan),
+      assignee,
+      createdDay: day,
+      deadlineDay: dueDay,
+      isSettled: plan?.deal.stage === "Lost",
+    };
+    return [idea];
   });
 }
 
@@ -93,8 +100,9 @@ function listCustomerSteps(account: Account, random: Random): Idea[] {
 
 /** Most tasks whose deadline has passed are done, and most of the others are not. */
 function createTask(key: string, idea: Idea, random: Random): Task {
-  const deadline = idea.createdDay - random.integer(2, 18);
-  const hasDeadline = random.chance(0.9);
+  const { createdDay, deadlineDay } = idea;
+  const deadline = deadlineDay ?? createdDay - random.integer(2, 18);
+  const hasDeadline = deadlineDay !== undefined || random.chance(0.85);
   const completed = idea.isSettled === true || random.chance(deadline >= 1 ? 0.88 : 0.12);
   return {
     key,
@@ -104,7 +112,7 @@ function createTask(key: string, idea: Idea, random: Random): Task {
     links: idea.links,
     assignees: [idea.assignee.key],
     createdBy: idea.assignee.key,
-    createdAt: toWorkday(idea.createdDay, random.pick(["16:10", "16:25", "16:40", "17:05"])),
+    createdAt: toWorkday(createdDay, random.pick(["16:10", "16:25", "16:40", "17:05"])),
   };
 }
 

@@ -62,7 +62,7 @@ export const productScenes: Record<Product, Scene[]> = {
       "h: Settle compares each carrier invoice with the rate and with what happened on the road.",
       "g: We check one in ten. The others we pay.",
       "h: What do you find in that one?",
-      "g: In {percent} percent of them something is wrong. Mostly waiting time and fuel.",
+      "g: In {share} percent of them something is wrong. Mostly waiting time and fuel.",
       "h: With the times from Track, waiting is a fact and no longer an opinion.",
       "g: Our finance people would like that sentence on a poster.",
     ],

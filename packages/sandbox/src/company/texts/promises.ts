@@ -38,13 +38,12 @@ export const promises = {
   ],
 } as const;
 
-/** By when something is promised. */
-export const dues = [
-  "tomorrow",
-  "Friday",
-  "next Tuesday",
-  "next Wednesday",
-  "the end of the week",
-  "the end of the month",
-  "the next call",
+/** By when something is promised, and how many working days later that is, `toFriday` days before Friday. */
+export const dues: { text: string; countDays: (toFriday: number) => number }[] = [
+  { text: "the end of next week", countDays: (toFriday) => toFriday + 5 },
+  { text: "next Monday", countDays: (toFriday) => toFriday + 1 },
+  { text: "next Tuesday", countDays: (toFriday) => toFriday + 2 },
+  { text: "next Wednesday", countDays: (toFriday) => toFriday + 3 },
+  { text: "next Thursday", countDays: (toFriday) => toFriday + 4 },
+  { text: "the next call", countDays: () => 10 },
 ];

@@ -57,7 +57,7 @@ export const otherGuests: Scene[] = [
     "o: For me the question is the budget. It is decided in the autumn, and this is not in it.",
     "h: What would have to be true for it to come out of this year's?",
     "o: A saving that I can show to finance, in one line.",
-    "g: The waiting time alone is {percent} percent of what we pay to carriers.",
+    "g: The waiting time alone is {share} percent of what we pay to carriers.",
     "o: Then write that line, and I will carry it upstairs.",
   ],
 ];

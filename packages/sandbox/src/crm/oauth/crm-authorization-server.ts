@@ -19,15 +19,19 @@ export interface CrmAuthorizationServer extends AuthorizationServer {
  */
 export function createCrmAuthorizationServer(
   { store, now }: SandboxContext,
-  story: Story,
+  findStory: () => Story,
 ): CrmAuthorizationServer {
   const crm = new CrmCollections(store);
   const data = new OAuthRepository(store);
   return {
     service: "crm",
     title: "CRM",
-    workspace: story.workspace.name,
-    members: story.members,
+    get workspace() {
+      return findStory().workspace.name;
+    },
+    get members() {
+      return findStory().members;
+    },
     crm,
     data,
     now,

@@ -1,7 +1,8 @@
 import type { SandboxContext } from "../../context.js";
 import type { Story } from "../../story/types.js";
 import { CrmCollections } from "../repository/crm-collections.js";
-import { type Calendar, createCalendar } from "./calendar.js";
+import { createCalendar } from "./calendar.js";
+import { RecordWriter } from "./record-writer.js";
 import { seedComments } from "./seed-comments.js";
 import { seedCallRecordings } from "./seed-call-recordings.js";
 import { seedMeetings, seedUpcomingMeetings } from "./seed-meetings.js";
@@ -22,21 +23,20 @@ export function seedCrm(context: SandboxContext, story: Story): void {
   seedMembers(collections, story, calendar);
   seedObjects(collections, story, calendar.start);
   seedLists(collections, story, calendar);
-  seedPart(collections, story, calendar);
+  const writer = new RecordWriter(collections);
+  const seedPart = (part: Story) => {
+    seedRecords(writer, part, calendar);
+    seedStages(collections, part, calendar);
+    seedUsers(collections, writer, part, calendar);
+    seedNotes(collections, part, calendar);
+    seedTasks(collections, part, calendar);
+    seedEntries(collections, part, calendar);
+    seedMeetings(collections, part, calendar);
+    seedCallRecordings(collections, part, calendar);
+  };
+  seedPart(story);
   seedComments(collections, story, calendar);
   seedUpcomingMeetings(collections, story, calendar);
   seedWebhooks(collections, story, calendar);
-  for (const part of story.parts ?? []) seedPart(collections, { ...story, ...part }, calendar);
-}
-
-/** Stores what the story has about its companies. */
-function seedPart(collections: CrmCollections, story: Story, calendar: Calendar): void {
-  seedRecords(collections, story, calendar);
-  seedStages(collections, story, calendar);
-  seedUsers(collections, story, calendar);
-  seedNotes(collections, story, calendar);
-  seedTasks(collections, story, calendar);
-  seedEntries(collections, story, calendar);
-  seedMeetings(collections, story, calendar);
-  seedCallRecordings(collections, story, calendar);
+  for (const part of story.parts ?? []) seedPart({ ...story, ...part });
 }

@@ -4,7 +4,7 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import { isActive } from "../repository/stored-value.js";
 import { systemActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
-import { RecordWriter } from "./record-writer.js";
+import type { RecordWriter } from "./record-writer.js";
 
 const DAY_MS = 86_400_000;
 
@@ -12,12 +12,16 @@ const DAY_MS = 86_400_000;
  * Stores the product data of the customers, as a sync would import it: a workspace for every
  * customer company, and a user for each of its people.
  */
-export function seedUsers(collections: CrmCollections, story: Story, calendar: Calendar): void {
+export function seedUsers(
+  collections: CrmCollections,
+  writer: RecordWriter,
+  story: Story,
+  calendar: Calendar,
+): void {
   const customers = story.companies.filter((company) => isCustomer(story, company));
-  const workspaces = new RecordWriter(collections, "workspaces");
   for (const company of customers) {
     const { key, name } = company;
-    workspaces.put({
+    writer.put("workspaces", {
       key,
       createdAt: getOpenedAt(collections, story, calendar, company),
       createdBy: systemActor,
@@ -29,12 +33,11 @@ export function seedUsers(collections: CrmCollections, story: Story, calendar: C
       },
     });
   }
-  const users = new RecordWriter(collections, "users");
   for (const company of customers) {
     const { key } = company;
     const createdAt = getOpenedAt(collections, story, calendar, company);
     for (const person of story.people.filter((one) => one.company === key)) {
-      users.put({
+      writer.put("users", {
         key: person.key,
         createdAt,
         createdBy: systemActor,

@@ -24,14 +24,18 @@ const PERMISSION_LABELS: Record<string, string> = {
 };
 
 /** Creates the authorization server of the notes service (Notion's authorization guide). */
-export function createNotesServer(context: SandboxContext, story: Story): NotesServer {
+export function createNotesServer(context: SandboxContext, findStory: () => Story): NotesServer {
   const { store, now } = context;
   const data = new OAuthRepository(store);
   return {
     service: "notes",
     title: "notes workspace",
-    workspace: story.workspace.name,
-    members: story.members,
+    get workspace() {
+      return findStory().workspace.name;
+    },
+    get members() {
+      return findStory().members;
+    },
     context,
     data,
     now,
