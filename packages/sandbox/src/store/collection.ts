@@ -43,11 +43,11 @@ export class Collection<Document extends object, Index extends string = never> {
   }
 
   /**
-   * Documents with a key of an index, oldest first, read one after another: for a search that may end early.
-   * Other documents may be read meanwhile, none be written.
+   * Documents with one of these keys of an index, oldest first, read one after another: for a search that may
+   * end early. Other documents may be read meanwhile, none be written.
    */
-  iterate(index: Index, key: string): Iterable<Document> {
-    return this.#store.iterate<Document>(this.#name, index, key);
+  iterate(index: Index, keys: string | readonly string[]): Iterable<Document> {
+    return this.#store.iterate<Document>(this.#name, index, keys);
   }
 
   /** The oldest document with a key of an index. */

@@ -97,35 +97,16 @@ export class DocumentKeys {
 
   /** Documents with one of these keys, as JSON text. */
   find(collection: string, name: string, keys: readonly string[], page: Page): string[] {
-    const { offset = 0, limit = -1, order = "oldest" } = page;
-    const direction = order === "oldest" ? "asc" : "desc";
-    // SQLite pages through the positions of one key in their order, but has to sort those of several.
-    const [condition, operand] =
-      keys.length === 1
-        ? ["key = ?", keys[0] ?? ""]
-        : ["key in (select value from json_each(?))", JSON.stringify(keys)];
-    return toTexts(
-      this.#statements
-        .prepare(
-          `select document from documents where position in (
-             select distinct position from document_keys
-             where collection = ? and name = ? and ${condition}
-             order by position ${direction} limit ? offset ?)
-           order by position ${direction}`,
-        )
-        .all(collection, name, operand, limit, offset),
-    );
+    const { sql, operand } = toSelection(keys, page);
+    const { offset = 0, limit = -1 } = page;
+    return toTexts(this.#statements.prepare(sql).all(collection, name, operand, limit, offset));
   }
 
-  /** Documents with a key, oldest first, as JSON text that is read one after another. */
-  *iterate(collection: string, name: string, key: string): Generator<string> {
+  /** Documents with one of these keys, oldest first, as JSON text that is read one after another. */
+  *iterate(collection: string, name: string, keys: readonly string[]): Generator<string> {
+    const { sql, operand } = toSelection(keys, {});
     // A statement of its own: what is done with a document may read the same index.
-    const rows = this.#statements
-      .create(
-        `select document from document_keys join documents using (position)
-         where document_keys.collection = ? and name = ? and key = ? order by position`,
-      )
-      .iterate(collection, name, key);
+    const rows = this.#statements.create(sql).iterate(collection, name, operand, -1, 0);
     for (const row of rows) yield String(row["document"]);
   }
 
@@ -167,6 +148,24 @@ export class DocumentKeys {
       .get(collection, name, ...bounds);
     return Number(row?.["count"]);
   }
+}
+
+function toSelection(
+  keys: readonly string[],
+  { order = "oldest" }: Page,
+): { sql: string; operand: string } {
+  const direction = order === "oldest" ? "asc" : "desc";
+  // SQLite pages through the positions of one key in their order, but has to sort those of several.
+  const [condition, operand] =
+    keys.length === 1
+      ? ["key = ?", keys[0] ?? ""]
+      : ["key in (select value from json_each(?))", JSON.stringify(keys)];
+  const sql = `select document from documents where position in (
+      select distinct position from document_keys
+      where collection = ? and name = ? and ${condition}
+      order by position ${direction} limit ? offset ?)
+    order by position ${direction}`;
+  return { sql, operand };
 }
 
 function toCondition({ from, before }: KeyRange): { condition: string; bounds: string[] } {

@@ -101,13 +101,18 @@ export class Store {
     keys: string | readonly string[],
     page: Page = {},
   ): Document[] {
-    const all = typeof keys === "string" ? [keys] : keys;
-    return this.#keys.find(collection, index, all, page).map((text) => parse<Document>(text));
+    const texts = this.#keys.find(collection, index, [keys].flat(), page);
+    return texts.map((text) => parse<Document>(text));
   }
 
-  /** Documents with a key of an index, oldest first, read one after another. */
-  *iterate<Document>(collection: string, index: string, key: string): Generator<Document> {
-    for (const text of this.#keys.iterate(collection, index, key)) yield parse<Document>(text);
+  /** Documents with one of these keys of an index, oldest first, read one after another. */
+  *iterate<Document>(
+    collection: string,
+    index: string,
+    keys: string | readonly string[],
+  ): Generator<Document> {
+    const texts = this.#keys.iterate(collection, index, [keys].flat());
+    for (const text of texts) yield parse<Document>(text);
   }
 
   /** Counts the documents with a key of an index. */
