@@ -10,6 +10,7 @@ import { type Approval, approve } from "./oauth/approve.js";
 import { type Authorization, listAuthorizations } from "./oauth/authorizations.js";
 import { expireTokens } from "./expire-tokens.js";
 import type { ClientCredentials } from "./oauth/register-app.js";
+import { type Hosts, parseHosts } from "./parse-hosts.js";
 import { createEnvironment, type SandboxServices, createServices } from "./services.js";
 import type { ResourceChange } from "./state/resource-change.js";
 import { SandboxState } from "./state/sandbox-state.js";
@@ -25,21 +26,21 @@ import type { DeliveryRecord } from "./webhooks/delivery.js";
 import { DeliveryQueue, deliverySettings } from "./webhooks/delivery-queue.js";
 
 /** Options for the sandbox. */
-export interface SandboxOptions {
-  /** TCP port on 127.0.0.1. @default 0, a free port */
+export interface SandboxOptions extends CompanyOptions {
+  /** TCP port. @default 0, a free port */
   port?: number;
+  /**
+   * Address to listen on, such as `0.0.0.0` for all networks of this machine. Others can then use the services
+   * and read the console, but not change the sandbox by it. @default "127.0.0.1", this machine only
+   */
+  host?: string;
+  /**
+   * Names and addresses, without port, by which others reach the sandbox. Requests for others get 421; those of
+   * this machine and `host` are always accepted. @default none
+   */
+  allowedHosts?: readonly string[];
   /** SQLite file that persists the data. @default in memory */
   data?: string;
-  /**
-   * Number of people in the CRM, from 44 (those of the seeded company) to 200,000, with companies, deals, tasks,
-   * calls and pages in proportion. Generating 10,000 takes some seconds. @default 44, or those of `data`
-   *
-   * @example
-   * const sandbox = await startSandbox({ people: 10_000, seed: 7 });
-   */
-  people?: number;
-  /** Number from which the generated data follows: the same gives the same data, ids included. @default 1 */
-  seed?: number;
   /**
    * Starts with this state instead of the seeded company. With `data`, the file must be new or empty.
    *
@@ -63,6 +64,8 @@ export interface SandboxOptions {
 /** A running sandbox. */
 export interface Sandbox {
   readonly port: number;
+  /** Address of the console, which shows the data: `http://127.0.0.1:4010`. */
+  readonly url: string;
   /** Base URL, ready-made token and ready-made OAuth app of each service. */
   readonly services: SandboxServices;
   /** Environment variables that connect the Workbelt packages to this sandbox. */
@@ -151,7 +154,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts the three services on loopback, over the seeded company. Throws a `TypeError` for an invalid option.
+ * Starts the three services on loopback, over the seeded company. Throws a `TypeError` for an invalid host, `people`
+ * or `seed`.
  *
  * @example
  * const sandbox = await startSandbox();
@@ -159,12 +163,11 @@ export interface Sandbox {
  * await sandbox.stop();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { people, seed } = options;
-  const company = { ...(people !== undefined && { people }), ...(seed !== undefined && { seed }) };
-  parseCompanyOptions(company);
+  parseCompanyOptions(options);
+  const hosts = parseHosts(options);
   const store = new Store(options.data);
   try {
-    return await startWith(store, company, options);
+    return await startWith(store, options, hosts);
   } catch (error) {
     store.close();
     throw error;
@@ -173,12 +176,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 async function startWith(
   store: Store,
-  company: CompanyOptions,
   options: SandboxOptions,
+  { host, allowedHosts, name }: Hosts,
 ): Promise<Sandbox> {
   const faults = new Faults();
   const context = { store, now: options.now ?? (() => new Date()) };
-  const state = new SandboxState(context, company, options.snapshot);
+  const state = new SandboxState(context, options, options.snapshot);
   const deliveries = new DeliveryQueue({
     ...deliverySettings,
     ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
@@ -187,6 +190,7 @@ async function startWith(
     faults.clear();
     deliveries.clear();
   });
+  const reset = () => state.reset();
   const oauth: Pick<Sandbox, "authorizations" | "expireTokens"> = {
     authorizations: (service) => listAuthorizations(store, service),
     expireTokens: (service) => expireTokens(context, service),
@@ -196,14 +200,16 @@ async function startWith(
     deliveries: () => deliveries.list(),
   };
   const rateLimits = options.rateLimits ?? true;
-  const app = createApp({ context, faults, state, oauth, webhooks, rateLimits, deliveries });
-  const server = await listen(app.fetch, options.port ?? 0);
+  const control = { faults, reset, oauth, webhooks };
+  const app = createApp({ context, state, ...control, rateLimits, deliveries, allowedHosts });
+  const server = await listen(app.fetch, options.port ?? 0, host);
   const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${name}:${port}`;
   const services = createServices(origin);
   let stopped: Promise<void> | undefined;
   return {
     port,
+    url: origin,
     services,
     environment: createEnvironment(services),
     faults,
@@ -216,7 +222,7 @@ async function startWith(
     snapshot: async () => state.take(),
     restore: async (snapshot) => state.restore(snapshot),
     changes: async (since) => state.listChanges(since),
-    reset: () => state.reset(),
+    reset,
     stop: () => {
       deliveries.stop();
       return (stopped ??= close(server).then(() => {
@@ -227,9 +233,13 @@ async function startWith(
   };
 }
 
-function listen(fetch: Parameters<typeof serve>[0]["fetch"], port: number): Promise<ServerType> {
+function listen(
+  fetch: Parameters<typeof serve>[0]["fetch"],
+  port: number,
+  hostname: string,
+): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: "127.0.0.1" }, () => resolve(server));
+    const server = serve({ fetch, port, hostname }, () => resolve(server));
     server.once("error", reject);
   });
 }

@@ -116,7 +116,11 @@ function createCall(setting: Setting, random: Random): CallPlan {
   };
   const promised = choosePromises(setting, speakers, values, random);
   const spoken = [
-    ...chooseScenes(setting, { hasOther: other !== undefined, hasEngineer: engineer !== undefined }, random),
+    ...chooseScenes(
+      setting,
+      { hasOther: other !== undefined, hasEngineer: engineer !== undefined },
+      random,
+    ),
     ["h: Let us write down what happens next."],
   ].flat();
   const lines = spoken.map((line) => speak(line, speakers, values));
@@ -125,7 +129,10 @@ function createCall(setting: Setting, random: Random): CallPlan {
   const call: Call = {
     key: `${account.company.key}-${product.toLowerCase()}-${kind}`,
     title: `${account.shortName}: ${kind}, ${product}`,
-    startedAt: { ...toWorkday(day), time: random.pick(["10:00", "11:30", "13:30", "14:00", "15:30"]) },
+    startedAt: {
+      ...toWorkday(day),
+      time: random.pick(["10:00", "11:30", "13:30", "14:00", "15:30"]),
+    },
     activityType: callKinds[kind],
     company: account.company.key,
     ...(plan && { deal: plan.deal.key }),
@@ -168,9 +175,19 @@ function chooseScenes(
   const others = hasOther ? random.sample(otherGuests, 1) : [];
   const engineers = hasEngineer ? random.sample(engineerScenes, 1) : [];
   const parts: Record<CallKind, () => Scene[]> = {
-    discovery: () => [...random.sample(situations, 2), ...products.slice(0, 1), ...others, ...engineers],
+    discovery: () => [
+      ...random.sample(situations, 2),
+      ...products.slice(0, 1),
+      ...others,
+      ...engineers,
+    ],
     demo: () => [...random.sample(situations, 1), ...products, ...engineers, ...others],
-    negotiation: () => [...products.slice(0, 1), ...random.sample(moneyScenes, 2), ...others, ...engineers],
+    negotiation: () => [
+      ...products.slice(0, 1),
+      ...random.sample(moneyScenes, 2),
+      ...others,
+      ...engineers,
+    ],
     review: () => [...random.sample(customerScenes, 2), ...products.slice(0, 1), ...others],
   };
   return [random.pick(openings), ...parts[kind](), ...random.sample(doubts, 2)];

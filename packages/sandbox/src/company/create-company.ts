@@ -38,7 +38,12 @@ export function createCompany({ people, seed }: Required<CompanyOptions>): Story
 
 function* createParts(people: number, seed: number, team: Team): Generator<StoryPart, void> {
   const random = new Random(seed);
-  const sources: Sources = { random, team, names: new CompanyNames(random), phones: new PhoneBook() };
+  const sources: Sources = {
+    random,
+    team,
+    names: new CompanyNames(random),
+    phones: new PhoneBook(),
+  };
   let left = people;
   while (left > 0) {
     const count = Math.min(left, choosePeopleCount(random));

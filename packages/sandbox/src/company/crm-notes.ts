@@ -38,7 +38,11 @@ interface Subject {
   plan?: DealPlan;
 }
 
-function createNote(account: Account, { day, kind, parent, plan }: Subject, random: Random): CrmNote {
+function createNote(
+  account: Account,
+  { day, kind, parent, plan }: Subject,
+  random: Random,
+): CrmNote {
   const { industry, manager, people, seller, shortName } = account;
   const { content, title } = random.pick(crmNoteTexts[kind]);
   const guest = people.find(({ key }) => key === parent.key) ?? plan?.contacts[0] ?? people[0];

@@ -18,11 +18,28 @@ export const accountsDatabase: NotesDatabase = {
   columns: [
     { name: "Name", type: "title" },
     { name: "State", type: "status", options: ["Prospect", "In evaluation", "Customer", "Lost"] },
-    { name: "Size", type: "select", options: ["1-10", "11-50", "51-250", "251-1K", "1K-5K", "5K-10K"] },
-    { name: "Industry", type: "multi_select", options: [
-      "Agriculture", "Cold Chain", "Cross-border", "E-commerce", "Food & Beverage", "Freight & 3PL",
-      "Hazardous Goods", "Healthcare", "Industrial Materials", "Manufacturing", "Retail",
-    ] },
+    {
+      name: "Size",
+      type: "select",
+      options: ["1-10", "11-50", "51-250", "251-1K", "1K-5K", "5K-10K"],
+    },
+    {
+      name: "Industry",
+      type: "multi_select",
+      options: [
+        "Agriculture",
+        "Cold Chain",
+        "Cross-border",
+        "E-commerce",
+        "Food & Beverage",
+        "Freight & 3PL",
+        "Hazardous Goods",
+        "Healthcare",
+        "Industrial Materials",
+        "Manufacturing",
+        "Retail",
+      ],
+    },
     { name: "Owner", type: "people" },
     { name: "Health", type: "select", options: health },
     { name: "Value", type: "number", format: "dollar" },
@@ -130,7 +147,11 @@ function describeState(plans: DealPlan[]): string {
   return plans.some(({ deal }) => deal.stage === "In Progress") ? "In evaluation" : "Prospect";
 }
 
-function createRolloutRows(account: Account, { contacts, deal, endedDay = 1 }: DealPlan, random: Random): NotesRow[] {
+function createRolloutRows(
+  account: Account,
+  { contacts, deal, endedDay = 1 }: DealPlan,
+  random: Random,
+): NotesRow[] {
   const [contact] = contacts;
   return rolloutSteps.map((step, index) => {
     const due = endedDay - 5 - index * 8;

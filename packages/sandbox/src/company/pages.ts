@@ -104,7 +104,11 @@ function createPlanBlocks(account: Account, plans: DealPlan[], random: Random): 
 }
 
 /** Every third page also has the transcript, as the app's meeting notes. */
-function createCallPage(parent: string, { call, day, guests, promised }: CallPlan, random: Random): NotesPage {
+function createCallPage(
+  parent: string,
+  { call, day, guests, promised }: CallPlan,
+  random: Random,
+): NotesPage {
   const [summary = "", ...more] = call.summary.split("\n\n");
   return {
     key: `call-${call.key}`,

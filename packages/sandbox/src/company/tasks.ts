@@ -54,7 +54,9 @@ export function createTasks(
     ...plans.flatMap((plan) => listSteps(account, plan, random)),
     ...(plans.length === 0 ? listCustomerSteps(account, random) : []),
   ];
-  return ideas.map((idea, index) => createTask(`${account.company.key}-${index + 1}`, idea, random));
+  return ideas.map((idea, index) =>
+    createTask(`${account.company.key}-${index + 1}`, idea, random),
+  );
 }
 
 /** Some of what the members promised. */

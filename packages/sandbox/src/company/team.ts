@@ -35,8 +35,7 @@ export function hireMembers(story: Story, people: number, random: Random): Membe
 
 /** Groups the members who look after customers. */
 export function groupTeam(members: readonly Member[]): Team {
-  const findByTitle = (title: string) =>
-    members.filter(({ jobTitle }) => jobTitle.endsWith(title));
+  const findByTitle = (title: string) => members.filter(({ jobTitle }) => jobTitle.endsWith(title));
   return {
     sellers: findByTitle(seller.jobTitle),
     managers: findByTitle(manager.jobTitle),

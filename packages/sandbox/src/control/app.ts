@@ -16,21 +16,27 @@ const routes = [
   "GET /control/oauth/authorizations",
   "POST /control/webhooks/notes",
   "GET /control/webhooks/deliveries",
+  "GET /control/snapshots",
+  "POST /control/snapshots",
+  "GET /control/snapshots/:name",
+  "DELETE /control/snapshots/:name",
+  "POST /control/snapshots/:name/restore",
+  "GET /control/changes",
 ].join(", ");
 
 /** Dependencies of the control routes. */
 export interface ControlOptions {
   faults: Faults;
-  state: { reset(): void };
+  reset: () => void;
   oauth: OAuthControl;
   webhooks: WebhookControl;
 }
 
 /** Creates `POST /reset`, `POST /faults` (one fault as JSON), `DELETE /faults` and the routes for OAuth and webhooks. */
-export function createControlApp({ faults, state, oauth, webhooks }: ControlOptions): Hono {
+export function createControlApp({ faults, reset, oauth, webhooks }: ControlOptions): Hono {
   const app = new Hono()
     .post("/reset", (context) => {
-      state.reset();
+      reset();
       return context.json({ reset: true });
     })
     .post("/faults", async (context) => {
