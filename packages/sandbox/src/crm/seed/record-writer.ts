@@ -31,10 +31,7 @@ export class RecordWriter {
     this.#collections = collections;
     this.#repository = new CrmRepository(collections);
     this.#objectIds = new Map(this.#repository.listObjects().map(({ id, slug }) => [slug, id]));
-    this.#lookup = {
-      ...createLookup(this.#repository),
-      hasRecord: (object, id) => collections.records.get(id)?.object === object,
-    };
+    this.#lookup = createLookup(this.#repository);
   }
 
   put(object: string, { key, createdAt, createdBy, values, enriched = {} }: SeededRecord): void {
