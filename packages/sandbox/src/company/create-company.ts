@@ -25,11 +25,11 @@ const IMPORTED_SHARE = 0.4;
  */
 export function createCompany({ people, seed }: Required<CompanyOptions>): Story {
   if (people === story.people.length) return story;
-  const members = [...story.members, ...hireMembers(story, people, new Random(seed))];
-  const team = groupTeam(members);
+  const furtherMembers = hireMembers(story, people, new Random(seed));
+  const team = groupTeam([...story.members, ...furtherMembers]);
   return {
     ...story,
-    members,
+    furtherMembers,
     pages: [...story.pages, ...createAccountsPages(team.sellers)],
     databases: [...story.databases, accountsDatabase, rolloutDatabase],
     parts: { [Symbol.iterator]: () => createParts(people - story.people.length, seed, team) },

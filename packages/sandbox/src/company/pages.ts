@@ -19,7 +19,7 @@ import { customerQuotes } from "./texts/customer-quotes.js";
 import { toWorkday } from "./workday.js";
 
 /** Key of the page above all pages on customers. */
-export const ACCOUNTS_PAGE = "accounts";
+export const ACCOUNTS_PAGE = "customer-accounts";
 const OLDEST_PAGE = 149;
 const LARGE_ACCOUNT = 12;
 
@@ -29,7 +29,7 @@ export function createAccountsPages(sellers: readonly Member[]): NotesPage[] {
   const createdAt = toWorkday(OLDEST_PAGE, "10:00");
   const top: NotesPage = {
     key: ACCOUNTS_PAGE,
-    title: "Accounts",
+    title: "Customers and prospects",
     emoji: "🏢",
     createdBy: first?.key ?? "nobody",
     createdAt,

@@ -15,7 +15,6 @@ type Role = Pick<Member, "jobTitle" | "team">;
 const seller: Role = { jobTitle: "Account Executive", team: "Sales" };
 const manager: Role = { jobTitle: "Customer Success Manager", team: "Customer Success" };
 const engineer: Role = { jobTitle: "Solutions Engineer", team: "Solutions" };
-const analyst: Role = { jobTitle: "Revenue Operations Analyst", team: "Operations" };
 
 /** Creates the members that a company with this many contacts needs beside those of the story. */
 export function hireMembers(story: Story, people: number, random: Random): Member[] {
@@ -23,7 +22,6 @@ export function hireMembers(story: Story, people: number, random: Random): Membe
     ...repeat(seller, people / 300),
     ...repeat(manager, people / 900),
     ...repeat(engineer, people / 1500),
-    ...repeat(analyst, people / 4000),
   ];
   const taken = new Set([...story.members, ...story.people].map(({ key }) => key));
   return roles.map((role) => {

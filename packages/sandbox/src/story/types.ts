@@ -237,6 +237,8 @@ export interface Story extends StoryPart {
   };
   members: Member[];
   customEmojis?: CustomEmoji[];
+  /** Members who look after the companies of the parts. */
+  furtherMembers?: Member[];
   /**
    * Further companies, too many to hold in memory at once. Each iteration gives the same ones. A part refers
    * to itself, to members, and to pages of the story; its lists and databases are those of the story, with

@@ -1,4 +1,5 @@
 import type { SandboxContext } from "../../context.js";
+import { listParts } from "../../seed/story-parts.js";
 import type { Story } from "../../story/types.js";
 import { ConvintelRepository } from "../repository.js";
 import type { ServiceContext } from "../service-context.js";
@@ -22,7 +23,7 @@ export function seedConvintel({ store, now }: SandboxContext, story: Story): voi
   seedReports(context);
   seedRunningCall(context, story);
   seedUnansweredCall(context, story);
-  for (const part of story.parts ?? []) seedCalls(context, { ...story, ...part });
+  for (const part of listParts(story)) seedCalls(context, part);
 }
 
 function seedCalls(context: ServiceContext, story: Story): void {

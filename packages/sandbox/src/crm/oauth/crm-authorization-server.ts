@@ -4,6 +4,7 @@ import type { AuthorizationServer } from "../../oauth/authorization-server.js";
 import type { AppDocument, GrantDocument } from "../../oauth/documents.js";
 import { OAuthRepository } from "../../oauth/oauth-repository.js";
 import { seedId } from "../../seed/seed-id.js";
+import { listMembers } from "../../seed/story-parts.js";
 import type { Story } from "../../story/types.js";
 import { CrmCollections } from "../repository/crm-collections.js";
 import { describeScope } from "./scope-descriptions.js";
@@ -30,7 +31,7 @@ export function createCrmAuthorizationServer(
       return findStory().workspace.name;
     },
     get members() {
-      return findStory().members;
+      return listMembers(findStory());
     },
     crm,
     data,

@@ -1,4 +1,5 @@
 import type { SandboxContext } from "../../context.js";
+import { listParts } from "../../seed/story-parts.js";
 import type { Story } from "../../story/types.js";
 import { CrmCollections } from "../repository/crm-collections.js";
 import { createCalendar } from "./calendar.js";
@@ -38,5 +39,5 @@ export function seedCrm(context: SandboxContext, story: Story): void {
   seedComments(collections, story, calendar);
   seedUpcomingMeetings(collections, story, calendar);
   seedWebhooks(collections, story, calendar);
-  for (const part of story.parts ?? []) seedPart({ ...story, ...part });
+  for (const part of listParts(story)) seedPart(part);
 }

@@ -31,7 +31,10 @@ export class RecordWriter {
     this.#collections = collections;
     this.#repository = new CrmRepository(collections);
     this.#objectIds = new Map(this.#repository.listObjects().map(({ id, slug }) => [slug, id]));
-    this.#lookup = createLookup(this.#repository);
+    this.#lookup = {
+      ...createLookup(this.#repository),
+      findObjectSlug: (slug) => (this.#objectIds.has(slug) ? slug : undefined),
+    };
   }
 
   put(object: string, { key, createdAt, createdBy, values, enriched = {} }: SeededRecord): void {

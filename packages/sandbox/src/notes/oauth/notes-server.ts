@@ -3,6 +3,7 @@ import type { AuthorizationServer } from "../../oauth/authorization-server.js";
 import { invalidRequest } from "../../oauth/oauth-error.js";
 import { OAuthRepository } from "../../oauth/oauth-repository.js";
 import { readParameter } from "../../oauth/parameters.js";
+import { listMembers } from "../../seed/story-parts.js";
 import type { Story } from "../../story/types.js";
 import { tokenCollection } from "../http/token.js";
 import { createGrant } from "./create-grant.js";
@@ -34,7 +35,7 @@ export function createNotesServer(context: SandboxContext, findStory: () => Stor
       return findStory().workspace.name;
     },
     get members() {
-      return findStory().members;
+      return listMembers(findStory());
     },
     context,
     data,
