@@ -1,5 +1,5 @@
 import type { StatementSync } from "node:sqlite";
-import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { Indexes, KeyPage, KeyRange, RangePage } from "./document-index.js";
 import type { Statements } from "./statements.js";
 
 /** Tables of `DocumentKeys`. */
@@ -37,7 +37,6 @@ export class DocumentKeys {
 
   /** Declares the indexes of a collection. Returns true if its documents have no keys of this version yet. */
   declare(collection: string, indexes: Indexes<object>, version: number): boolean {
-    if (this.#indexes.has(collection)) return false;
     this.#indexes.set(collection, Object.entries(indexes));
     this.#versions.set(collection, JSON.stringify([version, ...Object.keys(indexes).toSorted()]));
     return this.#updateVersion(collection);
@@ -96,17 +95,39 @@ export class DocumentKeys {
   }
 
   /** Documents with one of these keys, as JSON text. */
-  find(collection: string, name: string, keys: readonly string[], page: Page): string[] {
-    const { sql, operand } = toSelection(keys, page);
-    const { offset = 0, limit = -1 } = page;
-    return toTexts(this.#statements.prepare(sql).all(collection, name, operand, limit, offset));
+  find(collection: string, name: string, keys: readonly string[], page: KeyPage): string[] {
+    const { offset = 0, limit = -1, order = "oldest", after } = page;
+    const [direction, comparison] = order === "oldest" ? ["asc", ">"] : ["desc", "<"];
+    const first = order === "oldest" ? 0 : Number.MAX_SAFE_INTEGER;
+    const start =
+      (after === undefined ? undefined : this.#findPosition(collection, after)) ?? first;
+    const [condition, operand] = toCondition(keys);
+    return toTexts(
+      this.#statements
+        .prepare(
+          `select document from documents where position in (
+             select distinct position from document_keys
+             where collection = ? and name = ? and ${condition}
+               and position ${comparison} ?
+             order by position ${direction} limit ? offset ?)
+           order by position ${direction}`,
+        )
+        .all(collection, name, operand, start, limit, offset),
+    );
   }
 
   /** Documents with one of these keys, oldest first, as JSON text that is read one after another. */
   *iterate(collection: string, name: string, keys: readonly string[]): Generator<string> {
-    const { sql, operand } = toSelection(keys, {});
+    const [condition, operand] = toCondition(keys);
     // A statement of its own: what is done with a document may read the same index.
-    const rows = this.#statements.create(sql).iterate(collection, name, operand, -1, 0);
+    const rows = this.#statements
+      .create(
+        `select document from documents where position in (
+           select distinct position from document_keys
+           where collection = ? and name = ? and ${condition})
+         order by position`,
+      )
+      .iterate(collection, name, operand);
     for (const row of rows) yield String(row["document"]);
   }
 
@@ -120,19 +141,33 @@ export class DocumentKeys {
     return Number(row?.["count"]);
   }
 
+  /** Lists the keys of an index that contain a text. */
+  listKeys(collection: string, name: string, text: string): string[] {
+    const rows = this.#statements
+      .prepare(
+        `select distinct key from document_keys
+         where collection = ? and name = ? and instr(key, ?) > 0`,
+      )
+      .all(collection, name, text);
+    return rows.map(({ key }) => String(key));
+  }
+
   /** Documents by the keys of a range, as JSON text; one with several such keys occurs several times. */
   range(collection: string, name: string, page: RangePage): string[] {
     const { offset = 0, limit = -1, order = "ascending" } = page;
-    const direction = order === "ascending" ? "asc" : "desc";
-    const { condition, bounds } = toCondition(page);
+    const toOrder = (table: string) =>
+      order === "oldest"
+        ? `${table}position`
+        : `${table}key ${order === "ascending" ? "asc" : "desc"}, ${table}position`;
+    const { condition, bounds } = this.#toCondition(collection, page);
     return toTexts(
       this.#statements
         .prepare(
           `select document from (
              select key, position from document_keys where collection = ? and name = ? ${condition}
-             order by key ${direction}, position limit ? offset ?) as found
+             order by ${toOrder("")} limit ? offset ?) as found
            join documents using (position)
-           order by found.key ${direction}, found.position`,
+           order by ${toOrder("found.")}`,
         )
         .all(collection, name, ...bounds, limit, offset),
     );
@@ -140,7 +175,7 @@ export class DocumentKeys {
 
   /** Counts the keys of a range, one of each document that has it. */
   countRange(collection: string, name: string, range: KeyRange): number {
-    const { condition, bounds } = toCondition(range);
+    const { condition, bounds } = this.#toCondition(collection, range);
     const row = this.#statements
       .prepare(
         `select count(*) as count from document_keys where collection = ? and name = ? ${condition}`,
@@ -148,33 +183,40 @@ export class DocumentKeys {
       .get(collection, name, ...bounds);
     return Number(row?.["count"]);
   }
+
+  #findPosition(collection: string, id: string): number | undefined {
+    const row = this.#statements
+      .prepare("select position from documents where collection = ? and id = ?")
+      .get(collection, id);
+    return row === undefined ? undefined : Number(row["position"]);
+  }
+
+  #toCondition(
+    collection: string,
+    { after, before, from, order }: RangePage,
+  ): { condition: string; bounds: (string | number)[] } {
+    const parts: [sql: string, ...bounds: (string | number)[]][] = [];
+    if (from !== undefined) parts.push(["key >= ?", from]);
+    if (before !== undefined) parts.push(["key < ?", before]);
+    if (after !== undefined) {
+      const position = this.#findPosition(collection, after.id) ?? 0;
+      parts.push(
+        [order === "descending" ? "key <= ?" : "key >= ?", after.key],
+        ["not (key = ? and position <= ?)", after.key, position],
+      );
+    }
+    return {
+      condition: parts.map(([sql]) => `and ${sql}`).join(" "),
+      bounds: parts.flatMap(([, ...bounds]) => bounds),
+    };
+  }
 }
 
-function toSelection(
-  keys: readonly string[],
-  { order = "oldest" }: Page,
-): { sql: string; operand: string } {
-  const direction = order === "oldest" ? "asc" : "desc";
-  // SQLite pages through the positions of one key in their order, but has to sort those of several.
-  const [condition, operand] =
-    keys.length === 1
-      ? ["key = ?", keys[0] ?? ""]
-      : ["key in (select value from json_each(?))", JSON.stringify(keys)];
-  const sql = `select document from documents where position in (
-      select distinct position from document_keys
-      where collection = ? and name = ? and ${condition}
-      order by position ${direction} limit ? offset ?)
-    order by position ${direction}`;
-  return { sql, operand };
-}
-
-function toCondition({ from, before }: KeyRange): { condition: string; bounds: string[] } {
-  const lower = from === undefined ? "" : "and key >= ?";
-  const upper = before === undefined ? "" : "and key < ?";
-  return {
-    condition: `${lower} ${upper}`,
-    bounds: [from, before].filter((bound) => bound !== undefined),
-  };
+/** SQLite pages through the positions of one key in their order, but has to sort those of several. */
+function toCondition(keys: readonly string[]): [condition: string, operand: string] {
+  return keys.length === 1
+    ? ["key = ?", keys[0] ?? ""]
+    : ["key in (select value from json_each(?))", JSON.stringify(keys)];
 }
 
 function toTexts(rows: Record<string, unknown>[]): string[] {

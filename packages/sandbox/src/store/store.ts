@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { ChangeLog, type ChangeListener } from "./change-log.js";
-import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { Indexes, KeyPage, KeyRange, Page, RangePage } from "./document-index.js";
 import { DocumentKeys, documentKeysSchema } from "./document-keys.js";
 import { type Difference, listDifferences, replaceTables, withDatabase } from "./other-database.js";
 import { Statements } from "./statements.js";
@@ -44,6 +44,7 @@ export class Store {
    * with other indexes, or another `version` of them, get their keys now.
    */
   declareIndexes(collection: string, indexes: Indexes<object>, version: number): void {
+    if (this.#keys.covers(collection)) return;
     this.#inTransaction(() => {
       if (this.#keys.declare(collection, indexes, version)) this.#writeKeys(collection);
     });
@@ -99,7 +100,7 @@ export class Store {
     collection: string,
     index: string,
     keys: string | readonly string[],
-    page: Page = {},
+    page: KeyPage = {},
   ): Document[] {
     const texts = this.#keys.find(collection, index, [keys].flat(), page);
     return texts.map((text) => parse<Document>(text));
@@ -118,6 +119,11 @@ export class Store {
   /** Counts the documents with a key of an index. */
   countKey(collection: string, index: string, key: string): number {
     return this.#keys.count(collection, index, key);
+  }
+
+  /** Lists the keys of an index that contain a text. Looks at every key, but reads no document. */
+  listKeys(collection: string, index: string, text: string): string[] {
+    return this.#keys.listKeys(collection, index, text);
   }
 
   /** Documents by the keys of a range, in order of the keys. One with several such keys occurs several times. */
