@@ -68,7 +68,9 @@ test.each(services)("the service %s imports itself and the platform only", (serv
 test.each(["control", "crm", "notes", "convintel", "oauth"])(
   "%s does not depend on the seed data itself",
   (area) => {
-    const data = imports.filter(({ from, file }) => from === area && /story\/(?!types)|company\//.test(file));
+    const data = imports.filter(
+      ({ from, file }) => from === area && /story\/(?!types)|company\//.test(file),
+    );
     expect(data).toEqual([]);
   },
 );
