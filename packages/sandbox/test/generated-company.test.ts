@@ -41,7 +41,7 @@ beforeAll(async () => {
   const objects = ["people", "companies", "deals", "users", "workspaces"];
   const pages = await Promise.all(objects.map((object) => crm.query(object, { limit: 1000 })));
   records = pages.flatMap((page) => getData<SerializedRecord[]>(page));
-});
+}, 60_000);
 afterAll(() => crm.stop());
 
 function idsOf(name: string, things: { key: string }[]): string[] {
@@ -94,6 +94,45 @@ describe("the CRM", () => {
         entries.map(({ record }) => seedId(`crm/${object}/${record}`)),
       );
     }
+  });
+
+  // The fixture checks every response against the vendor's OpenAPI document.
+  test("answers for generated data in the documented format", async () => {
+    const call = company.calls.at(-1)!;
+    const [meeting, recording] = ["meeting", "call-recording"].map((name) =>
+      seedId(`crm/${name}/${call.key}`),
+    );
+    const person = company.people.at(-1)!;
+    const path = `/v2/objects/people/records/${seedId(`crm/people/${person.key}`)}`;
+    const responses = [
+      ...(await Promise.all(
+        [
+          "/v2/tasks?limit=1000",
+          "/v2/notes?limit=50&offset=50",
+          "/v2/meetings?limit=200",
+          `/v2/meetings/${meeting}`,
+          `/v2/meetings/${meeting}/call_recordings`,
+          `/v2/meetings/${meeting}/call_recordings/${recording}/transcript`,
+          path,
+          `${path}/attributes/name/values`,
+          `${path}/entries`,
+          "/v2/workspace_members",
+        ].map((each) => crm.get(each)),
+      )),
+      await crm.post("/v2/lists/event_invites/entries/query", { limit: 500 }),
+      await crm.post("/v2/objects/records/search", {
+        query: person.email,
+        objects: ["people"],
+        request_as: { type: "workspace" },
+      }),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(getData<unknown[]>(responses.at(-1)!)).toContainEqual(
+      expect.objectContaining({
+        record_text: `${person.firstName} ${person.lastName}`,
+        email_addresses: [person.email],
+      }),
+    );
   });
 
   test("refers only to records and members that exist", async () => {
