@@ -113,9 +113,7 @@ export class DocumentKeys {
     const start = after === undefined ? undefined : this.#findPosition(collection, after);
     const first = order === "oldest" ? 0 : Number.MAX_SAFE_INTEGER;
     return toTexts(
-      this.#statements
-        .prepare(sql)
-        .all(collection, name, operand, start ?? first, limit, offset),
+      this.#statements.prepare(sql).all(collection, name, operand, start ?? first, limit, offset),
     );
   }
 
