@@ -6,6 +6,7 @@ const sourceFolder = resolve(import.meta.dirname, "../src");
 const services = ["convintel", "crm", "notes"];
 /** Folders and files that every service may use, and that use no service. */
 const platform = [
+  "activity",
   "company",
   "context",
   "control",

@@ -10,7 +10,8 @@ export function findMeetingOfCall(
   call: ActivityDocument,
 ): MeetingDocument | undefined {
   const { meetings } = new CrmCollections(store);
-  return meetings.list().find((meeting) => isSame(call, meeting));
+  if (call.account === null) return undefined;
+  return meetings.find("record", call.account.id).find((meeting) => isSame(call, meeting));
 }
 
 /** Finds the call of a meeting of the CRM. */
@@ -19,7 +20,9 @@ export function findCallOfMeeting(
   meeting: MeetingDocument,
 ): ActivityDocument | undefined {
   const { activities } = new ConvintelRepository(store);
-  return activities.list().find((call) => isSame(call, meeting));
+  return meeting.links
+    .flatMap(({ recordId }) => activities.find("account", recordId))
+    .find((call) => isSame(call, meeting));
 }
 
 function isSame(call: ActivityDocument, { title, start }: MeetingDocument): boolean {

@@ -8,7 +8,9 @@ import { formatPosition } from "../components/format-position.js";
 import { type Field, renderFields } from "../components/render-fields.js";
 import { renderTime } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
-import { crmPaths } from "../crm/crm-paths.js";
+import type { MeetingDocument } from "../../crm/meetings/meeting.js";
+import { CrmData } from "../crm/crm-data.js";
+import { crmPaths, toRecordPath } from "../crm/crm-paths.js";
 import type { Markup } from "../markup.js";
 import { findMeetingOfCall } from "./match-meeting.js";
 import { renderCallStatus } from "./render-call-status.js";
@@ -26,7 +28,9 @@ export function renderCall(
   const analysis = repository.analyses.get(call.id);
   const transcript = analysis?.transcript ?? [];
   const questions = findQuestions(transcript);
-  return html`<section class="card">${renderFields(listFields(context, repository, call))}</section>
+  return html`<section class="card">
+      ${renderFields(listFields(context, repository, call), true)}
+    </section>
     <div class="columns call">
       <section class="card" aria-labelledby="transcript">
         <h2 id="transcript">Transcript</h2>
@@ -70,7 +74,7 @@ function listFields(
     { label: "Start", value: renderTime(call.actualStartTime) },
     seconds === undefined ? undefined : { label: "Duration", value: formatDuration(seconds) },
     { label: "Host", value: repository.users.get(call.hostId)?.name ?? "" },
-    { label: "Participants", value: renderParticipants(call, meeting?.links ?? []) },
+    { label: "Participants", value: renderParticipants(context, call, meeting) },
     call.account === null
       ? undefined
       : { label: "Company", value: renderCrmLink("companies", call.account) },
@@ -82,11 +86,25 @@ function listFields(
   return fields.filter((field) => field !== undefined);
 }
 
+/** Renders the participants; those who are people of the CRM, as the meeting says, with a link. */
 function renderParticipants(
+  context: ConsoleContext,
   { participants }: ActivityDocument,
-  _links: readonly { object: string; recordId: string }[],
+  meeting: MeetingDocument | undefined,
 ): Markup {
-  return html`<span>${participants.map(({ name }) => name).join(", ")}</span>`;
+  const data = new CrmData(context);
+  const people = (meeting?.links ?? []).filter(({ object }) => object === "people");
+  const byName = new Map(
+    people.map(({ object, recordId }) => [data.findLabel(object, recordId), recordId]),
+  );
+  return html`<span class="row">
+    ${participants.map(({ name }) => {
+      const recordId = byName.get(name);
+      return recordId === undefined
+        ? html`<span>${name}</span>`
+        : html`<a href="${toRecordPath("people", recordId)}">${name}</a>`;
+    })}
+  </span>`;
 }
 
 function renderSection(title: string, content: Markup | string | null | undefined): Markup {
@@ -106,7 +124,7 @@ function renderItems(items: readonly (string | Markup)[]): Markup | undefined {
 }
 
 function renderComments({ comments, users }: ConvintelRepository, call: ActivityDocument): Markup {
-  const found = comments.list().filter(({ activityId }) => activityId === call.id);
+  const found = comments.find("activity", call.id);
   const items = found.map(
     ({ text, userId, timestamp }) =>
       html`<p class="text">${text}</p>

@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import type { ActivityDocument } from "../../convintel/activities/activity-document.js";
 import type { ConvintelRepository } from "../../convintel/repository.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
@@ -15,7 +14,8 @@ const PAGE_SIZE = 50;
 export function renderCalls(repository: ConvintelRepository, offset: number): Markup {
   const { activities, users } = repository;
   const total = activities.count();
-  const rows = listLatest(repository, offset).map((call) => [
+  const latest = activities.findRange("started", { order: "descending", offset, limit: PAGE_SIZE });
+  const rows = latest.map((call) => [
     html`<a href="${callPaths.home}/${call.id}">${call.title}</a>`,
     renderTime(call.actualStartTime),
     renderCallStatus(repository, call),
@@ -28,11 +28,4 @@ export function renderCalls(repository: ConvintelRepository, offset: number): Ma
   }));
   return html`${renderTable({ label: "Calls", columns, rows, empty: "There are no calls." })}
   ${renderPager({ path: callPaths.home, offset, limit: PAGE_SIZE, total })}`;
-}
-
-function listLatest({ activities }: ConvintelRepository, offset: number): ActivityDocument[] {
-  return activities
-    .list()
-    .toSorted((one, other) => other.actualStartTime.localeCompare(one.actualStartTime))
-    .slice(offset, offset + PAGE_SIZE);
 }

@@ -13,9 +13,8 @@ export function renderScores(
   { callScores, feedback, users }: ConvintelRepository,
   { id }: ActivityDocument,
 ): Markup {
-  const isOfCall = ({ activityId }: { activityId: string }) => activityId === id;
-  const scores = callScores.list().filter(isOfCall);
-  const coaching = feedback.list().filter(isOfCall);
+  const scores = callScores.find("activity", id);
+  const coaching = feedback.find("activity", id);
   const nameUser = (userId: string) => users.get(userId)?.name ?? "Former user";
   return html`${[
     ...scores.map((score) => renderScore("Score", score.id, score.scores, 100)),

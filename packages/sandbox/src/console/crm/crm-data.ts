@@ -12,9 +12,12 @@ import type {
   RecordDocument,
   TaskDocument,
 } from "../../crm/repository/documents.js";
+import { findRecords } from "../../crm/search/find-records.js";
 import { getSearchable } from "../../crm/search/get-searchable.js";
-import { scoreMatch } from "../../crm/search/score-match.js";
 import type { ConsoleContext } from "../console-context.js";
+
+/** Number of results of a search, of which the best come first. */
+const MAX_HITS = 200;
 
 /** A part of a list. */
 interface Page {
@@ -46,12 +49,12 @@ export class CrmData {
 
   /** Counts the records of an object. */
   countRecords({ slug }: ObjectDocument): number {
-    return this.repository.listRecords(slug).length;
+    return this.collections.records.count("object", slug);
   }
 
   /** Every record of an object, oldest first. */
   listAllRecords({ slug }: ObjectDocument): RecordDocument[] {
-    return this.repository.listRecords(slug);
+    return this.collections.records.find("object", slug);
   }
 
   /** Lists records of an object, oldest first, or those that match a search, best first. */
@@ -59,37 +62,38 @@ export class CrmData {
     object: ObjectDocument,
     { search, offset, limit }: { search: string; offset: number; limit: number },
   ): { records: RecordDocument[]; total: number } {
-    const all = this.repository.listRecords(object.slug);
-    const found = search === "" ? all : rankRecords(all, search, this.repository);
-    return { records: found.slice(offset, offset + limit), total: found.length };
+    if (search === "") {
+      const records = this.collections.records.find("object", object.slug, { offset, limit });
+      return { records, total: this.countRecords(object) };
+    }
+    const hits = findRecords(search, [object], MAX_HITS, this.repository);
+    const records = hits.slice(offset, offset + limit).map(({ record }) => record);
+    return { records, total: hits.length };
   }
 
   countEntries({ id }: ListDocument): number {
-    return this.collections.entries.list().filter(({ listId }) => listId === id).length;
+    return this.collections.entries.count("list", id);
   }
 
   /** Lists entries of a list, oldest first. */
-  listEntries({ id }: ListDocument, { offset, limit }: Page): EntryDocument[] {
-    const entries = this.collections.entries.list().filter(({ listId }) => listId === id);
-    return entries.slice(offset, offset + limit);
+  listEntries({ id }: ListDocument, page: Page): EntryDocument[] {
+    return this.collections.entries.find("list", id, page);
   }
 
   /** Finds what is connected to a record, newest first. */
   findRelated({ id }: RecordDocument): RelatedDocuments {
     const { tasks, notes, comments, entries, meetings } = this.collections;
-    const isLinked = ({ links }: { links: { recordId: string }[] }) =>
-      links.some(({ recordId }) => recordId === id);
     return {
-      tasks: tasks.list({ order: "newest" }).filter(isLinked),
-      notes: notes.list({ order: "newest" }).filter((note) => note.parentRecordId === id),
-      comments: comments.list({ order: "newest" }).filter(({ recordId }) => recordId === id),
-      entries: entries.list({ order: "newest" }).filter((entry) => entry.parentRecordId === id),
-      meetings: meetings.list({ order: "newest" }).filter(isLinked),
+      tasks: tasks.find("record", id, { order: "newest" }),
+      notes: notes.find("record", id, { order: "newest" }),
+      comments: comments.find("record", id, { order: "newest" }),
+      entries: entries.find("record", id, { order: "newest" }),
+      meetings: meetings.find("record", id, { order: "newest" }),
     };
   }
 
   listRecordings({ id }: MeetingDocument): CallRecordingDocument[] {
-    return this.collections.callRecordings.list().filter(({ meetingId }) => meetingId === id);
+    return this.collections.callRecordings.find("meeting", id);
   }
 
   /** Returns the name of a record; undefined if it does not exist. */
@@ -119,19 +123,4 @@ export class CrmData {
     const member = this.collections.members.get(id);
     return member === undefined ? "Former member" : `${member.firstName} ${member.lastName}`;
   }
-}
-
-function rankRecords(
-  records: readonly RecordDocument[],
-  search: string,
-  repository: CrmRepository,
-): RecordDocument[] {
-  return records
-    .map((record) => {
-      const { label, texts } = getSearchable(record, repository);
-      return { record, score: scoreMatch(search, label, texts) };
-    })
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ record }) => record);
 }

@@ -1,3 +1,5 @@
+import { changePaths } from "../changes/change-paths.js";
+
 /** A page in the navigation of the console. */
 interface NavigationItem {
   href: string;
@@ -12,7 +14,13 @@ interface NavigationGroup {
 
 /** The navigation of the console, in order. A page names its item by the address. */
 export const navigation: readonly NavigationGroup[] = [
-  { label: "Sandbox", items: [{ href: "/", label: "Overview" }] },
+  {
+    label: "Sandbox",
+    items: [
+      { href: "/", label: "Overview" },
+      { href: changePaths.home, label: "Changes" },
+    ],
+  },
   {
     label: "Services",
     items: [
@@ -24,6 +32,9 @@ export const navigation: readonly NavigationGroup[] = [
   {
     label: "Traffic",
     items: [
+      { href: "/console/activity", label: "Activity" },
+      { href: "/console/faults", label: "Faults" },
+      { href: "/console/oauth", label: "OAuth" },
       { href: "/console/webhooks", label: "Webhooks" },
       { href: "/console/uploads", label: "Uploads" },
     ],

@@ -5,6 +5,7 @@ import {
   getSize,
   getStatus,
 } from "../../notes/files/file-upload-document.js";
+import { NotesCollections } from "../../notes/repository/notes-collections.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
@@ -22,10 +23,11 @@ export function renderUploads(
   { uploads, activities }: ConvintelRepository,
   offset: number,
 ): Markup {
+  const { fileUploads } = new NotesCollections(context.store);
   const page = { offset, limit: PAGE_SIZE, order: "newest" } as const;
-  const files = context.store.list<FileUploadDocument>("notes/file-uploads", page);
+  const files = fileUploads.list(page);
   const recordings = uploads.list(page);
-  const total = Math.max(context.store.count("notes/file-uploads"), uploads.count());
+  const total = Math.max(fileUploads.count(), uploads.count());
   return html`<h2>Files of the notes service</h2>
     ${renderTable({
       label: "Files",

@@ -16,6 +16,9 @@ export function toContainerKeys({ inTrash, parent }: TreeDocument): string[] {
 /** Indexes of pages. */
 export const pageIndexes = {
   container: toContainerKeys,
+  /** Pages at the top of the workspace. */
+  top: ({ inTrash, parent }: PageDocument) =>
+    inTrash || parent.type !== "workspace" ? [] : ["workspace"],
   /** Rows by the values of their columns. */
   cell: ({ isTemplate, parent, values }: PageDocument) =>
     isTemplate === true || parent.type !== "data_source_id" ? [] : listCellKeys(values),
