@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { ChangeLog, type ChangeListener } from "./change-log.js";
+import { type Difference, listDifferences, replaceTables } from "./other-database.js";
 
 /**
  * JSON documents by collection and id, in the order they were added, on embedded SQLite.
@@ -101,6 +102,29 @@ export class Store {
   clear(): void {
     this.#changes.ignoreTransaction();
     this.#database.exec("delete from documents; delete from contents; delete from sqlite_sequence");
+  }
+
+  /** Copies everything to an empty database: a file or a URI. */
+  copyTo(location: string): void {
+    this.#prepare("vacuum into ?").run(location);
+  }
+
+  /** Replaces everything by the content of a copy, or keeps everything if that fails. */
+  replaceBy(location: string): void {
+    this.#changes.collect(() => {
+      this.#changes.ignoreTransaction();
+      replaceTables(this.#database, location);
+    });
+  }
+
+  /** Lists the documents of these collections that differ from those of a copy. */
+  compareWith(location: string, collections: readonly string[]): Difference[] {
+    return listDifferences(this.#database, location, collections);
+  }
+
+  /** Calls a listener after everything was deleted or replaced, for what depends on it outside the store. */
+  onReplaced(listener: () => void): void {
+    this.#changes.onReplaced(listener);
   }
 
   close(): void {
