@@ -11,7 +11,9 @@ export function countTokens(text: string): number {
   return encoding.encode(text, [], []).length;
 }
 
-const definitionTokens = new WeakMap<object, number>();
+// Every run has tools of its own, with the same definitions.
+const tokensByTool = new WeakMap<object, number>();
+const tokensByDefinition = new Map<string, number>();
 
 /** Counts the tokens of tool definitions, as the JSON that LangChain sends to OpenAI. */
 export function countDefinitionTokens(tools: readonly object[]): number {
@@ -19,12 +21,13 @@ export function countDefinitionTokens(tools: readonly object[]): number {
 }
 
 function countDefinition(tool: object): number {
-  const known = definitionTokens.get(tool);
+  const known = tokensByTool.get(tool);
   if (known !== undefined) return known;
   // Definitions of a provider's own form are plain objects already.
-  const definition = "schema" in tool ? convertToOpenAITool(tool as never) : tool;
-  const tokens = countTokens(JSON.stringify(definition));
-  definitionTokens.set(tool, tokens);
+  const json = JSON.stringify("schema" in tool ? convertToOpenAITool(tool as never) : tool);
+  const tokens = tokensByDefinition.get(json) ?? countTokens(json);
+  tokensByTool.set(tool, tokens);
+  tokensByDefinition.set(json, tokens);
   return tokens;
 }
 

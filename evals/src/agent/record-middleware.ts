@@ -21,11 +21,18 @@ export function recordToolCalls(recorder: Recorder, signal: AbortSignal): AgentM
       }
       if (ToolMessage.isInstance(result)) {
         const call = { id: toolCall.id ?? "", name: toolCall.name, args: toolCall.args };
-        recorder.addToolStep(call, result, performance.now() - startedAt);
+        const isRead = declaresReading(request.tool);
+        recorder.addToolStep({ call, isRead }, result, performance.now() - startedAt);
       }
       return result;
     },
   });
+}
+
+/** Returns true if a tool's annotations, those of MCP, say that it only reads. */
+function declaresReading(tool: object | undefined): boolean {
+  const { metadata } = (tool ?? {}) as { metadata?: { annotations?: { readOnlyHint?: boolean } } };
+  return metadata?.annotations?.readOnlyHint === true;
 }
 
 /** Tells the model about an error that a tool throws, such as those of MCP servers. */
@@ -52,7 +59,10 @@ export function recordModelCalls(
       }, options);
       if (AIMessage.isInstance(message)) {
         const { messages, tools } = request;
+        // Counting tokens is the harness's time.
+        options.deadline.pause();
         recorder.addModelStep({ messages, tools, systemPrompt }, message, durationMs);
+        options.deadline.resume();
       }
       return message;
     },

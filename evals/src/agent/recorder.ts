@@ -55,11 +55,16 @@ export class Recorder {
     });
   }
 
-  addToolStep(call: TracedCall, result: ToolMessage, durationMs: number): void {
+  addToolStep(
+    { call, isRead }: Pick<ToolStep, "call" | "isRead">,
+    result: ToolMessage,
+    durationMs: number,
+  ): void {
     const content = readContent(result);
     const step: ToolStep = {
       type: "tool",
-      call: traceCall(call),
+      call,
+      isRead,
       isError: result.status === "error",
       content,
       tokens: countTokens(content),

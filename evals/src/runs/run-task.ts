@@ -50,6 +50,7 @@ async function runIn(
   sandbox.faults.clear();
   const { answer, stopped, steps, durationMs } = result;
   const changes = await sandbox.changes(start);
+  start.close();
   const reasons = await verify(task, { ...world, answer, changes });
   const all = stopped === undefined ? reasons : [stopped.message, ...reasons];
   return {

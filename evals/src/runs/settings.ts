@@ -6,7 +6,8 @@ import type { ToolkitName } from "../agent/toolkit-names.ts";
 export interface Settings {
   /** `openai:gpt-5.2`, or the path of a module. */
   model: string;
-  toolkit: ToolkitName;
+  /** Selection of our own tools; absent with `mcp`. */
+  toolkit?: ToolkitName;
   resources?: Resources;
   /** Command of the MCP server whose tools replace ours. */
   mcp?: string;
@@ -25,7 +26,7 @@ export function compareSettings(known: Settings, given: Settings): string[] {
   return [...compare(knownRest, givenRest), ...compareTasks(knownTasks, givenTasks)];
 }
 
-function compare(known: Record<string, unknown> | object, given: object): string[] {
+function compare(known: object, given: object): string[] {
   const knownEntries = new Map(Object.entries(known));
   const givenEntries = new Map(Object.entries(given));
   return [...new Set([...knownEntries.keys(), ...givenEntries.keys()])].flatMap((name) => {

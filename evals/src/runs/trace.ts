@@ -32,6 +32,8 @@ export interface ModelTokens {
 export interface ToolStep {
   type: "tool";
   call: TracedCall;
+  /** True if the tool declares that it only reads. */
+  isRead: boolean;
   isError: boolean;
   content: string;
   /** Tokens of the content, counted in o200k_base. */

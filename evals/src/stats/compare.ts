@@ -1,7 +1,7 @@
 import type { RunResult } from "../runs/run-result.ts";
 import type { Settings } from "../runs/settings.ts";
 import { differenceInterval, type Interval } from "./intervals.ts";
-import { mean } from "./pass-rates.ts";
+import { mean, type Tally } from "./pass-rates.ts";
 import { countPassed, selectCounted, summarize, type Summary } from "./summarize.ts";
 
 /** Results of one evaluation. */
@@ -16,6 +16,8 @@ export interface Evaluation {
 export interface ComparedEvaluation {
   name: string;
   summary: Summary;
+  /** Passed runs of each task. */
+  tallies: Record<string, Tally>;
   /** Difference of pass@1 to the first evaluation, by task; undefined for the first. */
   difference?: { mean: number; interval: Interval };
 }
@@ -38,17 +40,17 @@ export function compareEvaluations(evaluations: readonly Evaluation[]): Comparis
   const tasks = all.filter((task) => evaluations.every((other) => hasSame(first, other, task)));
   const select = ({ runs }: Evaluation) => runs.filter(({ task }) => tasks.includes(task));
   const maxRuns = Math.min(...evaluations.map(({ settings }) => settings.runs));
-  const rates = readRates(select(first));
+  const baseline = countByTask(select(first));
   return {
     tasks,
     leftOut: all.filter((task) => !tasks.includes(task)),
     warnings: [...compareLimits(evaluations), ...compareRuns(evaluations)],
     evaluations: evaluations.map((evaluation) => {
-      const summary = summarize(select(evaluation), maxRuns);
       const { name } = evaluation;
-      if (evaluation === first) return { name, summary };
-      const difference = subtract(readRates(select(evaluation)), rates);
-      return { name, summary, ...(difference && { difference }) };
+      const tallies = countByTask(select(evaluation));
+      const summary = summarize(select(evaluation), maxRuns);
+      const difference = evaluation === first ? undefined : subtract(tallies, baseline);
+      return { name, summary, tallies, ...(difference && { difference }) };
     }),
   };
 }
@@ -59,19 +61,17 @@ function hasSame(first: Evaluation, other: Evaluation, task: string): boolean {
   return isSame && selectCounted(runs).some((run) => run.task === task);
 }
 
-/** Returns pass@1 of each task. */
-function readRates(runs: readonly RunResult[]): Map<string, number> {
+function countByTask(runs: readonly RunResult[]): Record<string, Tally> {
   const groups = Map.groupBy(selectCounted(runs), ({ task }) => task);
-  return new Map(
-    [...groups].map(([task, group]) => {
-      const { passed, runs: all } = countPassed(group);
-      return [task, passed / all];
-    }),
-  );
+  return Object.fromEntries([...groups].map(([task, group]) => [task, countPassed(group)]));
 }
 
-function subtract(rates: Map<string, number>, baseline: Map<string, number>) {
-  const differences = [...rates].map(([task, rate]) => rate - baseline.get(task)!);
+/** Subtracts pass@1, task by task. */
+function subtract(tallies: Record<string, Tally>, baseline: Record<string, Tally>) {
+  const rate = ({ passed, runs }: Tally) => passed / runs;
+  const differences = Object.entries(tallies).map(
+    ([task, tally]) => rate(tally) - rate(baseline[task]!),
+  );
   const interval = differenceInterval(differences);
   return interval && { mean: mean(differences)!, interval };
 }
