@@ -9,12 +9,15 @@ import { createNotesApp } from "./notes/app.js";
 import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
 import { isLoopback } from "./loopback.js";
 import { documentedLimits, unlimited } from "./limits.js";
+import { createStateRoutes } from "./state/routes.js";
+import type { SandboxState } from "./state/sandbox-state.js";
 import { story } from "./story/index.js";
 import type { DeliveryQueue } from "./webhooks/delivery-queue.js";
 
 /** Options for the sandbox's web application. */
 export interface SandboxAppOptions extends ControlOptions {
   context: SandboxContext;
+  state: SandboxState;
   /** Enforces the documented rate limits. */
   rateLimits: boolean;
   deliveries: DeliveryQueue;
@@ -39,6 +42,7 @@ export function createApp({
   app.route("/crm", createCrmApp(context, limits.crm, deliveries));
   app.route("/notes", createNotesApp(context, limits.notes, deliveries));
   app.route("/convintel/customer/api/v1", createConvintelApp(context, limits.convintel));
+  app.route("/control", createStateRoutes(control.state));
   app.route("/control", createControlApp(control));
   return app;
 }

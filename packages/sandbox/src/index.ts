@@ -17,3 +17,10 @@ export {
 } from "./tokens.js";
 export type { AddedWebhook, WebhookOptions } from "./notes/webhooks/add-webhook.js";
 export type { DeliveryRecord } from "./webhooks/delivery.js";
+export type {
+  FieldChange,
+  FieldValue,
+  ResourceChange,
+  ResourceReference,
+} from "./state/resource-change.js";
+export { readSnapshot, Snapshot } from "./state/snapshot.js";

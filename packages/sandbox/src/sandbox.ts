@@ -9,8 +9,10 @@ import { type Approval, approve } from "./oauth/approve.js";
 import { type Authorization, listAuthorizations } from "./oauth/authorizations.js";
 import { expireTokens } from "./expire-tokens.js";
 import type { ClientCredentials } from "./oauth/register-app.js";
-import { seedServices } from "./seed-services.js";
 import { createEnvironment, type SandboxServices, createServices } from "./services.js";
+import type { ResourceChange } from "./state/resource-change.js";
+import { SandboxState } from "./state/sandbox-state.js";
+import type { Snapshot } from "./state/snapshot.js";
 import { Store } from "./store/store.js";
 import type { OAuthServiceName, ServiceName } from "./tokens.js";
 import {
@@ -27,6 +29,13 @@ export interface SandboxOptions {
   port?: number;
   /** SQLite file that persists the data. @default in memory */
   data?: string;
+  /**
+   * Starts with this state instead of the seeded company. With `data`, the file must be new or empty.
+   *
+   * @example
+   * const sandboxes = await Promise.all([1, 2].map(() => startSandbox({ snapshot })));
+   */
+  snapshot?: Snapshot;
   /** The sandbox's clock. The seeded history lies before the week of its first value. */
   now?: () => Date;
   /**
@@ -102,7 +111,29 @@ export interface Sandbox {
   addWebhook(service: "notes", options: WebhookOptions): Promise<AddedWebhook>;
   /** Lists the latest 1 000 deliveries of webhooks of the CRM and the notes service, oldest first. */
   deliveries(): DeliveryRecord[];
-  /** Restores the seeded data, clears all faults and ends all deliveries. */
+  /**
+   * Saves the whole state, in a few milliseconds for the seeded company. Other sandboxes of this process can
+   * start from it or restore it; `write` saves it to a file.
+   *
+   * @example
+   * const snapshot = await sandbox.snapshot();
+   * await runAgent();
+   * console.log(await sandbox.changes(snapshot));
+   * await sandbox.restore(snapshot);
+   */
+  snapshot(): Promise<Snapshot>;
+  /**
+   * Replaces the whole state by that of a snapshot, clears all faults and rate limits and ends all deliveries.
+   * Webhooks do not report it. The clock stays this sandbox's own. If it fails, the state stays as it was.
+   */
+  restore(snapshot: Snapshot): Promise<void>;
+  /**
+   * Lists what was created, changed and deleted since a snapshot, in words and field by field. Tokens,
+   * deliveries and other bookkeeping do not count. @param since - By default the state after the start or
+   * the latest reset or restore.
+   */
+  changes(since?: Snapshot): Promise<ResourceChange[]>;
+  /** Restores the seeded data, clears all faults and rate limits and ends all deliveries. */
   reset(): void;
   /** Closes every connection and the data file. Further calls return the same promise. */
   stop(): Promise<void>;
@@ -129,16 +160,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox> {
   const faults = new Faults();
   const context = { store, now: options.now ?? (() => new Date()) };
-  seedServices(context);
+  const state = new SandboxState(context, options.snapshot);
   const deliveries = new DeliveryQueue({
     ...deliverySettings,
     ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
   });
-  const reset = () => {
+  store.onReplaced(() => {
     faults.clear();
     deliveries.clear();
-    seedServices(context, { again: true });
-  };
+  });
   const oauth: Pick<Sandbox, "authorizations" | "expireTokens"> = {
     authorizations: (service) => listAuthorizations(store, service),
     expireTokens: (service) => expireTokens(context, service),
@@ -148,7 +178,7 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     deliveries: () => deliveries.list(),
   };
   const rateLimits = options.rateLimits ?? true;
-  const app = createApp({ context, faults, reset, oauth, webhooks, rateLimits, deliveries });
+  const app = createApp({ context, faults, state, oauth, webhooks, rateLimits, deliveries });
   const server = await listen(app.fetch, options.port ?? 0);
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -165,10 +195,16 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     ...oauth,
     addWebhook: (_service, webhook) => addWebhook(context, webhook),
     deliveries: () => deliveries.list(),
-    reset,
+    snapshot: async () => state.take(),
+    restore: async (snapshot) => state.restore(snapshot),
+    changes: async (since) => state.listChanges(since),
+    reset: () => state.reset(),
     stop: () => {
       deliveries.stop();
-      return (stopped ??= close(server).then(() => store.close()));
+      return (stopped ??= close(server).then(() => {
+        state.close();
+        store.close();
+      }));
     },
   };
 }

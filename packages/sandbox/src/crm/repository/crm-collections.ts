@@ -62,6 +62,11 @@ export class CrmCollections {
     this.#store.put("crm/workspace", "workspace", workspace);
   }
 
+  /** Calls a listener after all data was deleted or replaced. */
+  onReplaced(listener: () => void): void {
+    this.#store.onReplaced(listener);
+  }
+
   /** Runs `work` in a transaction: all of its writes are kept, or none. */
   transaction<Result>(work: () => Result): Result {
     return this.#store.transaction(work);
