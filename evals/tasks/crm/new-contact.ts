@@ -2,7 +2,7 @@ import type { Task, World } from "../../src/task.ts";
 import { refersTo } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createRecord, updateRecord } from "../shared/crm.ts";
+import { createRecord, referTo, updateRecord } from "../shared/crm.ts";
 import { company, deal } from "../shared/targets.ts";
 
 const EMAIL = "ravi.castillo@nimbus.example";
@@ -12,7 +12,7 @@ async function add(world: World, values: Record<string, unknown> = {}): Promise<
     name: "Castillo, Ravi",
     email_addresses: [EMAIL],
     job_title: "Site Logistics Lead",
-    company: [{ target_object: "companies", target_record_id: company("nimbus").id }],
+    company: referTo(company("nimbus")),
     ...values,
   });
 }

@@ -2,7 +2,7 @@ import type { Task, World } from "../../src/task.ts";
 import { reads } from "../../src/verify/check.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createRecord, updateRecord } from "../shared/crm.ts";
+import { createRecord, referTo, updateRecord } from "../shared/crm.ts";
 import { company, deal, type Target } from "../shared/targets.ts";
 
 const settle = deal("harborline-settle");
@@ -32,7 +32,7 @@ export const task: Task = {
           stage: "In Progress",
           owner: "daniel.okafor@northwind.example",
           value: 62_000,
-          associated_company: company("harborline").id,
+          associated_company: referTo(company("harborline")),
         });
         return "Renamed.";
       },

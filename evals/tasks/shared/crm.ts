@@ -170,3 +170,8 @@ function toTime(day: string): string {
 function toActor({ id }: Target) {
   return { referenced_actor_type: "workspace-member", referenced_actor_id: id };
 }
+
+/** A reference to a record, as a value. */
+export function referTo({ resource, id }: Target): object[] {
+  return [{ target_object: resource, target_record_id: id }];
+}
