@@ -1,19 +1,10 @@
-import { describeCollateral } from "../../src/collateral.ts";
-import type { Task, World } from "../../src/task.ts";
+import type { Task } from "../../src/task.ts";
+import { updated } from "../../src/verify/expected-change.ts";
+import { verifyChanges } from "../../src/verify/verify-changes.ts";
+import { updateRecord } from "../shared/crm.ts";
+import { deal } from "../shared/targets.ts";
 
-const DEAL = "Brightmoor – Track Cold Chain";
-
-interface Records {
-  data: { id: { record_id: string } }[];
-}
-
-async function setStage({ crm }: World, deal: string, stage: string): Promise<string> {
-  const query = { filter: { name: deal } };
-  const { data } = await crm.post<Records>("/v2/objects/deals/records/query", query);
-  const path = `/v2/objects/deals/records/${data[0]!.id.record_id}`;
-  await crm.patch(path, { data: { values: { stage } } });
-  return `${deal} is now in ${stage}.`;
-}
+const brightmoor = deal("brightmoor-cold-chain");
 
 /** A change of one field of one record. */
 export const task: Task = {
@@ -21,26 +12,25 @@ export const task: Task = {
   kind: "change",
   services: ["crm"],
   prompt: "Brightmoor signed the cold chain contract this morning! Please mark the deal as won.",
-  verify: ({ changes }) => {
-    const isMoved = changes.some(
-      ({ resource, title, fields }) =>
-        resource === "deals" &&
-        title === DEAL &&
-        fields.length === 1 &&
-        fields.some(({ field, after }) => field === "stage" && after === "Won 🎉"),
-    );
-    const others = changes.filter(({ title }) => title !== DEAL);
-    return [
-      ...(isMoved ? [] : [`The stage of the deal "${DEAL}" is not Won.`]),
-      ...others.map(describeCollateral),
-    ];
+  verify: ({ changes }) => verifyChanges(changes, [updated(brightmoor, { stage: "Won 🎉" })]),
+  solve: async (world) => {
+    await updateRecord(world, brightmoor, { stage: "Won 🎉" });
+    return "Done, the Brightmoor deal is won.";
   },
-  solve: (world) => setStage(world, DEAL, "Won 🎉"),
   wrong: [
     {
-      name: "another deal of the pipeline",
-      attempt: (world) => setStage(world, "Castellan – validated cold chain", "Won 🎉"),
+      name: "another deal about a cold chain",
+      attempt: async (world) => {
+        await updateRecord(world, deal("castellan-cold-chain"), { stage: "Won 🎉" });
+        return "Done.";
+      },
     },
-    { name: "another stage", attempt: (world) => setStage(world, DEAL, "Lost") },
+    {
+      name: "another stage",
+      attempt: async (world) => {
+        await updateRecord(world, brightmoor, { stage: "Lost" });
+        return "Done.";
+      },
+    },
   ],
 };

@@ -28,6 +28,7 @@ export function createApp({
   context,
   rateLimits,
   deliveries,
+  state,
   ...control
 }: SandboxAppOptions): Hono {
   const limits = rateLimits ? documentedLimits : unlimited;
@@ -42,7 +43,7 @@ export function createApp({
   app.route("/crm", createCrmApp(context, limits.crm, deliveries));
   app.route("/notes", createNotesApp(context, limits.notes, deliveries));
   app.route("/convintel/customer/api/v1", createConvintelApp(context, limits.convintel));
-  app.route("/control", createStateRoutes(control.state));
+  app.route("/control", createStateRoutes(state));
   app.route("/control", createControlApp(control));
   return app;
 }

@@ -169,6 +169,7 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     faults.clear();
     deliveries.clear();
   });
+  const reset = () => state.reset();
   const oauth: Pick<Sandbox, "authorizations" | "expireTokens"> = {
     authorizations: (service) => listAuthorizations(store, service),
     expireTokens: (service) => expireTokens(context, service),
@@ -178,7 +179,7 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     deliveries: () => deliveries.list(),
   };
   const rateLimits = options.rateLimits ?? true;
-  const app = createApp({ context, faults, state, oauth, webhooks, rateLimits, deliveries });
+  const app = createApp({ context, faults, reset, state, oauth, webhooks, rateLimits, deliveries });
   const server = await listen(app.fetch, options.port ?? 0);
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -198,7 +199,7 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     snapshot: async () => state.take(),
     restore: async (snapshot) => state.restore(snapshot),
     changes: async (since) => state.listChanges(since),
-    reset: () => state.reset(),
+    reset,
     stop: () => {
       deliveries.stop();
       return (stopped ??= close(server).then(() => {

@@ -21,16 +21,16 @@ const routes = [
 /** Dependencies of the control routes. */
 export interface ControlOptions {
   faults: Faults;
-  state: { reset(): void };
+  reset: () => void;
   oauth: OAuthControl;
   webhooks: WebhookControl;
 }
 
 /** Creates `POST /reset`, `POST /faults` (one fault as JSON), `DELETE /faults` and the routes for OAuth and webhooks. */
-export function createControlApp({ faults, state, oauth, webhooks }: ControlOptions): Hono {
+export function createControlApp({ faults, reset, oauth, webhooks }: ControlOptions): Hono {
   const app = new Hono()
     .post("/reset", (context) => {
-      state.reset();
+      reset();
       return context.json({ reset: true });
     })
     .post("/faults", async (context) => {

@@ -1,9 +1,13 @@
+import { ConvintelRepository } from "../convintel/repository.js";
 import type { Difference } from "../store/other-database.js";
 import type { Store } from "../store/store.js";
 import type { ServiceName } from "../tokens.js";
 import { compareDescriptions } from "./compare.js";
 import { crmKinds } from "./crm/crm-kinds.js";
 import { CrmState } from "./crm/crm-state.js";
+import { convintelKinds } from "./convintel/convintel-kinds.js";
+import { notesKinds } from "./notes/notes-kinds.js";
+import { NotesState } from "./notes/notes-state.js";
 import type { ResourceChange } from "./resource-change.js";
 import type { ResourceKind } from "./resource-kind.js";
 import type { Snapshot } from "./snapshot.js";
@@ -20,7 +24,11 @@ export function listChanges(store: Store, since: Snapshot): ResourceChange[] {
       const differences = store.compareWith(since.location, Object.keys(kinds));
       return compareAll({ service, kinds, differences }, side(before, read), side(store, read));
     };
-    return [...listService("crm", crmKinds, (each) => new CrmState(each))];
+    return [
+      ...listService("crm", crmKinds, (each) => new CrmState(each)),
+      ...listService("notes", notesKinds, (each) => new NotesState(each)),
+      ...listService("convintel", convintelKinds, (each) => new ConvintelRepository(each)),
+    ];
   } finally {
     before.close();
   }

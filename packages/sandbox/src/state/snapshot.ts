@@ -66,8 +66,12 @@ export class Snapshot {
   }
 
   #prepareCopy(): void {
+    const transient = "collection in (select value from json_each(?))";
     this.#connection
-      .prepare("delete from documents where collection in (select value from json_each(?))")
+      .prepare(`delete from documents where ${transient}`)
+      .run(JSON.stringify(TRANSIENT));
+    this.#connection
+      .prepare(`delete from document_keys where ${transient}`)
       .run(JSON.stringify(TRANSIENT));
     this.#connection.exec(
       `pragma application_id = ${APPLICATION_ID}; pragma user_version = ${FORMAT}`,

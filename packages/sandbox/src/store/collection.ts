@@ -1,22 +1,67 @@
+import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
 import type { Store } from "./store.js";
 
-/** One collection of the store, with the type of its documents. */
-export class Collection<Document extends object> {
+/** Options of a collection. */
+export interface CollectionOptions<Document, Index extends string> {
+  indexes: Indexes<Document, Index>;
+  /** Raised when an index of the same name makes other keys than before. @default 1 */
+  version?: number;
+}
+
+/**
+ * One collection of the store, with the type of its documents and the names of its indexes.
+ *
+ * @example
+ * const notes = new Collection(store, "crm/notes", {
+ *   indexes: { parent: (note: NoteDocument) => [note.parentRecordId] },
+ * });
+ * notes.find("parent", recordId, { limit: 10 });
+ */
+export class Collection<Document extends object, Index extends string = never> {
   readonly #store: Store;
   readonly #name: string;
 
-  constructor(store: Store, name: string) {
+  constructor(store: Store, name: string, options?: CollectionOptions<Document, Index>) {
     this.#store = store;
     this.#name = name;
+    if (options === undefined) return;
+    store.declareIndexes(name, options.indexes as Indexes<object>, options.version ?? 1);
   }
 
   get(id: string): Document | undefined {
     return this.#store.get<Document>(this.#name, id);
   }
 
-  /** Every document, oldest first. */
-  list(): Document[] {
-    return this.#store.list<Document>(this.#name);
+  /** Documents; by default every one, oldest first. */
+  list(page?: Page): Document[] {
+    return this.#store.list<Document>(this.#name, page);
+  }
+
+  /** Documents with a key of an index, in the order they were added. */
+  find(index: Index, key: string, page?: Page): Document[] {
+    return this.#store.find<Document>(this.#name, index, key, page);
+  }
+
+  /** The oldest document with a key of an index. */
+  first(index: Index, key: string): Document | undefined {
+    return this.find(index, key, { limit: 1 })[0];
+  }
+
+  /** Documents by the keys of a range, in order of the keys. One with several such keys occurs several times. */
+  findRange(index: Index, page: RangePage): Document[] {
+    return this.#store.findRange<Document>(this.#name, index, page);
+  }
+
+  /** Counts the documents: all, or those with a key of an index. */
+  count(...[index, key]: [] | [index: Index, key: string]): number {
+    return index === undefined || key === undefined
+      ? this.#store.count(this.#name)
+      : this.#store.countKey(this.#name, index, key);
+  }
+
+  /** Counts the keys in a range, one of each document that has it. */
+  countRange(index: Index, range: KeyRange): number {
+    return this.#store.countRange(this.#name, index, range);
   }
 
   put(id: string, document: Document): void {

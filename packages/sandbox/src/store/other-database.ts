@@ -6,37 +6,39 @@ export interface Difference {
   id: string;
 }
 
-/** Replaces the rows of every table by those of another database with the same tables. */
-export function replaceTables(database: DatabaseSync, location: string): void {
-  withOther(database, location, () => {
-    database.exec("begin immediate");
-    try {
-      for (const table of listTables(database)) {
-        database.exec(
-          `delete from main."${table}"; insert into main."${table}" select * from other."${table}"`,
-        );
-      }
-      database.exec("commit");
-    } catch (error) {
-      database.exec("rollback");
-      throw error;
-    }
-  });
+/** Attaches another database as `other` during `work`, which may use transactions. */
+export function withDatabase<Result>(
+  database: DatabaseSync,
+  location: string,
+  work: () => Result,
+): Result {
+  database.prepare("attach ? as other").run(location);
+  try {
+    return work();
+  } finally {
+    database.exec("detach other");
+  }
+}
+
+/** Replaces the rows of every table by those of the attached database, which has the same tables. */
+export function replaceTables(database: DatabaseSync): void {
+  for (const table of listTables(database)) {
+    database.exec(
+      `delete from main."${table}"; insert into main."${table}" select * from other."${table}"`,
+    );
+  }
 }
 
 /**
- * Lists the documents that differ, in the order they were added. A document keeps its position when it changes,
+ * Lists the documents that differ from the attached database, in the order they were added. A document keeps its position when it changes,
  * so that rows are compared by position: one pass over both tables, without a lookup of each id.
  */
 export function listDifferences(
   database: DatabaseSync,
-  location: string,
   collections: readonly string[],
 ): Difference[] {
-  return withOther(database, location, () => {
-    const rows = database.prepare(differences).all({ collections: JSON.stringify(collections) });
-    return rows.map((row) => ({ collection: String(row["collection"]), id: String(row["id"]) }));
-  });
+  const rows = database.prepare(differences).all({ collections: JSON.stringify(collections) });
+  return rows.map((row) => ({ collection: String(row["collection"]), id: String(row["id"]) }));
 }
 
 const differences = `
@@ -54,16 +56,6 @@ function selectRowsMissingIn(one: string, second: string): string {
     select 1 from ${second}.documents as second
     where second.position = one.position and second.document = one.document
       and second.id = one.id and second.collection = one.collection)`;
-}
-
-/** Attaches another database during `work`. */
-function withOther<Result>(database: DatabaseSync, location: string, work: () => Result): Result {
-  database.prepare("attach ? as other").run(location);
-  try {
-    return work();
-  } finally {
-    database.exec("detach other");
-  }
 }
 
 /** The tables of the store, and that of the last positions. */

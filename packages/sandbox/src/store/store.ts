@@ -1,6 +1,9 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { ChangeLog, type ChangeListener } from "./change-log.js";
-import { type Difference, listDifferences, replaceTables } from "./other-database.js";
+import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import { DocumentKeys, documentKeysSchema } from "./document-keys.js";
+import { type Difference, listDifferences, replaceTables, withDatabase } from "./other-database.js";
+import { Statements } from "./statements.js";
 
 /**
  * JSON documents by collection and id, in the order they were added, on embedded SQLite.
@@ -8,12 +11,15 @@ import { type Difference, listDifferences, replaceTables } from "./other-databas
  */
 export class Store {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
+  readonly #keys: DocumentKeys;
   readonly #changes = new ChangeLog(({ collection, id }) => this.get(collection, id));
 
   /** Opens `file`, or by default a database in memory. */
   constructor(file?: string) {
     this.#database = new DatabaseSync(file ?? ":memory:");
+    // A power cut may lose the latest writes to a file, but cannot damage it.
+    this.#database.exec("pragma journal_mode = wal; pragma synchronous = normal");
     this.#database.exec(`
       create table if not exists documents (
         position integer primary key autoincrement,
@@ -22,46 +28,102 @@ export class Store {
         document text not null,
         unique (collection, id)
       );
+      create index if not exists documents_in_order on documents (collection, position);
       create table if not exists contents (
         position integer primary key autoincrement,
         id text not null unique,
         bytes blob not null
-      )`);
+      );
+      ${documentKeysSchema}`);
+    this.#statements = new Statements(this.#database);
+    this.#keys = new DocumentKeys(this.#statements);
+  }
+
+  /**
+   * Declares the indexes of a collection before its first use; the first declaration counts. Documents written
+   * with other indexes, or another `version` of them, get their keys now.
+   */
+  declareIndexes(collection: string, indexes: Indexes<object>, version: number): void {
+    this.#inTransaction(() => {
+      if (this.#keys.declare(collection, indexes, version)) this.#writeKeys(collection);
+    });
   }
 
   /** Adds a document, or replaces the one with this id without changing the order. */
   put(collection: string, id: string, document: object): void {
     this.#changes.write({ collection, id }, () =>
-      this.#prepare(
-        `insert into documents (collection, id, document) values (?, ?, ?)
-         on conflict (collection, id) do update set document = excluded.document`,
-      ).run(collection, id, JSON.stringify(document)),
+      this.#inTransaction(() => {
+        const row = this.#statements
+          .prepare(
+            `insert into documents (collection, id, document) values (?, ?, ?)
+             on conflict (collection, id) do update set document = excluded.document
+             returning position`,
+          )
+          .get(collection, id, JSON.stringify(document));
+        this.#keys.write(collection, Number(row?.["position"]), document);
+      }),
     );
   }
 
   /** The document with this id, or undefined. */
   get<Document>(collection: string, id: string): Document | undefined {
-    const row = this.#prepare("select document from documents where collection = ? and id = ?").get(
-      collection,
-      id,
-    );
-    return row === undefined ? undefined : (JSON.parse(String(row["document"])) as Document);
+    const row = this.#statements
+      .prepare("select document from documents where collection = ? and id = ?")
+      .get(collection, id);
+    return row === undefined ? undefined : parse<Document>(row["document"]);
   }
 
-  /** Every document of a collection, oldest first. */
-  list<Document>(collection: string): Document[] {
-    const rows = this.#prepare(
-      "select document from documents where collection = ? order by position",
-    ).all(collection);
-    return rows.map((row) => JSON.parse(String(row["document"])) as Document);
+  /** Documents of a collection; by default every one, oldest first. */
+  list<Document>(collection: string, page: Page = {}): Document[] {
+    const { offset = 0, limit = -1, order = "oldest" } = page;
+    const rows = this.#statements
+      .prepare(
+        `select document from documents where collection = ?
+         order by position ${order === "oldest" ? "asc" : "desc"} limit ? offset ?`,
+      )
+      .all(collection, limit, offset);
+    return rows.map((row) => parse<Document>(row["document"]));
+  }
+
+  /** Counts the documents of a collection. */
+  count(collection: string): number {
+    const row = this.#statements
+      .prepare("select count(*) as count from documents where collection = ?")
+      .get(collection);
+    return Number(row?.["count"]);
+  }
+
+  /** Documents with a key of an index, in the order they were added. */
+  find<Document>(collection: string, index: string, key: string, page: Page = {}): Document[] {
+    return this.#keys.find(collection, index, key, page).map((text) => parse<Document>(text));
+  }
+
+  /** Counts the documents with a key of an index. */
+  countKey(collection: string, index: string, key: string): number {
+    return this.#keys.count(collection, index, key);
+  }
+
+  /** Documents by the keys of a range, in order of the keys. One with several such keys occurs several times. */
+  findRange<Document>(collection: string, index: string, page: RangePage): Document[] {
+    return this.#keys.range(collection, index, page).map((text) => parse<Document>(text));
+  }
+
+  /** Counts the keys in a range, one of each document that has it. */
+  countRange(collection: string, index: string, range: KeyRange): number {
+    return this.#keys.countRange(collection, index, range);
   }
 
   /** Deletes a document. Returns false if it did not exist. */
   delete(collection: string, id: string): boolean {
-    const result = this.#changes.write({ collection, id }, () =>
-      this.#prepare("delete from documents where collection = ? and id = ?").run(collection, id),
+    return this.#changes.write({ collection, id }, () =>
+      this.#inTransaction(() => {
+        const row = this.#statements
+          .prepare("delete from documents where collection = ? and id = ? returning position")
+          .get(collection, id);
+        if (row !== undefined) this.#keys.delete(Number(row["position"]));
+        return row !== undefined;
+      }),
     );
-    return Number(result.changes) > 0;
   }
 
   /**
@@ -69,19 +131,21 @@ export class Store {
    * together exceed `maxTotalBytes`.
    */
   putContent(id: string, bytes: Uint8Array, maxTotalBytes: number): void {
-    this.#prepare("delete from contents where id = ?").run(id);
-    this.#prepare("insert into contents (id, bytes) values (?, ?)").run(id, bytes);
-    this.#prepare(
-      `delete from contents where position in (
-         select position from (
-           select position, sum(length(bytes)) over (order by position desc) as total from contents
-         ) where total > ?)`,
-    ).run(maxTotalBytes);
+    this.#statements.prepare("delete from contents where id = ?").run(id);
+    this.#statements.prepare("insert into contents (id, bytes) values (?, ?)").run(id, bytes);
+    this.#statements
+      .prepare(
+        `delete from contents where position in (
+           select position from (
+             select position, sum(length(bytes)) over (order by position desc) as total from contents
+           ) where total > ?)`,
+      )
+      .run(maxTotalBytes);
   }
 
   /** Returns the binary content with this id, if it exists. */
   getContent(id: string): Uint8Array | undefined {
-    const row = this.#prepare("select bytes from contents where id = ?").get(id);
+    const row = this.#statements.prepare("select bytes from contents where id = ?").get(id);
     return row?.["bytes"] as Uint8Array | undefined;
   }
 
@@ -101,25 +165,34 @@ export class Store {
   /** Deletes everything. */
   clear(): void {
     this.#changes.ignoreTransaction();
-    this.#database.exec("delete from documents; delete from contents; delete from sqlite_sequence");
+    this.#database.exec(`
+      delete from documents; delete from document_keys; delete from contents;
+      delete from sqlite_sequence`);
   }
 
   /** Copies everything to an empty database: a file or a URI. */
   copyTo(location: string): void {
-    this.#prepare("vacuum into ?").run(location);
+    this.#statements.prepare("vacuum into ?").run(location);
   }
 
   /** Replaces everything by the content of a copy, or keeps everything if that fails. */
   replaceBy(location: string): void {
     this.#changes.collect(() => {
       this.#changes.ignoreTransaction();
-      replaceTables(this.#database, location);
+      withDatabase(this.#database, location, () =>
+        this.#runTransaction(() => {
+          replaceTables(this.#database);
+          for (const collection of this.#keys.declareAgain()) this.#writeKeys(collection);
+        }),
+      );
     });
   }
 
   /** Lists the documents of these collections that differ from those of a copy. */
   compareWith(location: string, collections: readonly string[]): Difference[] {
-    return listDifferences(this.#database, location, collections);
+    return withDatabase(this.#database, location, () =>
+      listDifferences(this.#database, collections),
+    );
   }
 
   /** Calls a listener after everything was deleted or replaced, for what depends on it outside the store. */
@@ -129,6 +202,19 @@ export class Store {
 
   close(): void {
     this.#database.close();
+  }
+
+  #writeKeys(collection: string): void {
+    const rows = this.#statements
+      .prepare("select position, document from documents where collection = ?")
+      .all(collection);
+    for (const { position, document } of rows)
+      this.#keys.write(collection, Number(position), parse<object>(document));
+  }
+
+  /** Writes a document together with its keys, also outside transactions. */
+  #inTransaction<Result>(callback: () => Result): Result {
+    return this.#database.isTransaction ? callback() : this.#runTransaction(callback);
   }
 
   #runTransaction<Result>(callback: () => Result): Result {
@@ -142,13 +228,8 @@ export class Store {
       throw error;
     }
   }
+}
 
-  #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
-  }
+function parse<Document>(text: unknown): Document {
+  return JSON.parse(String(text)) as Document;
 }

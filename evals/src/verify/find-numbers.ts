@@ -1,0 +1,39 @@
+import { removeDates } from "./find-dates.ts";
+
+const words = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" ");
+const factors: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6 };
+const digits = /(?<![\p{L}\p{N}.,])(\d[\d.,'\u00a0\u202f ]*\d|\d) ?(k|thousand|million|mn|m)?(?![\p{L}\p{N}])/giu;
+const spelled = new RegExp(String.raw`\b(${words.join("|")})\b`, "gi");
+
+/**
+ * Numbers in a text, without its dates: "$48,000", "48 000", "48.000", "USD 48k", "0.5 million", "nine". A
+ * separator that could be either kind counts as both.
+ */
+export function findNumbers(text: string): Set<number> {
+  const rest = removeDates(text.replaceAll(/[*_`]/g, "")).replaceAll(/[$€£]/g, " ");
+  const written = [...rest.matchAll(digits)].flatMap(([, number = "", unit = ""]) =>
+    readNumber(number).map((one) => one * (factors[unit.toLowerCase()] ?? 1)),
+  );
+  const named = [...rest.matchAll(spelled)].map(([word]) => words.indexOf(word.toLowerCase()));
+  return new Set([...written, ...named]);
+}
+
+/** The readings of digits with separators. */
+function readNumber(text: string): number[] {
+  const compact = text.replaceAll(/[\s']/g, (space) => (space === "'" ? "" : " "));
+  if (!isGrouped(compact, " ") && compact.includes(" ")) return compact.split(" ").flatMap(readNumber);
+  const plain = compact.replaceAll(" ", "");
+  const readings = [readWith(plain, ",", "."), readWith(plain, ".", ",")];
+  return readings.filter((one) => one !== undefined);
+}
+
+function readWith(text: string, group: string, point: string): number | undefined {
+  const [whole = "", fraction = "", ...rest] = text.split(point);
+  if (rest.length > 0 || fraction.includes(group) || !isGrouped(whole, group)) return undefined;
+  return Number(`${whole.replaceAll(group, "")}.${fraction || 0}`);
+}
+
+/** True if each part after the first has three digits. */
+function isGrouped(text: string, separator: string): boolean {
+  return text.split(separator).slice(1).every((part) => /^\d{3}(?!\d)/.test(part));
+}

@@ -1,0 +1,45 @@
+/**
+ * Indexes of a collection by name: each returns the keys under which a document is found. A key is text and
+ * has any number of documents. Functions must be pure: keys are made when a document is written.
+ */
+export type Indexes<Document, Name extends string = string> = Readonly<
+  Record<Name, (document: Document) => readonly string[]>
+>;
+
+/** Part of a list of documents. */
+export interface Page {
+  /** @default 0 */
+  offset?: number;
+  /** @default all */
+  limit?: number;
+  /** The documents that come first. @default "oldest" */
+  order?: "oldest" | "newest";
+}
+
+/**
+ * Keys of an index, compared by code point. Absent bounds are open.
+ *
+ * @example
+ * const { from, before } = startingWith("2026-11-");
+ */
+export interface KeyRange {
+  /** First key. */
+  from?: string;
+  /** The key after the last. */
+  before?: string;
+}
+
+/** Part of the documents of a range of keys. */
+export interface RangePage extends KeyRange {
+  /** @default 0 */
+  offset?: number;
+  /** @default all */
+  limit?: number;
+  /** Order of keys; documents with the same key are ordered oldest first. @default "ascending" */
+  order?: "ascending" | "descending";
+}
+
+/** The range of the keys that start with `prefix`. */
+export function startingWith(prefix: string): Required<KeyRange> {
+  return { from: prefix, before: `${prefix}\u{10FFFF}` };
+}
