@@ -65,7 +65,7 @@ export class Recorder {
       type: "tool",
       call,
       isRead,
-      isError: result.status === "error",
+      isError: result.status === "error" || isServiceError(content),
       content,
       tokens: countTokens(content),
       durationMs: Math.round(durationMs),
@@ -76,6 +76,17 @@ export class Recorder {
 
 function traceCall({ id, name, args }: { id?: string; name: string; args: unknown }): TracedCall {
   return { id: id ?? "", name, args };
+}
+
+/** Returns true for an error of the notes service in a result that is not marked as one, as some MCP servers return it. */
+function isServiceError(content: string): boolean {
+  if (!/^\s*\{.*"object"\s*:\s*"error"/s.test(content)) return false;
+  try {
+    const { object, status } = JSON.parse(content) as { object?: unknown; status?: unknown };
+    return object === "error" && typeof status === "number" && status >= 400;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns what the model reads; MCP servers also send blocks that are not text. */

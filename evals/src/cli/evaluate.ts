@@ -1,5 +1,7 @@
-import { mcpTools } from "../agent/mcp-tools.ts";
+import type { Sandbox } from "@workbelt/sandbox";
+import { mcpTools, ServerUnavailable } from "../agent/mcp-tools.ts";
 import { ownTools } from "../agent/own-tools.ts";
+import type { OpenToolset } from "../agent/toolset.ts";
 import { DEFAULT_RETRY_DELAYS_MS } from "../model/call-model.ts";
 import { loadModel } from "../model/load-model.ts";
 import { formatProgress } from "../report/progress.ts";
@@ -7,6 +9,7 @@ import { formatSummary } from "../report/summary-table.ts";
 import { writeReport } from "../report/write-report.ts";
 import { listPending, runAll } from "../runs/run-all.ts";
 import type { RunResult } from "../runs/run-result.ts";
+import type { Task } from "../task.ts";
 import { startWorld } from "../world/start-world.ts";
 import type { Options } from "./options.ts";
 import { type Plan, planEvaluation } from "./plan.ts";
@@ -42,21 +45,36 @@ async function makeRuns(
   { settings, folder, mcp }: Plan,
   pending: ReturnType<typeof listPending>,
   { parallel = 4 }: Options,
-  { print, signal, retryDelaysMs = DEFAULT_RETRY_DELAYS_MS }: Program,
+  { print, environment, signal, retryDelaysMs = DEFAULT_RETRY_DELAYS_MS }: Program,
 ): Promise<string | undefined> {
   if (pending.length === 0) return undefined;
   const createModel = await openModel(settings.model);
   const { toolkit = "services", resources, limits } = settings;
-  const openToolset = mcp === undefined ? ownTools(toolkit, resources) : mcpTools(mcp);
+  const openToolset = mcp === undefined ? ownTools(toolkit, resources) : mcpTools(mcp, environment);
   const seeded = await startWorld();
   const snapshot = await seeded.sandbox.snapshot();
-  await seeded.stop();
+  try {
+    await tryToolset(openToolset, pending[0]!.task, seeded.sandbox);
+  } finally {
+    await seeded.stop();
+  }
   const onResult = async (result: RunResult) => {
     await folder.writeRun(result);
     print(formatProgress(result, settings.runs));
   };
   const shared = { createModel, openToolset, limits, retryDelaysMs, snapshot, signal };
   return runAll(pending, { ...shared, parallel, onResult });
+}
+
+/** Opens the toolset once, so that an MCP server that does not start is reported before any run. @throws UsageError */
+async function tryToolset(openToolset: OpenToolset, task: Task, sandbox: Sandbox): Promise<void> {
+  try {
+    const toolset = await openToolset(task, sandbox);
+    await toolset.close();
+  } catch (error) {
+    if (error instanceof ServerUnavailable) throw new UsageError(error.message);
+    throw error;
+  }
 }
 
 /** Opens the model. @throws UsageError */

@@ -1,4 +1,5 @@
 import type { RetryDelays } from "../model/call-model.ts";
+import type { Environment } from "../runs/redact.ts";
 import type { Task } from "../task.ts";
 
 /** What the command gets from the process that runs it. */
@@ -6,7 +7,7 @@ export interface Program {
   tasks: readonly Task[];
   print(line: string): void;
   printError(line: string): void;
-  environment: Record<string, string | undefined>;
+  environment: Environment;
   /** Ends the evaluation; it can be resumed. */
   signal: AbortSignal;
   retryDelaysMs?: RetryDelays;
