@@ -46,6 +46,8 @@ export function createHttpClient(baseUrl: string, headers: Record<string, string
 
 function formatQuery(query: Query): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+  const text = new URLSearchParams(
+    entries.map(([name, value]) => [name, String(value)]),
+  ).toString();
   return text === "" ? "" : `?${text}`;
 }
