@@ -28,7 +28,11 @@ export function date(day: string): Fact {
 }
 
 /** Returns what the answer lacks, and what it must not say but says. */
-export function verifyAnswer(answer: string, says: readonly Fact[], omits: readonly Fact[] = []): string[] {
+export function verifyAnswer(
+  answer: string,
+  says: readonly Fact[],
+  omits: readonly Fact[] = [],
+): string[] {
   const missing = says.filter((fact) => !fact.isIn(answer));
   const wrong = omits.filter((fact) => fact.isIn(answer));
   return [
@@ -38,8 +42,12 @@ export function verifyAnswer(answer: string, says: readonly Fact[], omits: reado
 }
 
 const denials = [
-  ..."can't cannot couldn't unable impossible isn't aren't don't doesn't didn't wasn't wouldn't".split(" "),
-  ..."haven't hasn't won't not no none nobody missing without failed denied refused lacks lack".split(" "),
+  ..."can't cannot couldn't unable impossible isn't aren't don't doesn't didn't wasn't wouldn't".split(
+    " ",
+  ),
+  ..."haven't hasn't won't not no none nobody missing without failed denied refused lacks lack".split(
+    " ",
+  ),
 ] as const;
 
 /** Checks that the answer says that something is not there, not done or not possible. */
@@ -48,11 +56,14 @@ export function verifyDenial(answer: string): string[] {
   return denies ? [] : [`The answer does not say that it was not possible${quote(answer)}.`];
 }
 
-const requests = /\?|\b(let me know|please (confirm|specify|clarify|tell)|which (one|of)|need to know|clarify)\b/i;
+const requests =
+  /\?|\b(let me know|please (confirm|specify|clarify|tell)|which (one|of)|need to know|clarify)\b/i;
 
 /** Checks that the answer asks back, naming every choice. */
 export function verifyQuestion(answer: string, choices: readonly Fact[]): string[] {
-  const asks = requests.test(answer) ? [] : [`The answer does not ask which is meant${quote(answer)}.`];
+  const asks = requests.test(answer)
+    ? []
+    : [`The answer does not ask which is meant${quote(answer)}.`];
   return [...asks, ...verifyAnswer(answer, choices)];
 }
 

@@ -32,15 +32,31 @@ export function isNumber(expected: number): Check {
 export function mentions(...phrases: (string | readonly string[])[]): Check {
   return (value) => {
     const text = describeValue(value);
-    const missing = phrases.filter((phrase) => ![phrase].flat().some((one) => includesPhrase(text, one)));
+    const missing = phrases.filter(
+      (phrase) => ![phrase].flat().some((one) => includesPhrase(text, one)),
+    );
     if (missing.length === 0) return undefined;
     return `a text that mentions ${missing.map((one) => [one].flat().join(" or ")).join(", ")}`;
   };
 }
 
+/** Text that mentions none of the phrases. */
+export function lacks(...phrases: string[]): Check {
+  return (value) => {
+    const found = phrases.filter((phrase) => includesPhrase(describeValue(value), phrase));
+    return found.length === 0 ? undefined : `a text without ${found.join(", ")}`;
+  };
+}
+
+/** A value that passes all checks. */
+export function isAll(...checks: Check[]): Check {
+  return (value) => checks.map((check) => check(value)).find((reason) => reason !== undefined);
+}
+
 /** Text with the same words, whatever its marks, case and spacing. */
 export function reads(expected: string): Check {
-  return (value) => (normalize(describeValue(value)) === normalize(expected) ? undefined : expected);
+  return (value) =>
+    normalize(describeValue(value)) === normalize(expected) ? undefined : expected;
 }
 
 /** References to exactly these resources, in any order. */
@@ -68,7 +84,5 @@ export function isBlank(value: FieldValue | undefined): boolean {
 
 function listReferences(value: FieldValue | undefined): string[] {
   const items = Array.isArray(value) ? value : [value];
-  return items.flatMap((item) =>
-    typeof item === "object" && "id" in item ? item.id : [],
-  );
+  return items.flatMap((item) => (typeof item === "object" && "id" in item ? item.id : []));
 }

@@ -31,7 +31,11 @@ export function created(
 }
 
 /** A resource that still has its id and changed in these fields only. */
-export function updated(target: Target, fields: Fields, optional: readonly string[] = []): ExpectedChange {
+export function updated(
+  target: Target,
+  fields: Fields,
+  optional: readonly string[] = [],
+): ExpectedChange {
   return { ...target, kind: "updated", fields, optional };
 }
 

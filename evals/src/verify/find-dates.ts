@@ -1,5 +1,10 @@
-const months = "january february march april may june july august september october november december".split(" ");
-const monthPattern = months.map((name) => `${name}|${name.slice(0, 3)}|${name.slice(0, 4)}`).join("|");
+const months =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+const monthPattern = months
+  .map((name) => `${name}|${name.slice(0, 3)}|${name.slice(0, 4)}`)
+  .join("|");
 const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
 const month = String.raw`(?<month>${monthPattern})\.?`;
 const year = String.raw`(?:,? ?(?<year>20\d\d))?`;

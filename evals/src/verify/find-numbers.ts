@@ -1,8 +1,12 @@
 import { removeDates } from "./find-dates.ts";
 
-const words = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" ");
+const words =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
 const factors: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6 };
-const digits = /(?<![\p{L}\p{N}.,])(\d[\d.,'\u00a0\u202f ]*\d|\d) ?(k|thousand|million|mn|m)?(?![\p{L}\p{N}])/giu;
+const digits =
+  /(?<![\p{L}\p{N}.,])(\d[\d.,'\u00a0\u202f ]*\d|\d) ?(k|thousand|million|mn|m)?(?![\p{L}\p{N}])/giu;
 const spelled = new RegExp(String.raw`\b(${words.join("|")})\b`, "gi");
 
 /**
@@ -21,7 +25,8 @@ export function findNumbers(text: string): Set<number> {
 /** The readings of digits with separators. */
 function readNumber(text: string): number[] {
   const compact = text.replaceAll(/[\s']/g, (space) => (space === "'" ? "" : " "));
-  if (!isGrouped(compact, " ") && compact.includes(" ")) return compact.split(" ").flatMap(readNumber);
+  if (!isGrouped(compact, " ") && compact.includes(" "))
+    return compact.split(" ").flatMap(readNumber);
   const plain = compact.replaceAll(" ", "");
   const readings = [readWith(plain, ",", "."), readWith(plain, ".", ",")];
   return readings.filter((one) => one !== undefined);
@@ -35,5 +40,8 @@ function readWith(text: string, group: string, point: string): number | undefine
 
 /** True if each part after the first has three digits. */
 function isGrouped(text: string, separator: string): boolean {
-  return text.split(separator).slice(1).every((part) => /^\d{3}(?!\d)/.test(part));
+  return text
+    .split(separator)
+    .slice(1)
+    .every((part) => /^\d{3}(?!\d)/.test(part));
 }

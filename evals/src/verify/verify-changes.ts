@@ -43,14 +43,19 @@ export function verifyNoChanges(changes: readonly ResourceChange[]): string[] {
   return changes.map(describeCollateral);
 }
 
-function findPairs(changes: readonly ResourceChange[], expected: readonly ExpectedChange[]): Pair[] {
+function findPairs(
+  changes: readonly ResourceChange[],
+  expected: readonly ExpectedChange[],
+): Pair[] {
   const candidates = changes.flatMap((change) =>
     expected
       .filter((one) => isCandidate(change, one))
       .map((one): Pair => ({ change, expected: one, reasons: compareChange(change, one) })),
   );
   const pairs: Pair[] = [];
-  for (const pair of candidates.toSorted((one, other) => one.reasons.length - other.reasons.length)) {
+  for (const pair of candidates.toSorted(
+    (one, other) => one.reasons.length - other.reasons.length,
+  )) {
     const isTaken = pairs.some(
       ({ change, expected: one }) => change === pair.change || one === pair.expected,
     );

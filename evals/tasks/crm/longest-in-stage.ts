@@ -31,7 +31,11 @@ export const task: Task = {
     const [first, ...others] = (await rank(outcome)).map(getAccount);
     const { answer, changes } = outcome;
     return [
-      ...verifyAnswer(answer, [phrase(first!)], others.map((account) => phrase(account))),
+      ...verifyAnswer(
+        answer,
+        [phrase(first!)],
+        others.map((account) => phrase(account)),
+      ),
       ...verifyNoChanges(changes),
     ];
   },

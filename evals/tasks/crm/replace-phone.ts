@@ -7,7 +7,11 @@ import { person, type Target } from "../shared/targets.ts";
 const callum = person("callum-reid");
 const NUMBER = "+441134960177";
 
-async function set(world: World, who: Target, options: { replace?: boolean } = {}): Promise<string> {
+async function set(
+  world: World,
+  who: Target,
+  options: { replace?: boolean } = {},
+): Promise<string> {
   await updateRecord(world, who, { phone_numbers: [NUMBER] }, options);
   return "Callum's number is updated.";
 }

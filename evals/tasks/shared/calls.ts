@@ -25,7 +25,11 @@ export interface CallScore {
 }
 
 /** Lists the service's scores of the calls between two days. */
-export async function listScores({ convintel }: World, from: string, to: string): Promise<CallScore[]> {
+export async function listScores(
+  { convintel }: World,
+  from: string,
+  to: string,
+): Promise<CallScore[]> {
   return listBetween(convintel, "/automated-call-scoring", from, to);
 }
 

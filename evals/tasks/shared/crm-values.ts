@@ -26,6 +26,9 @@ export function isOpen(deal: CrmRecord): boolean {
 }
 
 /** True for a task that is open and was due before the day. */
-export function isOverdue({ deadline_at: deadline, is_completed: done }: CrmTask, day: string): boolean {
+export function isOverdue(
+  { deadline_at: deadline, is_completed: done }: CrmTask,
+  day: string,
+): boolean {
   return !done && deadline !== null && deadline.slice(0, 10) < day;
 }

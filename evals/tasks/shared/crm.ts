@@ -23,7 +23,11 @@ export interface CrmTask {
 const PAGE = 500;
 
 /** Lists all records of an object that pass the filter. */
-export async function listRecords({ crm }: World, object: string, filter = {}): Promise<CrmRecord[]> {
+export async function listRecords(
+  { crm }: World,
+  object: string,
+  filter = {},
+): Promise<CrmRecord[]> {
   return collect((offset) =>
     crm.post(`/v2/objects/${object}/records/query`, { filter, limit: PAGE, offset }),
   );

@@ -1,5 +1,5 @@
 import type { Check } from "../../src/verify/check.ts";
-import { isOn, refersTo } from "../../src/verify/check.ts";
+import { is, isOn, isOneOf, refersTo } from "../../src/verify/check.ts";
 import { created, type ExpectedChange } from "../../src/verify/expected-change.ts";
 import type { Target } from "./targets.ts";
 
@@ -33,15 +33,45 @@ export function newNote(parent: Target, title: Check, content: Check): ExpectedC
   return created({ service: "crm", resource: "note", name, parent: parent.id }, { title, content });
 }
 
-/** A new row of a database. */
-export function newRow(
+/** A new page, or row of a database, with its properties by name. */
+export function newPage(
   name: string,
   parent: string,
-  values: Record<string, Check | string | number>,
+  title: Check,
+  values: Readonly<Record<string, Check | string | number>> = {},
 ): ExpectedChange {
-  const fields = Object.fromEntries(
-    Object.entries(values).map(([column, value]) => [`properties.${column}`, value]),
+  const properties = Object.entries(values).map(([column, value]) => [
+    `properties.${column}`,
+    value,
+  ]);
+  return created(
+    {
+      service: "notes",
+      resource: "page",
+      name,
+      parent,
+      optional: ["parent", "icon", "title.markdown"],
+    },
+    { title, ...(Object.fromEntries(properties) as typeof values) },
   );
-  const optional = ["title", "properties.Name", "parent", "icon", "markdown"];
-  return created({ service: "notes", resource: "page", name, parent, optional }, fields);
+}
+
+/** A new block of one of the types, anywhere in a page. */
+export function newBlock(
+  name: string,
+  parent: string,
+  types: string[],
+  text: Check,
+): ExpectedChange {
+  const optional = ["color", "markdown", "parent_block", "list_start_index", "list_format"];
+  return created(
+    { service: "notes", resource: "block", name, parent, optional },
+    { type: isOneOf(...types.map((type) => is(type))), text },
+  );
+}
+
+/** A new comment on a page. */
+export function newPageComment(name: string, parent: string, text: Check): ExpectedChange {
+  const optional = ["author", "markdown"];
+  return created({ service: "notes", resource: "comment", name, parent, optional }, { text });
 }

@@ -9,7 +9,9 @@ export function readText(row: NotesPage, column: string): string {
   const value = row.properties[column] ?? {};
   const content = value[String(value["type"])];
   if (Array.isArray(content)) {
-    return content.map((one: Partial<Text & { name: string }>) => one.plain_text ?? one.name).join(", ");
+    return content
+      .map((one: Partial<Text & { name: string }>) => one.plain_text ?? one.name)
+      .join(", ");
   }
   if (typeof content !== "object" || content === null) return String(content ?? "");
   const { name, start } = content as { name?: string; start?: string };

@@ -58,7 +58,11 @@ export async function updateBlock({ notes }: World, id: string, fields: object):
 }
 
 /** Appends blocks to a page or block, and returns their ids. */
-export async function appendBlocks({ notes }: World, id: string, children: object[]): Promise<string[]> {
+export async function appendBlocks(
+  { notes }: World,
+  id: string,
+  children: object[],
+): Promise<string[]> {
   const { results } = await notes.patch<List<{ id: string }>>(`/v1/blocks/${id}/children`, {
     children,
   });

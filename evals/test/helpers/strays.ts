@@ -1,7 +1,16 @@
 import type { World } from "../../src/task.ts";
 import { commentOnRecord, createNote, createTask, updateRecord } from "../../tasks/shared/crm.ts";
 import { appendBlocks, block, commentOnPage, updatePage, title } from "../../tasks/shared/notes.ts";
-import { block as blockTarget, company, crmTask, deal, member, page, person, row } from "../../tasks/shared/targets.ts";
+import {
+  block as blockTarget,
+  company,
+  crmTask,
+  deal,
+  member,
+  page,
+  person,
+  row,
+} from "../../tasks/shared/targets.ts";
 
 /** A change that no task asks for. */
 export interface Stray {
