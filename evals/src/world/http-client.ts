@@ -45,9 +45,9 @@ export function createHttpClient(baseUrl: string, headers: Record<string, string
 }
 
 function formatQuery(query: Query): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(
-    entries.map(([name, value]) => [name, String(value)]),
-  ).toString();
-  return text === "" ? "" : `?${text}`;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.append(name, String(value));
+  }
+  return parameters.size === 0 ? "" : `?${parameters.toString()}`;
 }

@@ -3,16 +3,20 @@ import type { SandboxContext } from "./context.js";
 import { type ControlOptions, createControlApp } from "./control/app.js";
 import { faultInjection } from "./control/inject-faults.js";
 import { createConvintelApp } from "./convintel/app.js";
+import { createConsoleApp } from "./console/app.js";
 import { createCrmApp } from "./crm/app.js";
 import { createCrmOAuthRoutes } from "./crm/oauth/routes.js";
 import { createNotesApp } from "./notes/app.js";
 import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
-import { isLoopback } from "./loopback.js";
 import { documentedLimits, unlimited } from "./limits.js";
 import { createStateRoutes } from "./state/routes.js";
 import type { SandboxState } from "./state/sandbox-state.js";
+import { requireLocalWrites } from "./local-requests.js";
+import { isLoopback } from "./loopback.js";
 import { story } from "./story/index.js";
 import type { DeliveryQueue } from "./webhooks/delivery-queue.js";
+
+const convintelPath = "/convintel/customer/api/v1";
 
 /** Options for the sandbox's web application. */
 export interface SandboxAppOptions extends ControlOptions {
@@ -21,19 +25,24 @@ export interface SandboxAppOptions extends ControlOptions {
   /** Enforces the documented rate limits. */
   rateLimits: boolean;
   deliveries: DeliveryQueue;
+  /** Host names beside those of this machine, as in a parsed URL. @default none */
+  allowedHosts?: readonly string[];
 }
 
-/** Creates the web application of the sandbox: `/crm`, `/notes`, `/convintel` and `/control`. */
+/** Creates the web application of the sandbox: the console, `/crm`, `/notes`, `/convintel` and `/control`. */
 export function createApp({
   context,
   rateLimits,
   deliveries,
   state,
+  allowedHosts = [],
   ...control
 }: SandboxAppOptions): Hono {
   const limits = rateLimits ? documentedLimits : unlimited;
   const app = new Hono();
-  app.use(rejectForeignHosts);
+  app.use(rejectOtherHosts(allowedHosts));
+  app.use("/control/*", requireLocalWrites);
+  app.use(`${convintelPath}/sandbox/*`, requireLocalWrites);
   app.use("/crm/*", faultInjection(control.faults, "crm"));
   app.use("/notes/*", faultInjection(control.faults, "notes"));
   app.use("/convintel/*", faultInjection(control.faults, "convintel"));
@@ -42,17 +51,25 @@ export function createApp({
   app.route("/notes", createNotesOAuthRoutes(context, story));
   app.route("/crm", createCrmApp(context, limits.crm, deliveries));
   app.route("/notes", createNotesApp(context, limits.notes, deliveries));
-  app.route("/convintel/customer/api/v1", createConvintelApp(context, limits.convintel));
+  app.route(convintelPath, createConvintelApp(context, limits.convintel));
   app.route("/control", createStateRoutes(state));
   app.route("/control", createControlApp(control));
+  app.route("/", createConsoleApp({ ...context, control, state }));
   return app;
 }
 
 /**
  * Rejects DNS rebinding, where a web page points its own host name at this machine to read the
- * responses. The browser still sends that name, so only loopback names are accepted.
+ * responses. The browser still sends that name, so only names of this machine and listed ones are accepted.
  */
-const rejectForeignHosts: MiddlewareHandler = async (context, next) => {
-  if (isLoopback(new URL(context.req.url).hostname)) return next();
-  return context.text("The sandbox accepts the hosts localhost, 127.0.0.1 and [::1] only.\n", 421);
-};
+function rejectOtherHosts(allowedHosts: readonly string[]): MiddlewareHandler {
+  const allowed = ["localhost, 127.0.0.1 and [::1]", ...allowedHosts].join(", ");
+  return async (context, next) => {
+    const { hostname } = new URL(context.req.url);
+    if (isLoopback(hostname) || allowedHosts.includes(hostname)) return next();
+    return context.text(
+      `The sandbox accepts these hosts only: ${allowed}. Start it with --allow-host NAME to allow another.\n`,
+      421,
+    );
+  };
+}

@@ -1,25 +1,31 @@
 import { parseArgs } from "node:util";
-import { serveSandbox } from "./serve-sandbox.js";
+import { serveSandbox, type ServeOptions } from "./serve-sandbox.js";
 
 const usage = `workbelt-sandbox: three workplace services on loopback, over one seeded company
 
-  --port N      port on 127.0.0.1 (default: a free port)
-  --data FILE   SQLite file for the data (default: in memory)
-  --help        this text
+  --port N            port (default: a free port)
+  --data FILE         SQLite file for the data (default: in memory)
+  --snapshot FILE     starts with the state of a snapshot instead of the seeded company
+  --host ADDRESS      address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1)
+  --allow-host NAME   name or address by which other machines reach it; repeat for several
+  --help              this text
 
-Prints the address and token of each service as shell exports, and runs until Ctrl+C.`;
+Prints the address of the console, and the address and token of each service as shell exports.
+Runs until Ctrl+C.`;
 
-const { help, port, data } = readArguments();
+const { help, ...options } = readArguments();
 if (help) {
   console.log(usage);
 } else {
-  await serveSandbox({ port, data });
+  await serveSandbox(options);
 }
 
-function readArguments(): { help: boolean; port: number; data: string | undefined } {
-  const { values } = parseOptions();
-  if (values.data === "") return fail(`--data takes a file name.\n\n${usage}`);
-  return { help: values.help, port: readPort(values.port), data: values.data };
+function readArguments(): { help: boolean } & ServeOptions {
+  const { help: isHelp, port, "allow-host": allowedHosts, ...options } = parseOptions().values;
+  for (const name of ["data", "snapshot"] as const) {
+    if (options[name] === "") return fail(`--${name} takes a file name.\n\n${usage}`);
+  }
+  return { help: isHelp, port: readPort(port), allowedHosts, ...options };
 }
 
 function parseOptions() {
@@ -28,6 +34,9 @@ function parseOptions() {
       options: {
         port: { type: "string", default: "0" },
         data: { type: "string" },
+        snapshot: { type: "string" },
+        host: { type: "string" },
+        "allow-host": { type: "string", multiple: true },
         help: { type: "boolean", default: false },
       },
     });

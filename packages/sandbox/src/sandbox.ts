@@ -9,6 +9,7 @@ import { type Approval, approve } from "./oauth/approve.js";
 import { type Authorization, listAuthorizations } from "./oauth/authorizations.js";
 import { expireTokens } from "./expire-tokens.js";
 import type { ClientCredentials } from "./oauth/register-app.js";
+import { type Hosts, parseHosts } from "./parse-hosts.js";
 import { createEnvironment, type SandboxServices, createServices } from "./services.js";
 import type { ResourceChange } from "./state/resource-change.js";
 import { SandboxState } from "./state/sandbox-state.js";
@@ -25,8 +26,18 @@ import { DeliveryQueue, deliverySettings } from "./webhooks/delivery-queue.js";
 
 /** Options for the sandbox. */
 export interface SandboxOptions {
-  /** TCP port on 127.0.0.1. @default 0, a free port */
+  /** TCP port. @default 0, a free port */
   port?: number;
+  /**
+   * Address to listen on, such as `0.0.0.0` for all networks of this machine. Others can then use the services
+   * and read the console, but not change the sandbox by it. @default "127.0.0.1", this machine only
+   */
+  host?: string;
+  /**
+   * Names and addresses, without port, by which others reach the sandbox. Requests for others get 421; those of
+   * this machine and `host` are always accepted. @default none
+   */
+  allowedHosts?: readonly string[];
   /** SQLite file that persists the data. @default in memory */
   data?: string;
   /**
@@ -52,6 +63,8 @@ export interface SandboxOptions {
 /** A running sandbox. */
 export interface Sandbox {
   readonly port: number;
+  /** Address of the console, which shows the data: `http://127.0.0.1:4010`. */
+  readonly url: string;
   /** Base URL, ready-made token and ready-made OAuth app of each service. */
   readonly services: SandboxServices;
   /** Environment variables that connect the Workbelt packages to this sandbox. */
@@ -140,7 +153,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the three services on loopback, over the seeded company.
+ * Starts the three services on loopback, over the seeded company. Throws a `TypeError` for an invalid host.
  *
  * @example
  * const sandbox = await startSandbox();
@@ -148,16 +161,21 @@ export interface Sandbox {
  * await sandbox.stop();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const hosts = parseHosts(options);
   const store = new Store(options.data);
   try {
-    return await startWith(store, options);
+    return await startWith(store, options, hosts);
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox> {
+async function startWith(
+  store: Store,
+  options: SandboxOptions,
+  { host, allowedHosts, name }: Hosts,
+): Promise<Sandbox> {
   const faults = new Faults();
   const context = { store, now: options.now ?? (() => new Date()) };
   const state = new SandboxState(context, options.snapshot);
@@ -179,14 +197,16 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     deliveries: () => deliveries.list(),
   };
   const rateLimits = options.rateLimits ?? true;
-  const app = createApp({ context, faults, reset, state, oauth, webhooks, rateLimits, deliveries });
-  const server = await listen(app.fetch, options.port ?? 0);
+  const control = { faults, reset, oauth, webhooks };
+  const app = createApp({ context, state, ...control, rateLimits, deliveries, allowedHosts });
+  const server = await listen(app.fetch, options.port ?? 0, host);
   const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${name}:${port}`;
   const services = createServices(origin);
   let stopped: Promise<void> | undefined;
   return {
     port,
+    url: origin,
     services,
     environment: createEnvironment(services),
     faults,
@@ -210,9 +230,13 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
   };
 }
 
-function listen(fetch: Parameters<typeof serve>[0]["fetch"], port: number): Promise<ServerType> {
+function listen(
+  fetch: Parameters<typeof serve>[0]["fetch"],
+  port: number,
+  hostname: string,
+): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: "127.0.0.1" }, () => resolve(server));
+    const server = serve({ fetch, port, hostname }, () => resolve(server));
     server.once("error", reject);
   });
 }

@@ -1,12 +1,19 @@
 import { type Sandbox, startSandbox } from "./sandbox.js";
+import { readSnapshot } from "./state/snapshot.js";
 import { type ServiceName, serviceNames } from "./tokens.js";
 
 /** Options for serving the sandbox at a terminal. */
 export interface ServeOptions {
-  /** TCP port on 127.0.0.1; 0 for a free one. */
+  /** TCP port; 0 for a free one. */
   port: number;
+  /** Address to listen on. @default "127.0.0.1" */
+  host?: string | undefined;
+  /** Names and addresses by which others reach the sandbox. @default none */
+  allowedHosts?: readonly string[] | undefined;
   /** SQLite file that persists the data. @default in memory */
   data?: string | undefined;
+  /** File of the snapshot to start with. @default the seeded company */
+  snapshot?: string | undefined;
 }
 
 const headings: Record<ServiceName, string> = {
@@ -19,9 +26,9 @@ const headings: Record<ServiceName, string> = {
  * Starts the sandbox, prints the address and token of each service as shell exports, and stops at SIGINT or
  * SIGTERM. If it cannot start, it says so and exits with 1.
  */
-export async function serveSandbox({ port, data }: ServeOptions): Promise<void> {
-  const options = { port, ...(data !== undefined && { data }) };
-  const sandbox = await startSandbox(options).catch((error: NodeJS.ErrnoException) => {
+export async function serveSandbox(options: ServeOptions): Promise<void> {
+  const { data } = options;
+  const sandbox = await start(options).catch((error: NodeJS.ErrnoException) => {
     console.error(describeStartError(error, options));
     return process.exit(1);
   });
@@ -35,27 +42,47 @@ export async function serveSandbox({ port, data }: ServeOptions): Promise<void> 
   }
 }
 
+async function start({ port, data, host, allowedHosts, snapshot }: ServeOptions): Promise<Sandbox> {
+  return startSandbox({
+    port,
+    ...(data !== undefined && { data }),
+    ...(snapshot !== undefined && { snapshot: readSnapshot(snapshot) }),
+    ...(host !== undefined && { host }),
+    ...(allowedHosts !== undefined && { allowedHosts }),
+  });
+}
+
 /** Formats a heading and a block for each service. All of it can be pasted into a shell. */
-function formatIntroduction({ port, environment }: Sandbox, data: string | undefined): string {
-  const origin = `http://127.0.0.1:${port}`;
+function formatIntroduction({ url, environment }: Sandbox, data: string | undefined): string {
   const lines = Object.entries(environment).map(([name, value]) => `export ${name}="${value}"`);
   const blocks = serviceNames.map((name) => {
     const variables = lines.filter((line) => line.startsWith(`export ${name.toUpperCase()}_`));
     return [`# ${headings[name]}`, ...variables].join("\n");
   });
   const heading = [
-    `# Workbelt sandbox on ${origin}, data ${data === undefined ? "in memory" : `in ${data}`}.`,
-    `# Reset: curl -X POST ${origin}/control/reset   Stop: Ctrl+C`,
+    `# Workbelt sandbox. Its console: ${url}`,
+    `# Data ${data === undefined ? "in memory" : `in ${data}`}. Reset: curl -X POST ${url}/control/reset   Stop: Ctrl+C`,
   ].join("\n");
   return [heading, ...blocks].join("\n\n");
 }
 
-function describeStartError(error: NodeJS.ErrnoException, { port, data }: ServeOptions): string {
+function describeStartError(
+  error: NodeJS.ErrnoException,
+  { port, data, host }: ServeOptions,
+): string {
   if (error.code === "EADDRINUSE") {
     return `Port ${port} is in use. Choose another with --port; 0 is any free port.`;
   }
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return `--host takes an address of this machine, not "${host}". 0.0.0.0 is every one.`;
+  if (error instanceof TypeError) return formatHostError(error);
   if (error.code === "EACCES")
     return `Port ${port} is not permitted for this user. Choose another.`;
   const where = data === undefined ? "" : ` with --data ${data}`;
   return `The sandbox did not start${where}: ${error.message}`;
+}
+
+/** Names the flags in place of the options. */
+function formatHostError({ message }: TypeError): string {
+  return message.replace('"host"', "--host").replace('"allowedHosts"', "--allow-host");
 }

@@ -25,7 +25,7 @@ test("prints shell exports and serves at their addresses", async () => {
   expect(stderr).toBe("");
   expect(stdout.trim()).toBe(`sandbox-crm-token ${serving.environment["NOTES_BASE_URL"]}`);
   expect(serving.output).toMatch(
-    /^# Workbelt sandbox on http:\/\/127\.0\.0\.1:\d+, data in memory/,
+    /^# Workbelt sandbox. Its console: http:\/\/127\.0\.0\.1:\d+\n# Data in memory/,
   );
   expect(Object.keys(serving.environment)).toEqual([
     "CRM_BASE_URL",
@@ -78,7 +78,7 @@ test("--data preserves ids and changes across restarts", async () => {
   const second = await command.serve("--data", data);
   const after = await read(second.environment, "/getUsers");
   await second.end();
-  expect(second.output).toContain(`data in ${data}`);
+  expect(second.output).toContain(`Data in ${data}`);
   expect(after.body).toMatchObject({ data: (users.body as { data: unknown }).data });
   // The count of requests is kept as everything else is.
   expect(after.left).toBe("117");
@@ -91,10 +91,28 @@ test("names an unusable data file", async () => {
   expect(errors).toMatch(`The sandbox did not start with --data ${data}: `);
 });
 
+test("--host and --allow-host let others in", async () => {
+  const serving = await command.serve("--host", "0.0.0.0", "--allow-host", "sandbox.example");
+  expect(serving.environment["CRM_BASE_URL"]).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  expect((await read(serving.environment, "/me")).body).toHaveProperty("name");
+  await serving.end();
+});
+
+test.each([
+  ["--host", "127.0.0.1:80", "--host takes a host name or an IP address without port"],
+  ["--host", "192.0.2.1", '--host takes an address of this machine, not "192.0.2.1".'],
+  ["--allow-host", "http://a.example", "--allow-host takes a host name"],
+])("%s %s does not start it", async (flag, value, message) => {
+  const { code, output, errors } = await command.run(flag, value);
+  expect([code, output]).toEqual([1, ""]);
+  expect(errors).toContain(message);
+});
+
 test("--help explains the options", async () => {
   const { code, output, errors } = await command.run("--help");
   expect([code, errors]).toEqual([0, ""]);
-  for (const option of ["--port N", "--data FILE", "--help"]) expect(output).toContain(option);
+  for (const option of ["--port N", "--data FILE", "--host ADDRESS", "--allow-host NAME", "--help"])
+    expect(output).toContain(option);
 });
 
 test.each([

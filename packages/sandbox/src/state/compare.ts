@@ -22,16 +22,23 @@ export type Summarizer = (
   differences: FieldDifference[],
 ) => string | undefined;
 
+/** A resource that is compared. */
+export interface ComparedResource {
+  service: ServiceName;
+  id: string;
+  pair: DescriptionPair;
+  summarize?: Summarizer | undefined;
+  /** The ids of all deleted resources. A reference that went with its target is not a change of its own. */
+  deletedIds: ReadonlySet<string>;
+}
+
 /** Compares two states of a resource. Returns undefined if people see no difference. */
-export function compareDescriptions(
-  { service, id }: { service: ServiceName; id: string },
-  pair: DescriptionPair,
-  summarizeKind?: Summarizer,
-): ResourceChange | undefined {
+export function compareResource(resource: ComparedResource): ResourceChange | undefined {
+  const { service, id, pair, deletedIds } = resource;
   const { before, after } = pair;
   const latest = after ?? before;
-  const differences = listDifferences(before?.fields ?? [], after?.fields ?? []);
   const kind = getKind(pair);
+  const differences = listDifferences(pair, kind === "updated" ? deletedIds : new Set());
   if (latest === undefined || (kind === "updated" && differences.length === 0)) return undefined;
   return {
     service,
@@ -39,7 +46,7 @@ export function compareDescriptions(
     id,
     title: latest.title,
     kind,
-    summary: summarizeKind?.(pair, differences) ?? summarize(pair, differences),
+    summary: resource.summarize?.(pair, differences) ?? summarize(pair, differences),
     ...(latest.parent && { parent: latest.parent }),
     fields: differences.map(toFieldChange),
   };
@@ -50,12 +57,29 @@ function getKind({ before, after }: DescriptionPair): ResourceChange["kind"] {
   return after === undefined ? "deleted" : "updated";
 }
 
-function listDifferences(before: Field[], after: Field[]): FieldDifference[] {
-  const earlier = new Map(before.map((field) => [getKey(field), field]));
-  const later = new Map(after.map((field) => [getKey(field), field]));
+function listDifferences(
+  { before, after }: DescriptionPair,
+  deletedIds: ReadonlySet<string>,
+): FieldDifference[] {
+  const earlier = new Map(before?.fields.map((field) => [getKey(field), field]));
+  const later = new Map(after?.fields.map((field) => [getKey(field), field]));
   return [...new Set([...later.keys(), ...earlier.keys()])]
     .map((key) => ({ before: earlier.get(key), after: later.get(key) }))
-    .filter((pair) => toComparable(pair.before?.value) !== toComparable(pair.after?.value));
+    .filter(
+      (pair) =>
+        toComparable(removeReferences(pair.before?.value, deletedIds)) !==
+        toComparable(removeReferences(pair.after?.value, deletedIds)),
+    );
+}
+
+function removeReferences(
+  value: FieldValue | undefined,
+  ids: ReadonlySet<string>,
+): FieldValue | undefined {
+  if (typeof value !== "object") return value;
+  if (isReference(value)) return ids.has(value.id) ? undefined : value;
+  const rest = value.filter((item) => removeReferences(item, ids) !== undefined);
+  return rest.length === 0 ? undefined : rest;
 }
 
 function getKey({ key, name }: Field): string {

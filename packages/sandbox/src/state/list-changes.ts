@@ -2,7 +2,7 @@ import { ConvintelRepository } from "../convintel/repository.js";
 import type { Difference } from "../store/other-database.js";
 import type { Store } from "../store/store.js";
 import type { ServiceName } from "../tokens.js";
-import { compareDescriptions } from "./compare.js";
+import { compareResource } from "./compare.js";
 import { crmKinds } from "./crm/crm-kinds.js";
 import { CrmState } from "./crm/crm-state.js";
 import { convintelKinds } from "./convintel/convintel-kinds.js";
@@ -55,13 +55,16 @@ function compareAll<State>(
   before: Side<State>,
   after: Side<State>,
 ): ResourceChange[] {
-  return differences.flatMap(({ collection, id }) => {
+  const described = differences.map(({ collection, id }) => {
     const kind = kinds[collection];
     const describe = ({ store, state }: Side<State>) => {
       const document = store.get<object>(collection, id);
       return document && kind?.describe(document, state);
     };
     const pair = { before: describe(before), after: describe(after) };
-    return compareDescriptions({ service, id }, pair, kind?.summarize) ?? [];
+    return { id, pair, summarize: kind?.summarize };
   });
+  const deleted = described.filter(({ pair }) => pair.before && !pair.after);
+  const deletedIds = new Set(deleted.map(({ id }) => id));
+  return described.flatMap((each) => compareResource({ ...each, service, deletedIds }) ?? []);
 }

@@ -2,11 +2,14 @@ import type { SandboxContext } from "../context.js";
 import { seedServices } from "../seed-services.js";
 import type { Store } from "../store/store.js";
 import { listChanges } from "./list-changes.js";
+import { NamedSnapshots } from "./named-snapshots.js";
 import type { ResourceChange } from "./resource-change.js";
 import { Snapshot } from "./snapshot.js";
 
 /** The state of a running sandbox: takes and restores snapshots, and lists what changed. */
 export class SandboxState {
+  /** The snapshots taken over HTTP and in the console. */
+  readonly snapshots = new NamedSnapshots();
   readonly #context: SandboxContext;
   /** The state after the start, or the latest reset or restore. */
   #baseline: Snapshot;
@@ -37,8 +40,9 @@ export class SandboxState {
     return listChanges(this.#context.store, since);
   }
 
-  /** Frees the memory of the snapshot that changes are counted from. */
+  /** Frees the memory of its snapshots. */
   close(): void {
+    this.snapshots.close();
     this.#baseline.close();
   }
 

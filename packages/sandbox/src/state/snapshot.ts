@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Store } from "../store/store.js";
 
@@ -58,6 +61,18 @@ export class Snapshot {
   write(file: string): void {
     if (existsSync(file)) throw new Error(`"${file}" exists. Give the snapshot another name.`);
     this.#connection.prepare("vacuum into ?").run(file);
+  }
+
+  /** Returns it as the content of a file. */
+  async toBytes(): Promise<Uint8Array<ArrayBuffer>> {
+    const folder = await mkdtemp(join(tmpdir(), "workbelt-snapshot-"));
+    try {
+      const file = join(folder, "snapshot");
+      this.write(file);
+      return new Uint8Array(await readFile(file));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   }
 
   /** Frees its memory at once, instead of with the garbage collection. Sandboxes that restored it go on. */

@@ -40,9 +40,4 @@ export class CrmState {
   findObject(slug: string): ObjectDocument | undefined {
     return this.collections.objects.list().find((object) => object.slug === slug);
   }
-
-  /** The kind of a record in sentences: "deal". */
-  getNoun(object: string): string {
-    return this.findObject(object)?.singularNoun.toLowerCase() ?? "record";
-  }
 }

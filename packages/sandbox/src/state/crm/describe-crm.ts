@@ -1,30 +1,29 @@
-import type { AttributeDocument } from "../../crm/attributes/attribute.js";
 import type { CommentDocument } from "../../crm/comments/comment.js";
 import type { CallRecordingDocument } from "../../crm/meetings/call-recording.js";
 import type { MeetingDocument, MeetingTime } from "../../crm/meetings/meeting.js";
 import type {
   EntryDocument,
-  ListDocument,
   NoteDocument,
-  ObjectDocument,
   RecordDocument,
   TaskDocument,
 } from "../../crm/repository/documents.js";
-import type { WebhookDocument } from "../../crm/webhooks/webhook.js";
 import type { Description } from "../description.js";
+import { toList, toOptional } from "../optional.js";
 import { shorten } from "../words.js";
 import type { CrmState } from "./crm-state.js";
 import { describeValues } from "./describe-values.js";
+import { formatTimestamp } from "./format-timestamp.js";
 
 const MAX_TITLE = 120;
 
 export function describeRecord(record: RecordDocument, state: CrmState): Description {
   const object = state.findObject(record.object);
+  const noun = object?.singularNoun.toLowerCase() ?? "record";
   return {
     resource: record.object,
-    noun: state.getNoun(record.object),
+    noun,
     title: state.referToRecord(record.object, record.id).title,
-    fields: describeValues(record, object?.id ?? "", state),
+    fields: describeValues(record, { id: object?.id ?? "", noun }, state),
   };
 }
 
@@ -36,7 +35,10 @@ export function describeEntry(entry: EntryDocument, state: CrmState): Descriptio
     noun: "list entry",
     title: record.title,
     parent: state.referToList(listId),
-    fields: [{ name: "parent_record", value: record }, ...describeValues(entry, listId, state)],
+    fields: [
+      { name: "parent_record", value: record },
+      ...describeValues(entry, { id: listId, noun: "entry" }, state),
+    ],
   };
 }
 
@@ -49,7 +51,11 @@ export function describeTask(task: TaskDocument, state: CrmState): Description {
     parent: linked[0],
     fields: [
       { name: "content", value: task.content },
-      { name: "deadline_at", label: "deadline", value: task.deadlineAt ?? undefined },
+      {
+        name: "deadline_at",
+        label: "deadline",
+        value: toOptional(task.deadlineAt, formatTimestamp),
+      },
       { name: "is_completed", label: "completion", value: task.isCompleted },
       { name: "assignees", value: toList(task.assignees.map((id) => state.referToMember(id))) },
       { name: "linked_records", value: toList(linked) },
@@ -68,7 +74,7 @@ export function describeNote(note: NoteDocument, state: CrmState): Description {
       { name: "content", value: note.markdown || undefined },
       {
         name: "meeting",
-        value: note.meetingId === null ? undefined : state.referToMeeting(note.meetingId),
+        value: toOptional(note.meetingId, (id) => state.referToMeeting(id)),
       },
     ],
   };
@@ -85,73 +91,9 @@ export function describeComment(comment: CommentDocument, state: CrmState): Desc
       { name: "author", value: state.referToMember(comment.authorId) },
       {
         name: "list",
-        value: comment.listId === null ? undefined : state.referToList(comment.listId),
+        value: toOptional(comment.listId, (id) => state.referToList(id)),
       },
       { name: "is_resolved", value: comment.resolvedAt !== null },
-    ],
-  };
-}
-
-export function describeList(list: ListDocument, state: CrmState): Description {
-  const access = list.memberAccess.map(
-    ({ memberId, level }) => `${state.referToMember(memberId).title}: ${level}`,
-  );
-  return {
-    resource: "list",
-    noun: "list",
-    title: list.name,
-    fields: [
-      { name: "name", value: list.name },
-      { name: "api_slug", value: list.slug },
-      { name: "parent_object", value: list.parentObject },
-      { name: "workspace_access", value: list.workspaceAccess ?? undefined },
-      { name: "workspace_member_access", value: toList(access) },
-    ],
-  };
-}
-
-export function describeObject(object: ObjectDocument): Description {
-  return {
-    resource: "object",
-    noun: "object",
-    title: object.pluralNoun,
-    fields: [
-      { name: "api_slug", value: object.slug },
-      { name: "singular_noun", value: object.singularNoun },
-      { name: "plural_noun", value: object.pluralNoun },
-      { name: "is_enabled", value: object.isEnabled },
-    ],
-  };
-}
-
-export function describeAttribute(attribute: AttributeDocument, state: CrmState): Description {
-  const { containerId } = attribute;
-  const object = state.collections.objects.get(containerId);
-  const title = object?.pluralNoun ?? state.referToList(containerId).title;
-  const choices = attribute.choices.filter(({ isArchived }) => !isArchived);
-  return {
-    resource: "attribute",
-    noun: "attribute",
-    title: attribute.title,
-    parent: { resource: object ? "object" : "list", id: containerId, title },
-    fields: [
-      { name: "title", value: attribute.title },
-      { name: "api_slug", value: attribute.slug },
-      { name: "type", value: attribute.type },
-      { name: "description", value: attribute.description ?? undefined },
-      { name: "is_required", value: attribute.isRequired },
-      { name: "is_unique", value: attribute.isUnique },
-      { name: "is_multiselect", value: attribute.isMultiselect },
-      { name: "is_archived", value: attribute.isArchived },
-      { name: "currency_code", value: attribute.currencyCode ?? undefined },
-      { name: "default_value", value: toText(attribute.defaultValue) },
-      { name: "allowed_objects", value: toList(attribute.allowedObjects ?? []) },
-      { name: "relationship", value: toText(attribute.relationship) },
-      {
-        name: "choices",
-        isChoice: true,
-        value: toList(choices.map(({ title: choice }) => choice)),
-      },
     ],
   };
 }
@@ -195,30 +137,6 @@ export function describeCallRecording(
   };
 }
 
-/** Describes a webhook. Its status is a result of deliveries. */
-export function describeWebhook({ targetUrl, subscriptions }: WebhookDocument): Description {
-  const events = subscriptions.map(({ event_type, filter }) =>
-    filter === null ? event_type : `${event_type} ${JSON.stringify(filter)}`,
-  );
-  return {
-    resource: "webhook",
-    noun: "webhook",
-    title: targetUrl,
-    fields: [
-      { name: "target_url", value: targetUrl },
-      { name: "subscriptions", value: toList(events) },
-    ],
-  };
-}
-
 function readTime(time: MeetingTime): string {
-  return "date" in time ? time.date : time.datetime;
-}
-
-function toList<Item>(items: readonly Item[]): readonly Item[] | undefined {
-  return items.length === 0 ? undefined : items;
-}
-
-function toText(value: object | null): string | undefined {
-  return value === null ? undefined : JSON.stringify(value);
+  return "date" in time ? time.date : formatTimestamp(time.datetime);
 }

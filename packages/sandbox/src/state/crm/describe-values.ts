@@ -4,17 +4,25 @@ import { getTextField } from "../../crm/repository/get-text-field.js";
 import { isActive } from "../../crm/repository/stored-value.js";
 import type { Field } from "../description.js";
 import type { FieldValue } from "../resource-change.js";
+import { shorten } from "../words.js";
+import { formatTimestamp } from "./format-timestamp.js";
 import type { CrmState } from "./crm-state.js";
 
+const MAX_LABEL = 40;
+
 /** Describes the active values of a record or list entry. Derived values follow from other resources. */
-export function describeValues(owner: ValueOwner, containerId: string, state: CrmState): Field[] {
+export function describeValues(
+  owner: ValueOwner,
+  container: { id: string; noun: string },
+  state: CrmState,
+): Field[] {
   return state.repository
-    .listAllAttributes(containerId)
+    .listAllAttributes(container.id)
     .filter(({ source }) => source === "stored")
     .map((attribute) => ({
       key: attribute.id,
       name: attribute.slug,
-      label: toLabel(attribute.title),
+      label: toLabel(attribute.title, container.noun),
       isChoice: attribute.type === "status" || attribute.type === "select",
       value: readValue(owner, attribute, state),
     }));
@@ -46,6 +54,10 @@ function readFields(fields: Fields, attribute: AttributeDocument, state: CrmStat
       return state.referToMember(getTextField(fields, "referenced_actor_id"));
     case "location":
       return readLocation(fields);
+    case "timestamp":
+      return formatTimestamp(getTextField(fields, "value"));
+    case "interaction":
+      return formatTimestamp(getTextField(fields, "interacted_at"));
     default:
       return readPlain(fields, mainFields[attribute.type] ?? "value");
   }
@@ -58,7 +70,6 @@ const mainFields: Partial<Record<AttributeDocument["type"], string>> = {
   "email-address": "email_address",
   "phone-number": "phone_number",
   "personal-name": "full_name",
-  interaction: "interacted_at",
 };
 
 function readPlain(fields: Fields, name: string): FieldValue {
@@ -77,7 +88,9 @@ function readLocation(fields: Fields): string {
     .join(", ");
 }
 
-/** An attribute's title within a sentence: "job title", but "ARR". */
-function toLabel(title: string): string {
-  return /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+/** An attribute's title within a sentence about a deal: "stage" for "Deal stage", but "ARR". */
+function toLabel(title: string, noun: string): string {
+  const isAcronym = /^\p{Lu}\p{Lu}/u.test(title);
+  const label = isAcronym ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  return shorten(label.startsWith(`${noun} `) ? label.slice(noun.length + 1) : label, MAX_LABEL);
 }

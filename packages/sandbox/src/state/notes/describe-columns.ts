@@ -4,8 +4,10 @@ import type { DateSpan } from "../../notes/columns/column-kind.js";
 import { TITLE_ID } from "../../notes/pages/title.js";
 import type { Column, PageDocument, RichText } from "../../notes/repository/documents.js";
 import type { Field } from "../description.js";
+import { toList } from "../optional.js";
 import type { FieldValue } from "../resource-change.js";
 import { describeRichText } from "./formatted-text.js";
+import { quote } from "../words.js";
 import { describeFile } from "./media.js";
 import type { NotesState } from "./notes-state.js";
 
@@ -30,7 +32,7 @@ function describeCell(column: Column, page: PageDocument, state: NotesState): Fi
   const stored = getStoredValue({ column, page });
   if (column.id === TITLE_ID) return describeRichText((stored ?? []) as RichText[], "title");
   const name = `properties.${column.name}`;
-  const labels = { key: column.id, label: column.name };
+  const labels = { key: column.id, label: `property ${quote(column.name)}` };
   if (column.type === "rich_text")
     return describeRichText((stored ?? []) as RichText[], name, labels);
   const isChoice = ["select", "status", "multi_select"].includes(column.type);
@@ -72,8 +74,4 @@ function toPlainValue(
 function formatSpan({ start, end, time_zone }: DateSpan): string {
   const span = end === null ? start : `${start}/${end}`;
   return time_zone === null ? span : `${span} ${time_zone}`;
-}
-
-function toList<Item>(items: readonly Item[]): readonly Item[] | undefined {
-  return items.length === 0 ? undefined : items;
 }

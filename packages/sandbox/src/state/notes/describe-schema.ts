@@ -8,6 +8,8 @@ import type {
 import { toPlainText } from "../../notes/rich-text/rich-text.js";
 import type { Description, Field } from "../description.js";
 import { describeRichText } from "./formatted-text.js";
+import { toJson } from "../optional.js";
+import { quote } from "../words.js";
 import { describeIcon } from "./media.js";
 import type { NotesState } from "./notes-state.js";
 
@@ -60,7 +62,8 @@ function describeTemplate({ defaultTemplateId }: DataSourceDocument, state: Note
 
 function describeColumn(column: Column): Field {
   const { id, name, type, config, description } = column;
-  const { options, next: _next, ...settings } = config;
+  // The next number and the groups of options follow from the rows and the options.
+  const { options, next: _next, groups: _groups, ...settings } = config;
   const details = [
     ...(description === null ? [] : [description]),
     ...((options ?? []) as Option[]).map(({ name: option, color }) => `${option} (${color})`),
@@ -69,7 +72,7 @@ function describeColumn(column: Column): Field {
   return {
     key: id,
     name: `properties.${name}`,
-    label: `column ${name}`,
+    label: `column ${quote(name)}`,
     value: [`${name}: ${type}`, ...details].join(", "),
   };
 }
@@ -86,14 +89,10 @@ export function describeView(view: ViewDocument, state: NotesState): Description
       { name: "name", value: view.name },
       { name: "type", value: view.type },
       { name: "data_source", value: state.referToDataSource(view.dataSourceId) },
-      { name: "filter", value: toText(view.filter) },
-      { name: "sorts", value: toText(view.sorts) },
-      { name: "quick_filters", value: toText(view.quickFilters) },
-      { name: "configuration", value: toText(view.configuration) },
+      { name: "filter", value: toJson(view.filter) },
+      { name: "sorts", value: toJson(view.sorts) },
+      { name: "quick_filters", value: toJson(view.quickFilters) },
+      { name: "configuration", value: toJson(view.configuration) },
     ],
   };
-}
-
-function toText(value: object | null): string | undefined {
-  return value === null ? undefined : JSON.stringify(value);
 }

@@ -1,0 +1,40 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { getAccess, requireLocalWrites } from "../local-requests.js";
+import { createAssetRoutes } from "./assets/routes.js";
+import type { ConsoleContext, ConsoleEnv } from "./console-context.js";
+import { MissingPageError } from "./missing-page-error.js";
+import { createOverviewRoutes } from "./overview/routes.js";
+import { renderPage } from "./shell/render-page.js";
+import { setSecurityHeaders } from "./shell/security-headers.js";
+
+/** Creates the console: the overview at `/` and the views below `/console`. */
+export function createConsoleApp(_context: ConsoleContext): Hono<ConsoleEnv> {
+  const app = new Hono<ConsoleEnv>();
+  for (const path of ["/", "/console/*"]) {
+    app.use(path, setSecurityHeaders, requireLocalWrites, async (request, next) => {
+      request.set("access", getAccess(request));
+      await next();
+    });
+  }
+  return app
+    .route("/", createOverviewRoutes())
+    .route("/console/assets", createAssetRoutes())
+    .all("/console/*", () => {
+      throw new MissingPageError("There is nothing at this address.");
+    })
+    .onError(renderError);
+}
+
+/** Renders the page for an address without content; other errors are the sandbox's own. */
+function renderError(error: Error, context: Context<ConsoleEnv>): Response | Promise<Response> {
+  if (!(error instanceof MissingPageError)) throw error;
+  const page = renderPage({
+    title: "Not found",
+    current: "",
+    content: html`<p>${error.message}</p>
+      <p><a href="/">Go to the overview</a></p>`,
+    access: context.get("access"),
+  });
+  return context.html(page, 404);
+}

@@ -1,0 +1,88 @@
+/** Parts that views share: cards, tables, fields, badges, tabs, forms. */
+export const componentStyle = `
+.muted { color: var(--muted); }
+.small { font-size: 0.8125rem; }
+.lead { color: var(--muted); max-width: 46rem; }
+.stack > * + * { margin-top: 0.75rem; }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow);
+  padding: 1rem 1.15rem; }
+.card > * + * { margin-top: 0.6rem; }
+.grid { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
+.columns { display: grid; gap: 1rem; align-items: start; }
+.columns > * { min-width: 0; }
+@media (min-width: 72rem) { .columns { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 1.25rem; } }
+.row { display: flex; flex-wrap: wrap; gap: 0.4rem 0.75rem; align-items: center; }
+.spread { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: baseline; justify-content: space-between; }
+
+.path { font-size: 0.8125rem; color: var(--muted); }
+.path ol { display: flex; flex-wrap: wrap; list-style: none; gap: 0.15rem 0.4rem; }
+.path li + li::before { content: "/"; margin-right: 0.4rem; color: var(--strong-line); }
+main > .path + h1 { margin-top: 0.3rem; }
+
+.tabs ul { display: flex; list-style: none; gap: 0.15rem; overflow-x: auto; border-bottom: 1px solid var(--line);
+  scrollbar-width: thin; }
+.tabs a { display: block; white-space: nowrap; padding: 0.45rem 0.7rem 0.5rem; color: var(--muted); border-bottom: 2px solid transparent;
+  border-radius: 6px 6px 0 0; max-width: 16rem; overflow: hidden; text-overflow: ellipsis; }
+.tabs a:hover { color: var(--text); background: var(--sunken); text-decoration: none; }
+.tabs a:focus-visible { outline-offset: -2px; }
+.tabs a[aria-current] { color: var(--text); border-bottom-color: var(--accent); font-weight: 600; }
+.tabs .count { margin-left: 0.3rem; }
+.count { color: var(--muted); font-weight: 450; font-variant-numeric: tabular-nums; }
+
+.table { overflow-x: auto; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); box-shadow: var(--shadow); }
+table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
+th, td { text-align: start; vertical-align: top; padding: 0.5rem 0.8rem; border-bottom: 1px solid var(--line); }
+td, .table tbody th { max-width: 26rem; min-width: 5rem; }
+tbody tr:last-child > * { border-bottom: 0; }
+thead th { font-weight: 550; font-size: 0.8125rem; color: var(--muted); background: var(--sunken); white-space: nowrap; }
+tbody th { font-weight: 550; }
+tbody tr:hover { background: var(--sunken); }
+.numeric { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.type { display: block; font-weight: 400; font-size: 0.75rem; }
+
+.fields { display: grid; grid-template-columns: minmax(7rem, 11rem) minmax(0, 1fr); column-gap: 1rem; font-size: 0.9rem; }
+.fields > * { padding: 0.42rem 0; border-top: 1px solid var(--line); }
+.fields > :nth-child(-n + 2) { border-top: 0; }
+.fields dt { color: var(--muted); }
+.fields dt .type { color: var(--muted); }
+@media (max-width: 30rem) {
+  .fields { grid-template-columns: minmax(0, 1fr); }
+  .fields dt { padding-bottom: 0; }
+  .fields dd { border-top: 0; padding-top: 0; }
+  .fields > :nth-child(2) { border-top: 0; }
+}
+
+.badge { display: inline-block; padding: 0.02rem 0.5rem; border-radius: 99px; font-size: 0.8125rem; font-weight: 500;
+  background: var(--gray-soft); color: var(--gray); max-width: 100%; }
+.badge.blue { background: var(--accent-soft); color: var(--accent); }
+.badge.green { background: var(--green-soft); color: var(--green); }
+.badge.amber { background: var(--amber-soft); color: var(--amber); }
+.badge.red { background: var(--red-soft); color: var(--red); }
+.badge.violet { background: var(--violet-soft); color: var(--violet); }
+
+.list { list-style: none; }
+.list > li { padding: 0.6rem 0; border-top: 1px solid var(--line); }
+.list > li:first-child { border-top: 0; padding-top: 0; }
+.list > li:last-child { padding-bottom: 0; }
+.plain { list-style: none; }
+.empty { color: var(--muted); padding: 1.5rem; text-align: center; border: 1px dashed var(--line); border-radius: 12px; }
+.text { white-space: pre-wrap; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sunken); border: 1px solid var(--line); border-radius: 8px;
+  padding: 0.7rem 0.9rem; line-height: 1.55; }
+
+button, .button { font: inherit; font-weight: 550; padding: 0.35rem 0.85rem; border-radius: 8px; border: 1px solid var(--strong-line);
+  background: var(--surface); color: var(--text); cursor: pointer; display: inline-block; }
+button:hover, .button:hover { background: var(--sunken); text-decoration: none; }
+button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+button.danger { color: var(--red); border-color: var(--red); }
+input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--strong-line);
+  border-radius: 8px; padding: 0.35rem 0.65rem; min-width: 0; max-width: 100%; }
+form.search { display: flex; gap: 0.5rem; max-width: 30rem; }
+form.search input { flex: 1; }
+label.field { display: block; font-size: 0.875rem; font-weight: 550; }
+label.field > * { display: block; width: 100%; margin-top: 0.2rem; font-weight: 400; }
+.error { color: var(--red); font-size: 0.875rem; }
+.notice { padding: 0.6rem 0.9rem; border-radius: 8px; background: var(--accent-soft); color: var(--text); }
+.pager { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; font-size: 0.875rem; }
+.pager .muted { margin-right: auto; }
+`;

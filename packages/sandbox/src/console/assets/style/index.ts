@@ -1,0 +1,7 @@
+import { baseStyle } from "./base.js";
+import { componentStyle } from "./components.js";
+import { layoutStyle } from "./layout.js";
+import { viewStyle } from "./views.js";
+
+/** The stylesheet of every page. */
+export const style = [baseStyle, layoutStyle, componentStyle, viewStyle].join("\n");

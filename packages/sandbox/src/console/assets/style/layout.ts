@@ -1,0 +1,32 @@
+/** The frame of a page: navigation beside the content, or above it on narrow screens. */
+export const layoutStyle = `
+.skip { position: absolute; left: 0.75rem; top: -4rem; z-index: 2; padding: 0.5rem 0.9rem; border-radius: 8px;
+  background: var(--accent); color: var(--on-accent); font-weight: 600; }
+.skip:focus { top: 0.75rem; }
+.side { border-bottom: 1px solid var(--line); background: var(--surface); padding: 0.75rem 1rem 0; }
+.brand { font-weight: 680; letter-spacing: -0.01em; }
+.brand a { color: var(--text); }
+.brand span { color: var(--muted); font-weight: 450; }
+.group { display: none; }
+.navigation { display: flex; flex-wrap: wrap; column-gap: 0.2rem; margin: 0.4rem -0.55rem 0; padding-bottom: 0.5rem; }
+.navigation div, .navigation ul { display: contents; }
+.navigation li { list-style: none; }
+.navigation a { display: block; padding: 0.3rem 0.55rem; border-radius: 7px; color: var(--text); }
+.navigation a:hover { background: var(--sunken); text-decoration: none; }
+.navigation a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
+.read-only { font-size: 0.8125rem; color: var(--muted); padding-bottom: 0.6rem; }
+main { padding: 1.25rem 1rem 4rem; min-width: 0; }
+main > * + * { margin-top: 1rem; }
+@media (min-width: 60rem) {
+  body { display: grid; grid-template-columns: 13.5rem minmax(0, 1fr); min-height: 100vh; }
+  .side { border-bottom: 0; border-right: 1px solid var(--line); padding: 1.25rem 0.75rem; position: sticky; top: 0;
+    height: 100vh; overflow-y: auto; }
+  .brand, .read-only { padding-inline: 0.6rem; }
+  .navigation { display: block; margin: 1rem 0; padding: 0; }
+  .navigation div, .navigation ul { display: block; }
+  .group { display: block; margin: 1.1rem 0 0.3rem; padding-inline: 0.6rem; font-size: 0.75rem; color: var(--muted);
+    font-weight: 550; }
+  .navigation a { padding: 0.3rem 0.6rem; }
+  main { padding: 2rem 2.5rem 5rem; width: 100%; max-width: 84rem; }
+}
+`;

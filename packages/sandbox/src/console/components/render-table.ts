@@ -1,0 +1,48 @@
+import { html } from "hono/html";
+import type { Markup } from "../markup.js";
+
+/** A column of a table. */
+export interface TableColumn {
+  label: string | Markup;
+  /** Aligns its cells to the right. */
+  isNumeric?: boolean;
+}
+
+/** A table; the first cell of each row is its heading. */
+export interface Table {
+  /** Name for screen readers. */
+  label: string;
+  columns: readonly TableColumn[];
+  rows: readonly (readonly (string | Markup)[])[];
+  /** Text in place of a table without rows. */
+  empty: string;
+}
+
+/** Renders a table that scrolls sideways where it does not fit. */
+export function renderTable({ label, columns, rows, empty }: Table): Markup {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
+  return html`<div class="table" role="region" aria-label="${label}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map((column) => html`<th scope="col" ${numeric(column)}>${column.label}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((cells) => renderRow(cells, columns))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function renderRow(cells: readonly (string | Markup)[], columns: readonly TableColumn[]): Markup {
+  const [heading = "", ...others] = cells;
+  return html`<tr>
+    <th scope="row">${heading}</th>
+    ${others.map((cell, index) => html`<td ${numeric(columns[index + 1])}>${cell}</td>`)}
+  </tr>`;
+}
+
+function numeric(column: TableColumn | undefined): Markup | string {
+  return column?.isNumeric ? html`class="numeric"` : "";
+}

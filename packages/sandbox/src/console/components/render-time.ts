@@ -1,0 +1,26 @@
+import { html } from "hono/html";
+import type { Markup } from "../markup.js";
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
+
+/** Renders a point in time in UTC: 12 Mar 2026, 09:00. Text that is no date is rendered as it is. */
+export function renderTime(iso: string): Markup {
+  const date = parseTime(iso);
+  if (date === undefined) return html`<span>${iso}</span>`;
+  return html`<time datetime="${date.toISOString()}"
+    >${day.format(date)}, ${clock.format(date)}</time
+  >`;
+}
+
+/** Renders the day of a date or of a point in time: 12 Mar 2026. */
+export function renderDay(iso: string): Markup {
+  const date = parseTime(iso);
+  if (date === undefined) return html`<span>${iso}</span>`;
+  return html`<time datetime="${date.toISOString().slice(0, 10)}">${day.format(date)}</time>`;
+}
+
+function parseTime(iso: string): Date | undefined {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

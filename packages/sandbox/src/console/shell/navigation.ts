@@ -1,0 +1,31 @@
+/** A page in the navigation of the console. */
+interface NavigationItem {
+  href: string;
+  label: string;
+}
+
+/** A group of the navigation. */
+interface NavigationGroup {
+  label: string;
+  items: readonly NavigationItem[];
+}
+
+/** The navigation of the console, in order. A page names its item by the address. */
+export const navigation: readonly NavigationGroup[] = [
+  { label: "Sandbox", items: [{ href: "/", label: "Overview" }] },
+  {
+    label: "Services",
+    items: [
+      { href: "/console/crm", label: "CRM" },
+      { href: "/console/notes", label: "Notes" },
+      { href: "/console/calls", label: "Calls" },
+    ],
+  },
+  {
+    label: "Traffic",
+    items: [
+      { href: "/console/webhooks", label: "Webhooks" },
+      { href: "/console/uploads", label: "Uploads" },
+    ],
+  },
+];

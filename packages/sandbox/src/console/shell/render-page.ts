@@ -1,0 +1,77 @@
+import { html } from "hono/html";
+import type { Access } from "../../local-requests.js";
+import { assetPaths } from "../assets/asset-paths.js";
+import type { Markup } from "../markup.js";
+import { navigation } from "./navigation.js";
+import { removeBidiControls } from "./remove-bidi-controls.js";
+
+/** A page of the console. */
+export interface ConsolePage {
+  /** Plain text of the heading and the title bar. */
+  title: string;
+  /** Address of its item in the navigation. */
+  current: string;
+  content: Markup;
+  access: Access;
+  /** Markup above the heading, such as the way to this page. */
+  before?: Markup;
+}
+
+/** Renders a page of the console: title, navigation and content. */
+export function renderPage({ title, current, content, access, before }: ConsolePage): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${removeBidiControls(title)} – Workbelt sandbox</title>
+        <link rel="icon" href="${assetPaths.icon}" />
+        <link rel="stylesheet" href="${assetPaths.style}" />
+        <script type="module" src="${assetPaths.script}"></script>
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the content</a>
+        <header class="side">
+          <p class="brand">
+            <a href="/">Workbelt <span>sandbox</span></a>
+          </p>
+          ${renderNavigation(current)} ${access.canWrite ? "" : renderReadOnlyNote()}
+        </header>
+        <main id="content" tabindex="-1">
+          ${before ?? ""}
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+}
+
+function renderNavigation(current: string): Markup {
+  return html`<nav aria-label="Console" class="navigation">
+    ${navigation.map(
+      ({ label, items }) =>
+        html`<div>
+          <p class="group">${label}</p>
+          <ul>
+            ${items.map(
+              (item) =>
+                html`<li>
+                  <a href="${item.href}" ${item.href === current ? markCurrent : ""}
+                    >${item.label}</a
+                  >
+                </li>`,
+            )}
+          </ul>
+        </div>`,
+    )}
+  </nav>`;
+}
+
+const markCurrent = html`aria-current="page"`;
+
+function renderReadOnlyNote(): Markup {
+  return html`<p class="read-only">
+    Read-only: only the machine that runs the sandbox may change it.
+  </p>`;
+}

@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { source as axeSource } from "axe-core";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const screenshotFolder = resolve(import.meta.dirname, "../../../../docs/images");
+
+/** The reason why there is no Chromium for tests on this machine; undefined when there is one. */
+export const chromiumMissing = existsSync(executablePath)
+  ? undefined
+  : `${executablePath} does not exist; on Debian: sudo apt-get install chromium, elsewhere set CHROMIUM_PATH`;
+
+if (chromiumMissing !== undefined) {
+  if (process.env["WORKBELT_TEST_CHROMIUM"] === "required") throw new Error(chromiumMissing);
+  console.warn(`Tests in Chromium are skipped: ${chromiumMissing}`);
+}
+
+/** The widths and color schemes in which each view is tested. */
+export const looks = [
+  { width: 375, colorScheme: "light" },
+  { width: 375, colorScheme: "dark" },
+  { width: 1280, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+] as const;
+
+/** Width of a window and preferences of its visitor. */
+export interface Look {
+  /** In CSS pixels. @default 1280 */
+  width?: number;
+  /** @default "light" */
+  colorScheme?: "light" | "dark";
+  /** With `false`, scripts do not run. @default true */
+  javaScriptEnabled?: boolean;
+}
+
+/** Tests in Chromium; skipped with a warning without it. */
+export function describeInChromium(title: string, define: (browser: TestBrowser) => void): void {
+  const reason = chromiumMissing === undefined ? "" : ` (skipped: ${chromiumMissing})`;
+  describe.skipIf(chromiumMissing)(`${title}${reason}`, () => {
+    const browser = new TestBrowser();
+    beforeAll(() => browser.start());
+    afterAll(() => browser.stop());
+    define(browser);
+  });
+}
+
+/** One Chromium of a test file. */
+export class TestBrowser {
+  #browser: Browser | undefined;
+
+  async start(): Promise<void> {
+    this.#browser = await chromium.launch({
+      executablePath,
+      headless: true,
+      args: launchArguments,
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser?.close();
+  }
+
+  /**
+   * Opens a page in a window of its own, which closes with the test. The test fails if the page leaves its origin,
+   * logs an error or throws.
+   */
+  async open(url: string, { width = 1280, ...look }: Look = {}): Promise<Page> {
+    if (this.#browser === undefined) throw new Error("The browser has not been started.");
+    const context = await this.#browser.newContext({
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce",
+      ...look,
+    });
+    const page = await context.newPage();
+    const problems = watchProblems(page, new URL(url).origin);
+    onTestFinished(async () => {
+      await context.close();
+      if (problems.length > 0) throw new Error(`The page ${problems.join(", and ")}.`);
+    });
+    await page.goto(url);
+    return page;
+  }
+}
+
+const launchArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Collects what a page of the console never does. */
+function watchProblems(page: Page, origin: string): string[] {
+  const problems: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, origin: target } = new URL(request.url());
+    if (target !== origin && protocol !== "data:") problems.push(`requested ${request.url()}`);
+  });
+  page.on("console", (message) => {
+    // Chromium reports each response with an error status, which some tests ask for.
+    const isStatus = message.text().startsWith("Failed to load resource: the server responded");
+    if (message.type() === "error" && !isStatus) problems.push(`logged ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`threw ${error.message}`));
+  page.on("dialog", (dialog) => {
+    problems.push(`opened a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return problems;
+}
+
+/** Asserts that axe finds nothing in the page, and that nothing but its scroll areas is wider than the window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoOverflow(page);
+  // Over the browser's protocol, because the page's policy allows no other scripts.
+  await page.evaluate(axeSource);
+  // As text, because these tests are compiled without the types of a page.
+  const violations = await page.evaluate<string[]>(`axe.run().then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => id + ": " + html + "\\n" + failureSummary)))`);
+  expect(violations).toEqual([]);
+}
+
+/** Asserts that the page does not scroll sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate<[number, number]>(
+    "[document.documentElement.scrollWidth, document.documentElement.clientWidth]",
+  );
+  expect(content).toBe(window);
+}
+
+/** Returns the text of the element with the keyboard's focus. */
+export function readFocused(page: Page): Promise<string> {
+  return page.evaluate<string>("document.activeElement.innerText");
+}
+
+/** Writes `docs/images/console-NAME.png` if the environment sets WORKBELT_SCREENSHOTS. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (!process.env["WORKBELT_SCREENSHOTS"]) return;
+  const path = resolve(screenshotFolder, `console-${name}.png`);
+  await mkdir(dirname(path), { recursive: true });
+  await page.screenshot({ path });
+}
