@@ -41,11 +41,13 @@ function compareField(
   expected: ExpectedChange,
 ): string[] {
   const found = fields.find(({ field }) => field === name);
+  if (kind === "updated" && found === undefined) {
+    return [`${capitalize(expected.name)}: ${name} has not changed.`];
+  }
   const wanted = check(found?.after);
   if (wanted === undefined) return [];
-  const unchanged = kind === "updated" && found === undefined;
-  const state = unchanged ? "has not changed" : `is ${describeValue(found?.after)}`;
-  return [`${capitalize(expected.name)}: ${name} ${state}, expected ${wanted}.`];
+  const value = describeValue(found?.after);
+  return [`${capitalize(expected.name)}: ${name} is ${value}, expected ${wanted}.`];
 }
 
 function isMentioned(field: string, { fields, optional = [] }: ExpectedChange): boolean {

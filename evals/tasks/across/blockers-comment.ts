@@ -3,23 +3,25 @@ import { isAll, lacks, mentions, refersTo } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { commentOnRecord, createNote } from "../shared/crm.ts";
-import { queryRows } from "../shared/notes.ts";
+import { type NotesPage, queryRows } from "../shared/notes.ts";
 import { readText } from "../shared/notes-values.ts";
 import { dataSource, deal, member } from "../shared/targets.ts";
 
 const kestrel = deal("kestrel-global-visibility");
 const priya = member("priya-raman");
-const isKestrels = { property: "Asked by", multi_select: { contains: "Kestrel Electronics" } };
-const isBlocking = { property: "Blocks a deal", checkbox: { equals: true } };
 
-async function list(world: World, conditions: object[]): Promise<string> {
-  const rows = await queryRows(world, dataSource("feature-requests"), { and: conditions });
-  return rows.map((row) => readText(row, "Name")).join("; ");
+const isKestrels = (row: NotesPage) => readText(row, "Asked by").includes("Kestrel Electronics");
+const isBlocking = (row: NotesPage) => readText(row, "Blocks a deal") === "true";
+const isWanted = (row: NotesPage) => isKestrels(row) && isBlocking(row);
+
+async function list(world: World, isListed: (row: NotesPage) => boolean): Promise<string[]> {
+  const rows = await queryRows(world, dataSource("feature-requests"));
+  return rows.filter(isListed).map((row) => readText(row, "Name"));
 }
 
-async function comment(world: World, conditions: object[]): Promise<string> {
-  const content = `These requests block us: ${await list(world, conditions)}`;
-  await commentOnRecord(world, kestrel, priya, content);
+async function comment(world: World, isListed: (row: NotesPage) => boolean): Promise<string> {
+  const names = (await list(world, isListed)).join("; ");
+  await commentOnRecord(world, kestrel, priya, `These requests block us: ${names}`);
   return "I commented on the deal.";
 }
 
@@ -30,28 +32,24 @@ export const task: Task = {
   services: ["crm", "notes"],
   prompt:
     "Which feature requests of Kestrel are marked as blocking a deal? List their names in one comment on the Kestrel deal in the CRM, written as Priya Raman.",
-  verify: ({ changes }) =>
-    verifyChanges(changes, [
+  verify: async (outcome) => {
+    const wanted = await list(outcome, isWanted);
+    const others = await list(outcome, (row) => !isWanted(row));
+    return verifyChanges(outcome.changes, [
       created(
         { service: "crm", resource: "comment", name: "the comment", parent: kestrel.id },
-        {
-          author: refersTo(priya),
-          content: isAll(
-            mentions("courier positions", "audit log*", "detention", "usage report"),
-            lacks("scorecard", "webhook*", "SCIM"),
-          ),
-        },
+        { author: refersTo(priya), content: isAll(mentions(...wanted), lacks(...others)) },
       ),
-    ]),
-  solve: (world) => comment(world, [isKestrels, isBlocking]),
+    ]);
+  },
+  solve: (world) => comment(world, isWanted),
   wrong: [
-    { name: "all their requests", attempt: (world) => comment(world, [isKestrels]) },
-    { name: "everyone's blockers", attempt: (world) => comment(world, [isBlocking]) },
+    { name: "all their requests", attempt: (world) => comment(world, isKestrels) },
+    { name: "everyone's blockers", attempt: (world) => comment(world, isBlocking) },
     {
       name: "a note instead",
       attempt: async (world) => {
-        const names = await list(world, [isKestrels, isBlocking]);
-        await createNote(world, kestrel, "Blockers", names);
+        await createNote(world, kestrel, "Blockers", (await list(world, isWanted)).join("; "));
         return "It is on the deal.";
       },
     },

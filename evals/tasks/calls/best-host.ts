@@ -10,7 +10,7 @@ interface Host {
 
 /** Colleagues with three scored calls or more this year, the best average first. */
 async function rank(world: World): Promise<Host[]> {
-  const scores = await listScores(world, "2026-01-01", "2026-03-12");
+  const scores = await listScores(world, "2026-01-01", "2026-03-11");
   const byHost = Map.groupBy(scores, ({ user }) => user.name);
   return [...byHost]
     .filter(([, own]) => own.length >= 3)

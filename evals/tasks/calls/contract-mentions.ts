@@ -8,10 +8,12 @@ async function count(world: World, topic: string, from = "2026-01-01"): Promise<
   const calls = await listCalls(world, from, "2026-03-11");
   const matches = await Promise.all(
     calls.map(({ id }) =>
-      world.convintel.get<{ topic: string }[]>("/getMatchedTriggers", { activityId: id }),
+      world.convintel.get<{ topic: string }[] | undefined>("/getMatchedTriggers", {
+        activityId: id,
+      }),
     ),
   );
-  return matches.filter((found) => found.some((match) => match.topic === topic)).length;
+  return matches.filter((found) => found?.some((match) => match.topic === topic)).length;
 }
 
 /** A look into every call of the year. */

@@ -23,7 +23,7 @@ export const task: Task = {
       attempt: async ({ convintel }) => {
         await convintel.post("/webhooks", {
           url: "https://northwind.example/deletions",
-          trigger: "conversation-exported",
+          trigger: "conversation_exported",
         });
         return "I can't delete it, so I registered a webhook.";
       },
