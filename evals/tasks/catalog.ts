@@ -36,7 +36,7 @@ import { task as crmPushToNextWeek } from "./crm/push-to-next-week.ts";
 import { task as crmReadOnly } from "./crm/read-only.ts";
 import { task as crmRenameDeal } from "./crm/rename-deal.ts";
 import { task as crmReplacePhone } from "./crm/replace-phone.ts";
-import { task as crmTaskForColleague } from "./crm/task-for-colleague.ts";
+import { task as crmTaskWithLinks } from "./crm/task-with-links.ts";
 import { task as crmTwoGemmas } from "./crm/two-gemmas.ts";
 import { task as crmUnknownContact } from "./crm/unknown-contact.ts";
 import { task as crmUnknownStage } from "./crm/unknown-stage.ts";
@@ -86,7 +86,7 @@ export const tasks: readonly Task[] = [
   crmReadOnly,
   crmRenameDeal,
   crmReplacePhone,
-  crmTaskForColleague,
+  crmTaskWithLinks,
   crmTwoGemmas,
   crmUnknownContact,
   crmUnknownStage,
