@@ -46,10 +46,12 @@ function compareField(
   if (kind === "updated" && found === undefined) {
     return [`${capitalize(expected.name)}: ${name} has not changed.`];
   }
-  const wanted = check(found?.after);
+  const value = kind === "deleted" ? found?.before : found?.after;
+  const wanted = check(value);
   if (wanted === undefined) return [];
-  const value = shorten(describeValue(found?.after));
-  return [`${capitalize(expected.name)}: ${name} is ${value}, expected ${wanted}.`];
+  return [
+    `${capitalize(expected.name)}: ${name} is ${shorten(describeValue(value))}, expected ${wanted}.`,
+  ];
 }
 
 function isMentioned(field: string, { fields, optional = [] }: ExpectedChange): boolean {

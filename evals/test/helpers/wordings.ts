@@ -106,6 +106,7 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     "Deleting calls isn't possible through this service.",
     "I could not remove the recording. Please ask an administrator.",
   ],
+  "across/deals-at-stake": ["$450,000", "450k USD in total", "In total **450 000** dollars."],
   "across/never-on-a-call": [
     "Isaac Benally, Joost Peeters, Tobias Keller, Mei Wong",
     "- Mei Wong\n- Tobias Keller\n- Joost Peeters\n- Isaac Benally",
