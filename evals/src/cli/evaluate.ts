@@ -42,7 +42,7 @@ export async function evaluate(options: Options, program: Program): Promise<numb
 }
 
 async function makeRuns(
-  { settings, folder, mcp }: Plan,
+  { settings, folder, mcp, isResumed }: Plan,
   pending: ReturnType<typeof listPending>,
   { parallel = 4 }: Options,
   { print, environment, signal, retryDelaysMs = DEFAULT_RETRY_DELAYS_MS }: Program,
@@ -58,6 +58,7 @@ async function makeRuns(
   } finally {
     await seeded.stop();
   }
+  if (!isResumed) await folder.create(settings);
   const onResult = async (result: RunResult) => {
     await folder.writeRun(result);
     print(formatProgress(result, settings.runs));

@@ -7,13 +7,14 @@ import { report } from "./report.ts";
 
 /** Runs the command; returns its exit code. */
 export async function main(argv: readonly string[], program: Program): Promise<number> {
+  const redact = createRedactor(program.environment);
+  const print = (line: string) => program.print(redact(line));
+  const printError = (line: string) => program.printError(redact(line));
   try {
-    return await run(parseOptions(argv), program);
+    return await run(parseOptions(argv), { ...program, print, printError });
   } catch (error) {
-    const redact = createRedactor(program.environment);
     const isUsage = error instanceof UsageError;
-    const text = isUsage ? error.message : String((error as Error).stack ?? error);
-    program.printError(redact(text));
+    printError(isUsage ? error.message : String((error as Error).stack ?? error));
     return 1;
   }
 }

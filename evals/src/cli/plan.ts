@@ -15,6 +15,8 @@ export interface Plan {
   tasks: Task[];
   /** The command of --mcp, with what its settings leave out. */
   mcp?: string;
+  /** False if the folder is still to be created. */
+  isResumed: boolean;
 }
 
 /** Plans a new evaluation, or the rest of an earlier one. @throws UsageError */
@@ -29,8 +31,10 @@ export async function planEvaluation(options: Options, program: Program): Promis
   const mcp = options.mcp ?? known?.mcp;
   const folder = new ResultFolder(options.resume ?? options.out ?? nameFolder(settings), redact);
   if (known === undefined) {
-    await folder.create(settings);
-    return { settings, folder, tasks, mcp };
+    if (await folder.hasResults()) {
+      throw new UsageError(`${folder.path} has results. Continue them with --resume ${folder.path}.`);
+    }
+    return { settings, folder, tasks, mcp, isResumed: false };
   }
   const differences = compareSettings(known, settings);
   if (differences.length > 0) {
@@ -38,7 +42,7 @@ export async function planEvaluation(options: Options, program: Program): Promis
       `${folder.path} cannot be resumed, because these settings differ:\n- ${differences.join("\n- ")}`,
     );
   }
-  return { settings: known, folder, tasks, mcp };
+  return { settings: known, folder, tasks, mcp, isResumed: true };
 }
 
 async function openKnown(path: string, { out, mcp }: Options): Promise<Settings> {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { RunResult } from "./run-result.ts";
 import type { Settings } from "./settings.ts";
@@ -16,11 +16,16 @@ export class ResultFolder {
     this.#redact = redact;
   }
 
-  /** Creates the folder. Throws an error if it has results already. */
+  /** Returns true if the folder has results of an evaluation. */
+  async hasResults(): Promise<boolean> {
+    return access(join(this.path, SETTINGS)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Creates the folder with its settings. */
   async create(settings: Settings): Promise<void> {
-    if (await exists(join(this.path, SETTINGS))) {
-      throw new Error(`${this.path} has results already. Continue them with --resume ${this.path}.`);
-    }
     await this.write(SETTINGS, settings);
   }
 
@@ -58,11 +63,4 @@ export class ResultFolder {
     await rename(`${file}.part`, file);
     return file;
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return readFile(file).then(
-    () => true,
-    () => false,
-  );
 }

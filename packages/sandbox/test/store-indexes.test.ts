@@ -52,6 +52,27 @@ test("documents are found by a key, in the order they were added, by page", () =
   expect(calls.find("person", "2026-11-01")).toEqual([]);
 });
 
+test("documents with several of the wanted keys are found once", () => {
+  const { calls } = openCalls();
+  expect(idsOf(calls.find("person", ["cem", "ada", "dan"]))).toBe("a b c");
+  expect(idsOf(calls.find("person", ["cem", "ben"], { offset: 1 }))).toBe("c");
+  expect(calls.find("person", [])).toEqual([]);
+});
+
+test("documents are read one after another, also by nested and unfinished loops", () => {
+  const { calls } = openCalls();
+  const pairs: string[] = [];
+  for (const one of calls.iterate("person", "ada")) {
+    for (const other of calls.iterate("person", "ada")) {
+      pairs.push(one.id + other.id);
+      if (other.id === "b") break;
+    }
+  }
+  expect(pairs).toEqual(["aa", "ab", "ba", "bb", "ca", "cb"]);
+  calls.put("e", { id: "e", day: "2026-11-02", people: ["ada"] });
+  expect([...calls.iterate("person", "ada")]).toHaveLength(4);
+});
+
 test("documents are found by a range of keys, in order of the keys", () => {
   const { calls } = openCalls();
   expect(idsOf(calls.findRange("day", {}))).toBe("b a c d");

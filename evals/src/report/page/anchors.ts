@@ -10,11 +10,6 @@ export function runAnchor({ task, run }: Pick<RunResult, "task" | "run">): strin
   return `${taskAnchor(task)}-run-${run}`;
 }
 
-/** Returns the id of a change of a run. */
-export function changeAnchor(run: RunResult, index: number): string {
-  return `${runAnchor(run)}-change-${index + 1}`;
-}
-
 /** Returns the id of a step of a run's trace. */
 export function stepAnchor(run: RunResult, index: number): string {
   return `${runAnchor(run)}-step-${index + 1}`;

@@ -1,9 +1,9 @@
+import { changesStyle } from "@workbelt/sandbox";
 import type { RunResult } from "../../runs/run-result.ts";
 import { listColumns } from "../columns.ts";
 import { formatInterval, formatMean, formatRate } from "../format.ts";
 import type { NamedSummary, Report } from "../report-data.ts";
 import { taskAnchor } from "./anchors.ts";
-import { changeStyles } from "./change.ts";
 import { html, type Html } from "./html.ts";
 import { renderLayout } from "./layout.ts";
 import { renderRatePlot } from "./rate-plot.ts";
@@ -22,11 +22,11 @@ export function renderReportPage(report: Report, runs: readonly RunResult[]): st
   const title = `Evaluation of ${settings.model}`;
   return renderLayout({
     title,
-    styles: changeStyles,
+    styles: changesStyle,
     header: html`<h1>${title}</h1>${renderSettings(report)}`,
     main: html`${renderFigures(report)}
 <h2>By kind</h2><div class="card">${renderRatePlot("Pass rates by kind", [total, ...kinds].map(toPlotRow), settings.runs)}</div>
-<p></p>${renderTable("By kind", titles("kind"), renderRows([...kinds, total], ({ name }) => name))}
+${renderTable("By kind", titles("kind"), renderRows([...kinds, total], ({ name }) => name))}
 ${renderColumnList(columns)}
 <h2>By task</h2>${renderTable("By task", titles("task"), renderRows(tasks, link))}
 <h2>Runs</h2>${tasks.map(({ name }) => renderTask(runs.filter(({ task }) => task === name)))}`,

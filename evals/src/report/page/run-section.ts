@@ -1,48 +1,49 @@
+import { type ResourceChange, renderChanges } from "@workbelt/sandbox";
 import type { RunResult } from "../../runs/run-result.ts";
 import type { ModelStep, ToolStep } from "../../runs/trace.ts";
 import { formatDuration, formatTokens } from "../format.ts";
 import { linkChanges } from "../link-changes.ts";
-import { changeAnchor, runAnchor, stepAnchor } from "./anchors.ts";
-import { renderChange } from "./change.ts";
-import { html, type Html } from "./html.ts";
+import { runAnchor, stepAnchor } from "./anchors.ts";
+import { html, type Html, trust } from "./html.ts";
 
 const MAX_TEXT = 2000;
 
-/** Renders a run: its outcome, its changes, and its trace with a link from each call to what it changed. */
+/** Renders a run: its outcome, its changes, and its trace, in which each call is followed by what it changed. */
 export function renderRun(run: RunResult): Html {
-  const { outcome, reasons, answer, measures } = run;
+  const { outcome, reasons, answer, measures, changes, steps } = run;
+  const links = linkChanges(changes, steps);
   const figures = `${measures.turns} turns, ${measures.calls} calls, ${formatDuration(measures.durationMs)}`;
-  const reasonList =
-    reasons.length === 0 ? undefined : html`<ul>${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`;
-  return html`<details id="${runAnchor(run)}"><summary>Run ${run.run}: <span class="${outcome}">${outcome}</span> <span class="soft">${figures}</span></summary><div>
-${reasonList}
-<h4>Answer</h4>${renderText(answer === "" ? "(none)" : answer)}
-${renderChanges(run)}
-<h4>Trace</h4><ol class="trace">${renderSteps(run)}</ol>
+  const items = steps.map((step, index) => {
+    const made = changes.filter((_, at) => links[at] === index);
+    const body = step.type === "model" ? renderModelStep(step) : renderToolStep(step);
+    return html`<li id="${stepAnchor(run, index)}">${body}${renderMade(made)}</li>\n`;
+  });
+  return html`<details class="run" id="${runAnchor(run)}"><summary>Run ${run.run}: <span class="${outcome}">${outcome}</span> <span class="soft">${figures}</span></summary><div>
+${renderList(reasons)}
+<p class="label">Answer</p>${renderText(answer === "" ? "(none)" : answer)}
+<p class="label">Changes</p>${renderChangeList(run, links)}
+<p class="label">Trace</p><ol class="trace">${items}</ol>
 </div></details>`;
 }
 
-function renderChanges(run: RunResult): Html {
-  if (run.changes.length === 0) return html`<h4>Changes</h4><p class="soft">None.</p>`;
-  const links = linkChanges(run.changes, run.steps);
-  const items = run.changes.map((change, index) => {
-    const step = links[index];
-    const source = step === undefined ? undefined : html` <a href="#${stepAnchor(run, step)}">made by step ${step + 1}</a>`;
-    return html`<div class="change" id="${changeAnchor(run, index)}">${renderChange(change)}${source}</div>`;
-  });
-  return html`<h4>Changes</h4>${items}`;
+function renderList(items: readonly (string | Html)[]): Html | undefined {
+  return items.length === 0 ? undefined : html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 }
 
-function renderSteps(run: RunResult): Html[] {
-  const links = linkChanges(run.changes, run.steps);
-  return run.steps.map((step, index) => {
-    const made = run.changes.flatMap((change, at) =>
-      links[at] === index ? [html`<li><a href="#${changeAnchor(run, at)}">${change.summary}</a></li>`] : [],
-    );
-    const body = step.type === "model" ? renderModelStep(step) : renderToolStep(step);
-    const changes = made.length === 0 ? undefined : html`<ul>${made}</ul>`;
-    return html`<li id="${stepAnchor(run, index)}">${body}${changes}</li>`;
+/** Lists the changes with links to the steps that made them; changes without a step are shown here. */
+function renderChangeList(run: RunResult, links: readonly (number | undefined)[]): Html {
+  if (run.changes.length === 0) return html`<p class="soft">Nothing was changed.</p>`;
+  const items = run.changes.map(({ summary }, index) => {
+    const step = links[index];
+    if (step === undefined) return summary;
+    return html`${summary} <a href="#${stepAnchor(run, step)}">Step ${step + 1}</a>`;
   });
+  return html`${renderList(items)}${renderMade(run.changes.filter((_, at) => links[at] === undefined))}`;
+}
+
+/** Renders changes in the form of the sandbox's console, which escapes their content. */
+function renderMade(changes: readonly ResourceChange[]): Html | undefined {
+  return changes.length === 0 ? undefined : trust(renderChanges(changes));
 }
 
 function renderModelStep({ text, calls, tokens, tools, durationMs }: ModelStep): Html {

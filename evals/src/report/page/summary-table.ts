@@ -21,6 +21,6 @@ export function renderColumnTitle({ title, description }: Column): Html {
 /** Renders what the columns mean. */
 export function renderColumnList(columns: readonly Column[]): Html {
   const items = columns.map(({ title, description }) => html`<div><dt>${title}</dt><dd>${description}</dd></div>`);
-  return html`<details><summary>What the columns mean</summary><div><dl class="facts">${items}</dl>
+  return html`<details class="run"><summary>What the columns mean</summary><div><dl class="facts">${items}</dl>
 <p class="soft">Figures of a run are means, first over the runs of a task, then over the tasks. Runs that ended with an error of the model's provider or of the harness do not count. pass^k is the unbiased estimate from the runs of each task. Intervals take the task as unit (adjusted Wald).</p></div></details>`;
 }

@@ -2,14 +2,21 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { getAccess, requireLocalWrites } from "../local-requests.js";
 import { createAssetRoutes } from "./assets/routes.js";
+import { createCallRoutes } from "./calls/routes.js";
+import { changePaths } from "./changes/change-paths.js";
+import { createChangesRoutes } from "./changes/routes.js";
 import type { ConsoleContext, ConsoleEnv } from "./console-context.js";
+import { createCrmViewRoutes } from "./crm/routes.js";
+import { createNotesViewRoutes } from "./notes/routes.js";
 import { MissingPageError } from "./missing-page-error.js";
+import { createUploadRoutes } from "./uploads/routes.js";
+import { createWebhookViewRoutes } from "./webhooks/routes.js";
 import { createOverviewRoutes } from "./overview/routes.js";
 import { renderPage } from "./shell/render-page.js";
 import { setSecurityHeaders } from "./shell/security-headers.js";
 
 /** Creates the console: the overview at `/` and the views below `/console`. */
-export function createConsoleApp(_context: ConsoleContext): Hono<ConsoleEnv> {
+export function createConsoleApp(context: ConsoleContext): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   for (const path of ["/", "/console/*"]) {
     app.use(path, setSecurityHeaders, requireLocalWrites, async (request, next) => {
@@ -20,6 +27,12 @@ export function createConsoleApp(_context: ConsoleContext): Hono<ConsoleEnv> {
   return app
     .route("/", createOverviewRoutes())
     .route("/console/assets", createAssetRoutes())
+    .route("/console/crm", createCrmViewRoutes(context))
+    .route("/console/notes", createNotesViewRoutes(context))
+    .route("/console/calls", createCallRoutes(context))
+    .route("/console/webhooks", createWebhookViewRoutes(context))
+    .route("/console/uploads", createUploadRoutes(context))
+    .route(changePaths.home, createChangesRoutes(context))
     .all("/console/*", () => {
       throw new MissingPageError("There is nothing at this address.");
     })

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
+import type { DeliveryRecord } from "../webhooks/delivery.js";
 
 /** Control over webhooks. */
 export interface WebhookControl {
   /** Adds a subscription to the notes service. Throws a `TypeError` for invalid options. */
   addNotesWebhook: (options: unknown) => Promise<object>;
-  deliveries: () => object[];
+  deliveries: () => DeliveryRecord[];
 }
 
 /** Creates `POST /notes` with a subscription as JSON, and `GET /deliveries`. */

@@ -13,7 +13,7 @@ import type {
 export class OAuthRepository {
   readonly pending: Collection<PendingDocument>;
   readonly codes: Collection<CodeDocument>;
-  readonly grants: Collection<GrantDocument>;
+  readonly grants: Collection<GrantDocument, "service">;
   readonly refreshTokens: Collection<RefreshTokenDocument>;
   readonly #apps: Collection<AppDocument>;
   readonly #store: Store;
@@ -22,7 +22,9 @@ export class OAuthRepository {
     this.#store = store;
     this.pending = new Collection(store, "oauth/pending");
     this.codes = new Collection(store, "oauth/codes");
-    this.grants = new Collection(store, "oauth/grants");
+    this.grants = new Collection(store, "oauth/grants", {
+      indexes: { service: ({ service }: GrantDocument) => [service] },
+    });
     this.refreshTokens = new Collection(store, "oauth/refresh-tokens");
     this.#apps = new Collection(store, "oauth/apps");
   }
@@ -39,7 +41,7 @@ export class OAuthRepository {
 
   /** Lists the grants of a service, oldest first. */
   listGrants(service: OAuthServiceName): GrantDocument[] {
-    return this.grants.list().filter((grant) => grant.service === service);
+    return this.grants.find("service", service);
   }
 
   /** Runs `callback` in a transaction, which is rolled back if it throws. */

@@ -1,4 +1,5 @@
 import { ConvintelRepository } from "../convintel/repository.js";
+import { collections } from "../notes/repository/documents.js";
 import type { Difference } from "../store/other-database.js";
 import type { Store } from "../store/store.js";
 import type { ServiceName } from "../tokens.js";
@@ -6,6 +7,7 @@ import { compareResource } from "./compare.js";
 import { crmKinds } from "./crm/crm-kinds.js";
 import { CrmState } from "./crm/crm-state.js";
 import { convintelKinds } from "./convintel/convintel-kinds.js";
+import { listReorders } from "./notes/list-reorders.js";
 import { notesKinds } from "./notes/notes-kinds.js";
 import { NotesState } from "./notes/notes-state.js";
 import type { ResourceChange } from "./resource-change.js";
@@ -16,53 +18,64 @@ import type { Snapshot } from "./snapshot.js";
 export function listChanges(store: Store, since: Snapshot): ResourceChange[] {
   const before = since.open();
   try {
-    const listService = <State>(
-      service: ServiceName,
-      kinds: Readonly<Record<string, ResourceKind<State>>>,
-      read: (store: Store) => State,
-    ) => {
-      const differences = store.compareWith(since.location, Object.keys(kinds));
-      return compareAll({ service, kinds, differences }, side(before, read), side(store, read));
-    };
+    const differences = store.compareWith(since.location, watched);
+    const sides = <State>(read: (store: Store) => State): Sides<State> => ({
+      before: { store: before, state: read(before) },
+      after: { store, state: read(store) },
+    });
+    const notes = sides((each) => new NotesState(each));
+    const convintel = sides((each) => new ConvintelRepository(each));
+    const children = differences.filter(({ collection }) => collection === collections.children);
     return [
-      ...listService("crm", crmKinds, (each) => new CrmState(each)),
-      ...listService("notes", notesKinds, (each) => new NotesState(each)),
-      ...listService("convintel", convintelKinds, (each) => new ConvintelRepository(each)),
+      ...compareAll(
+        "crm",
+        crmKinds,
+        differences,
+        sides((each) => new CrmState(each)),
+      ),
+      ...compareAll("notes", notesKinds, differences, notes),
+      ...listReorders(
+        children.map(({ id }) => id),
+        notes.before.state,
+        notes.after.state,
+      ),
+      ...compareAll("convintel", convintelKinds, differences, convintel),
     ];
   } finally {
     before.close();
   }
 }
 
-/** One of the two states: its documents and what reads them. */
+const watched = [crmKinds, notesKinds, convintelKinds]
+  .flatMap((kinds) => Object.keys(kinds))
+  .concat(collections.children);
+
+/** A store in two states, with what reads one service of it. */
+interface Sides<State> {
+  before: Side<State>;
+  after: Side<State>;
+}
+
 interface Side<State> {
   store: Store;
   state: State;
 }
 
-function side<State>(store: Store, read: (store: Store) => State): Side<State> {
-  return { store, state: read(store) };
-}
-
-interface Comparison<State> {
-  service: ServiceName;
-  kinds: Readonly<Record<string, ResourceKind<State>>>;
-  differences: Difference[];
-}
-
 function compareAll<State>(
-  { service, kinds, differences }: Comparison<State>,
-  before: Side<State>,
-  after: Side<State>,
+  service: ServiceName,
+  kinds: Readonly<Record<string, ResourceKind<State>>>,
+  differences: readonly Difference[],
+  { before, after }: Sides<State>,
 ): ResourceChange[] {
-  const described = differences.map(({ collection, id }) => {
+  const described = differences.flatMap(({ collection, id }) => {
     const kind = kinds[collection];
+    if (kind === undefined) return [];
     const describe = ({ store, state }: Side<State>) => {
       const document = store.get<object>(collection, id);
-      return document && kind?.describe(document, state);
+      return document && kind.describe(document, state);
     };
     const pair = { before: describe(before), after: describe(after) };
-    return { id, pair, summarize: kind?.summarize };
+    return { id, pair, summarize: kind.summarize };
   });
   const deleted = described.filter(({ pair }) => pair.before && !pair.after);
   const deletedIds = new Set(deleted.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { Indexes, KeyPage, KeyRange, Page, RangePage } from "./document-index.js";
 import type { Store } from "./store.js";
 
 /** Options of a collection. */
@@ -37,9 +37,17 @@ export class Collection<Document extends object, Index extends string = never> {
     return this.#store.list<Document>(this.#name, page);
   }
 
-  /** Documents with a key of an index, in the order they were added. */
-  find(index: Index, key: string, page?: Page): Document[] {
-    return this.#store.find<Document>(this.#name, index, key, page);
+  /** Documents with one of these keys of an index, in the order they were added. */
+  find(index: Index, keys: string | readonly string[], page?: KeyPage): Document[] {
+    return this.#store.find<Document>(this.#name, index, keys, page);
+  }
+
+  /**
+   * Documents with one of these keys of an index, oldest first, read one after another: for a search that may
+   * end early. Other documents may be read meanwhile, none be written.
+   */
+  iterate(index: Index, keys: string | readonly string[]): Iterable<Document> {
+    return this.#store.iterate<Document>(this.#name, index, keys);
   }
 
   /** The oldest document with a key of an index. */
@@ -50,6 +58,11 @@ export class Collection<Document extends object, Index extends string = never> {
   /** Documents by the keys of a range, in order of the keys. One with several such keys occurs several times. */
   findRange(index: Index, page: RangePage): Document[] {
     return this.#store.findRange<Document>(this.#name, index, page);
+  }
+
+  /** Lists the keys of an index that contain a text. Looks at every key, but reads no document. */
+  listKeys(index: Index, text: string): string[] {
+    return this.#store.listKeys(this.#name, index, text);
   }
 
   /** Counts the documents: all, or those with a key of an index. */

@@ -16,6 +16,12 @@ export interface Page {
   order?: "oldest" | "newest";
 }
 
+/** Part of the documents with a key. */
+export interface KeyPage extends Page {
+  /** Id of a document. Continues after it in this order; with the first one if it does not exist. */
+  after?: string | undefined;
+}
+
 /**
  * Keys of an index, compared by code point. Absent bounds are open.
  *
@@ -35,8 +41,16 @@ export interface RangePage extends KeyRange {
   offset?: number;
   /** @default all */
   limit?: number;
-  /** Order of keys; documents with the same key are ordered oldest first. @default "ascending" */
-  order?: "ascending" | "descending";
+  /**
+   * Order of keys; documents with the same key are ordered oldest first. With "oldest" all documents are,
+   * whatever their keys. @default "ascending"
+   */
+  order?: "ascending" | "descending" | "oldest";
+  /**
+   * Continues after this key, with the documents that have the same key and were added after the one with
+   * this id, even if that one no longer has the key. Not for the order "oldest".
+   */
+  after?: { key: string; id: string } | undefined;
 }
 
 /** The range of the keys that start with `prefix`. */

@@ -1,4 +1,5 @@
-import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { StatementSync } from "node:sqlite";
+import type { Indexes, KeyPage, KeyRange, RangePage } from "./document-index.js";
 import type { Statements } from "./statements.js";
 
 /** Tables of `DocumentKeys`. */
@@ -10,7 +11,6 @@ export const documentKeysSchema = `
     position integer not null,
     primary key (collection, name, key, position)
   ) without rowid;
-  create index if not exists document_keys_by_position on document_keys (position);
   create table if not exists collection_indexes (
     collection text primary key,
     version text not null
@@ -19,17 +19,24 @@ export const documentKeysSchema = `
 /** The keys of documents in the indexes of their collections. */
 export class DocumentKeys {
   readonly #statements: Statements;
+  readonly #insertKey: StatementSync;
+  readonly #deleteKey: StatementSync;
   readonly #indexes = new Map<string, [name: string, toKeys: Indexes<object>[string]][]>();
   /** The version of the keys by collection, with the names of the indexes. */
   readonly #versions = new Map<string, string>();
 
   constructor(statements: Statements) {
     this.#statements = statements;
+    this.#insertKey = statements.prepare(
+      "insert into document_keys (collection, name, key, position) values (?, ?, ?, ?)",
+    );
+    this.#deleteKey = statements.prepare(
+      "delete from document_keys where collection = ? and name = ? and key = ? and position = ?",
+    );
   }
 
   /** Declares the indexes of a collection. Returns true if its documents have no keys of this version yet. */
   declare(collection: string, indexes: Indexes<object>, version: number): boolean {
-    if (this.#indexes.has(collection)) return false;
     this.#indexes.set(collection, Object.entries(indexes));
     this.#versions.set(collection, JSON.stringify([version, ...Object.keys(indexes).toSorted()]));
     return this.#updateVersion(collection);
@@ -52,51 +59,79 @@ export class DocumentKeys {
     return Number(changes) > 0;
   }
 
-  /** Replaces the keys of the document at `position`. */
-  write(collection: string, position: number, document: object): void {
-    const indexes = this.#indexes.get(collection);
-    if (indexes === undefined) {
-      // The collection was indexed by an earlier process, whose keys are now out of date.
+  /** True if the indexes of a collection are declared. */
+  covers(collection: string): boolean {
+    return this.#indexes.has(collection);
+  }
+
+  /** Deletes all keys of a collection, to make them again. */
+  clear(collection: string): void {
+    this.#statements.prepare("delete from document_keys where collection = ?").run(collection);
+  }
+
+  /** Replaces the keys of the document at `position`; `before` or `after` is absent if there is none. */
+  write(collection: string, position: number, before?: object, after?: object): void {
+    if (!this.covers(collection)) {
+      // Another process may have indexed the collection: its keys are out of date from now on.
       this.#statements
         .prepare("delete from collection_indexes where collection = ?")
         .run(collection);
       return;
     }
-    const missing = new Map<string, [name: string, key: string]>();
-    for (const [name, toKeys] of indexes) {
-      for (const key of toKeys(document)) missing.set(`${name}/${key}`, [name, key]);
+    const old = this.#toKeys(collection, before);
+    for (const [id, { name, key }] of this.#toKeys(collection, after)) {
+      if (!old.delete(id)) this.#insertKey.run(collection, name, key, position);
     }
-    for (const { name, key } of this.#list(position)) {
-      if (!missing.delete(`${name}/${key}`)) this.#deleteKey(collection, name, key, position);
-    }
-    for (const [name, key] of missing.values()) {
-      this.#statements
-        .prepare("insert into document_keys (collection, name, key, position) values (?, ?, ?, ?)")
-        .run(collection, name, key, position);
-    }
+    for (const { name, key } of old.values()) this.#deleteKey.run(collection, name, key, position);
   }
 
-  /** Deletes the keys of the document at `position`. */
-  delete(position: number): void {
-    this.#statements.prepare("delete from document_keys where position = ?").run(position);
+  #toKeys(collection: string, document?: object): Map<string, { name: string; key: string }> {
+    const keys = new Map<string, { name: string; key: string }>();
+    if (document === undefined) return keys;
+    for (const [name, toKeys] of this.#indexes.get(collection) ?? []) {
+      for (const key of toKeys(document)) keys.set(`${name}/${key}`, { name, key });
+    }
+    return keys;
   }
 
-  /** Documents with this key, as JSON text. */
-  find(collection: string, name: string, key: string, page: Page): string[] {
-    const { offset = 0, limit = -1, order = "oldest" } = page;
-    const direction = order === "oldest" ? "asc" : "desc";
+  /** Documents with one of these keys, as JSON text. */
+  find(collection: string, name: string, keys: readonly string[], page: KeyPage): string[] {
+    const { offset = 0, limit = -1, order = "oldest", after } = page;
+    const [direction, comparison] = order === "oldest" ? ["asc", ">"] : ["desc", "<"];
+    const first = order === "oldest" ? 0 : Number.MAX_SAFE_INTEGER;
+    const start =
+      (after === undefined ? undefined : this.#findPosition(collection, after)) ?? first;
+    const [condition, operand] = toCondition(keys);
     return toTexts(
       this.#statements
         .prepare(
           `select document from documents where position in (
-             select position from document_keys where collection = ? and name = ? and key = ?
+             select distinct position from document_keys
+             where collection = ? and name = ? and ${condition}
+               and position ${comparison} ?
              order by position ${direction} limit ? offset ?)
            order by position ${direction}`,
         )
-        .all(collection, name, key, limit, offset),
+        .all(collection, name, operand, start, limit, offset),
     );
   }
 
+  /** Documents with one of these keys, oldest first, as JSON text that is read one after another. */
+  *iterate(collection: string, name: string, keys: readonly string[]): Generator<string> {
+    const [condition, operand] = toCondition(keys);
+    // A statement of its own: what is done with a document may read the same index.
+    const rows = this.#statements
+      .create(
+        `select document from documents where position in (
+           select distinct position from document_keys
+           where collection = ? and name = ? and ${condition})
+         order by position`,
+      )
+      .iterate(collection, name, operand);
+    for (const row of rows) yield String(row["document"]);
+  }
+
+  /** Counts the documents with a key. */
   count(collection: string, name: string, key: string): number {
     const row = this.#statements
       .prepare(
@@ -106,19 +141,33 @@ export class DocumentKeys {
     return Number(row?.["count"]);
   }
 
+  /** Lists the keys of an index that contain a text. */
+  listKeys(collection: string, name: string, text: string): string[] {
+    const rows = this.#statements
+      .prepare(
+        `select distinct key from document_keys
+         where collection = ? and name = ? and instr(key, ?) > 0`,
+      )
+      .all(collection, name, text);
+    return rows.map(({ key }) => String(key));
+  }
+
   /** Documents by the keys of a range, as JSON text; one with several such keys occurs several times. */
   range(collection: string, name: string, page: RangePage): string[] {
     const { offset = 0, limit = -1, order = "ascending" } = page;
-    const direction = order === "ascending" ? "asc" : "desc";
-    const { condition, bounds } = toCondition(page);
+    const toOrder = (table: string) =>
+      order === "oldest"
+        ? `${table}position`
+        : `${table}key ${order === "ascending" ? "asc" : "desc"}, ${table}position`;
+    const { condition, bounds } = this.#toCondition(collection, page);
     return toTexts(
       this.#statements
         .prepare(
           `select document from (
              select key, position from document_keys where collection = ? and name = ? ${condition}
-             order by key ${direction}, position limit ? offset ?) as found
+             order by ${toOrder("")} limit ? offset ?) as found
            join documents using (position)
-           order by found.key ${direction}, found.position`,
+           order by ${toOrder("found.")}`,
         )
         .all(collection, name, ...bounds, limit, offset),
     );
@@ -126,7 +175,7 @@ export class DocumentKeys {
 
   /** Counts the keys of a range, one of each document that has it. */
   countRange(collection: string, name: string, range: KeyRange): number {
-    const { condition, bounds } = toCondition(range);
+    const { condition, bounds } = this.#toCondition(collection, range);
     const row = this.#statements
       .prepare(
         `select count(*) as count from document_keys where collection = ? and name = ? ${condition}`,
@@ -135,28 +184,39 @@ export class DocumentKeys {
     return Number(row?.["count"]);
   }
 
-  #list(position: number): { name: string; key: string }[] {
-    return this.#statements
-      .prepare("select name, key from document_keys where position = ?")
-      .all(position) as { name: string; key: string }[];
+  #findPosition(collection: string, id: string): number | undefined {
+    const row = this.#statements
+      .prepare("select position from documents where collection = ? and id = ?")
+      .get(collection, id);
+    return row === undefined ? undefined : Number(row["position"]);
   }
 
-  #deleteKey(collection: string, name: string, key: string, position: number): void {
-    this.#statements
-      .prepare(
-        "delete from document_keys where collection = ? and name = ? and key = ? and position = ?",
-      )
-      .run(collection, name, key, position);
+  #toCondition(
+    collection: string,
+    { after, before, from, order }: RangePage,
+  ): { condition: string; bounds: (string | number)[] } {
+    const parts: [sql: string, ...bounds: (string | number)[]][] = [];
+    if (from !== undefined) parts.push(["key >= ?", from]);
+    if (before !== undefined) parts.push(["key < ?", before]);
+    if (after !== undefined) {
+      const position = this.#findPosition(collection, after.id) ?? 0;
+      parts.push(
+        [order === "descending" ? "key <= ?" : "key >= ?", after.key],
+        ["not (key = ? and position <= ?)", after.key, position],
+      );
+    }
+    return {
+      condition: parts.map(([sql]) => `and ${sql}`).join(" "),
+      bounds: parts.flatMap(([, ...bounds]) => bounds),
+    };
   }
 }
 
-function toCondition({ from, before }: KeyRange): { condition: string; bounds: string[] } {
-  const lower = from === undefined ? "" : "and key >= ?";
-  const upper = before === undefined ? "" : "and key < ?";
-  return {
-    condition: `${lower} ${upper}`,
-    bounds: [from, before].filter((bound) => bound !== undefined),
-  };
+/** SQLite pages through the positions of one key in their order, but has to sort those of several. */
+function toCondition(keys: readonly string[]): [condition: string, operand: string] {
+  return keys.length === 1
+    ? ["key = ?", keys[0] ?? ""]
+    : ["key in (select value from json_each(?))", JSON.stringify(keys)];
 }
 
 function toTexts(rows: Record<string, unknown>[]): string[] {

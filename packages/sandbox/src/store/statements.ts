@@ -9,12 +9,18 @@ export class Statements {
     this.#database = database;
   }
 
+  /** Prepares a statement once, for uses that finish before the next one. */
   prepare(sql: string): StatementSync {
     let statement = this.#prepared.get(sql);
     if (statement === undefined) {
-      statement = this.#database.prepare(sql);
+      statement = this.create(sql);
       this.#prepared.set(sql, statement);
     }
     return statement;
+  }
+
+  /** Prepares a new statement. */
+  create(sql: string): StatementSync {
+    return this.#database.prepare(sql);
   }
 }

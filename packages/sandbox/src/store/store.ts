@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { ChangeLog, type ChangeListener } from "./change-log.js";
-import type { Indexes, KeyRange, Page, RangePage } from "./document-index.js";
+import type { Indexes, KeyPage, KeyRange, Page, RangePage } from "./document-index.js";
 import { DocumentKeys, documentKeysSchema } from "./document-keys.js";
 import { type Difference, listDifferences, replaceTables, withDatabase } from "./other-database.js";
 import { Statements } from "./statements.js";
@@ -44,6 +44,7 @@ export class Store {
    * with other indexes, or another `version` of them, get their keys now.
    */
   declareIndexes(collection: string, indexes: Indexes<object>, version: number): void {
+    if (this.#keys.covers(collection)) return;
     this.#inTransaction(() => {
       if (this.#keys.declare(collection, indexes, version)) this.#writeKeys(collection);
     });
@@ -53,6 +54,7 @@ export class Store {
   put(collection: string, id: string, document: object): void {
     this.#changes.write({ collection, id }, () =>
       this.#inTransaction(() => {
+        const before = this.#keys.covers(collection) ? this.get<object>(collection, id) : undefined;
         const row = this.#statements
           .prepare(
             `insert into documents (collection, id, document) values (?, ?, ?)
@@ -60,7 +62,7 @@ export class Store {
              returning position`,
           )
           .get(collection, id, JSON.stringify(document));
-        this.#keys.write(collection, Number(row?.["position"]), document);
+        this.#keys.write(collection, Number(row?.["position"]), before, document);
       }),
     );
   }
@@ -93,14 +95,35 @@ export class Store {
     return Number(row?.["count"]);
   }
 
-  /** Documents with a key of an index, in the order they were added. */
-  find<Document>(collection: string, index: string, key: string, page: Page = {}): Document[] {
-    return this.#keys.find(collection, index, key, page).map((text) => parse<Document>(text));
+  /** Documents with one of these keys of an index, in the order they were added. */
+  find<Document>(
+    collection: string,
+    index: string,
+    keys: string | readonly string[],
+    page: KeyPage = {},
+  ): Document[] {
+    const texts = this.#keys.find(collection, index, [keys].flat(), page);
+    return texts.map((text) => parse<Document>(text));
+  }
+
+  /** Documents with one of these keys of an index, oldest first, read one after another. */
+  *iterate<Document>(
+    collection: string,
+    index: string,
+    keys: string | readonly string[],
+  ): Generator<Document> {
+    const texts = this.#keys.iterate(collection, index, [keys].flat());
+    for (const text of texts) yield parse<Document>(text);
   }
 
   /** Counts the documents with a key of an index. */
   countKey(collection: string, index: string, key: string): number {
     return this.#keys.count(collection, index, key);
+  }
+
+  /** Lists the keys of an index that contain a text. Looks at every key, but reads no document. */
+  listKeys(collection: string, index: string, text: string): string[] {
+    return this.#keys.listKeys(collection, index, text);
   }
 
   /** Documents by the keys of a range, in order of the keys. One with several such keys occurs several times. */
@@ -118,10 +141,13 @@ export class Store {
     return this.#changes.write({ collection, id }, () =>
       this.#inTransaction(() => {
         const row = this.#statements
-          .prepare("delete from documents where collection = ? and id = ? returning position")
+          .prepare(
+            "delete from documents where collection = ? and id = ? returning position, document",
+          )
           .get(collection, id);
-        if (row !== undefined) this.#keys.delete(Number(row["position"]));
-        return row !== undefined;
+        if (row === undefined) return false;
+        this.#keys.write(collection, Number(row["position"]), parse<object>(row["document"]));
+        return true;
       }),
     );
   }
@@ -208,8 +234,9 @@ export class Store {
     const rows = this.#statements
       .prepare("select position, document from documents where collection = ?")
       .all(collection);
+    this.#keys.clear(collection);
     for (const { position, document } of rows)
-      this.#keys.write(collection, Number(position), parse<object>(document));
+      this.#keys.write(collection, Number(position), undefined, parse<object>(document));
   }
 
   /** Writes a document together with its keys, also outside transactions. */

@@ -1,3 +1,5 @@
+import type { RecordFields } from "../records/record-kind.js";
+
 /** Score of one criterion, in a call score or coaching feedback. */
 export interface CriterionScore {
   name: string;
@@ -21,3 +23,9 @@ export function calculateAverage(scores: readonly CriterionScore[]): number {
   const sum = scores.reduce((total, { score }) => total + score, 0);
   return Math.round((10 * sum) / Math.max(1, scores.length)) / 10;
 }
+
+/** The fields that call scores are listed by. */
+export const callScoreFields: RecordFields<CallScoreDocument> = {
+  getMoment: ({ createdAt }) => createdAt,
+  users: { userId: ({ userId }) => userId },
+};

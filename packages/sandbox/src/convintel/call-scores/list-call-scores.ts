@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import type { RouteContext } from "../http/route-context.js";
 import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
-import { calculateAverage } from "./call-score-document.js";
+import { calculateAverage, callScoreFields } from "./call-score-document.js";
 
 /**
  * `GET /automated-call-scoring` (path and page shape seen in public code): lists the service's scores of
@@ -11,10 +11,9 @@ import { calculateAverage } from "./call-score-document.js";
  */
 export function listCallScores(service: RouteContext): Handler {
   return listRecords(service, {
+    ...callScoreFields,
     collection: service.repository.callScores,
     requiresDates: false,
-    getMoment: ({ createdAt }) => createdAt,
-    users: { userId: ({ userId }) => userId },
     serialize: ({ id, activityId, activityType, userId, createdAt, scores }, findUser) => {
       const { name, email, teamName } = findUser(userId) ?? {};
       return {

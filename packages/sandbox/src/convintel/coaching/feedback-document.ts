@@ -1,4 +1,5 @@
 import type { CriterionScore } from "../call-scores/call-score-document.js";
+import type { RecordFields } from "../records/record-kind.js";
 
 /** Feedback of a coach on a call. */
 export interface FeedbackDocument {
@@ -14,3 +15,9 @@ export interface FeedbackDocument {
   scores: CriterionScore[];
   comment: string;
 }
+
+/** The fields that records of feedback are listed by. */
+export const feedbackFields: RecordFields<FeedbackDocument> = {
+  getMoment: ({ createdAt }) => createdAt,
+  users: { coachId: ({ coachId }) => coachId, coacheeId: ({ coacheeId }) => coacheeId },
+};

@@ -2,6 +2,7 @@ import type { Handler } from "hono";
 import type { RouteContext } from "../http/route-context.js";
 import { listRecords } from "../records/list-records.js";
 import { serializeFeedback } from "./serialize-feedback.js";
+import { feedbackFields } from "./feedback-document.js";
 
 /**
  * `GET /coaching-feedback` (path and page shape seen in public code): lists coaching feedback between
@@ -9,10 +10,9 @@ import { serializeFeedback } from "./serialize-feedback.js";
  */
 export function listFeedback(service: RouteContext): Handler {
   return listRecords(service, {
+    ...feedbackFields,
     collection: service.repository.feedback,
     requiresDates: true,
-    getMoment: ({ createdAt }) => createdAt,
-    users: { coachId: ({ coachId }) => coachId, coacheeId: ({ coacheeId }) => coacheeId },
     serialize: serializeFeedback,
   });
 }

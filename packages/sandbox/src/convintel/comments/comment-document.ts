@@ -1,3 +1,5 @@
+import type { RecordFields } from "../records/record-kind.js";
+
 /** A user's comment on a recording. */
 export interface CommentDocument {
   id: string;
@@ -9,3 +11,9 @@ export interface CommentDocument {
   timestamp: number;
   text: string;
 }
+
+/** The fields that comments are listed by. */
+export const commentFields: RecordFields<CommentDocument> = {
+  getMoment: ({ createdAt }) => createdAt,
+  users: { userId: ({ userId }) => userId },
+};

@@ -2,6 +2,7 @@ import type { Handler } from "hono";
 import type { RouteContext } from "../http/route-context.js";
 import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
+import { commentFields } from "./comment-document.js";
 
 /**
  * `GET /comments` (path and page shape seen in public code): lists comments on calls, filtered by
@@ -10,10 +11,9 @@ import { listRecords } from "../records/list-records.js";
  */
 export function listComments(service: RouteContext): Handler {
   return listRecords(service, {
+    ...commentFields,
     collection: service.repository.comments,
     requiresDates: false,
-    getMoment: ({ createdAt }) => createdAt,
-    users: { userId: ({ userId }) => userId },
     serialize: (comment) => ({ ...comment, createdAt: formatDate(new Date(comment.createdAt)) }),
   });
 }

@@ -8,17 +8,31 @@ export interface PageMetadata {
   nextPage: string | null;
 }
 
+/** All results of a request, of which one page is read. */
+export interface Results<Item> {
+  count: number;
+  read: (part: { offset: number; limit: number }) => Item[];
+}
+
+/** Returns results that are in memory. */
+export function toResults<Item>(items: Item[]): Results<Item> {
+  return {
+    count: items.length,
+    read: ({ limit, offset }) => items.slice(offset, offset + limit),
+  };
+}
+
 /** Returns one page of all results. A page after the last one is empty (assumed). */
 export function paginate<Item>(
-  items: Item[],
+  results: Results<Item>,
   { page, pageSize }: { page: number; pageSize: number },
   url: string,
 ): { items: Item[]; metadata: PageMetadata } {
-  const maxPage = Math.max(1, Math.ceil(items.length / pageSize));
+  const maxPage = Math.max(1, Math.ceil(results.count / pageSize));
   const next = new URL(url);
   next.searchParams.set("page", String(page + 1));
   return {
-    items: items.slice((page - 1) * pageSize, page * pageSize),
+    items: results.read({ offset: (page - 1) * pageSize, limit: pageSize }),
     metadata: { page, pageSize, maxPage, nextPage: page < maxPage ? next.href : null },
   };
 }

@@ -2,6 +2,7 @@ import type { ServiceContext } from "../service-context.js";
 import type { ConvintelSettings } from "../settings.js";
 import { processUpload } from "../uploads/process-upload.js";
 import { attemptDelivery } from "../webhooks/attempt-delivery.js";
+import { toDueKey } from "./job.js";
 
 /**
  * Runs the service's background work: processes recordings and sends events. Jobs are in the
@@ -21,13 +22,11 @@ export class JobQueue {
   /** Runs due jobs and schedules the rest. */
   runDue(): void {
     clearTimeout(this.#timer);
-    const nowMs = Date.now();
+    const due = { before: toDueKey(Date.now() + 1) };
     const { jobs } = this.#context.repository;
-    for (const { id, dueAtMs } of jobs.processing.list()) {
-      if (dueAtMs <= nowMs) processUpload(this.#context, id);
-    }
-    for (const { id, dueAtMs } of jobs.sending.list()) {
-      if (dueAtMs <= nowMs && !this.#sending.has(id)) void this.#send(id);
+    for (const { id } of jobs.processing.findRange("due", due)) processUpload(this.#context, id);
+    for (const { id } of jobs.sending.findRange("due", due)) {
+      if (!this.#sending.has(id)) void this.#send(id);
     }
     this.#schedule();
   }
@@ -45,7 +44,12 @@ export class JobQueue {
 
   #schedule(): void {
     const { jobs } = this.#context.repository;
-    const dueTimesMs = [...jobs.processing.list(), ...jobs.sending.list()]
+    // The jobs being sent are among the first.
+    const first = { limit: this.#sending.size + 1 };
+    const dueTimesMs = [
+      ...jobs.processing.findRange("due", { limit: 1 }),
+      ...jobs.sending.findRange("due", first),
+    ]
       .filter(({ id }) => !this.#sending.has(id))
       .map(({ dueAtMs }) => dueAtMs);
     if (dueTimesMs.length === 0) return;

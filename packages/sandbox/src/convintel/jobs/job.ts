@@ -7,3 +7,10 @@ export interface Job {
 
 /** Kinds of jobs: recordings to process and events to send. */
 export type JobKind = "processing" | "sending";
+
+const DIGITS = 16;
+
+/** Returns the key of a time in the index of jobs by the time they are due. */
+export function toDueKey(ms: number): string {
+  return String(Math.ceil(ms)).padStart(DIGITS, "0");
+}

@@ -2,6 +2,7 @@ import type { Handler } from "hono";
 import type { RouteContext } from "../http/route-context.js";
 import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
+import { listenFields } from "./listen-document.js";
 
 /**
  * `GET /listens` (path and page shape seen in public code): lists playbacks of recordings between
@@ -10,10 +11,9 @@ import { listRecords } from "../records/list-records.js";
  */
 export function listListens(service: RouteContext): Handler {
   return listRecords(service, {
+    ...listenFields,
     collection: service.repository.listens,
     requiresDates: true,
-    getMoment: ({ listenedAt }) => listenedAt,
-    users: { userId: ({ userId }) => userId },
     serialize: (listen) => ({ ...listen, listenedAt: formatDate(new Date(listen.listenedAt)) }),
   });
 }

@@ -1,3 +1,5 @@
+import type { RecordFields } from "../records/record-kind.js";
+
 /** Playback of a recording by a user. */
 export interface ListenDocument {
   id: string;
@@ -6,3 +8,9 @@ export interface ListenDocument {
   userId: string;
   listenedAt: string;
 }
+
+/** The fields that listens are listed by. */
+export const listenFields: RecordFields<ListenDocument> = {
+  getMoment: ({ listenedAt }) => listenedAt,
+  users: { userId: ({ userId }) => userId },
+};

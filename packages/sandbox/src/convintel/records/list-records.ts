@@ -1,11 +1,11 @@
 import type { Handler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 import type { ConvintelRepository } from "../repository.js";
-import { isWithin } from "../http/date-range.js";
-import { paginate } from "../http/paginate.js";
+import { paginate, type Results, toResults } from "../http/paginate.js";
 import { parseQuery } from "../http/parse-query.js";
-import { parseRecordFilter } from "./parse-record-filter.js";
-import type { ActivityRecord, RecordKind } from "./record-kind.js";
+import { toTimeRange } from "../http/time-keys.js";
+import { parseRecordFilter, type RecordFilter } from "./parse-record-filter.js";
+import { type ActivityRecord, ALL_RECORDS, type RecordKind, toUserPrefix } from "./record-kind.js";
 
 /**
  * Returns one page of records of a kind as `{results, metadata, failed}`, like `getActivities` (seen
@@ -18,17 +18,13 @@ export function listRecords<Document extends ActivityRecord>(
 ): Handler {
   return (context) => {
     const query = parseQuery(context);
-    const { range, users } = parseRecordFilter(query, kind, now());
+    const filter = parseRecordFilter(query, kind, now());
     const page = query.parseInteger("page", { min: 1, default: 1 });
     const pageSize = query.parseInteger("pageSize", { min: 1, max: 500, default: 500 });
     query.assertValid();
 
-    const all = kind.collection
-      .list()
-      .filter((document) => isWithin(kind.getMoment(document), range))
-      .filter((document) => users.every(({ getUserId, id }) => getUserId(document) === id))
-      .toSorted((one, other) => compareMoments(kind.getMoment(other), kind.getMoment(one)));
-    const { items, metadata } = paginate(all, { page, pageSize }, context.req.url);
+    const found = findRecords(kind, filter);
+    const { items, metadata } = paginate(found, { page, pageSize }, context.req.url);
     const built = items.map((document) => ({
       document,
       result: serializeRecord(repository, kind, document),
@@ -38,6 +34,25 @@ export function listRecords<Document extends ActivityRecord>(
       result === undefined ? document.id : [],
     );
     return context.json({ results, metadata, ...(failed.length > 0 && { failed }) });
+  };
+}
+
+/** Finds the records that match a filter, newest first; those of the same time in the order they were added. */
+function findRecords<Document extends ActivityRecord>(
+  { collection }: RecordKind<Document>,
+  { range, users: [user, ...others] }: RecordFilter<Document>,
+): Results<Document> {
+  const prefix = user === undefined ? ALL_RECORDS : toUserPrefix(user.parameter, user.id);
+  const newestFirst = { ...toTimeRange(prefix, range), order: "descending" } as const;
+  if (others.length > 0) {
+    const found = collection.findRange("moment", newestFirst);
+    return toResults(
+      found.filter((each) => others.every(({ getUserId, id }) => getUserId(each) === id)),
+    );
+  }
+  return {
+    count: collection.countRange("moment", newestFirst),
+    read: (part) => collection.findRange("moment", { ...newestFirst, ...part }),
   };
 }
 
@@ -51,8 +66,4 @@ function serializeRecord<Document extends ActivityRecord>(
   if (Object.values(kind.users).some((getUserId) => findUser(getUserId(document)) === undefined))
     return undefined;
   return kind.serialize(document, findUser);
-}
-
-function compareMoments(one: string, other: string): number {
-  return Date.parse(one) - Date.parse(other);
 }

@@ -5,7 +5,7 @@ import type { ActivityRecord, RecordKind } from "./record-kind.js";
 /** Filters of a request for records. */
 export interface RecordFilter<Document> {
   range: DateRange;
-  users: { id: string; getUserId: (document: Document) => string }[];
+  users: { parameter: string; id: string; getUserId: (document: Document) => string }[];
 }
 
 /**
@@ -25,7 +25,7 @@ export function parseRecordFilter<Document extends ActivityRecord>(
   validateRange(query, range, names, now);
   const users = Object.entries(kind.users).flatMap(([name, getUserId]) => {
     const id = query.parseUuid(name);
-    return id === undefined ? [] : { id, getUserId };
+    return id === undefined ? [] : { parameter: name, id, getUserId };
   });
   return { range, users };
 }

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { isWithin, validateRange } from "../http/date-range.js";
 import type { InputParser } from "../http/input-parser.js";
-import { paginate } from "../http/paginate.js";
+import { paginate, toResults } from "../http/paginate.js";
 import { parseQuery } from "../http/parse-query.js";
 import type { ServiceContext } from "../service-context.js";
 import { type ReportDocument, reportFrequencies, reportTypes } from "./report-document.js";
@@ -27,7 +27,11 @@ export function listReports({ repository, now }: ServiceContext): Handler {
       .filter((report) => frequency === undefined || report.frequency === frequency)
       .filter((report) => types.length === 0 || types.includes(report.reportType))
       .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
-    const { items, metadata } = paginate(found, { page, pageSize: 100 }, context.req.url);
+    const { items, metadata } = paginate(
+      toResults(found),
+      { page, pageSize: 100 },
+      context.req.url,
+    );
     return context.json({ results: items.map(serializeReport), metadata });
   };
 }

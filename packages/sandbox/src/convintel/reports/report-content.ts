@@ -1,14 +1,15 @@
 import { calculateAverage } from "../call-scores/call-score-document.js";
+import { toTimeKey } from "../http/time-keys.js";
 import type { ConvintelRepository } from "../repository.js";
 import type { ReportDocument } from "./report-document.js";
 
 /** Returns the rows of a report: the activities of its period, with host and score. */
 export function getReportRows(repository: ConvintelRepository, report: ReportDocument) {
+  const period = { from: toTimeKey(report.periodStart), before: toTimeKey(report.periodEnd) };
   return repository.activities
-    .list()
-    .filter(({ actualStartTime: start }) => start >= report.periodStart && start < report.periodEnd)
+    .findRange("started", { ...period, order: "oldest" })
     .map(({ actualStartTime, hostId, id, title }) => {
-      const score = repository.callScores.list().find(({ activityId }) => activityId === id);
+      const score = repository.callScores.first("activity", id);
       return {
         activityId: id,
         title,

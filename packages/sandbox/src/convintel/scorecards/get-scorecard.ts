@@ -7,7 +7,7 @@ import { serializeScorecard } from "./serialize-scorecard.js";
 export function getScorecard({ repository }: ServiceContext): Handler {
   return (context) => {
     const { id } = findActivity(repository, context);
-    const score = repository.callScores.list().find(({ activityId }) => activityId === id);
+    const score = repository.callScores.first("activity", id);
     if (score === undefined) return context.body(null, 204);
     return context.json(serializeScorecard(score, repository.users.get(score.userId)));
   };

@@ -2,6 +2,7 @@ import type { Handler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 import { listRecords } from "../records/list-records.js";
 import { serializeScorecard } from "./serialize-scorecard.js";
+import { callScoreFields } from "../call-scores/call-score-document.js";
 
 /**
  * `GET /getAiScorecards?fromDate=&toDate=&page=` (seen in public code): lists the AI scorecards created in
@@ -9,10 +10,10 @@ import { serializeScorecard } from "./serialize-scorecard.js";
  */
 export function listScorecards(service: ServiceContext): Handler {
   return listRecords(service, {
+    getMoment: callScoreFields.getMoment,
+    users: {},
     collection: service.repository.callScores,
     requiresDates: true,
-    getMoment: ({ createdAt }) => createdAt,
-    users: {},
     serialize: (score, findUser) => serializeScorecard(score, findUser(score.userId)),
   });
 }

@@ -64,6 +64,5 @@ function findCrmLink(
   id: string | undefined,
 ): CrmLink | null {
   if (id === undefined) return null;
-  const links = repository.activities.list().map((other) => other[kind]);
-  return links.find((link) => link?.id === id) ?? { id, name: null };
+  return repository.activities.first(kind, id)?.[kind] ?? { id, name: null };
 }

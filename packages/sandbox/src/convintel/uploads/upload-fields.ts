@@ -1,4 +1,5 @@
 import type { ActivityDocument } from "../activities/activity-document.js";
+import { toExternalKey } from "../activities/activity-indexes.js";
 import type { InputParser } from "../http/input-parser.js";
 import type { ConvintelRepository } from "../repository.js";
 import type { UserDocument } from "../users/user-document.js";
@@ -56,16 +57,13 @@ export function findByExternalId(
   { externalId, host }: ParsedUploadFields,
 ): ActivityDocument | undefined {
   if (host === undefined || externalId === undefined) return undefined;
-  return repository.activities
-    .list()
-    .find((activity) => activity.hostId === host.id && activity.externalId === externalId);
+  return repository.activities.first("external", toExternalKey(host.id, externalId));
 }
 
 function parseHost(repository: ConvintelRepository, input: InputParser): UserDocument | undefined {
   const email = input.requireText("hostUserEmail").toLowerCase();
   if (email === "") return undefined;
-  const users = repository.users.list();
-  const host = users.find((user) => user.email.toLowerCase() === email);
+  const host = repository.users.first("email", email);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     input.reject("hostUserEmail", "must be a valid email address");
   } else if (host === undefined) input.rejectSelected("hostUserEmail");

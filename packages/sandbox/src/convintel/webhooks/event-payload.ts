@@ -41,9 +41,7 @@ function createTriggerDetails(
   const user = serializeUserReference(findUser(activity.hostId));
   switch (trigger) {
     case "coaching_feedback_completed": {
-      const feedback = repository.feedback
-        .list()
-        .find(({ activityId }) => activityId === activity.id);
+      const feedback = repository.feedback.first("activity", activity.id);
       return {
         coachingFeedback: feedback === undefined ? null : serializeFeedback(feedback, findUser),
       };

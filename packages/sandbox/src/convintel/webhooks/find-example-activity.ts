@@ -2,21 +2,33 @@ import type { ConvintelRepository } from "../repository.js";
 import type { ActivityDocument } from "../activities/activity-document.js";
 import type { WebhookTrigger } from "./webhook-document.js";
 
+const BATCH = 100;
+
 /** Finds the newest completed activity that fits an event: for coaching, one with feedback. */
 export function findExampleActivity(
   repository: ConvintelRepository,
   trigger: WebhookTrigger,
 ): ActivityDocument {
-  const coached = new Set(repository.feedback.list().map(({ activityId }) => activityId));
-  const [newest] = repository.activities
-    .list()
-    .filter(({ status }) => status === "completed")
-    .toSorted((one, other) => Date.parse(other.actualStartTime) - Date.parse(one.actualStartTime))
-    .toSorted((one, other) =>
-      trigger === "coaching_feedback_completed"
-        ? Number(coached.has(other.id)) - Number(coached.has(one.id))
-        : 0,
-    );
-  if (newest === undefined) throw new Error("No completed activity exists.");
-  return newest;
+  const coached = trigger === "coaching_feedback_completed" ? findCoached(repository) : undefined;
+  const [newest] = listNewestCompleted(repository, { offset: 0, limit: 1 });
+  const example = coached ?? newest;
+  if (example === undefined) throw new Error("No completed activity exists.");
+  return example;
+}
+
+/** Finds the newest completed activity with feedback, if there is one. */
+function findCoached(repository: ConvintelRepository): ActivityDocument | undefined {
+  if (repository.feedback.count() === 0) return undefined;
+  for (let offset = 0; ; offset += BATCH) {
+    const batch = listNewestCompleted(repository, { offset, limit: BATCH });
+    const coached = batch.find(({ id }) => repository.feedback.count("activity", id) > 0);
+    if (coached !== undefined || batch.length < BATCH) return coached;
+  }
+}
+
+function listNewestCompleted(
+  { activities }: ConvintelRepository,
+  part: { offset: number; limit: number },
+): ActivityDocument[] {
+  return activities.findRange("completed", { ...part, order: "descending" });
 }

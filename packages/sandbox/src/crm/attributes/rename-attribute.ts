@@ -11,15 +11,12 @@ export function renameAttribute(
 ): void {
   if (from === to) return;
   if (kind === "list") {
-    for (const entry of collections.entries.list()) {
-      if (entry.listId === document.id) collections.entries.put(entry.id, rename(entry, from, to));
-    }
+    for (const entry of collections.entries.find("list", document.id))
+      collections.entries.put(entry.id, rename(entry, from, to));
     return;
   }
-  for (const record of collections.records.list()) {
-    if (record.object === document.slug)
-      collections.records.put(record.id, rename(record, from, to));
-  }
+  for (const record of collections.records.find("object", document.slug))
+    collections.records.put(record.id, rename(record, from, to));
   for (const attribute of collections.attributes.list()) {
     const { relationship } = attribute;
     if (relationship?.objectSlug !== document.slug || relationship.attributeSlug !== from) continue;

@@ -1,19 +1,19 @@
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { CommentDocument } from "./comment.js";
-import { getThread } from "./threads.js";
 
-/** Deletes the comments that match. */
-export function deleteCommentsWhere(
-  collections: CrmCollections,
-  matches: (comment: CommentDocument) => boolean,
+/** Deletes comments. */
+export function deleteComments(
+  { comments }: CrmCollections,
+  deleted: readonly CommentDocument[],
 ): void {
-  for (const comment of collections.comments.list().filter(matches))
-    collections.comments.delete(comment.id);
+  for (const { id } of deleted) comments.delete(id);
 }
 
 /** Deletes a comment. Deleting the head deletes the thread (Attio's delete-comment reference). */
 export function deleteComment(collections: CrmCollections, comment: CommentDocument): void {
-  const [head] = getThread(collections, comment.threadId);
-  if (head?.id !== comment.id) collections.comments.delete(comment.id);
-  else deleteCommentsWhere(collections, ({ threadId }) => threadId === comment.threadId);
+  const isHead = collections.comments.first("thread", comment.threadId)?.id === comment.id;
+  deleteComments(
+    collections,
+    isHead ? collections.comments.find("thread", comment.threadId) : [comment],
+  );
 }

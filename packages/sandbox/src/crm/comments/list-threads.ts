@@ -8,7 +8,7 @@ import { requireEntry, requireList } from "../lists/require-list.js";
 import { requireObject, requireRecord } from "../records/require-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import type { CommentDocument } from "./comment.js";
-import { findThreads } from "./threads.js";
+import { groupThreads } from "./threads.js";
 
 /** Query parameters of the thread list. */
 export const threadsQuery = shape({
@@ -25,29 +25,25 @@ type ThreadsQuery = Infer<typeof threadsQuery>;
 /** One page of the threads on a record or an entry. */
 export function listThreads(service: CrmService, query: ThreadsQuery): CommentDocument[][] {
   const { limit = 10, offset = 0 } = query;
-  return findThreads(
-    service.collections,
-    parseTarget(query, new CrmRepository(service.collections)),
-  ).slice(offset, offset + limit);
+  const comments = findComments(query, new CrmRepository(service.collections));
+  return groupThreads(comments).slice(offset, offset + limit);
 }
 
 /**
- * Parses the target: object and record, or list and entry. Attio documents the pairs but not the
+ * Finds the comments on the target: object and record, or list and entry. Attio documents the pairs but not the
  * errors.
  */
-function parseTarget(
-  query: ThreadsQuery,
-  repository: CrmRepository,
-): (comment: CommentDocument) => boolean {
+function findComments(query: ThreadsQuery, repository: CrmRepository): CommentDocument[] {
+  const { comments } = repository.collections;
   const { object, record_id, list, entry_id } = query;
   const parts = [object, record_id, list, entry_id].filter((part) => part !== undefined);
   if (object !== undefined && record_id !== undefined && parts.length === 2) {
     const { id } = requireRecord(repository, requireObject(repository, object), record_id);
-    return (comment) => comment.recordId === id && comment.entryId === null;
+    return comments.find("record", id).filter(({ entryId }) => entryId === null);
   }
   if (list !== undefined && entry_id !== undefined && parts.length === 2) {
     const { id } = requireEntry(repository, requireList(repository, list), entry_id);
-    return (comment) => comment.entryId === id;
+    return comments.find("entry", id);
   }
   throw invalidInput("Provide either object and record_id, or list and entry_id.");
 }

@@ -3,18 +3,12 @@ import type { CommentDocument } from "./comment.js";
 
 /** The comments of a thread: its head, then the replies, oldest first. */
 export function getThread(collections: CrmCollections, threadId: string): CommentDocument[] {
-  return sortThread(collections.comments.list().filter((comment) => comment.threadId === threadId));
+  return sortThread(collections.comments.find("thread", threadId));
 }
 
-/** The threads of the comments that match, oldest first. */
-export function findThreads(
-  collections: CrmCollections,
-  matches: (comment: CommentDocument) => boolean,
-): CommentDocument[][] {
-  const threads = Map.groupBy(
-    collections.comments.list().filter(matches),
-    ({ threadId }) => threadId,
-  );
+/** Groups the comments on one record or entry into threads, oldest first. */
+export function groupThreads(comments: CommentDocument[]): CommentDocument[][] {
+  const threads = Map.groupBy(comments, ({ threadId }) => threadId);
   return [...threads.values()]
     .map(sortThread)
     .toSorted((first, second) => compareAge(first[0], second[0]));

@@ -3,7 +3,19 @@ import type { StoredValue } from "../repository/documents.js";
 import { isJsonObject, type JsonObject } from "../validation/structures.js";
 import { valueTypes } from "../values/value-types.js";
 import { filterError, type FilterPath } from "./filter-errors.js";
-import { type NamedProperty, parseOperator, type ValueTest } from "./parse-operator.js";
+import {
+  type FieldContents,
+  type NamedProperty,
+  parseOperator,
+  type ValueTest,
+} from "./parse-operator.js";
+
+/** A condition for the values of one attribute. */
+export interface Condition {
+  passes(values: StoredValue[]): boolean;
+  /** Contents of fields, of each of which a value that passes has one. */
+  equals: FieldContents[];
+}
 
 /**
  * Parses the condition for one attribute. A single value must pass all its tests, so that
@@ -13,9 +25,12 @@ export function parseCondition(
   input: unknown,
   attribute: AttributeDocument,
   path: FilterPath,
-): (values: StoredValue[]) => boolean {
+): Condition {
   const tests = parseTests(input, attribute, path);
-  return (values) => values.some((value) => tests.every((test) => test(value)));
+  return {
+    passes: (values) => values.some((value) => tests.every((test) => test.passes(value))),
+    equals: tests.flatMap(({ equals }) => equals ?? []),
+  };
 }
 
 function parseTests(input: unknown, attribute: AttributeDocument, path: FilterPath): ValueTest[] {
@@ -68,7 +83,7 @@ function requireMainProperty(attribute: AttributeDocument, path: FilterPath): Na
 
 function parseAttributeNotEmpty(input: unknown, path: FilterPath): ValueTest {
   if (input !== true) throw filterError(path, "$not_empty takes true.");
-  return () => true;
+  return { passes: () => true };
 }
 
 function assertGivenTogether(

@@ -4,8 +4,18 @@ import type { CrmError } from "../errors.js";
 import type { Comparable, Operator, ValueProperty } from "../values/value-type.js";
 import { filterError, type FilterPath } from "./filter-errors.js";
 
-/** Returns true if a value passes. */
-export type ValueTest = (value: StoredValue) => boolean;
+/** A test of values. */
+export interface ValueTest {
+  passes(value: StoredValue): boolean;
+  /** For a test for equality: what a field of a value that passes may contain. */
+  equals?: FieldContents;
+}
+
+/** Contents of a field of values. */
+export interface FieldContents {
+  field: string;
+  contents: readonly Comparable[];
+}
 
 type Comparison = (actual: Comparable, operand: Comparable) => boolean;
 
@@ -43,9 +53,12 @@ export function parseOperator(
   if (operator === "$in") return parseIn(input, property, attribute, path);
   const operand = parseOperand(input, property, attribute, path);
   const compare = comparisons[operator];
-  return (value) => {
-    const actual = property.getComparable(value, attribute);
-    return actual !== null && compare(actual, operand);
+  return {
+    passes: (value) => {
+      const actual = property.getComparable(value, attribute);
+      return actual !== null && compare(actual, operand);
+    },
+    ...(operator === "$eq" && toEquals(property, [operand])),
   };
 }
 
@@ -72,7 +85,10 @@ function parseNotEmpty(
   path: FilterPath,
 ): ValueTest {
   if (input !== true) throw filterError(path, "$not_empty takes true.");
-  return (value) => !["", null].includes(property.getComparable(value, attribute) as string | null);
+  return {
+    passes: (value) =>
+      !["", null].includes(property.getComparable(value, attribute) as string | null),
+  };
 }
 
 function parseIn(
@@ -85,7 +101,14 @@ function parseIn(
   const operands = input.map((item, index) =>
     parseOperand(item, property, attribute, [...path, String(index)]),
   );
-  return (value) => operands.includes(property.getComparable(value, attribute));
+  return {
+    passes: (value) => operands.includes(property.getComparable(value, attribute)),
+    ...toEquals(property, operands),
+  };
+}
+
+function toEquals({ field }: ValueProperty, contents: Comparable[]): Pick<ValueTest, "equals"> {
+  return field === undefined ? {} : { equals: { field, contents } };
 }
 
 function parseOperand(

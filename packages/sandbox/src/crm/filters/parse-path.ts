@@ -6,7 +6,7 @@ import type { QueryTarget } from "./query-target.js";
 import { filterError, unknownAttribute, type FilterPath } from "./filter-errors.js";
 
 /** Record references to follow, and the attribute at the end of the path. */
-interface ResolvedPath {
+export interface ResolvedPath {
   references: AttributeDocument[];
   attribute: AttributeDocument;
 }

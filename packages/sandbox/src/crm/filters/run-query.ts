@@ -3,9 +3,10 @@ import { invalidInput, notFound } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
 import { number, uuid } from "../validation/scalars.js";
 import { jsonObject, optional, shape } from "../validation/structures.js";
-import { parseFilter } from "./parse-filter.js";
+import type { OwnerSource } from "./owner-source.js";
+import { type Filter, parseFilter } from "./parse-filter.js";
 import type { QueryTarget } from "./query-target.js";
-import { sortByValues, sortsInput } from "./sort-by-values.js";
+import { parseSorts, sortsInput } from "./sort-by-values.js";
 
 const DEFAULT_LIMIT = 500;
 const count = optional(number({ minimum: 0, integer: true }));
@@ -19,16 +20,36 @@ export const queryBody = shape({
   filter_view_id: optional(uuid),
 });
 
-/** Filters, sorts and paginates records or entries. */
+/** Filters, sorts and paginates records or entries. Reads only those that an index cannot rule out. */
 export function runQuery<Type extends ValueOwner>(
-  owners: Type[],
+  source: OwnerSource<Type>,
   query: Infer<typeof queryBody>,
   target: QueryTarget,
 ): Type[] {
   const { filter = {}, sorts = [], limit = DEFAULT_LIMIT, offset = 0 } = query;
   assertNoView(query);
-  const matching = owners.filter(parseFilter(filter, target));
-  return sortByValues(matching, sorts, target).slice(offset, offset + limit);
+  const parsed = parseFilter(filter, target);
+  const order = parseSorts(sorts, target);
+  const isUnfiltered = Object.keys(filter).length === 0;
+  if (isUnfiltered && order.byCreation !== undefined)
+    return source.listByCreation({ order: order.byCreation, offset, limit });
+  if (isUnfiltered && sorts.length === 0) return source.list({ offset, limit });
+  if (sorts.length === 0) return findFirst(source, parsed, offset + limit).slice(offset);
+  const matching = findFirst(source, parsed, Number.POSITIVE_INFINITY);
+  return order.sort(matching).slice(offset, offset + limit);
+}
+
+function findFirst<Type extends ValueOwner>(
+  source: OwnerSource<Type>,
+  filter: Filter,
+  count: number,
+): Type[] {
+  const found: Type[] = [];
+  for (const owner of source.iterate(filter.keys)) {
+    if (found.length >= count) break;
+    if (filter.passes(owner)) found.push(owner);
+  }
+  return found;
 }
 
 /** The sandbox has no saved views to filter by. */

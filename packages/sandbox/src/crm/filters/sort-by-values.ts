@@ -22,25 +22,50 @@ export const sortsInput = list(
 );
 
 type SortInput = Infer<typeof sortsInput>[number];
-type Order = (first: ValueOwner, second: ValueOwner) => number;
-
-/** Sorts by value instead of creation order. Missing values come last in both directions. */
-export function sortByValues<Type extends ValueOwner>(
-  owners: Type[],
-  sorts: readonly SortInput[],
-  target: QueryTarget,
-): Type[] {
-  const orders = sorts.map((sort) => parseSort(sort, target));
-  return owners.toSorted((first, second) => {
-    for (const order of orders) {
-      const result = order(first, second);
-      if (result !== 0) return result;
-    }
-    return 0;
-  });
+/** One of the sorts of a query. */
+interface Sort {
+  isAscending: boolean;
+  getKey(owner: ValueOwner): Comparable;
+  /** True for a sort by the time of creation. */
+  isByCreation: boolean;
 }
 
-function parseSort(sort: SortInput, target: QueryTarget): Order {
+/** The order of a query's results. */
+interface ResultOrder {
+  /** Sorts by value instead of creation order. Missing values come last in both directions. */
+  sort<Type extends ValueOwner>(owners: readonly Type[]): Type[];
+  /** Direction, if the order is that of creation. */
+  byCreation: "ascending" | "descending" | undefined;
+}
+
+/** Parses the `sorts` of a query. */
+export function parseSorts(sorts: readonly SortInput[], target: QueryTarget): ResultOrder {
+  const parsed = sorts.map((sort) => parseSort(sort, target));
+  const [first] = parsed;
+  const isByCreation = parsed.length === 1 && first?.isByCreation === true;
+  return {
+    sort: (owners) =>
+      owners
+        .map((owner) => ({ owner, keys: parsed.map(({ getKey }) => getKey(owner)) }))
+        .toSorted((one, other) => compareAll(one.keys, other.keys, parsed))
+        .map(({ owner }) => owner),
+    byCreation: isByCreation ? (first.isAscending ? "ascending" : "descending") : undefined,
+  };
+}
+
+function compareAll(
+  first: readonly Comparable[],
+  second: readonly Comparable[],
+  sorts: readonly Sort[],
+): number {
+  for (const [index, { isAscending }] of sorts.entries()) {
+    const result = compareKeys(first[index] ?? null, second[index] ?? null, isAscending);
+    if (result !== 0) return result;
+  }
+  return 0;
+}
+
+function parseSort(sort: SortInput, target: QueryTarget): Sort {
   const { repository } = target;
   const resolved =
     "path" in sort
@@ -54,7 +79,9 @@ function parseSort(sort: SortInput, target: QueryTarget): Order {
       property,
       repository,
     );
-  return (first, second) => compareKeys(getKey(first), getKey(second), sort.direction === "asc");
+  const isByCreation =
+    resolved.references.length === 0 && resolved.attribute.source === "created-at";
+  return { isAscending: sort.direction === "asc", getKey, isByCreation };
 }
 
 function requireSortAttribute(

@@ -3,6 +3,7 @@ import { getActor } from "../access/get-actor.js";
 import { requireScopes } from "../access/scopes.js";
 import { requireAttribute } from "../attributes/require-attribute.js";
 import type { CrmService, CrmRouteEnv, RouteContext } from "../crm-service.js";
+import { entrySource } from "../filters/owner-source.js";
 import { runQuery, queryBody } from "../filters/run-query.js";
 import { listValues, valuesQuery } from "../records/list-values.js";
 import type { WriteMode } from "../records/merge-values.js";
@@ -29,10 +30,8 @@ export function createEntryRoutes(service: CrmService): Hono<CrmRouteEnv> {
       const repository = new CrmRepository(service.collections);
       const list = requireList(repository, context.req.param("list"));
       const query = await parseBody(context, queryBody);
-      const entries = service.collections.entries
-        .list()
-        .filter((entry) => entry.listId === list.id);
-      const found = runQuery(entries, query, { repository, containerId: list.id });
+      const target = { repository, containerId: list.id };
+      const found = runQuery(entrySource(service.collections, list.id), query, target);
       return context.json({ data: found.map((entry) => serializeEntry(entry, repository)) });
     })
     .post(entriesPath, writeAccess, (context) => addEntry(service, context, createEntry))

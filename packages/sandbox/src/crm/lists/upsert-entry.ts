@@ -19,11 +19,8 @@ export function upsertEntry(
 ): EntryDocument {
   requireParentObject(new CrmRepository(service.collections), list, input);
   const [entry, ...others] = service.collections.entries
-    .list()
-    .filter(
-      ({ listId, parentRecordId }) =>
-        listId === list.id && parentRecordId === input.parent_record_id,
-    );
+    .find("record", input.parent_record_id)
+    .filter(({ listId }) => listId === list.id);
   if (entry === undefined) return createEntry(service, list, input, actor);
   if (others.length > 0) {
     throw badRequest(

@@ -39,8 +39,7 @@ export function createCallRecordingRoutes(service: CrmService): Hono<CrmRouteEnv
       const meeting = requireMeeting(collections, context.req.param("meeting_id"));
       const { cursor, limit = DEFAULT_LIMIT } = parseQuery(context, recordingsQuery);
       const all = collections.callRecordings
-        .list()
-        .filter(({ meetingId }) => meetingId === meeting.id)
+        .find("meeting", meeting.id)
         .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
       const start = parseCursor(
         cursor,

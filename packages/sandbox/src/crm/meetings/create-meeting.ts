@@ -56,9 +56,7 @@ export function findOrCreateMeeting(
   actor: Actor,
 ): MeetingDocument {
   const externalRef = JSON.stringify(input.external_ref);
-  const existing = service.collections.meetings
-    .list()
-    .find((meeting) => meeting.externalRef === externalRef);
+  const existing = service.collections.meetings.first("externalRef", externalRef);
   if (existing !== undefined) return existing;
   const repository = new CrmRepository(service.collections);
   const meeting: MeetingDocument = {

@@ -12,6 +12,7 @@ import { optional, shape } from "../validation/structures.js";
 import { requireObject } from "../records/require-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createNote, noteBody } from "./create-note.js";
+import { listNotes } from "./list-notes.js";
 import { serializeNote } from "./serialize-note.js";
 import { noteChanges, updateNote } from "./update-note.js";
 
@@ -50,14 +51,9 @@ export function createNoteRoutes(service: CrmService): Hono<CrmRouteEnv> {
         const objectSlug =
           parent.parent_object &&
           requireObject(new CrmRepository(service.collections), parent.parent_object).slug;
-        const notes = service.collections.notes
-          .list()
-          .filter((note) => objectSlug === undefined || note.parentObject === objectSlug)
-          .filter(({ parentRecordId }) =>
-            [undefined, parentRecordId].includes(parent.parent_record_id),
-          )
-          .toSorted((first, second) => first.createdAt.localeCompare(second.createdAt));
-        return context.json({ data: notes.slice(offset, offset + limit).map(serialize) });
+        const target = { objectSlug, recordId: parent.parent_record_id };
+        const notes = listNotes(service.collections, target, { offset, limit });
+        return context.json({ data: notes.map(serialize) });
       },
     )
     .get("/v2/notes/:note_id", readAccess, (context) => {

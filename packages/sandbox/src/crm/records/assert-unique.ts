@@ -1,6 +1,7 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
 import type { Fields, RecordDocument } from "../repository/documents.js";
 import { badRequest } from "../errors.js";
+import { toValueKey } from "../repository/value-keys.js";
 import { valueTypes } from "../values/value-types.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
@@ -16,13 +17,29 @@ export function findRecordByUniqueKey(
   attribute: AttributeDocument,
   key: unknown,
 ): RecordDocument | undefined {
-  return repository
-    .listRecords(objectSlug)
-    .find((record) =>
-      repository
-        .listActiveValues(record, attribute)
-        .some(({ fields }) => getUniqueKey(attribute, fields) === key),
-    );
+  const { records } = repository.collections;
+  const valueKey = toUniqueValueKey(objectSlug, attribute, key);
+  const candidates =
+    valueKey === undefined ? records.find("object", objectSlug) : records.find("value", valueKey);
+  return candidates.find((record) =>
+    repository
+      .listActiveValues(record, attribute)
+      .some(({ fields }) => getUniqueKey(attribute, fields) === key),
+  );
+}
+
+/** The index key of the records with this value of an attribute; undefined if it is not indexed. */
+function toUniqueValueKey(
+  container: string,
+  attribute: AttributeDocument,
+  value: unknown,
+): string | undefined {
+  const { source, type } = attribute;
+  const isIndexed = source === "stored" && ["string", "number", "boolean"].includes(typeof value);
+  const field = valueTypes[type].mainProperty ?? "value";
+  return isIndexed
+    ? toValueKey({ container, slug: attribute.slug, field }, String(value))
+    : undefined;
 }
 
 /** Throws 400 if another record than `self` has one of these values of a unique attribute. */

@@ -28,10 +28,8 @@ export function createLookup(repository: CrmRepository): Lookup {
     },
     findMemberId: (idOrEmail) => {
       const normalized = idOrEmail.toLowerCase();
-      const members = repository.collections.members.list();
-      return members.find(
-        ({ id, email }) => id === normalized || email.toLowerCase() === normalized,
-      )?.id;
+      const { members } = repository.collections;
+      return (members.get(normalized) ?? members.first("email", normalized))?.id;
     },
   };
   return lookup;

@@ -1,4 +1,4 @@
-import { deleteCommentsWhere } from "../comments/delete-comments.js";
+import { deleteComments } from "../comments/delete-comments.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { RecordDocument } from "../repository/documents.js";
 import type { CrmService } from "../crm-service.js";
@@ -13,13 +13,11 @@ import { endReferences } from "./references.js";
 export function deleteRecord(service: CrmService, record: RecordDocument): void {
   const { collections } = service;
   collections.transaction(() => {
-    for (const entry of collections.entries.list()) {
-      if (entry.parentRecordId === record.id) deleteEntry(collections, entry);
-    }
-    for (const note of collections.notes.list()) {
-      if (note.parentRecordId === record.id) collections.notes.delete(note.id);
-    }
-    deleteCommentsWhere(collections, ({ recordId }) => recordId === record.id);
+    for (const entry of collections.entries.find("record", record.id))
+      deleteEntry(collections, entry);
+    for (const note of collections.notes.find("record", record.id))
+      collections.notes.delete(note.id);
+    deleteComments(collections, collections.comments.find("record", record.id));
     removeLinks(collections, record.id);
     collections.records.delete(record.id);
     endReferences(collections, record.id, toTimestamp(service.now()));
@@ -28,12 +26,10 @@ export function deleteRecord(service: CrmService, record: RecordDocument): void 
 
 function removeLinks(collections: CrmCollections, recordId: string): void {
   const isOther = (link: { recordId: string }) => link.recordId !== recordId;
-  for (const task of collections.tasks.list()) {
-    if (task.links.every(isOther)) continue;
+  for (const task of collections.tasks.find("record", recordId)) {
     collections.tasks.put(task.id, { ...task, links: task.links.filter(isOther) });
   }
-  for (const meeting of collections.meetings.list()) {
-    if (meeting.links.every(isOther)) continue;
+  for (const meeting of collections.meetings.find("record", recordId)) {
     collections.meetings.put(meeting.id, { ...meeting, links: meeting.links.filter(isOther) });
   }
 }

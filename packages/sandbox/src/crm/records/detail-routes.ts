@@ -39,8 +39,7 @@ export function createRecordDetailRoutes(service: CrmService): Hono<CrmRouteEnv>
       const { id } = requireRecord(repository, object, context.req.param("record_id"));
       const { limit = 100, offset = 0 } = parseQuery(context, entriesQuery);
       const entries = service.collections.entries
-        .list()
-        .filter(({ parentRecordId }) => parentRecordId === id)
+        .find("record", id)
         .toSorted((first, second) => first.createdAt.localeCompare(second.createdAt))
         .slice(offset, offset + limit);
       return context.json({

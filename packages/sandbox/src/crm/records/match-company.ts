@@ -5,6 +5,7 @@ import { getRootDomain } from "../values/host-name.js";
 import { systemActor } from "../repository/actor.js";
 import { createValue } from "../repository/stored-value.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
+import { toValueKey } from "../repository/value-keys.js";
 
 /** Public mail services, whose domains do not identify an employer. */
 const publicMailDomains = new Set(
@@ -29,11 +30,13 @@ export function matchCompany(repository: CrmRepository, person: RecordDocument):
 }
 
 function findCompany(repository: CrmRepository, domain: string): RecordDocument | undefined {
-  const companies = repository.listRecords("companies");
+  const field = { container: "companies", slug: "domains", field: "domain" };
   const findByDomain = (wanted: string) =>
-    companies.find((company) =>
-      company.values["domains"]?.some(({ fields }) => fields["domain"] === wanted),
-    );
+    repository.collections.records
+      .find("value", toValueKey(field, wanted) ?? [])
+      .find((company) =>
+        company.values["domains"]?.some(({ fields }) => fields["domain"] === wanted),
+      );
   return findByDomain(domain) ?? findByDomain(getRootDomain(domain));
 }
 

@@ -1,4 +1,5 @@
 import type { CrmCollections } from "../repository/crm-collections.js";
+import { findReferring } from "../repository/crm-repository.js";
 import type { RecordDocument, StoredValue, ValueOwner } from "../repository/documents.js";
 import type { Authorship } from "../repository/actor.js";
 import { createValue, endValue, isActive } from "../repository/stored-value.js";
@@ -30,11 +31,11 @@ export function endReferences(
   targetId: string,
   timestamp: string,
 ): void {
-  for (const record of collections.records.list()) {
+  for (const record of collections.records.find("reference", targetId)) {
     const values = endReferencesIn(record, targetId, timestamp);
     if (values !== undefined) collections.records.put(record.id, { ...record, values });
   }
-  for (const entry of collections.entries.list()) {
+  for (const entry of collections.entries.find("reference", targetId)) {
     const values = endReferencesIn(entry, targetId, timestamp);
     if (values !== undefined) collections.entries.put(entry.id, { ...entry, values });
   }
@@ -48,9 +49,9 @@ export function releaseTarget(
   keptRecordIds: readonly string[],
   timestamp: string,
 ): void {
-  const others = collections.records
-    .list()
-    .filter((one) => one.object === object && !keptRecordIds.includes(one.id));
+  const others = findReferring(collections, object, slug, targetId).filter(
+    ({ id }) => !keptRecordIds.includes(id),
+  );
   for (const record of others) {
     const values = endReferencesIn(record, targetId, timestamp, slug);
     if (values !== undefined) collections.records.put(record.id, { ...record, values });

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { getActor } from "../access/get-actor.js";
 import { requireScopes } from "../access/scopes.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
+import { recordSource } from "../filters/owner-source.js";
 import { runQuery, queryBody } from "../filters/run-query.js";
 import { parseBody, parseQuery } from "../validation/parse-request.js";
 import { string } from "../validation/scalars.js";
@@ -27,7 +28,7 @@ export function createRecordRoutes(service: CrmService): Hono<CrmRouteEnv> {
       const object = requireObject(repository, context.req.param("object"));
       const query = await parseBody(context, queryBody);
       const target = { repository, containerId: object.id };
-      const records = runQuery(repository.listRecords(object.slug), query, target);
+      const records = runQuery(recordSource(service.collections, object.slug), query, target);
       return context.json({ data: records.map((record) => serializeRecord(record, repository)) });
     })
     .post("/v2/objects/:object/records", writeAccess, async (context) => {

@@ -70,7 +70,8 @@ function findMatch(
   const found = values.map((fields) =>
     findRecordByUniqueKey(repository, object.slug, matching, getUniqueKey(matching, fields)),
   );
-  const [match, ...others] = new Set(found.filter((record) => record !== undefined));
+  const byId = new Map(found.flatMap((record) => (record ? [[record.id, record]] : [])));
+  const [match, ...others] = byId.values();
   if (others.length === 0) return match;
   throw badRequest(
     "multiple_match_results",

@@ -5,6 +5,18 @@ import type { CallRecordingDocument } from "../meetings/call-recording.js";
 import type { MeetingDocument } from "../meetings/meeting.js";
 import type { WebhookDocument } from "../webhooks/webhook.js";
 import { Collection } from "../../store/collection.js";
+import {
+  attributeIndexes,
+  callRecordingIndexes,
+  commentIndexes,
+  entryIndexes,
+  meetingIndexes,
+  memberIndexes,
+  noteIndexes,
+  recordIndexes,
+  taskIndexes,
+  version,
+} from "./crm-indexes.js";
 import type {
   EntryDocument,
   ListDocument,
@@ -20,34 +32,40 @@ import type {
 /** The CRM's collections in the store. */
 export class CrmCollections {
   readonly tokens: Collection<TokenDocument>;
-  readonly members: Collection<MemberDocument>;
+  readonly members: Collection<MemberDocument, keyof typeof memberIndexes>;
   readonly objects: Collection<ObjectDocument>;
-  readonly attributes: Collection<AttributeDocument>;
-  readonly records: Collection<RecordDocument>;
+  readonly attributes: Collection<AttributeDocument, keyof typeof attributeIndexes>;
+  readonly records: Collection<RecordDocument, keyof typeof recordIndexes>;
   readonly lists: Collection<ListDocument>;
-  readonly entries: Collection<EntryDocument>;
-  readonly notes: Collection<NoteDocument>;
-  readonly tasks: Collection<TaskDocument>;
-  readonly comments: Collection<CommentDocument>;
-  readonly meetings: Collection<MeetingDocument>;
-  readonly callRecordings: Collection<CallRecordingDocument>;
+  readonly entries: Collection<EntryDocument, keyof typeof entryIndexes>;
+  readonly notes: Collection<NoteDocument, keyof typeof noteIndexes>;
+  readonly tasks: Collection<TaskDocument, keyof typeof taskIndexes>;
+  readonly comments: Collection<CommentDocument, keyof typeof commentIndexes>;
+  readonly meetings: Collection<MeetingDocument, keyof typeof meetingIndexes>;
+  readonly callRecordings: Collection<CallRecordingDocument, keyof typeof callRecordingIndexes>;
   readonly webhooks: Collection<WebhookDocument>;
   readonly #store: Store;
 
   constructor(store: Store) {
     this.#store = store;
     this.tokens = new Collection(store, "crm/tokens");
-    this.members = new Collection(store, "crm/members");
+    this.members = new Collection(store, "crm/members", { indexes: memberIndexes, version });
     this.objects = new Collection(store, "crm/objects");
-    this.attributes = new Collection(store, "crm/attributes");
-    this.records = new Collection(store, "crm/records");
+    this.attributes = new Collection(store, "crm/attributes", {
+      indexes: attributeIndexes,
+      version,
+    });
+    this.records = new Collection(store, "crm/records", { indexes: recordIndexes, version });
     this.lists = new Collection(store, "crm/lists");
-    this.entries = new Collection(store, "crm/entries");
-    this.notes = new Collection(store, "crm/notes");
-    this.tasks = new Collection(store, "crm/tasks");
-    this.comments = new Collection(store, "crm/comments");
-    this.meetings = new Collection(store, "crm/meetings");
-    this.callRecordings = new Collection(store, "crm/call-recordings");
+    this.entries = new Collection(store, "crm/entries", { indexes: entryIndexes, version });
+    this.notes = new Collection(store, "crm/notes", { indexes: noteIndexes, version });
+    this.tasks = new Collection(store, "crm/tasks", { indexes: taskIndexes, version });
+    this.comments = new Collection(store, "crm/comments", { indexes: commentIndexes, version });
+    this.meetings = new Collection(store, "crm/meetings", { indexes: meetingIndexes, version });
+    this.callRecordings = new Collection(store, "crm/call-recordings", {
+      indexes: callRecordingIndexes,
+      version,
+    });
     this.webhooks = new Collection(store, "crm/webhooks");
   }
 

@@ -10,13 +10,12 @@ import type {
   ValueOwner,
 } from "./documents.js";
 import { isActive } from "./stored-value.js";
+import { toValueKey } from "./value-keys.js";
 
-/** Queries on the CRM's data for one request: reads each collection once and derives values. */
+/** Queries on the CRM's data for one request: reads attributes once and derives values. */
 export class CrmRepository {
   readonly collections: CrmCollections;
-  #attributesByContainer: Map<string, AttributeDocument[]> | undefined;
-  #recordsById: Map<string, RecordDocument> | undefined;
-  #inverseIndex: Map<string, StoredValue[]> | undefined;
+  readonly #attributesByContainer = new Map<string, AttributeDocument[]>();
 
   constructor(collections: CrmCollections) {
     this.collections = collections;
@@ -43,11 +42,12 @@ export class CrmRepository {
 
   /** The attributes of an object or list, archived ones included, in order. */
   listAllAttributes(containerId: string): AttributeDocument[] {
-    this.#attributesByContainer ??= Map.groupBy(
-      this.collections.attributes.list(),
-      (attribute) => attribute.containerId,
-    );
-    return this.#attributesByContainer.get(containerId) ?? [];
+    let attributes = this.#attributesByContainer.get(containerId);
+    if (attributes === undefined) {
+      attributes = this.collections.attributes.find("container", containerId);
+      this.#attributesByContainer.set(containerId, attributes);
+    }
+    return attributes;
   }
 
   findAttribute(containerId: string, slugOrId: string): AttributeDocument | undefined {
@@ -60,13 +60,8 @@ export class CrmRepository {
   }
 
   findRecord(objectSlug: string, id: string): RecordDocument | undefined {
-    const record = this.#indexRecords().get(id);
+    const record = this.collections.records.get(id);
     return record?.object === objectSlug ? record : undefined;
-  }
-
-  /** The records of an object, oldest first. */
-  listRecords(objectSlug: string): RecordDocument[] {
-    return [...this.#indexRecords().values()].filter((record) => record.object === objectSlug);
   }
 
   /** The active values, stored or derived. */
@@ -95,40 +90,31 @@ export class CrmRepository {
     );
   }
 
-  #indexRecords(): Map<string, RecordDocument> {
-    this.#recordsById ??= new Map(
-      this.collections.records.list().map((record) => [record.id, record]),
-    );
-    return this.#recordsById;
-  }
-
+  /** The references to a record by the attribute on the other side of a relationship. */
   #listInverseValues(owner: ValueOwner, { relationship }: AttributeDocument): StoredValue[] {
     if (relationship === null) return [];
-    this.#inverseIndex ??= indexReferences([...this.#indexRecords().values()]);
     const { objectSlug, attributeSlug } = relationship;
-    return this.#inverseIndex.get(toReferenceKey(objectSlug, attributeSlug, owner.id)) ?? [];
+    return findReferring(this.collections, objectSlug, attributeSlug, owner.id).flatMap((record) =>
+      (record.values[attributeSlug] ?? [])
+        .filter((value) => isActive(value) && value.fields["target_record_id"] === owner.id)
+        .map((value) => ({
+          ...value,
+          fields: { target_object: record.object, target_record_id: record.id },
+        })),
+    );
   }
 }
 
-/** Indexes references by the referring attribute and the target record. */
-function indexReferences(records: RecordDocument[]): Map<string, StoredValue[]> {
-  const index = new Map<string, StoredValue[]>();
-  for (const record of records) {
-    for (const [slug, values] of Object.entries(record.values)) {
-      for (const value of values.filter(isActive)) {
-        const target = value.fields["target_record_id"];
-        if (typeof target !== "string") continue;
-        const key = toReferenceKey(record.object, slug, target);
-        const fields = { target_object: record.object, target_record_id: record.id };
-        index.set(key, [...(index.get(key) ?? []), { ...value, fields }]);
-      }
-    }
-  }
-  return index;
-}
-
-function toReferenceKey(objectSlug: string, attributeSlug: string, targetId: string): string {
-  return `${objectSlug}/${attributeSlug}/${targetId}`;
+/** The records that refer to a record by an attribute, or referred to it, oldest first. */
+export function findReferring(
+  { records }: CrmCollections,
+  objectSlug: string,
+  attributeSlug: string,
+  targetId: string,
+): RecordDocument[] {
+  const field = { container: objectSlug, slug: attributeSlug, field: "target_record_id" };
+  const key = toValueKey(field, targetId);
+  return key === undefined ? [] : records.find("value", key);
 }
 
 function toDerivedValue({ createdAt, createdBy }: ValueOwner, fields: Fields): StoredValue {

@@ -48,7 +48,7 @@ function findRecords(
 ) {
   return requireObjects(objects, repository)
     .flatMap((object) =>
-      repository.listRecords(object.slug).map((record) => {
+      repository.collections.records.find("object", object.slug).map((record) => {
         const searchable = getSearchable(record, repository);
         const score =
           query.trim() === "" ? 1 : scoreMatch(query, searchable.label, searchable.texts);

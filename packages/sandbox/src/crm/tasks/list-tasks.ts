@@ -1,3 +1,5 @@
+import { startingWith } from "../../store/document-index.js";
+import { toTaskGroup } from "../repository/crm-indexes.js";
 import type { TaskDocument } from "../repository/documents.js";
 import type { CrmService } from "../crm-service.js";
 import { invalidInput } from "../errors.js";
@@ -30,14 +32,24 @@ type TasksQuery = Infer<typeof tasksQuery>;
 export function listTasks(service: CrmService, query: TasksQuery): TaskDocument[] {
   const { limit = DEFAULT_LIMIT, offset = 0, sort = "created_at:asc", is_completed } = query;
   const isLinked = parseLinkFilter(service, query);
-  const isAssigned = parseAssigneeFilter(service, query.assignee);
-  return service.collections.tasks
-    .list()
-    .filter((task) => is_completed === undefined || task.isCompleted === is_completed)
-    .filter(isLinked)
-    .filter(isAssigned)
-    .toSorted(createTaskOrder(sort))
-    .slice(offset, offset + limit);
+  const assignee = parseAssignee(service, query.assignee);
+  const { tasks } = service.collections;
+  if (query.linked_record_id !== undefined) {
+    return tasks
+      .find("record", query.linked_record_id)
+      .filter((task) => is_completed === undefined || task.isCompleted === is_completed)
+      .filter(isLinked)
+      .filter(({ assignees }) => isAssigned(assignees, assignee))
+      .toSorted(createTaskOrder(sort))
+      .slice(offset, offset + limit);
+  }
+  const [key, direction] = sort.split(":");
+  return tasks.findRange(key === "created_at" ? "created" : "completed", {
+    ...startingWith(toTaskGroup(is_completed, assignee)),
+    order: direction === "desc" ? "descending" : "ascending",
+    offset,
+    limit,
+  });
 }
 
 function parseLinkFilter(service: CrmService, query: TasksQuery): (task: TaskDocument) => boolean {
@@ -51,15 +63,17 @@ function parseLinkFilter(service: CrmService, query: TasksQuery): (task: TaskDoc
     links.some(({ object, recordId }) => object === slug && recordId === linked_record_id);
 }
 
-/** Filters by id or email address of a member; an empty string or "null" means unassigned. */
-function parseAssigneeFilter(
-  service: CrmService,
-  assignee?: string,
-): (task: TaskDocument) => boolean {
-  if (assignee === undefined) return () => true;
-  if (assignee === "" || assignee === "null") return ({ assignees }) => assignees.length === 0;
-  const memberId = createLookup(new CrmRepository(service.collections)).findMemberId(assignee);
-  return ({ assignees }) => memberId !== undefined && assignees.includes(memberId);
+/** The id of the member with this id or email address; "" for an empty string or "null", which mean unassigned. */
+function parseAssignee(service: CrmService, assignee?: string): string | undefined {
+  if (assignee === undefined) return undefined;
+  if (assignee === "" || assignee === "null") return "";
+  const lookup = createLookup(new CrmRepository(service.collections));
+  return lookup.findMemberId(assignee) ?? "unknown";
+}
+
+function isAssigned(assignees: readonly string[], assignee: string | undefined): boolean {
+  if (assignee === undefined) return true;
+  return assignee === "" ? assignees.length === 0 : assignees.includes(assignee);
 }
 
 /**

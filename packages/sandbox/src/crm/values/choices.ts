@@ -43,6 +43,7 @@ export const statusType: ValueType = {
 /** Filters accept the title or id of a choice; sorting uses the order of the choices. */
 function createChoiceProperty(): ValueProperty {
   return {
+    field: "choiceId",
     operators: ["$eq"],
     getComparable: (value) => getTextField(value.fields, "choiceId"),
     parseOperand: (input, attribute) =>

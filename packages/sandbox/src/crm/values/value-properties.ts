@@ -12,6 +12,7 @@ export function textProperty(
 ): ValueProperty {
   const { operators = textOperators, normalize = (text) => text } = options;
   return {
+    field: key,
     operators,
     getComparable: (value) => getField(value, key),
     parseOperand: (input) => (typeof input === "string" ? normalize(input) : undefined),
@@ -21,6 +22,7 @@ export function textProperty(
 /** A number property. */
 export function numberProperty(key: string): ValueProperty {
   return {
+    field: key,
     operators: orderOperators,
     getComparable: (value) => getField(value, key),
     parseOperand: (input) => (typeof input === "number" ? input : undefined),
@@ -30,6 +32,7 @@ export function numberProperty(key: string): ValueProperty {
 /** A boolean property. */
 export function booleanProperty(key: string): ValueProperty {
   return {
+    field: key,
     operators: ["$eq"],
     getComparable: (value) => getField(value, key),
     parseOperand: (input) => (typeof input === "boolean" ? input : undefined),
@@ -39,6 +42,7 @@ export function booleanProperty(key: string): ValueProperty {
 /** A date property. */
 export function dayProperty(key: string): ValueProperty {
   return {
+    field: key,
     operators: orderOperators,
     getComparable: (value) => getField(value, key),
     parseOperand: (input) => (typeof input === "string" ? parseDay(input) : undefined),
@@ -51,6 +55,7 @@ export function timestampProperty(
   operators: readonly Operator[] = orderOperators,
 ): ValueProperty {
   return {
+    field: key,
     operators,
     getComparable: (value) => getField(value, key),
     parseOperand: parseFullTimestamp,

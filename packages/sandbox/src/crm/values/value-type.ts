@@ -19,6 +19,8 @@ export type Comparable = string | number | boolean | null;
 
 /** A part of a value for filtering and sorting, such as the domain of an email address. */
 export interface ValueProperty {
+  /** The field of a value that is compared, unchanged. */
+  field?: string;
   operators: readonly Operator[];
   getComparable(value: StoredValue, attribute: AttributeDocument): Comparable;
   /** Parses the operand of a filter; returns undefined if it is invalid. */

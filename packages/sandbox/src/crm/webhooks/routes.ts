@@ -26,7 +26,7 @@ export function createWebhookRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .get("/v2/webhooks", readAccess, workspaceOnly, (context) => {
       const { limit = 10, offset = 0 } = parseQuery(context, webhooksQuery);
-      const webhooks = service.collections.webhooks.list().slice(offset, offset + limit);
+      const webhooks = service.collections.webhooks.list({ offset, limit });
       return context.json({ data: webhooks.map(serialize) });
     })
     .post("/v2/webhooks", writeAccess, workspaceOnly, async (context) => {

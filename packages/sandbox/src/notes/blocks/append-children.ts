@@ -8,8 +8,8 @@ import { parseInput } from "../validation/parse-input.js";
 import type { VersionRules } from "../versions.js";
 import type { Parent } from "../repository/documents.js";
 import { isInTrash } from "../repository/ancestors.js";
-import { listChildren, type Position } from "../repository/children.js";
-import { type TreeNode } from "../repository/tree-node.js";
+import { iterateChildren, type Position } from "../repository/children.js";
+import { findNode, type TreeNode } from "../repository/tree-node.js";
 import { requireNode } from "./require-node.js";
 import { validateBlocks } from "./validate-blocks.js";
 import {
@@ -53,10 +53,15 @@ export function appendChildren(context: RouteContext): object {
 
 /** Recorded responses also contain the siblings after blocks inserted in the middle. */
 function serializeResults(context: RouteContext, parentId: string, created: string[]): object[] {
-  const children = listChildren(context.repository, parentId);
-  const first = children.findIndex((child) => child.document.id === created[0]);
-  if (first < 0) return [];
-  const visible = children.slice(first, first + Math.max(created.length, MAX_PAGE_SIZE));
+  const { repository } = context;
+  const [first] = created;
+  const node = first === undefined ? undefined : findNode(repository, first);
+  if (node === undefined) return [];
+  const visible = [node];
+  for (const child of iterateChildren(repository, parentId, node.document.id)) {
+    if (visible.length >= Math.max(created.length, MAX_PAGE_SIZE)) break;
+    visible.push(child);
+  }
   return visible.map((child) => serializeBlock(child, context));
 }
 

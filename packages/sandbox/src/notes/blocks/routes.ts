@@ -1,9 +1,10 @@
 import type { RouteContext, Route } from "../route-context.js";
 import { inTrashError } from "../errors.js";
 import { serializeList } from "../pagination/serialize-list.js";
-import { paginate } from "../pagination/paginate.js";
+import { type LazyListing, paginateLazily } from "../pagination/paginate-lazily.js";
 import { parsePageRequest } from "../pagination/page-request.js";
-import { getChildIds, listChildren } from "../repository/children.js";
+import { iterateChildren } from "../repository/children.js";
+import type { TreeNode } from "../repository/tree-node.js";
 import { isInTrash } from "../repository/ancestors.js";
 import { appendChildren } from "./append-children.js";
 import { requireNode } from "./require-node.js";
@@ -33,18 +34,14 @@ function retrieveBlock(context: RouteContext): object {
 
 function retrieveChildren(context: RouteContext): object {
   const { id } = requireNode(context).document;
-  const listing = {
+  const { repository } = context;
+  const listing: LazyListing<TreeNode, { id: string; keys: []; node: TreeNode }> = {
     scope: `children/${id}`,
-    entries: listChildren(context.repository, id).map((node) => {
-      return { id: node.document.id, keys: [], node };
-    }),
-    order: getChildIds(context.repository, id),
+    iterate: (after) => iterateChildren(repository, id, after?.id),
+    toEntry: (node) => ({ id: node.document.id, keys: [], node }),
   };
-  const { entries, nextCursor } = paginate(
-    context.repository,
-    listing,
-    parsePageRequest(context.query),
-  );
+  const paging = parsePageRequest(context.query);
+  const { entries, nextCursor } = paginateLazily(repository, listing, paging);
   const results = entries.map((entry) => serializeBlock(entry.node, context));
   return serializeList("block", results, nextCursor);
 }

@@ -5,7 +5,7 @@ import { serializeUserReference } from "../users/serialize-user.js";
 import { serializeParent, serializeTrash } from "../versions.js";
 import { formatToMinute } from "../http/format-time.js";
 import { isInTrash } from "../repository/ancestors.js";
-import { listChildren } from "../repository/children.js";
+import { hasChildren } from "../repository/children.js";
 import { type TreeNode } from "../repository/tree-node.js";
 
 /**
@@ -24,7 +24,7 @@ export function serializeBlock(node: TreeNode, scope: RequestScope): object {
     last_edited_time: formatToMinute(document.lastEditedTime),
     created_by: serializeUserReference(document.createdBy),
     last_edited_by: serializeUserReference(document.lastEditedBy),
-    has_children: listChildren(scope.repository, document.id).length > 0,
+    has_children: hasChildren(scope.repository, document.id),
     ...serializeTrash(isInTrash(scope.repository, document), scope.rules),
     type,
     [type]: content,

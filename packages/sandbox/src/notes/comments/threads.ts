@@ -3,7 +3,6 @@ import {
   type CommentDocument,
   type DiscussionDocument,
 } from "../repository/documents.js";
-import { getParentId } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
 /** A comment with its discussion. */
@@ -32,9 +31,7 @@ export function listOpenDiscussions(
   repository: NotesRepository,
   parentId: string,
 ): DiscussionDocument[] {
-  return repository.store
-    .list<DiscussionDocument>(collections.discussions)
-    .filter(({ parent, isResolved }) => getParentId(parent) === parentId && !isResolved);
+  return repository.collections.discussions.find("open", parentId);
 }
 
 /** Lists all comments of these discussions, oldest first. */
@@ -43,7 +40,7 @@ export function listThreads(
   discussions: DiscussionDocument[],
 ): Thread[] {
   const byId = new Map(discussions.map((discussion) => [discussion.id, discussion]));
-  return repository.store.list<CommentDocument>(collections.comments).flatMap((comment) => {
+  return repository.collections.comments.find("discussion", [...byId.keys()]).flatMap((comment) => {
     const discussion = byId.get(comment.discussionId);
     return discussion === undefined ? [] : [{ comment, discussion }];
   });

@@ -1,7 +1,6 @@
 import { getTitle } from "../pages/title.js";
 import { paginate } from "../pagination/paginate.js";
 import { parsePageRequest } from "../pagination/page-request.js";
-import { collections, type PageDocument } from "../repository/documents.js";
 import { getPathId, type RouteContext } from "../route-context.js";
 
 /**
@@ -12,12 +11,7 @@ export function listTemplates(context: RouteContext): object {
   const { query, repository } = context;
   const source = repository.requireDataSource(getPathId(context, "data_source_id"));
   const part = (query.get("name") ?? "").toLowerCase();
-  const pages = repository.store.list<PageDocument>(collections.pages);
-  const templates = pages.filter(({ isTemplate, parent }) => {
-    return (
-      isTemplate === true && parent.type === "data_source_id" && parent.data_source_id === source.id
-    );
-  });
+  const templates = repository.collections.pages.find("template", source.id);
   const listing = {
     scope: `templates/${source.id}/${part}`,
     entries: templates

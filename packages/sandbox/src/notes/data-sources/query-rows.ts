@@ -1,5 +1,7 @@
 import type { RouteContext } from "../route-context.js";
-import { paginate } from "../pagination/paginate.js";
+import type { Ordered } from "../pagination/create-comparator.js";
+import { paginateLazily } from "../pagination/paginate-lazily.js";
+import { paginate, type ResultPage } from "../pagination/paginate.js";
 import { serializeList } from "../pagination/serialize-list.js";
 import {
   pageRequestValidators,
@@ -12,9 +14,9 @@ import { parseInput } from "../validation/parse-input.js";
 import { getPageListType, type VersionRules } from "../versions.js";
 import type { DataSourceDocument, PageDocument } from "../repository/documents.js";
 import { getChildIds } from "../repository/children.js";
-import { isInTrash } from "../repository/ancestors.js";
 import { compileFilter } from "./filter/compile-filter.js";
 import { validateFilter } from "./filter/validate-filter.js";
+import { createTrashCheck, iterateRows } from "./iterate-rows.js";
 import { createSortKeys, validateSorts, type SortInput } from "./sorts.js";
 
 interface QueryBody extends PageRequest {
@@ -24,6 +26,10 @@ interface QueryBody extends PageRequest {
   archived?: boolean;
   is_archived?: boolean;
   result_type?: "page" | "data_source";
+}
+
+interface RowEntry extends Ordered {
+  page: PageDocument;
 }
 
 /** Status on the last page of a truncated query. Other recorded pages have none. */
@@ -46,36 +52,55 @@ function createBodyValidator(rules: VersionRules): Validator {
 
 /** Queries the rows of a data source: filters, sorts and paginates. */
 export function queryRows(source: DataSourceDocument, context: RouteContext): object {
-  const { repository, rules } = context;
+  const { rules } = context;
   const body = parseInput<QueryBody>("body", context.body, createBodyValidator(rules));
   const propertyKeys = parseRepeatedParameter(context.query, "filter_properties");
   selectColumns(source.columns, propertyKeys);
-  const getSortKeys = createSortKeys(body.sorts ?? [], source.columns, context);
-  const rows = filterRows(source, body, context);
-  const listing = {
-    scope: `rows/${source.id}/${JSON.stringify(body.sorts ?? [])}`,
-    entries: rows.map((page) => ({ id: page.id, keys: getSortKeys(page), page })),
-    order: getChildIds(repository, source.id),
-    directions: (body.sorts ?? []).map((sort) => sort.direction),
-    maxResults: context.limits.queryResults,
-  };
-  const { entries, nextCursor, isTruncated } = paginate(repository, listing, body);
+  const { entries, nextCursor, isTruncated } = paginateRows(source, body, context);
   const results = entries.map((entry) => serializePage(entry.page, context, propertyKeys));
   const list = serializeList(getPageListType(rules), results, nextCursor);
   return isTruncated ? { ...list, request_status: truncatedStatus } : list;
 }
 
-function filterRows(
+/** Returns one page of rows; in their natural order, no more rows are read than it needs. */
+function paginateRows(
   source: DataSourceDocument,
   body: QueryBody,
   context: RouteContext,
-): PageDocument[] {
+): ResultPage<RowEntry> {
   const { repository } = context;
+  const { filter, sorts = [] } = body;
+  const getSortKeys = createSortKeys(sorts, source.columns, context);
+  const matches = compileRowFilter(source, body, context);
+  const listing = {
+    scope: `rows/${source.id}/${JSON.stringify(sorts)}`,
+    maxResults: context.limits.queryResults,
+  };
+  const toEntry = (page: PageDocument): RowEntry | undefined =>
+    matches(page) ? { id: page.id, keys: getSortKeys(page), page } : undefined;
+  if (sorts.length === 0) {
+    const iterate = (after?: { id: string }) =>
+      iterateRows({ source, filter, afterId: after?.id }, context);
+    return paginateLazily(repository, { ...listing, iterate, toEntry }, body);
+  }
+  const rows = [...iterateRows({ source, filter }, context)];
+  const entries = rows.flatMap((page) => toEntry(page) ?? []);
+  // The row that a cursor points to may not match any more.
+  const isFirst = body.start_cursor === undefined;
+  const order = isFirst ? entries.map(({ id }) => id) : getChildIds(repository, source.id);
+  const directions = sorts.map(({ direction }) => direction);
+  return paginate(repository, { ...listing, entries, order, directions }, body);
+}
+
+function compileRowFilter(
+  source: DataSourceDocument,
+  body: QueryBody,
+  context: RouteContext,
+): (page: PageDocument) => boolean {
   const matches = compileFilter(body.filter, source.columns, context);
-  const isTrashed = body.in_trash ?? body.archived ?? false;
   // The sandbox has no archive, and rows are the only result type.
-  if (body.is_archived === true || body.result_type === "data_source") return [];
-  return getChildIds(repository, source.id)
-    .map((id) => repository.requirePage(id))
-    .filter((page) => isInTrash(repository, page) === isTrashed && matches(page));
+  if (body.is_archived === true || body.result_type === "data_source") return () => false;
+  const isTrashed = createTrashCheck(source, context.repository);
+  const inTrash = body.in_trash ?? body.archived ?? false;
+  return (page) => isTrashed(page) === inTrash && matches(page);
 }

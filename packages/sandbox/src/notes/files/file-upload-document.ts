@@ -25,7 +25,8 @@ export interface FileUploadDocument extends Audit {
 /** The status in responses; uploads that were not attached in time have expired. */
 export type UploadStatus = FileUploadDocument["status"] | "expired";
 
-const collection = "notes/file-uploads";
+/** Name of the collection of file uploads. */
+export const fileUploadCollection = "notes/file-uploads";
 
 /** Memory for the bytes of all uploads; the oldest ones are dropped first. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
@@ -49,12 +50,24 @@ export function findFileUpload(
   { store }: Pick<NotesRepository, "store">,
   id: string,
 ): FileUploadDocument | undefined {
-  return store.get<FileUploadDocument>(collection, normalizeUuid(id));
+  return store.get<FileUploadDocument>(fileUploadCollection, normalizeUuid(id));
 }
 
-/** Lists the uploads of the acting bot, oldest first. */
-export function listFileUploads({ store, botId }: NotesRepository): FileUploadDocument[] {
-  return store.list<FileUploadDocument>(collection).filter(({ createdBy }) => createdBy === botId);
+const BATCH = 100;
+
+/** Iterates over the uploads of the acting bot, newest first, those after `afterId` if it is given. */
+export function* iterateFileUploads(
+  { botId, collections }: NotesRepository,
+  afterId?: string,
+): Generator<FileUploadDocument, void, undefined> {
+  const page = { order: "newest", limit: BATCH } as const;
+  let after = afterId;
+  for (;;) {
+    const batch = collections.fileUploads.find("creator", botId, { ...page, after });
+    yield* batch;
+    if (batch.length < BATCH) return;
+    after = batch.at(-1)?.id;
+  }
 }
 
 /** Saves a new or changed upload. */
@@ -62,7 +75,7 @@ export function saveFileUpload(
   { store }: Pick<NotesRepository, "store">,
   upload: FileUploadDocument,
 ): void {
-  store.put(collection, upload.id, upload);
+  store.put(fileUploadCollection, upload.id, upload);
 }
 
 /** Stores the bytes of a part; a part that is sent again replaces the earlier one. */

@@ -1,11 +1,16 @@
-import { paginate } from "../pagination/paginate.js";
+import { type LazyListing, paginateLazily } from "../pagination/paginate-lazily.js";
 import { parsePageRequest } from "../pagination/page-request.js";
 import { serializeList } from "../pagination/serialize-list.js";
 import { type Route, type RouteContext, getPathId } from "../route-context.js";
 import { parseInput } from "../validation/parse-input.js";
 import { object, oneOfValues } from "../validation/validators.js";
 import { createFileUpload } from "./create-file-upload.js";
-import { getStatus, listFileUploads, requireFileUpload } from "./file-upload-document.js";
+import {
+  type FileUploadDocument,
+  getStatus,
+  iterateFileUploads,
+  requireFileUpload,
+} from "./file-upload-document.js";
 import { checkExternalUrl } from "./import-external-file.js";
 import { completeFileUpload, sendFileUpload } from "./send-file-upload.js";
 import { serializeFileUpload } from "./serialize-file-upload.js";
@@ -44,21 +49,27 @@ function retrieveUpload(context: RouteContext): object {
   return serializeFileUpload(requireFileUpload(context.repository, id), context);
 }
 
+interface UploadEntry {
+  id: string;
+  keys: [];
+  upload: FileUploadDocument;
+}
+
 /** Lists the uploads of this connection, newest first (the order is assumed). */
 function listUploads(context: RouteContext): object {
   const { query, repository } = context;
   const status = query.get("status") ?? undefined;
   const statuses = oneOfValues("pending", "uploaded", "expired", "failed");
   parseInput("query", status === undefined ? {} : { status }, object({}, { status: statuses }));
-  const all = listFileUploads(repository).toReversed();
-  const listing = {
+  const listing: LazyListing<FileUploadDocument, UploadEntry> = {
     scope: `file_uploads/${status ?? ""}`,
-    entries: all
-      .filter((one) => status === undefined || getStatus(one, repository.now) === status)
-      .map((one) => ({ id: one.id, keys: [], upload: one })),
-    order: all.map(({ id }) => id),
+    iterate: (after) => iterateFileUploads(repository, after?.id),
+    toEntry: (one) =>
+      status === undefined || getStatus(one, repository.now) === status
+        ? { id: one.id, keys: [], upload: one }
+        : undefined,
   };
-  const page = paginate(repository, listing, parsePageRequest(query));
+  const page = paginateLazily(repository, listing, parsePageRequest(query));
   const results = page.entries.map((entry) => serializeFileUpload(entry.upload, context));
   return serializeList("file_upload", results, page.nextCursor);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { mergeContent } from "../blocks/normalize-content.js";
 import { getParentId } from "../repository/ancestors.js";
-import { getChildIds } from "../repository/children.js";
-import { collections, type BlockDocument, type Parent } from "../repository/documents.js";
+import { getChildIds, removeChild, replaceChildren } from "../repository/children.js";
+import type { BlockDocument, Parent } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { findNode, saveNode } from "../repository/tree-node.js";
 import { flattenBlocks, isReference, type MarkdownBlock } from "./markdown-block.js";
@@ -50,7 +50,7 @@ function saveChildren(
   });
   // Children in the trash keep their parent, so that they can be restored.
   const others = getChildIds(repository, parentId).filter((id) => !placed.has(id));
-  repository.store.put(collections.children, parentId, { ids: [...ids, ...others] });
+  replaceChildren(repository, parentId, [...ids, ...others]);
 }
 
 function createBlock(repository: NotesRepository, parent: Parent, block: MarkdownBlock): string {
@@ -75,8 +75,7 @@ function updateBlock(repository: NotesRepository, parent: Parent, block: Markdow
   const isMoved = oldParentId !== getParentId(parent);
   if (isMoved) {
     node.document.parent = parent;
-    const ids = getChildIds(repository, oldParentId).filter((id) => id !== block.id);
-    repository.store.put(collections.children, oldParentId, { ids });
+    removeChild(repository, oldParentId, node.document.id);
   }
   const isChanged = node.kind === "block" && changeContent(repository, node.document, block);
   if (isChanged) Object.assign(node.document, repository.stampEdited());

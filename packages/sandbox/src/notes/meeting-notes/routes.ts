@@ -1,7 +1,7 @@
 import { serializeBlock } from "../blocks/serialize-block.js";
 import { createComparator, type Direction } from "../pagination/create-comparator.js";
 import { isInTrash } from "../repository/ancestors.js";
-import { collections, type BlockDocument } from "../repository/documents.js";
+import type { BlockDocument } from "../repository/documents.js";
 import type { Route, RouteContext } from "../route-context.js";
 import { parseInput } from "../validation/parse-input.js";
 import { integer, list, object, oneOfValues } from "../validation/validators.js";
@@ -74,9 +74,9 @@ function queryMeetingNotes(context: RouteContext): object {
 
 function listMeetingNotes({ repository }: RouteContext): BlockDocument[] {
   const person = repository.findUser(repository.botId)?.ownerId;
-  return repository.store
-    .list<BlockDocument>(collections.blocks)
-    .filter((block) => block.type === "meeting_notes" && !isInTrash(repository, block))
+  return repository.collections.blocks
+    .find("meeting", "meeting_notes")
+    .filter((block) => !isInTrash(repository, block))
     .filter(
       (block) =>
         person === undefined || (getMeetingValue(block, "attendees") as string[]).includes(person),

@@ -9,6 +9,11 @@ export function getTitle(page: PageDocument): string {
   return toPlainText((page.values[TITLE_ID] ?? []) as RichText[]);
 }
 
+/** Splits a title or a search into words, in lower case. */
+export function splitWords(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
 /** Returns the web URL of a page, including its title if it has one. */
 export function toPageUrl(page: PageDocument): string {
   const slug = getTitle(page).replaceAll(/\W+/g, "-").replaceAll(/^-|-$/g, "");

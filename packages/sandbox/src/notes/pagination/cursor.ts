@@ -5,8 +5,11 @@ import { collections } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import type { Ordered } from "./create-comparator.js";
 
-interface Cursor extends Ordered {
+/** The place after which a page of a list starts. */
+export interface Cursor extends Ordered {
   scope: string;
+  /** Number of results up to this place, in lists with a maximum. */
+  count?: number;
 }
 
 /** Returns the entry that a cursor points to; throws 400 for an unknown cursor. */
@@ -16,13 +19,8 @@ export function readCursor(repository: NotesRepository, scope: string, cursor: s
   throw validationError(`The start_cursor provided is invalid: ${cursor}`);
 }
 
-/** Stores a cursor for an entry and returns its id. */
-export function writeCursor(
-  repository: NotesRepository,
-  scope: string,
-  { id, keys }: Ordered,
-): string {
-  const cursor: Cursor = { scope, id, keys };
+/** Stores a cursor and returns its id. */
+export function writeCursor(repository: NotesRepository, cursor: Cursor): string {
   // Derive the id from the content: reading the same page twice returns the same cursor.
   const name = seedId(`notes/cursor/${JSON.stringify(cursor)}`);
   repository.store.put(collections.cursors, name, cursor);

@@ -189,7 +189,7 @@ export const collections = {
   blocks: "notes/blocks",
   databases: "notes/databases",
   dataSources: "notes/data-sources",
-  /** Ordered child ids by parent id: blocks, child pages and databases, or rows. */
+  /** The order of children: blocks, child pages and databases, rows, or views. */
   children: "notes/children",
   discussions: "notes/discussions",
   comments: "notes/comments",

@@ -1,6 +1,7 @@
 import type { SandboxContext } from "../../context.js";
 import type { Store } from "../../store/store.js";
 import { notADatabaseError, notAPageError, notFoundError, type MissingKind } from "../errors.js";
+import { NotesCollections } from "./notes-collections.js";
 import {
   collections,
   type Audit,
@@ -14,12 +15,14 @@ import {
 /** Documents of the workspace, accessed by the bot of one integration. */
 export class NotesRepository {
   readonly store: Store;
+  readonly collections: NotesCollections;
   readonly now: Date;
   /** The acting bot. */
   readonly botId: string;
 
   constructor(context: SandboxContext, botId: string) {
     this.store = context.store;
+    this.collections = new NotesCollections(context.store);
     this.now = context.now();
     this.botId = botId;
   }

@@ -1,18 +1,24 @@
 import type { RouteContext } from "../route-context.js";
-import { paginate } from "../pagination/paginate.js";
+import { type LazyListing, paginateLazily } from "../pagination/paginate-lazily.js";
 import { serializeList } from "../pagination/serialize-list.js";
-import type { Direction } from "../pagination/create-comparator.js";
+import type { Direction, Ordered } from "../pagination/create-comparator.js";
 import { pageRequestValidators, type PageRequest } from "../pagination/page-request.js";
+import { splitWords } from "../pages/title.js";
 import { text, object } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
 import { getPageListType } from "../versions.js";
 import { createFilterValidator, validateSort } from "./validate-search.js";
-import { listHits } from "./list-hits.js";
+import { iterateHits } from "./iterate-hits.js";
+import type { SearchHit } from "./search-hit.js";
 
 interface SearchBody extends PageRequest {
   query?: string;
   sort?: { timestamp?: "last_edited_time"; property?: "relevance"; direction?: Direction };
   filter?: { value?: "page" | "data_source" | "database"; in_trash?: boolean };
+}
+
+interface HitEntry extends Ordered {
+  hit: SearchHit;
 }
 
 /**
@@ -30,24 +36,27 @@ export function searchTitles(context: RouteContext): object {
     },
   );
   const body = parseInput<SearchBody>("body", context.body, validator);
-  const hits = listHits(context, body.filter?.value);
-  const matches = createTitleMatcher(body.query ?? "");
-  const isTrashed = body.filter?.in_trash ?? false;
-  const matching = hits.filter((hit) => hit.inTrash === isTrashed && matches(hit.title));
-  const direction = body.sort?.direction ?? "descending";
-  const listing = {
+  const { filter, query = "", sort } = body;
+  const words = splitWords(query);
+  const isTrashed = filter?.in_trash ?? false;
+  const direction = sort?.direction ?? "descending";
+  const listing: LazyListing<SearchHit, HitEntry> = {
     scope: `search/${direction}`,
-    entries: matching.map((hit) => ({ id: hit.id, keys: [hit.lastEditedTime], hit })),
-    order: hits.map((hit) => hit.id),
-    directions: [direction],
+    iterate: (after) => {
+      const place = after && { key: String(after.keys[0]), id: after.id };
+      return iterateHits({ objectType: filter?.value, words, direction, after: place }, context);
+    },
+    toEntry: (hit) =>
+      containsWords(hit.title, words) && hit.isInTrash() === isTrashed
+        ? { id: hit.id, keys: [hit.lastEditedTime], hit }
+        : undefined,
   };
-  const { entries, nextCursor } = paginate(context.repository, listing, body);
+  const { entries, nextCursor } = paginateLazily(context.repository, listing, body);
   const results = entries.map((entry) => entry.hit.serialize());
   return serializeList(getPageListType(context.rules), results, nextCursor);
 }
 
-/** Creates a title predicate: every word of the query must occur, in any case and order. */
-function createTitleMatcher(query: string): (title: string) => boolean {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return (title) => words.every((word) => title.toLowerCase().includes(word));
+/** Returns true if every word occurs in a title, in any case and order. */
+function containsWords(title: string, words: readonly string[]): boolean {
+  return words.every((word) => title.toLowerCase().includes(word));
 }

@@ -2,7 +2,7 @@ import { validationError } from "../errors.js";
 import { paginate } from "../pagination/paginate.js";
 import { parsePageRequest } from "../pagination/page-request.js";
 import { serializeList } from "../pagination/serialize-list.js";
-import { collections, type ViewDocument } from "../repository/documents.js";
+import type { ViewDocument } from "../repository/documents.js";
 import type { RouteContext } from "../route-context.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { parseInput } from "../validation/parse-input.js";
@@ -45,9 +45,10 @@ function selectViews(input: ListQuery, { repository }: RouteContext): ViewDocume
   if (input.database_id === undefined && sourceId === undefined) {
     throw validationError("Either database_id or data_source_id must be provided.");
   }
-  const views =
-    input.database_id === undefined
-      ? repository.store.list<ViewDocument>(collections.views)
-      : listTabs(repository, repository.requireDatabase(normalizeUuid(input.database_id)).id);
-  return views.filter(({ dataSourceId }) => (sourceId ?? dataSourceId) === dataSourceId);
+  if (input.database_id === undefined) {
+    return repository.collections.views.find("source", sourceId ?? "");
+  }
+  const { id } = repository.requireDatabase(normalizeUuid(input.database_id));
+  const tabs = listTabs(repository, id);
+  return tabs.filter(({ dataSourceId }) => (sourceId ?? dataSourceId) === dataSourceId);
 }

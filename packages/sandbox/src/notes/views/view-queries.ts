@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { getPathId, type RouteContext } from "../route-context.js";
 import { compileFilter } from "../data-sources/filter/compile-filter.js";
+import { createTrashCheck, iterateRows } from "../data-sources/iterate-rows.js";
 import { createSortKeys } from "../data-sources/sorts.js";
 import { formatWithOffset } from "../http/format-time.js";
 import { createComparator } from "../pagination/create-comparator.js";
 import { MAX_PAGE_SIZE, parsePageRequest, type PageRequest } from "../pagination/page-request.js";
 import { paginate, type ResultPage } from "../pagination/paginate.js";
 import { serializeList } from "../pagination/serialize-list.js";
-import { isInTrash } from "../repository/ancestors.js";
-import { getChildIds } from "../repository/children.js";
 import { collections, type ViewDocument, type ViewQueryDocument } from "../repository/documents.js";
 import { parseInput } from "../validation/parse-input.js";
 import { integer, object } from "../validation/validators.js";
@@ -78,15 +77,15 @@ function findRowIds(
   context: RouteContext,
 ): string[] {
   const { repository } = context;
-  const { columns } = repository.requireDataSource(dataSourceId);
-  const matches = compileFilter(filter ?? undefined, columns, context);
-  const getSortKeys = createSortKeys(sorts ?? [], columns, context);
-  const all = getChildIds(repository, dataSourceId);
+  const source = repository.requireDataSource(dataSourceId);
+  const matches = compileFilter(filter ?? undefined, source.columns, context);
+  const getSortKeys = createSortKeys(sorts ?? [], source.columns, context);
+  const isTrashed = createTrashCheck(source, repository);
   const directions = (sorts ?? []).map(({ direction }) => direction);
-  const compare = createComparator(directions, new Map(all.map((id, index) => [id, index])));
-  return all
-    .map((id) => repository.requirePage(id))
-    .filter((page) => !isInTrash(repository, page) && matches(page))
+  const rows = [...iterateRows({ source, filter: filter ?? undefined }, context)];
+  const compare = createComparator(directions, new Map(rows.map(({ id }, index) => [id, index])));
+  return rows
+    .filter((page) => !isTrashed(page) && matches(page))
     .map((page) => ({ id: page.id, keys: getSortKeys(page) }))
     .toSorted(compare)
     .map(({ id }) => id);

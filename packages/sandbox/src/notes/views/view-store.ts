@@ -37,9 +37,7 @@ export function listTabs(repository: NotesRepository, databaseId: string): ViewD
 
 /** Lists the widgets of a dashboard, oldest first. */
 export function listWidgets(repository: NotesRepository, dashboardId: string): ViewDocument[] {
-  return repository.store
-    .list<ViewDocument>(collections.views)
-    .filter(({ dashboardViewId }) => dashboardViewId === dashboardId);
+  return repository.collections.views.find("dashboard", dashboardId);
 }
 
 /** Id under which the order of a database's views is stored. */

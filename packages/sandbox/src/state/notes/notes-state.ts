@@ -65,10 +65,15 @@ export class NotesState {
     return page && this.referToPage(page.id);
   }
 
+  referToNode({ kind, document }: TreeNode): ResourceReference {
+    if (kind === "page") return this.referToPage(document.id);
+    if (kind === "database") return this.referToDatabase(document.id);
+    return { resource: "block", id: document.id, title: getBlockTitle(document) };
+  }
+
   #referToBlock(id: string): ResourceReference {
     const node = findNode(this.repository, id);
-    const title = node?.kind === "block" ? getBlockTitle(node.document) : id;
-    return { resource: "block", id, title };
+    return node === undefined ? { resource: "block", id, title: id } : this.referToNode(node);
   }
 }
 

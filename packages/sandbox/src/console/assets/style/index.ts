@@ -1,7 +1,16 @@
+import { changesPageStyle } from "../../changes/changes-page-style.js";
+import { changesStyle } from "../../changes/changes-style.js";
 import { baseStyle } from "./base.js";
 import { componentStyle } from "./components.js";
 import { layoutStyle } from "./layout.js";
 import { viewStyle } from "./views.js";
 
 /** The stylesheet of every page. */
-export const style = [baseStyle, layoutStyle, componentStyle, viewStyle].join("\n");
+export const style = [
+  baseStyle,
+  layoutStyle,
+  componentStyle,
+  viewStyle,
+  changesStyle,
+  changesPageStyle,
+].join("\n");

@@ -1,0 +1,137 @@
+import { CrmCollections } from "../../crm/repository/crm-collections.js";
+import { CrmRepository } from "../../crm/repository/crm-repository.js";
+import type { Actor } from "../../crm/repository/actor.js";
+import type { CommentDocument } from "../../crm/comments/comment.js";
+import type { CallRecordingDocument } from "../../crm/meetings/call-recording.js";
+import type { MeetingDocument } from "../../crm/meetings/meeting.js";
+import type {
+  EntryDocument,
+  ListDocument,
+  NoteDocument,
+  ObjectDocument,
+  RecordDocument,
+  TaskDocument,
+} from "../../crm/repository/documents.js";
+import { getSearchable } from "../../crm/search/get-searchable.js";
+import { scoreMatch } from "../../crm/search/score-match.js";
+import type { ConsoleContext } from "../console-context.js";
+
+/** A part of a list. */
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** What is connected to a record. */
+interface RelatedDocuments {
+  tasks: TaskDocument[];
+  notes: NoteDocument[];
+  comments: CommentDocument[];
+  entries: EntryDocument[];
+  meetings: MeetingDocument[];
+}
+
+/** The CRM's data for one page, with the names of records and members. */
+export class CrmData {
+  readonly collections: CrmCollections;
+  readonly repository: CrmRepository;
+  readonly now: Date;
+  readonly #labels = new Map<string, string | undefined>();
+
+  constructor({ store, now }: ConsoleContext) {
+    this.collections = new CrmCollections(store);
+    this.repository = new CrmRepository(this.collections);
+    this.now = now();
+  }
+
+  /** Counts the records of an object. */
+  countRecords({ slug }: ObjectDocument): number {
+    return this.collections.records.count("object", slug);
+  }
+
+  /** Every record of an object, oldest first. */
+  listAllRecords({ slug }: ObjectDocument): RecordDocument[] {
+    return this.collections.records.find("object", slug);
+  }
+
+  /** Lists records of an object, oldest first, or those that match a search, best first. */
+  listRecords(
+    object: ObjectDocument,
+    { search, offset, limit }: { search: string; offset: number; limit: number },
+  ): { records: RecordDocument[]; total: number } {
+    if (search === "") {
+      const records = this.collections.records.find("object", object.slug, { offset, limit });
+      return { records, total: this.countRecords(object) };
+    }
+    const found = rankRecords(this.listAllRecords(object), search, this.repository);
+    return { records: found.slice(offset, offset + limit), total: found.length };
+  }
+
+  countEntries({ id }: ListDocument): number {
+    return this.collections.entries.count("list", id);
+  }
+
+  /** Lists entries of a list, oldest first. */
+  listEntries({ id }: ListDocument, page: Page): EntryDocument[] {
+    return this.collections.entries.find("list", id, page);
+  }
+
+  /** Finds what is connected to a record, newest first. */
+  findRelated({ id }: RecordDocument): RelatedDocuments {
+    const { tasks, notes, comments, entries, meetings } = this.collections;
+    return {
+      tasks: tasks.find("record", id, { order: "newest" }),
+      notes: notes.find("record", id, { order: "newest" }),
+      comments: comments.find("record", id, { order: "newest" }),
+      entries: entries.find("record", id, { order: "newest" }),
+      meetings: meetings.find("record", id, { order: "newest" }),
+    };
+  }
+
+  listRecordings({ id }: MeetingDocument): CallRecordingDocument[] {
+    return this.collections.callRecordings.find("meeting", id);
+  }
+
+  /** Returns the name of a record; undefined if it does not exist. */
+  findLabel(object: string, id: string): string | undefined {
+    const key = `${object}/${id}`;
+    if (!this.#labels.has(key)) {
+      const record = this.repository.findRecord(object, id);
+      this.#labels.set(key, record && this.getLabel(record));
+    }
+    return this.#labels.get(key);
+  }
+
+  /** Returns the name of a record: that of search results, or a part of its id if it has none. */
+  getLabel(record: RecordDocument): string {
+    const { label } = getSearchable(record, this.repository);
+    return label === "" ? `Unnamed ${record.id.slice(0, 8)}` : label;
+  }
+
+  /** Returns the name of the author of a change. */
+  nameActor({ type, id }: Actor): string {
+    if (type === "workspace-member" && id !== null) return this.nameMember(id);
+    return type === "system" ? "System" : "API token";
+  }
+
+  /** Returns the name of a member. */
+  nameMember(id: string): string {
+    const member = this.collections.members.get(id);
+    return member === undefined ? "Former member" : `${member.firstName} ${member.lastName}`;
+  }
+}
+
+function rankRecords(
+  records: readonly RecordDocument[],
+  search: string,
+  repository: CrmRepository,
+): RecordDocument[] {
+  return records
+    .map((record) => {
+      const { label, texts } = getSearchable(record, repository);
+      return { record, score: scoreMatch(search, label, texts) };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ record }) => record);
+}

@@ -1,0 +1,73 @@
+import { html } from "hono/html";
+import type { MeetingDocument, Participant } from "../../crm/meetings/meeting.js";
+import { renderBadge } from "../components/render-badge.js";
+import { renderFields } from "../components/render-fields.js";
+import { renderPager } from "../components/render-pager.js";
+import { renderTable } from "../components/render-table.js";
+import { renderTime } from "../components/render-time.js";
+import type { ConsoleContext } from "../console-context.js";
+import type { Markup } from "../markup.js";
+import { findCallOfMeeting } from "../calls/match-meeting.js";
+import { callPaths } from "../calls/call-paths.js";
+import type { CrmData } from "./crm-data.js";
+import { crmPaths } from "./crm-paths.js";
+import { getMeetingStart } from "./meeting-start.js";
+import { renderRecordLinks } from "./render-record-link.js";
+import { renderRecordings } from "./render-recordings.js";
+
+const PAGE_SIZE = 50;
+
+/** Renders the meetings, newest first. */
+export function renderMeetings(data: CrmData, offset: number): Markup {
+  const { meetings } = data.collections;
+  const page = meetings.list({ offset, limit: PAGE_SIZE, order: "newest" });
+  const columns = ["Meeting", "Start", "About"].map((label) => ({ label }));
+  const rows = page.map((meeting) => [
+    html`<a href="${crmPaths.meetings}/${meeting.id}">${meeting.title}</a>`,
+    renderTime(getMeetingStart(meeting)),
+    renderRecordLinks(data, meeting.links),
+  ]);
+  return html`${renderTable({ label: "Meetings", columns, rows, empty: "There are no meetings." })}
+  ${renderPager({ path: crmPaths.meetings, offset, limit: PAGE_SIZE, total: meetings.count() })}`;
+}
+
+/** Renders a meeting with its participants, recordings and call. */
+export function renderMeeting(
+  data: CrmData,
+  meeting: MeetingDocument,
+  context: ConsoleContext,
+): Markup {
+  const call = findCallOfMeeting(context, meeting);
+  const end = "date" in meeting.end ? meeting.end.date : meeting.end.datetime;
+  return html`<section class="card">
+      ${renderFields([
+        { label: "Description", value: html`<span class="text">${meeting.description}</span>` },
+        { label: "Start", value: renderTime(getMeetingStart(meeting)) },
+        { label: "End", value: renderTime(end) },
+        { label: "About", value: renderRecordLinks(data, meeting.links) },
+        { label: "Participants", value: renderParticipants(meeting.participants) },
+        ...(call === undefined
+          ? []
+          : [
+              {
+                label: "Call",
+                value: html`<a href="${callPaths.home}/${call.id}">${call.title}</a>`,
+              },
+            ]),
+      ])}
+    </section>
+    ${renderRecordings(data, meeting)}`;
+}
+
+function renderParticipants(participants: readonly Participant[]): Markup {
+  return html`<ul class="plain">
+    ${participants.map(
+      ({ name, email, status, isOrganizer }) =>
+        html`<li class="row">
+          <span>${name ?? email ?? "Unknown"}</span>
+          ${isOrganizer ? renderBadge("Organizer", "blue") : ""}
+          ${status === "accepted" ? "" : renderBadge(status)}
+        </li>`,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,101 @@
+import { html } from "hono/html";
+import type { BlockDocument } from "../../notes/repository/documents.js";
+import { iterateChildren } from "../../notes/repository/children.js";
+import type { TreeNode } from "../../notes/repository/tree-node.js";
+import type { Markup } from "../markup.js";
+import type { NotesData } from "./notes-data.js";
+import { renderBlock } from "./render-block.js";
+import { renderNodeLink } from "./render-tree.js";
+
+const MAX_BLOCKS = 2000;
+const MAX_DEPTH = 30;
+
+const lists: Readonly<Record<string, "ol" | "ul">> = {
+  numbered_list_item: "ol",
+  bulleted_list_item: "ul",
+  to_do: "ul",
+};
+
+/** Renders the blocks of one page, in order. */
+export class BlockRenderer {
+  readonly data: NotesData;
+  /** Ids of the blocks rendered so far. */
+  readonly blockIds: string[] = [];
+  /** True until something is rendered. */
+  isEmpty = true;
+  #headingLevel = 1;
+  #depth = 0;
+
+  constructor(data: NotesData) {
+    this.data = data;
+  }
+
+  /** Renders the children of a page or block. */
+  renderChildren(parentId: string): Markup {
+    if (this.#depth >= MAX_DEPTH) return html`<p class="muted">Deeper blocks are not shown.</p>`;
+    this.#depth += 1;
+    const rendered = this.#groupLists(this.listChildren(parentId)).map((group) =>
+      this.#renderGroup(group),
+    );
+    this.#depth -= 1;
+    return html`${rendered}`;
+  }
+
+  /** Lists the children of a page or block until too many blocks are shown. */
+  listChildren(parentId: string): TreeNode[] {
+    const nodes: TreeNode[] = [];
+    for (const node of iterateChildren(this.data.repository, parentId)) {
+      nodes.push(node);
+      if (nodes.length >= MAX_BLOCKS) break;
+    }
+    return nodes;
+  }
+
+  /** Returns a level for a heading that skips none after the heading before, so that its outline is sound. */
+  nextHeadingLevel(wanted: number): number {
+    this.#headingLevel = Math.min(wanted, this.#headingLevel + 1);
+    return this.#headingLevel;
+  }
+
+  /** Joins neighboring items of the same kind of list. */
+  #groupLists(nodes: readonly TreeNode[]): TreeNode[][] {
+    const groups: TreeNode[][] = [];
+    for (const node of nodes) {
+      const type = getListType(node);
+      const last = groups.at(-1);
+      if (type !== undefined && getListType(last?.[0]) === type) last?.push(node);
+      else groups.push([node]);
+    }
+    return groups;
+  }
+
+  #renderGroup(group: readonly TreeNode[]): Markup {
+    const type = getListType(group[0]);
+    const items = group.map((node) => this.#renderNode(node));
+    if (type === undefined) return html`${items}`;
+    if (lists[type] === "ol")
+      return html`<ol>
+        ${items}
+      </ol>`;
+    return type === "to_do"
+      ? html`<ul class="plain">
+          ${items}
+        </ul>`
+      : html`<ul>
+          ${items}
+        </ul>`;
+  }
+
+  #renderNode(node: TreeNode): Markup {
+    this.isEmpty = false;
+    if (node.kind !== "block") return html`<p class="child">${renderNodeLink(node)}</p>`;
+    if (this.blockIds.length >= MAX_BLOCKS) return html``;
+    this.blockIds.push(node.document.id);
+    return renderBlock(this, node.document);
+  }
+}
+
+function getListType(node: TreeNode | undefined): BlockDocument["type"] | undefined {
+  const type = node?.kind === "block" ? node.document.type : undefined;
+  return type !== undefined && type in lists ? type : undefined;
+}

@@ -1,0 +1,83 @@
+import { botId } from "../../notes/http/add-token.js";
+import { capabilities } from "../../notes/http/token.js";
+import { getTitle } from "../../notes/pages/title.js";
+import { getParentId } from "../../notes/repository/ancestors.js";
+import type { DatabaseDocument, PageDocument, Parent } from "../../notes/repository/documents.js";
+import { toOrderPrefix } from "../../notes/repository/child-order.js";
+import { NotesRepository } from "../../notes/repository/notes-repository.js";
+import { findNode, type TreeNode } from "../../notes/repository/tree-node.js";
+import { toPlainText } from "../../notes/rich-text/rich-text.js";
+import type { RequestScope } from "../../notes/route-context.js";
+import { parseVersion } from "../../notes/versions.js";
+import { startingWith } from "../../store/document-index.js";
+import type { ConsoleContext } from "../console-context.js";
+
+/** The notes workspace's data for one page, with the titles of pages and the names of users. */
+export class NotesData {
+  readonly repository: NotesRepository;
+  /** Rights under which values are serialized: everything. */
+  readonly scope: RequestScope;
+
+  constructor(context: ConsoleContext) {
+    this.repository = new NotesRepository(context, botId);
+    this.scope = {
+      repository: this.repository,
+      rules: parseVersion("2026-03-11"),
+      token: { botId, capabilities: [...capabilities], userInformation: "with_email" },
+    };
+  }
+
+  /** Lists the pages at the top of the workspace. */
+  listTopPages(): PageDocument[] {
+    return this.repository.collections.pages.find("top", "workspace");
+  }
+
+  /** Lists pages directly below a page. */
+  listChildPages(id: string, limit: number): PageDocument[] {
+    return this.repository.collections.pages.find("container", id, { limit });
+  }
+
+  /** Lists databases directly below a page. */
+  listChildDatabases(id: string): DatabaseDocument[] {
+    return this.repository.collections.databases.find("container", id);
+  }
+
+  /** Lists rows of a data source in order, those in the trash and templates included. */
+  listRows(sourceId: string, page: { offset: number; limit: number }): PageDocument[] {
+    const range = startingWith(toOrderPrefix(sourceId));
+    return this.repository.collections.children
+      .findRange("order", { ...range, ...page })
+      .flatMap(({ id }) => this.repository.findPage(id) ?? []);
+  }
+
+  /** Counts the same rows. */
+  countRows(sourceId: string): number {
+    const range = startingWith(toOrderPrefix(sourceId));
+    return this.repository.collections.children.countRange("order", range);
+  }
+
+  /** Finds the page, database or block with this id. */
+  findNode(id: string): TreeNode | undefined {
+    return findNode(this.repository, id);
+  }
+
+  /** Lists the pages and databases that contain something, outermost first. */
+  listAncestors(parent: Parent): Exclude<TreeNode, { kind: "block" }>[] {
+    const id = parent.type === "data_source_id" ? parent.database_id : getParentId(parent);
+    const node = id === undefined ? undefined : this.findNode(id);
+    if (node === undefined) return [];
+    const above = this.listAncestors(node.document.parent);
+    return node.kind === "block" ? above : [...above, node];
+  }
+
+  /** Returns the name of a user or bot. */
+  nameUser(id: string): string {
+    return this.repository.findUser(id)?.name ?? "Former user";
+  }
+}
+
+/** Returns the title of a page or database. */
+export function getNodeTitle(node: Exclude<TreeNode, { kind: "block" }>): string {
+  const title = node.kind === "page" ? getTitle(node.document) : toPlainText(node.document.title);
+  return title.trim() === "" ? "Untitled" : title;
+}

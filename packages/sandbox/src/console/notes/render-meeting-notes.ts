@@ -1,0 +1,33 @@
+import { html } from "hono/html";
+import type { MeetingContent } from "../../notes/meeting-notes/meeting-properties.js";
+import type { BlockDocument } from "../../notes/repository/documents.js";
+import { toPlainText } from "../../notes/rich-text/rich-text.js";
+import { renderTime } from "../components/render-time.js";
+import type { Markup } from "../markup.js";
+import type { BlockRenderer } from "./block-renderer.js";
+
+/** Renders meeting notes: summary and notes, with the transcript closed. */
+export function renderMeetingNotes(
+  renderer: BlockRenderer,
+  block: BlockDocument,
+  id: string,
+): Markup {
+  const { calendar_event: event, children, title } = block.content as unknown as MeetingContent;
+  const attendees = event.attendees.map((user) => renderer.data.nameUser(user)).join(", ");
+  const show = (childId: string) => renderer.renderChildren(childId);
+  return html`<section id="${id}" class="callout meeting" aria-label="Meeting notes">
+    <div>
+      <p><b>${toPlainText(title)}</b></p>
+      <p class="small muted">${renderTime(event.start_time)} · ${attendees}</p>
+      ${show(children.summary_block_id)}
+      <details>
+        <summary>Notes</summary>
+        ${show(children.notes_block_id)}
+      </details>
+      <details>
+        <summary>Transcript</summary>
+        ${show(children.transcript_block_id)}
+      </details>
+    </div>
+  </section>`;
+}

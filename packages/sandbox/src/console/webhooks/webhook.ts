@@ -1,0 +1,19 @@
+/** A webhook of any service. */
+export interface ConsoleWebhook {
+  /** Name of the service. */
+  service: string;
+  url: string;
+  /** Event types; all if empty. */
+  events: readonly string[];
+  status: string;
+}
+
+/** A delivery of any service. */
+export interface ConsoleDelivery {
+  service: string;
+  event: string;
+  url: string;
+  state: "waiting" | "delivered" | "failed" | "not-sent";
+  /** The outcome of each attempt: a status or an error. */
+  attempts: readonly string[];
+}

@@ -1,0 +1,32 @@
+import { getTitle, splitWords } from "../pages/title.js";
+import { getParentId } from "./ancestors.js";
+import { listCellKeys } from "./cell-keys.js";
+import type { PageDocument, TreeDocument } from "./documents.js";
+
+/**
+ * Returns the key of a block, page or database in the index `container`: the page or block whose content it is.
+ * What is in the trash itself has none.
+ */
+export function toContainerKeys({ inTrash, parent }: TreeDocument): string[] {
+  const isContent = parent.type === "page_id" || parent.type === "block_id";
+  return inTrash || !isContent ? [] : [getParentId(parent) ?? ""];
+}
+
+/** Indexes of pages. */
+export const pageIndexes = {
+  container: toContainerKeys,
+  /** Pages at the top of the workspace. */
+  top: ({ inTrash, parent }: PageDocument) =>
+    inTrash || parent.type !== "workspace" ? [] : ["workspace"],
+  /** Rows by the values of their columns. */
+  cell: ({ isTemplate, parent, values }: PageDocument) =>
+    isTemplate === true || parent.type !== "data_source_id" ? [] : listCellKeys(values),
+  /** All except templates, by the time of the last edit. */
+  edited: ({ isTemplate, lastEditedTime }: PageDocument) =>
+    isTemplate === true ? [] : [lastEditedTime],
+  /** The words of titles, in lower case. */
+  word: (page: PageDocument) => (page.isTemplate === true ? [] : splitWords(getTitle(page))),
+  /** Templates by data source. */
+  template: ({ isTemplate, parent }: PageDocument) =>
+    isTemplate === true && parent.type === "data_source_id" ? [parent.data_source_id] : [],
+};
