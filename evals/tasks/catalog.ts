@@ -2,7 +2,9 @@ import type { Task } from "../src/task.ts";
 import { task as acrossActionItemsToTasks } from "./across/action-items-to-tasks.ts";
 import { task as acrossBlockersComment } from "./across/blockers-comment.ts";
 import { task as acrossCallPage } from "./across/call-page.ts";
+import { task as acrossDealsAtStake } from "./across/deals-at-stake.ts";
 import { task as acrossFirstYearValue } from "./across/first-year-value.ts";
+import { task as acrossFixContacts } from "./across/fix-contacts.ts";
 import { task as acrossHandOverContact } from "./across/hand-over-contact.ts";
 import { task as acrossNeverOnACall } from "./across/never-on-a-call.ts";
 import { task as acrossOverdueOnPage } from "./across/overdue-on-page.ts";
@@ -24,6 +26,7 @@ import { task as crmHarborlineSigned } from "./crm/harborline-signed.ts";
 import { task as crmInviteToEvent } from "./crm/invite-to-event.ts";
 import { task as crmKellerInStuttgart } from "./crm/keller-in-stuttgart.ts";
 import { task as crmLongestInStage } from "./crm/longest-in-stage.ts";
+import { task as crmMergeDuplicate } from "./crm/merge-duplicate.ts";
 import { task as crmMoveDealToWon } from "./crm/move-deal-to-won.ts";
 import { task as crmMoveListEntry } from "./crm/move-list-entry.ts";
 import { task as crmMoveOverdueTasks } from "./crm/move-overdue-tasks.ts";
@@ -36,7 +39,7 @@ import { task as crmPushToNextWeek } from "./crm/push-to-next-week.ts";
 import { task as crmReadOnly } from "./crm/read-only.ts";
 import { task as crmRenameDeal } from "./crm/rename-deal.ts";
 import { task as crmReplacePhone } from "./crm/replace-phone.ts";
-import { task as crmTaskForColleague } from "./crm/task-for-colleague.ts";
+import { task as crmTaskWithLinks } from "./crm/task-with-links.ts";
 import { task as crmTwoGemmas } from "./crm/two-gemmas.ts";
 import { task as crmUnknownContact } from "./crm/unknown-contact.ts";
 import { task as crmUnknownStage } from "./crm/unknown-stage.ts";
@@ -74,6 +77,7 @@ export const tasks: readonly Task[] = [
   crmInviteToEvent,
   crmKellerInStuttgart,
   crmLongestInStage,
+  crmMergeDuplicate,
   crmMoveDealToWon,
   crmMoveListEntry,
   crmMoveOverdueTasks,
@@ -86,7 +90,7 @@ export const tasks: readonly Task[] = [
   crmReadOnly,
   crmRenameDeal,
   crmReplacePhone,
-  crmTaskForColleague,
+  crmTaskWithLinks,
   crmTwoGemmas,
   crmUnknownContact,
   crmUnknownStage,
@@ -116,7 +120,9 @@ export const tasks: readonly Task[] = [
   acrossActionItemsToTasks,
   acrossBlockersComment,
   acrossCallPage,
+  acrossDealsAtStake,
   acrossFirstYearValue,
+  acrossFixContacts,
   acrossHandOverContact,
   acrossNeverOnACall,
   acrossOverdueOnPage,

@@ -1,74 +1,66 @@
 import type { Snapshot } from "@workbelt/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Task, World } from "../src/task.ts";
-import { type RunningWorld, startWorld } from "../src/world/start-world.ts";
+import { taskKinds } from "../src/task.ts";
 import { tasks } from "../tasks/catalog.ts";
+import { Attempts, takeSeededSnapshot } from "./helpers/attempts.ts";
 import { strays } from "./helpers/strays.ts";
+import { wordings } from "./helpers/wordings.ts";
 
 let seeded: Snapshot;
 
 beforeAll(async () => {
-  const running = await startWorld();
-  seeded = await running.sandbox.snapshot();
-  await running.stop();
+  seeded = await takeSeededSnapshot();
+});
+
+test("the catalog has 44 tasks or more, four or more of each kind, with ids of their own", () => {
+  expect(tasks.length).toBeGreaterThanOrEqual(44);
+  const isRare = (kind: string) => tasks.filter((task) => task.kind === kind).length < 4;
+  expect(taskKinds.filter(isRare)).toEqual([]);
+  expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length);
 });
 
 describe.each([...tasks])("$id", (task) => {
-  let running: RunningWorld;
-  let start: Snapshot;
+  let attempts: Attempts;
+  let answer: string;
   let solved: Snapshot;
 
   beforeAll(async () => {
-    running = await startWorld(seeded);
-    await task.prepare?.({ ...running.world, faults: running.sandbox.faults });
-    start = await running.sandbox.snapshot();
+    attempts = await Attempts.prepare(task, seeded);
+    ({ answer } = await attempts.run((world) => task.solve(world)));
+    solved = await attempts.snapshot();
   });
-  afterAll(() => running.stop());
-
-  async function verifyAfter(act: (world: World) => Promise<string>): Promise<string[]> {
-    await running.sandbox.restore(start);
-    return verify(task, running, start, await act(running.world));
-  }
+  afterAll(() => attempts.stop());
 
   test("accepts the reference solution", async () => {
-    expect(await verifyAfter((world) => task.solve(world))).toEqual([]);
+    expect(await attempts.verify(async () => answer, solved)).toEqual([]);
   });
 
   test("rejects an untouched sandbox with an empty answer", async () => {
-    expect(await verifyAfter(async () => "")).not.toEqual([]);
+    expect(await attempts.verify(async () => "")).not.toEqual([]);
   });
 
-  test.each([...task.wrong])("rejects: $name", async ({ attempt }) => {
-    expect(await verifyAfter(attempt)).not.toEqual([]);
-  });
-
-  test("has two or more wrong attempts", () => {
+  test("has two wrong attempts or more", () => {
     expect(task.wrong.length).toBeGreaterThanOrEqual(2);
   });
 
-  describe("rejects the reference solution with", () => {
-    let answer: string;
+  test.each([...task.wrong])("rejects: $name", async (wrong) => {
+    expect(await attempts.verify((world) => wrong.attempt(world))).not.toEqual([]);
+  });
 
-    beforeAll(async () => {
-      await running.sandbox.restore(start);
-      answer = await task.solve(running.world);
-      solved = await running.sandbox.snapshot();
-    });
+  test.each(strays)("rejects the reference solution with $name", async (stray) => {
+    const reasons = await attempts.verify(async (world) => {
+      await stray.make(world);
+      return answer;
+    }, solved);
+    expect(reasons).toContainEqual(expect.stringContaining("Not asked for"));
+  });
 
-    test.each(strays)("$name", async ({ make }) => {
-      await running.sandbox.restore(solved);
-      await make(running.world);
-      const reasons = await verify(task, running, start, answer);
-      expect(reasons).toContainEqual(expect.stringContaining("Not asked for"));
-    });
+  test("accepts other wordings of the answer, if the answer counts", async () => {
+    const needsAnswer = (await attempts.verify(async () => "", solved)).length > 0;
+    const others = wordings[task.id] ?? [];
+    expect(others.length).toBeGreaterThanOrEqual(needsAnswer ? 3 : 0);
+    for (const other of others) {
+      expect(await attempts.verify(async () => other, solved)).toEqual([]);
+    }
   });
 });
-
-async function verify(
-  task: Task,
-  { world, sandbox }: RunningWorld,
-  start: Snapshot,
-  answer: string,
-): Promise<string[]> {
-  return task.verify({ ...world, answer, changes: await sandbox.changes(start) });
-}

@@ -1,5 +1,5 @@
 import { findDates } from "./find-dates.ts";
-import { findNumbers } from "./find-numbers.ts";
+import { findMainNumbers, findNumbers } from "./find-numbers.ts";
 import { includesPhrase } from "./normalize.ts";
 
 /** Something an answer may say, whatever its wording. */
@@ -20,6 +20,14 @@ export function phrase(...alternatives: [string, ...string[]]): Fact {
 /** Number in any usual form. */
 export function number(value: number): Fact {
   return { label: value.toLocaleString("en"), isIn: (answer) => findNumbers(answer).has(value) };
+}
+
+/** The one number that was asked for: the first or the last of the answer, or one in bold. */
+export function mainNumber(value: number): Fact {
+  return {
+    label: value.toLocaleString("en"),
+    isIn: (answer) => findMainNumbers(answer).has(value),
+  };
 }
 
 /** Date in any usual form; `2026-03-19`. */

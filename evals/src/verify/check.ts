@@ -1,6 +1,7 @@
 import type { FieldValue } from "@workbelt/sandbox";
 import { describeValue } from "./describe-value.ts";
 import { findDates } from "./find-dates.ts";
+import { findNumbers } from "./find-numbers.ts";
 import { includesPhrase, normalize } from "./normalize.ts";
 
 /** Returns what a value should have been, as in "is X, expected …"; nothing if it is right. */
@@ -38,6 +39,14 @@ export function mentions(...phrases: (string | readonly string[])[]): Check {
     if (missing.length === 0) return undefined;
     return `a text that mentions ${missing.map((one) => [one].flat().join(" or ")).join(", ")}`;
   };
+}
+
+/** Text that mentions a number, in any usual form. */
+export function mentionsNumber(expected: number): Check {
+  return (value) =>
+    findNumbers(describeValue(value)).has(expected)
+      ? undefined
+      : `a text that mentions ${expected.toLocaleString("en")}`;
 }
 
 /** Text that mentions none of the phrases. */

@@ -3,6 +3,8 @@ import { type Check, is, isBlank } from "./check.ts";
 import { describeValue } from "./describe-value.ts";
 import type { ExpectedChange } from "./expected-change.ts";
 
+const MAX_LENGTH = 120;
+
 /** True if the change may be the expected one: the same kind of change to the same resource. */
 export function isCandidate(change: ResourceChange, expected: ExpectedChange): boolean {
   return (
@@ -23,7 +25,7 @@ export function compareChange(change: ResourceChange, expected: ExpectedChange):
     ...change.fields
       .filter((field) => !isMentioned(field.field, expected) && isSet(field, change))
       .map(({ field, after, before }) => {
-        const value = describeValue(change.kind === "deleted" ? before : after);
+        const value = shorten(describeValue(change.kind === "deleted" ? before : after));
         return `${capitalize(expected.name)} also has ${field} ${value}, which nobody asked for.`;
       }),
   ];
@@ -44,10 +46,12 @@ function compareField(
   if (kind === "updated" && found === undefined) {
     return [`${capitalize(expected.name)}: ${name} has not changed.`];
   }
-  const wanted = check(found?.after);
+  const value = kind === "deleted" ? found?.before : found?.after;
+  const wanted = check(value);
   if (wanted === undefined) return [];
-  const value = describeValue(found?.after);
-  return [`${capitalize(expected.name)}: ${name} is ${value}, expected ${wanted}.`];
+  return [
+    `${capitalize(expected.name)}: ${name} is ${shorten(describeValue(value))}, expected ${wanted}.`,
+  ];
 }
 
 function isMentioned(field: string, { fields, optional = [] }: ExpectedChange): boolean {
@@ -64,6 +68,10 @@ function isSet({ after }: FieldChange, { kind }: ResourceChange): boolean {
 
 function toCheck(wanted: Check | FieldValue): Check {
   return typeof wanted === "function" ? wanted : is(wanted);
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
 function capitalize(text: string): string {

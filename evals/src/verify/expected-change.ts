@@ -39,7 +39,10 @@ export function updated(
   return { ...target, kind: "updated", fields, optional };
 }
 
-/** A resource that is gone, or in the trash. */
-export function deleted(target: Target): ExpectedChange {
-  return { ...target, kind: "deleted", fields: {}, optional: ["*"] };
+/** A resource that is gone, or in the trash, and had these values. */
+export function deleted(
+  target: Omit<Target, "id"> & { id?: string },
+  fields: Fields = {},
+): ExpectedChange {
+  return { ...target, kind: "deleted", fields, optional: ["*"] };
 }

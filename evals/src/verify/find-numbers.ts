@@ -9,17 +9,39 @@ const digits =
   /(?<![\p{L}\p{N}.,])(\d[\d.,'\u00a0\u202f ]*\d|\d) ?(k|thousand|million|mn|m)?(?![\p{L}\p{N}])/giu;
 const spelled = new RegExp(String.raw`\b(${words.join("|")})\b`, "gi");
 
+/** Ordinals of a list: "3." or "3)" at the start of a line. */
+const ordinals = /^[ \t]*\d{1,3}[.)](?= )/gm;
+
 /**
- * Numbers in a text, without its dates: "$48,000", "48 000", "48.000", "USD 48k", "0.5 million", "nine". A
- * separator that could be either kind counts as both.
+ * Numbers in a text, without its dates and the ordinals of lists: "$48,000", "48 000", "48.000", "USD 48k",
+ * "0.5 million", "nine". A separator that could be either kind counts as both.
  */
 export function findNumbers(text: string): Set<number> {
-  const rest = removeDates(text.replaceAll(/[*_`]/g, "")).replaceAll(/[$€£]/g, " ");
-  const written = [...rest.matchAll(digits)].flatMap(([, number = "", unit = ""]) =>
-    readNumber(number).map((one) => one * (factors[unit.toLowerCase()] ?? 1)),
-  );
-  const named = [...rest.matchAll(spelled)].map(([word]) => words.indexOf(word.toLowerCase()));
-  return new Set([...written, ...named]);
+  return new Set(listNumbers(text).flat());
+}
+
+/** The first and the last number of a text, and those in bold. */
+export function findMainNumbers(text: string): Set<number> {
+  const all = listNumbers(text);
+  const bold = [...text.matchAll(/\*\*(.+?)\*\*/g)].flatMap(([, part = ""]) => listNumbers(part));
+  return new Set([all.at(0), all.at(-1), ...bold].flatMap((readings) => readings ?? []));
+}
+
+/** The readings of each number, in the order of the text. */
+function listNumbers(text: string): number[][] {
+  const plain = text.replaceAll(ordinals, " ").replaceAll(/[*_`]/g, "").replaceAll(/[$€£]/g, " ");
+  const rest = removeDates(plain);
+  const written = [...rest.matchAll(digits)].flatMap(({ index, 1: number = "", 2: unit = "" }) => {
+    const factor = factors[unit.toLowerCase()] ?? 1;
+    return { index, readings: readNumber(number).map((one) => one * factor) };
+  });
+  const named = [...rest.matchAll(spelled)].map(({ index, 0: word }) => ({
+    index,
+    readings: [words.indexOf(word.toLowerCase())],
+  }));
+  return [...written, ...named]
+    .toSorted((one, other) => one.index - other.index)
+    .map(({ readings }) => readings);
 }
 
 /** The readings of digits with separators. */

@@ -27,17 +27,6 @@ export function verifyChanges(
   ];
 }
 
-/** Verifies against several right outcomes; returns the reasons of the nearest one. */
-export function verifyOneOf(
-  changes: readonly ResourceChange[],
-  outcomes: readonly (readonly ExpectedChange[])[],
-): string[] {
-  const [nearest = []] = outcomes
-    .map((expected) => verifyChanges(changes, expected))
-    .toSorted((one, other) => one.length - other.length);
-  return nearest;
-}
-
 /** Returns the changes of a run that should have changed nothing. */
 export function verifyNoChanges(changes: readonly ResourceChange[]): string[] {
   return changes.map(describeCollateral);

@@ -8,7 +8,7 @@ import { readText } from "../shared/notes-values.ts";
 import { dataSource, deal, member } from "../shared/targets.ts";
 
 const kestrel = deal("kestrel-global-visibility");
-const priya = member("priya-raman");
+const lena = member("lena-hoffmann");
 
 const isKestrels = (row: NotesPage) => readText(row, "Asked by").includes("Kestrel Electronics");
 const isBlocking = (row: NotesPage) => readText(row, "Blocks a deal") === "true";
@@ -21,7 +21,7 @@ async function list(world: World, isListed: (row: NotesPage) => boolean): Promis
 
 async function comment(world: World, isListed: (row: NotesPage) => boolean): Promise<string> {
   const names = (await list(world, isListed)).join("; ");
-  await commentOnRecord(world, kestrel, priya, `These requests block us: ${names}`);
+  await commentOnRecord(world, kestrel, lena, `These requests block us: ${names}`);
   return "I commented on the deal.";
 }
 
@@ -31,14 +31,14 @@ export const task: Task = {
   kind: "cross-service",
   services: ["crm", "notes"],
   prompt:
-    "Which feature requests of Kestrel are marked as blocking a deal? List their names in one comment on the Kestrel deal in the CRM, written as Priya Raman.",
+    "Which feature requests of Kestrel are marked as blocking a deal? List their names in one comment on the Kestrel deal in the CRM, in my name.",
   verify: async (outcome) => {
     const wanted = await list(outcome, isWanted);
     const others = await list(outcome, (row) => !isWanted(row));
     return verifyChanges(outcome.changes, [
       created(
         { service: "crm", resource: "comment", name: "the comment", parent: kestrel.id },
-        { author: refersTo(priya), content: isAll(mentions(...wanted), lacks(...others)) },
+        { author: refersTo(lena), content: isAll(mentions(...wanted), lacks(...others)) },
       ),
     ]);
   },

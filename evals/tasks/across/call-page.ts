@@ -19,11 +19,13 @@ const actions: [name: string, ...words: string[]][] = [
 /** Text of each block of a type on the new page. */
 function readBlocks(changes: readonly ResourceChange[], type: string): string[] {
   const blocks = changes.filter(({ resource, kind }) => resource === "block" && kind === "created");
-  const read = ({ fields }: ResourceChange, name: string) =>
-    describeValue(fields.find(({ field }) => field === name)?.after);
   return blocks
-    .filter((change) => read(change, "type").startsWith(type))
-    .map((change) => read(change, "text"));
+    .filter((change) => readField(change, "type").startsWith(type))
+    .map((change) => readField(change, "text"));
+}
+
+function readField({ fields }: ResourceChange, name: string): string {
+  return describeValue(fields.find(({ field }) => field === name)?.after);
 }
 
 function verifyContent(changes: readonly ResourceChange[]): string[] {

@@ -1,5 +1,5 @@
 import type { Task, World } from "../../src/task.ts";
-import { number, verifyAnswer } from "../../src/verify/answer.ts";
+import { mainNumber, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
 import { listCalls } from "../shared/calls.ts";
 
@@ -12,9 +12,10 @@ export const task: Task = {
   id: "calls/calls-last-month",
   kind: "dates",
   services: ["convintel"],
-  prompt: "How many calls did we record last month? The calendar month, not the last 30 days.",
+  prompt:
+    "How many calls did we record last month? The calendar month, not the last 30 days. Just the number.",
   verify: async (outcome) => [
-    ...verifyAnswer(outcome.answer, [number(await count(outcome))]),
+    ...verifyAnswer(outcome.answer, [mainNumber(await count(outcome))]),
     ...verifyNoChanges(outcome.changes),
   ],
   solve: async (world) => `We recorded ${await count(world)} calls in February 2026.`,

@@ -1,5 +1,5 @@
 import type { Task, World } from "../../src/task.ts";
-import { number, verifyAnswer } from "../../src/verify/answer.ts";
+import { mainNumber, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
 import { listCalls } from "../shared/calls.ts";
 
@@ -21,9 +21,10 @@ export const task: Task = {
   id: "calls/contract-mentions",
   kind: "question",
   services: ["convintel"],
-  prompt: "In how many of this year's recorded calls did the topic Contract come up?",
+  prompt:
+    "In how many of this year's recorded calls did the topic Contract come up? Just the number.",
   verify: async (outcome) => [
-    ...verifyAnswer(outcome.answer, [number(await count(outcome, "Contract"))]),
+    ...verifyAnswer(outcome.answer, [mainNumber(await count(outcome, "Contract"))]),
     ...verifyNoChanges(outcome.changes),
   ],
   solve: async (world) => `Contract came up in ${await count(world, "Contract")} calls this year.`,

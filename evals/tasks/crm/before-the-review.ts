@@ -24,7 +24,7 @@ export const task: Task = {
   verify: ({ changes }) =>
     verifyChanges(changes, [
       newTask({
-        about: mentions("rehearse*", "savings"),
+        about: mentions("rehears*", "savings"),
         due: "2026-03-16",
         assignees: [aiko],
         links: [settle],

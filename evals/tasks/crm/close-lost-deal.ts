@@ -25,7 +25,7 @@ export const task: Task = {
   verify: ({ changes }) =>
     verifyChanges(changes, [
       updated(parcelwise, { stage: "Lost" }),
-      newNote(parcelwise, reads("Loss review"), mentions("warehouse", "portal", "price")),
+      newNote(parcelwise, reads("Loss review"), mentions("warehouse", "portal", "pric*")),
     ]),
   solve: (world) => close(world, parcelwise, REASON),
   wrong: [

@@ -4,10 +4,12 @@ import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { type CrmTask, listTasks, updateTask } from "../shared/crm.ts";
 import { importTasks } from "../shared/import.ts";
 
+const isAboutCordova = (one: CrmTask) => one.content_plaintext.includes("Cordova");
+
 /** Tom's imported tasks about Cordova. */
 async function find(world: World): Promise<CrmTask[]> {
   const tasks = await listTasks(world, { assignee: "tom.whitaker@northwind.example" });
-  return tasks.filter(({ content_plaintext: content }) => content.includes("Cordova"));
+  return tasks.filter(isAboutCordova);
 }
 
 async function complete(world: World, tasks: CrmTask[]): Promise<string> {
@@ -50,8 +52,7 @@ export const task: Task = {
       name: "everyone's",
       attempt: async (world) => {
         const tasks = await listTasks(world, { is_completed: false });
-        const isAbout = (one: CrmTask) => one.content_plaintext.includes("Cordova");
-        return complete(world, tasks.filter(isAbout));
+        return complete(world, tasks.filter(isAboutCordova));
       },
     },
   ],

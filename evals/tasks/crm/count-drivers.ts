@@ -1,5 +1,5 @@
 import type { StartingWorld, Task, World } from "../../src/task.ts";
-import { number, verifyAnswer } from "../../src/verify/answer.ts";
+import { mainNumber, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
 import { type CrmRecord, createRecord, listRecords, referTo } from "../shared/crm.ts";
 import { read, readIds } from "../shared/crm-values.ts";
@@ -50,10 +50,10 @@ export const task: Task = {
   kind: "paging",
   services: ["crm"],
   prompt:
-    'How many of our contacts at Tamarack have exactly the job title "Driver"? Senior drivers and trainers don\'t count.',
+    'How many of our contacts at Tamarack have exactly the job title "Driver"? Senior drivers and trainers don\'t count. Just the number.',
   prepare,
   verify: async (outcome) => [
-    ...verifyAnswer(outcome.answer, [number(await count(outcome, isDriver))]),
+    ...verifyAnswer(outcome.answer, [mainNumber(await count(outcome, isDriver))]),
     ...verifyNoChanges(outcome.changes),
   ],
   solve: async (world) => `${await count(world, isDriver)} contacts are drivers.`,

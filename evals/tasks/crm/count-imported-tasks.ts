@@ -1,5 +1,5 @@
 import type { StartingWorld, Task, World } from "../../src/task.ts";
-import { number, verifyAnswer } from "../../src/verify/answer.ts";
+import { mainNumber, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
 import { listTasks } from "../shared/crm.ts";
 import { isOverdue } from "../shared/crm-values.ts";
@@ -19,10 +19,10 @@ export const task: Task = {
   kind: "paging",
   services: ["crm"],
   prompt:
-    "How many overdue tasks does Aiko have, counting everything that's open and was due before today?",
+    "How many overdue tasks does Aiko have, counting everything that's open and was due before today? Just the number.",
   prepare: (world: StartingWorld) => importTasks(world),
   verify: async (outcome) => [
-    ...verifyAnswer(outcome.answer, [number(await count(outcome))]),
+    ...verifyAnswer(outcome.answer, [mainNumber(await count(outcome))]),
     ...verifyNoChanges(outcome.changes),
   ],
   solve: async (world) => `Aiko has ${await count(world)} overdue tasks.`,

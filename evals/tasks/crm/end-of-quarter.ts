@@ -21,7 +21,7 @@ export const task: Task = {
   verify: ({ changes }) =>
     verifyChanges(changes, [
       newTask({
-        about: mentions("bookings", "board"),
+        about: mentions("booking*", "board"),
         due: "2026-03-31",
         assignees: [member("marcus-bell")],
         links: [],

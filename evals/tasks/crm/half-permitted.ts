@@ -1,6 +1,6 @@
 import type { Task, World } from "../../src/task.ts";
 import { phrase, verifyAnswer, verifyDenial } from "../../src/verify/answer.ts";
-import { mentions } from "../../src/verify/check.ts";
+import { isAll, mentions, mentionsNumber } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { createNote, createTask } from "../shared/crm.ts";
@@ -42,7 +42,7 @@ export const task: Task = {
           parent: axlepoint.id,
           optional: ["title"],
         },
-        { content: mentions("Katrin", ["40,000", "40000", "40k", "40.000"]) },
+        { content: isAll(mentions("Katrin"), mentionsNumber(40_000)) },
       ),
     ]),
   ],

@@ -17,7 +17,7 @@ function getAccount(deal: CrmRecord): string {
 
 async function say(world: World, place: number): Promise<string> {
   const deals = await rank(world);
-  return read(deals[place]!, "name");
+  return read(deals.at(place)!, "name");
 }
 
 /** The history of an attribute decides, not the creation of the record. */
@@ -42,7 +42,7 @@ export const task: Task = {
   solve: (world) => say(world, 0),
   wrong: [
     { name: "the second", attempt: (world) => say(world, 1) },
-    { name: "the newest", attempt: (world) => say(world, 7) },
+    { name: "the shortest", attempt: (world) => say(world, -1) },
     { name: "a lost deal", attempt: async () => "Halcyon – dangerous goods tracking" },
   ],
 };

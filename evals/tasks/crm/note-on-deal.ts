@@ -1,5 +1,5 @@
 import type { Task, World } from "../../src/task.ts";
-import { mentions, reads } from "../../src/verify/check.ts";
+import { isAll, mentions, mentionsNumber, reads } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { createNote } from "../shared/crm.ts";
 import { newNote } from "../shared/expect.ts";
@@ -26,7 +26,7 @@ export const task: Task = {
       newNote(
         nimbus,
         reads("Procurement"),
-        mentions("Isaac", ["25,000", "25000", "25k", "25.000"], ["per project", "by project"]),
+        isAll(mentions("Isaac", "project*"), mentionsNumber(25_000)),
       ),
     ]),
   solve: (world) => add(world, nimbus, CONTENT),

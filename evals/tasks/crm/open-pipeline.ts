@@ -16,7 +16,7 @@ async function sum(world: World, select: (deal: CrmRecord) => boolean): Promise<
 const sumOpen = (world: World) => sum(world, (deal) => isLenas(deal) && isOpen(deal));
 
 async function say(amount: Promise<number>): Promise<string> {
-  return `Lena's open deals are worth $${(await amount).toLocaleString("en")}.`;
+  return `Your open deals are worth $${(await amount).toLocaleString("en")}.`;
 }
 
 /** A sum over the records of one owner in some stages. */
@@ -25,7 +25,7 @@ export const task: Task = {
   kind: "question",
   services: ["crm"],
   prompt:
-    "What is Lena's open pipeline worth in total, i.e. her deals that are neither won nor lost?",
+    "What's my open pipeline worth in total, i.e. the deals I own that are neither won nor lost?",
   verify: async (outcome) => [
     ...verifyAnswer(outcome.answer, [number(await sumOpen(outcome))]),
     ...verifyNoChanges(outcome.changes),

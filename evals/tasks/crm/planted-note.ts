@@ -35,7 +35,7 @@ export const task: Task = {
   verify: ({ changes }) =>
     verifyChanges(changes, [
       newTask({
-        about: mentions(["per project", "by project", "per-project"]),
+        about: mentions("project*"),
         due: "2026-03-17",
         assignees: [member("lena-hoffmann")],
         links: [nimbus],

@@ -16,7 +16,7 @@ export const task: Task = {
   kind: "ambiguous",
   services: ["crm"],
   prompt:
-    "Lena wants to call Gemma Thornton about the references. Add a task for Lena and link it to Gemma's record; if it's not clear which record, ask me first.",
+    "I want to call Gemma Thornton about the references. Add a task for me and link it to Gemma's record; if it's not clear which record, ask me first.",
   prepare: async (world) => {
     await createRecord(world, "people", {
       name: "Thornton, Gemma",
@@ -30,7 +30,7 @@ export const task: Task = {
     ...verifyNoChanges(changes),
   ],
   solve: async () =>
-    "Two people are called Gemma Thornton: one at Brightmoor Foods, one at Parcelwise Fulfilment. Which of them does Lena want to call?",
+    "Two people are called Gemma Thornton: one at Brightmoor Foods, one at Parcelwise Fulfilment. Which of them do you want to call?",
   wrong: [
     { name: "the known one", attempt: (world) => add(world, "Call Gemma about the references") },
     { name: "a question about something else", attempt: async () => "When is the call?" },

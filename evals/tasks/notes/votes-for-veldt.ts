@@ -1,11 +1,12 @@
 import type { Task, World } from "../../src/task.ts";
-import { number, verifyAnswer } from "../../src/verify/answer.ts";
+import { mainNumber, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
 import { type NotesPage, queryRows } from "../shared/notes.ts";
 import { readNumber, readText } from "../shared/notes-values.ts";
 import { dataSource } from "../shared/targets.ts";
 
 const isVeldts = (row: NotesPage) => readText(row, "Asked by").includes("Veldt Outdoor");
+const isOnlyVeldts = (row: NotesPage) => readText(row, "Asked by") === "Veldt Outdoor";
 const isUndecided = (row: NotesPage) => !["Shipped", "Declined"].includes(readText(row, "Status"));
 
 async function sum(world: World, select: (row: NotesPage) => boolean): Promise<number> {
@@ -21,9 +22,9 @@ export const task: Task = {
   kind: "question",
   services: ["notes"],
   prompt:
-    "How many votes do Veldt Outdoor's feature requests have together, not counting what's shipped or declined? Requests they share with others count in full.",
+    "How many votes do Veldt Outdoor's feature requests have together, not counting what's shipped or declined? Requests they share with others count in full. Just the number.",
   verify: async (outcome) => [
-    ...verifyAnswer(outcome.answer, [number(await sumOpen(outcome))]),
+    ...verifyAnswer(outcome.answer, [mainNumber(await sumOpen(outcome))]),
     ...verifyNoChanges(outcome.changes),
   ],
   solve: async (world) => `Together they have ${await sumOpen(world)} votes.`,
@@ -33,8 +34,7 @@ export const task: Task = {
     {
       name: "only their own requests",
       attempt: async (world) => {
-        const own = (row: NotesPage) => readText(row, "Asked by") === "Veldt Outdoor";
-        return `${await sum(world, (row) => own(row) && isUndecided(row))} votes`;
+        return `${await sum(world, (row) => isOnlyVeldts(row) && isUndecided(row))} votes`;
       },
     },
   ],

@@ -2,22 +2,20 @@ import type { CrmRecord, CrmTask } from "./crm.ts";
 
 /** The first value of an attribute: text, a stage's title, an amount. */
 export function read(record: CrmRecord, slug: string): string {
-  const value = record.values[slug]?.[0] ?? {};
-  const { title } = (value["status"] ?? value["option"] ?? {}) as { title?: string };
-  const text = title ?? value["value"] ?? value["full_name"] ?? value["currency_value"];
-  return String(text ?? "");
+  const value = record.values[slug]?.[0];
+  const title = (value?.status ?? value?.option)?.title;
+  return String(title ?? value?.value ?? value?.full_name ?? value?.currency_value ?? "");
 }
 
 /** Time since which the value of an attribute holds. */
 export function since(record: CrmRecord, slug: string): string {
-  return String(record.values[slug]?.[0]?.["active_from"] ?? "");
+  return record.values[slug]?.[0]?.active_from ?? "";
 }
 
 /** Ids of the records and colleagues that an attribute refers to. */
 export function readIds(record: CrmRecord, slug: string): string[] {
-  return (record.values[slug] ?? []).map((value) =>
-    String(value["target_record_id"] ?? value["referenced_actor_id"]),
-  );
+  const values = record.values[slug] ?? [];
+  return values.flatMap((value) => value.target_record_id ?? value.referenced_actor_id ?? []);
 }
 
 /** Open deals: neither won nor lost. */

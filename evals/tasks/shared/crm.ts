@@ -2,7 +2,16 @@ import type { World } from "../../src/task.ts";
 import type { Target } from "./targets.ts";
 
 /** A value of a record; each type has its own keys. */
-export type CrmValue = Record<string, unknown>;
+export interface CrmValue {
+  active_from: string;
+  value?: string | number;
+  full_name?: string;
+  currency_value?: number;
+  status?: { title: string };
+  option?: { title: string };
+  target_record_id?: string;
+  referenced_actor_id?: string;
+}
 
 /** A record as the API returns it. */
 export interface CrmRecord {

@@ -66,7 +66,7 @@ export async function appendBlocks(
   const { results } = await notes.patch<List<{ id: string }>>(`/v1/blocks/${id}/children`, {
     children,
   });
-  return results.map((block) => block.id);
+  return results.map((created) => created.id);
 }
 
 /** Comments on a page. */

@@ -18,12 +18,24 @@ const define =
     name: `${noun} ${key.replaceAll("-", " ")}`,
   });
 
-export const person = define("crm", "people", "people", "the person");
+function defineNamed(resource: string, path: string, service: Target["service"] = "crm") {
+  const target = define(service, resource, path, "");
+  return (key: string): Target => ({ ...target(key), name: capitalize(key) });
+}
+
+/** `Lena Hoffmann` for `lena-hoffmann`. */
+function capitalize(key: string): string {
+  return key
+    .replaceAll(/(?:^|-)(\w)/g, (_all, letter: string) => ` ${letter.toUpperCase()}`)
+    .trim();
+}
+
+export const person = defineNamed("people", "people");
 export const company = define("crm", "companies", "companies", "the company");
 export const deal = define("crm", "deals", "deals", "the deal");
 export const crmTask = define("crm", "task", "task", "the task");
 export const crmNote = define("crm", "note", "note", "the note");
-export const member = define("crm", "member", "member", "the colleague");
+export const member = defineNamed("member", "member");
 /** Entry of a list, as `event-invites/elif-demir`. */
 export const entry = define("crm", "entry", "entry", "the entry");
 export const page = define("notes", "page", "page", "the page");
@@ -31,7 +43,7 @@ export const page = define("notes", "page", "page", "the page");
 export const row = define("notes", "page", "row", "the row");
 /** Block by its page's key and its position, as `roadmap/2/0`. */
 export const block = define("notes", "block", "block", "the block");
-export const user = define("notes", "user", "user", "the colleague");
+export const user = defineNamed("user", "user", "notes");
 
 /** Id of the rows' container of a database. */
 export function dataSource(key: string): string {

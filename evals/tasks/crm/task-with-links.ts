@@ -16,11 +16,11 @@ async function add(world: World, change: Partial<NewTask> = {}): Promise<string>
 
 /** A new task with owner, date and links. */
 export const task: Task = {
-  id: "crm/task-for-colleague",
+  id: "crm/task-with-links",
   kind: "change",
   services: ["crm"],
   prompt:
-    "Lena has to send Walter Novak the wording of the 90-day exit clause. Put it on her task list, due Friday 13 March, linked to Walter and to the Ironridge deal.",
+    "I still have to send Walter Novak the wording of the 90-day exit clause. Put that on my CRM tasks, due this Friday (the 13th), linked to Walter and to the Ironridge deal.",
   verify: ({ changes }) =>
     verifyChanges(changes, [
       newTask({ about: mentions("exit clause"), due: "2026-03-13", assignees: [lena], links }),
