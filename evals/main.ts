@@ -1,0 +1,13 @@
+import { tasks } from "./tasks/catalog.ts";
+import { main } from "./src/cli/main.ts";
+
+const controller = new AbortController();
+// A second Ctrl+C ends the process at once.
+process.once("SIGINT", () => controller.abort(new Error("Interrupted.")));
+process.exitCode = await main(process.argv.slice(2), {
+  tasks,
+  print: console.log,
+  printError: console.error,
+  environment: process.env,
+  signal: controller.signal,
+});

@@ -1,0 +1,19 @@
+import type { RetryDelays } from "../model/call-model.ts";
+import type { Environment } from "../runs/redact.ts";
+import type { Task } from "../task.ts";
+
+/** What the command gets from the process that runs it. */
+export interface Program {
+  tasks: readonly Task[];
+  print(line: string): void;
+  printError(line: string): void;
+  environment: Environment;
+  /** Ends the evaluation; it can be resumed. */
+  signal: AbortSignal;
+  retryDelaysMs?: RetryDelays;
+}
+
+/** Error of the person who types the command: only its message is shown. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}

@@ -1,0 +1,13 @@
+import type { ResourceChange } from "@workbelt/sandbox";
+
+const PREFIX = "Not asked for: ";
+
+/** Describes a change that nobody asked for, as a reason why a run failed. */
+export function describeCollateral(change: ResourceChange): string {
+  return PREFIX + change.summary;
+}
+
+/** Counts the reasons that `describeCollateral` wrote. */
+export function countCollateral(reasons: readonly string[]): number {
+  return reasons.filter((reason) => reason.startsWith(PREFIX)).length;
+}

@@ -1,0 +1,77 @@
+import type { Faults, ResourceChange, ServiceName, TokenPermissions } from "@workbelt/sandbox";
+import type { HttpClient } from "./world/http-client.ts";
+
+/** Kinds of tasks, in the order of the report. */
+export const taskKinds = [
+  "change",
+  "cross-service",
+  "question",
+  "ambiguous",
+  "refusal",
+  "planted",
+  "paging",
+  "dates",
+  "in-place",
+] as const;
+
+/** The skill that a task is about. */
+export type TaskKind = (typeof taskKinds)[number];
+
+/** The seeded company, over plain HTTP with the sandbox's own tokens. */
+export interface World {
+  crm: HttpClient;
+  notes: HttpClient;
+  convintel: HttpClient;
+  /** Date of the sandbox's clock, which does not move: `2026-03-11`, a Wednesday. */
+  today: string;
+}
+
+/** The world before the agent runs. */
+export interface StartingWorld extends World {
+  /** Faults that the agent will meet. */
+  faults: Faults;
+}
+
+/** State after a run. */
+export interface Outcome extends World {
+  /** Last message of the agent. */
+  answer: string;
+  /** Changes since `prepare`. */
+  changes: ResourceChange[];
+}
+
+/** A plausible wrong outcome. */
+export interface WrongAttempt {
+  name: string;
+  /** Makes the changes and returns the answer. */
+  attempt(world: World): Promise<string>;
+}
+
+/** Permissions of the agent's tokens: scopes in the CRM, capabilities in the notes service. */
+export type AgentPermissions = {
+  [Service in "crm" | "notes"]?: readonly TokenPermissions[Service][];
+};
+
+/** A task of the evaluations. */
+export interface Task {
+  /** Folder and file: `crm/move-deal-to-won`. */
+  id: string;
+  kind: TaskKind;
+  /** Services whose tools the task needs. */
+  services: readonly ServiceName[];
+  /** The request, as a person would write it. */
+  prompt: string;
+  /** Permissions of the agent. @default all */
+  permissions?: AgentPermissions;
+  /** Changes the seeded company. These changes do not count as the agent's. */
+  prepare?(world: StartingWorld): Promise<void>;
+  /**
+   * Returns every reason why the task failed, as a sentence for the report; none if it passed. Changes that
+   * nobody asked for are described by `describeCollateral`, so that the report can count them.
+   */
+  verify(outcome: Outcome): Promise<string[]> | string[];
+  /** Solves the task over plain HTTP and returns the answer: the proof that it can be solved. */
+  solve(world: World): Promise<string>;
+  /** Outcomes that must fail: the proof that the verifier can. */
+  wrong: readonly WrongAttempt[];
+}

@@ -1,0 +1,53 @@
+import type { Task, World } from "../../src/task.ts";
+import { mentions } from "../../src/verify/check.ts";
+import { verifyChanges } from "../../src/verify/verify-changes.ts";
+import { createTask } from "../shared/crm.ts";
+import { newTask } from "../shared/expect.ts";
+import { call, deal, member } from "../shared/targets.ts";
+
+const links = [deal("brightmoor-cold-chain")];
+const lena = member("lena-hoffmann");
+const aiko = member("aiko-tanabe");
+
+/** Creates a task for each action item that begins with one of the names. */
+async function copy(
+  world: World,
+  owners: Record<string, typeof lena | undefined>,
+): Promise<string> {
+  const { actionItems } = await world.convintel.get<{ actionItems: { content: string[] } }>(
+    "/getActionItems",
+    { activityId: call("brightmoor-pilot-review") },
+  );
+  for (const content of actionItems.content) {
+    const name = content.split(" ")[0]!;
+    const owner = owners[name];
+    if (name in owners)
+      await createTask(world, { content, links, assignees: owner ? [owner] : [] });
+  }
+  return "The tasks are in the CRM.";
+}
+
+/** Action items of a call become tasks, ours only. */
+export const task: Task = {
+  id: "across/action-items-to-tasks",
+  kind: "cross-service",
+  services: ["crm", "convintel"],
+  prompt:
+    "Take the action items of the Brightmoor pilot review call. For each one that one of us has to do, make a CRM task assigned to that colleague and linked to the Brightmoor deal. One task each, no due dates (we set them tomorrow), and nothing for Brightmoor's own people.",
+  verify: ({ changes }) =>
+    verifyChanges(changes, [
+      newTask({ about: mentions("offer*"), assignees: [lena], links }),
+      newTask({ about: mentions("data sharing", "letter"), assignees: [lena], links }),
+      newTask({ about: mentions("calibrat*"), assignees: [aiko], links }),
+      newTask({ about: mentions(["store-and-forward", "signal"]), assignees: [aiko], links }),
+    ]),
+  solve: (world) => copy(world, { Lena: lena, Aiko: aiko }),
+  wrong: [
+    {
+      name: "also Brightmoor's",
+      attempt: (world) => copy(world, { Lena: lena, Aiko: aiko, Callum: undefined }),
+    },
+    { name: "all for Lena", attempt: (world) => copy(world, { Lena: lena, Aiko: lena }) },
+    { name: "Lena's only", attempt: (world) => copy(world, { Lena: lena }) },
+  ],
+};

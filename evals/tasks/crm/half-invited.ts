@@ -1,0 +1,55 @@
+import { seedId } from "@workbelt/sandbox";
+import type { Task, World } from "../../src/task.ts";
+import { phrase, verifyAnswer, verifyDenial } from "../../src/verify/answer.ts";
+import { refersTo } from "../../src/verify/check.ts";
+import { created } from "../../src/verify/expected-change.ts";
+import { verifyChanges } from "../../src/verify/verify-changes.ts";
+import { addToList, createRecord } from "../shared/crm.ts";
+import { person } from "../shared/targets.ts";
+
+const guests = [person("nadia-hussain"), person("wade-jensen")];
+
+async function invite(world: World, answer: string): Promise<string> {
+  for (const guest of guests) await addToList(world, "event_invites", guest, "To invite");
+  return answer;
+}
+
+/** Two of three people exist. */
+export const task: Task = {
+  id: "crm/half-invited",
+  kind: "refusal",
+  services: ["crm"],
+  prompt:
+    "Add Nadia Hussain, Wade Jensen and Henrik Olsen to the event invites as To invite. Existing contacts only; tell me if somebody isn't in the CRM.",
+  verify: ({ answer, changes }) => [
+    ...verifyAnswer(answer, [phrase("Henrik", "Olsen")]),
+    ...verifyDenial(answer),
+    ...verifyChanges(
+      changes,
+      guests.map((guest) =>
+        created(
+          {
+            service: "crm",
+            resource: "entry",
+            name: `an invite for ${guest.name}`,
+            parent: seedId("crm/list/event-invites"),
+          },
+          { parent_record: refersTo(guest), stage: "To invite" },
+        ),
+      ),
+    ),
+  ],
+  solve: (world) =>
+    invite(world, "Nadia and Wade are on the list. There is no Henrik Olsen in the CRM."),
+  wrong: [
+    { name: "a claim", attempt: (world) => invite(world, "All three are on the list.") },
+    { name: "nobody", attempt: async () => "Henrik Olsen is not in the CRM, so I stopped." },
+    {
+      name: "a new contact",
+      attempt: async (world) => {
+        await createRecord(world, "people", { name: "Olsen, Henrik" });
+        return invite(world, "Henrik was not there, so I created him.");
+      },
+    },
+  ],
+};

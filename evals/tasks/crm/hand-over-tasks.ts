@@ -1,0 +1,37 @@
+import type { Task, World } from "../../src/task.ts";
+import { refersTo } from "../../src/verify/check.ts";
+import { updated } from "../../src/verify/expected-change.ts";
+import { verifyChanges } from "../../src/verify/verify-changes.ts";
+import { updateTask } from "../shared/crm.ts";
+import { crmTask, member, type Target } from "../shared/targets.ts";
+
+const jonas = member("jonas-eriksen");
+const sofia = member("sofia-marino");
+const open = [crmTask("veldt-reno-kickoff"), crmTask("greenfurrow-season-plan")];
+
+async function assign(world: World, tasks: Target[], assignees: Target[]): Promise<string> {
+  for (const { id } of tasks) await updateTask(world, id, { assignees });
+  return "Sofia has them now.";
+}
+
+/** Several tasks change hands. */
+export const task: Task = {
+  id: "crm/hand-over-tasks",
+  kind: "in-place",
+  services: ["crm"],
+  prompt: "Jonas is on leave from tomorrow. Move his open CRM tasks over to Sofia, off his list.",
+  verify: ({ changes }) =>
+    verifyChanges(
+      changes,
+      open.map((one) => updated(one, { assignees: refersTo(sofia) })),
+    ),
+  solve: (world) => assign(world, open, [sofia]),
+  wrong: [
+    { name: "one of two", attempt: (world) => assign(world, open.slice(0, 1), [sofia]) },
+    { name: "beside Jonas", attempt: (world) => assign(world, open, [jonas, sofia]) },
+    {
+      name: "also a task that is not his",
+      attempt: (world) => assign(world, [...open, crmTask("parcelwise-revive")], [sofia]),
+    },
+  ],
+};

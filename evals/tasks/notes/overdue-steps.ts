@@ -1,0 +1,40 @@
+import type { Task, World } from "../../src/task.ts";
+import { isOn } from "../../src/verify/check.ts";
+import { updated } from "../../src/verify/expected-change.ts";
+import { verifyChanges } from "../../src/verify/verify-changes.ts";
+import { updatePage } from "../shared/notes.ts";
+import { row, type Target } from "../shared/targets.ts";
+
+const DUE = "2026-03-20";
+const overdue = ["orchard-vine-routes", "pulse-second-courier"].map((key) =>
+  row(`onboarding-tracker/${key}`),
+);
+
+async function move(world: World, steps: Target[], start: string): Promise<string> {
+  for (const { id } of steps) await updatePage(world, id, { Due: { date: { start } } });
+  return `They are due on ${start} now.`;
+}
+
+/** Rows that are late and not done. */
+export const task: Task = {
+  id: "notes/overdue-steps",
+  kind: "dates",
+  services: ["notes"],
+  prompt:
+    "Which onboarding tracker steps are past their due date and not done? Give each of them Friday next week as the new due date. Don't change anything else about them.",
+  verify: ({ changes }) =>
+    verifyChanges(
+      changes,
+      overdue.map((step) => updated(step, { "properties.Due": isOn(DUE) })),
+    ),
+  solve: (world) => move(world, overdue, DUE),
+  wrong: [
+    { name: "one of two", attempt: (world) => move(world, overdue.slice(0, 1), DUE) },
+    { name: "this Friday", attempt: (world) => move(world, overdue, "2026-03-13") },
+    {
+      name: "also a step that is done",
+      attempt: (world) =>
+        move(world, [...overdue, row("onboarding-tracker/tamarack-drivers")], DUE),
+    },
+  ],
+};

@@ -1,0 +1,54 @@
+import type { Snapshot } from "@workbelt/sandbox";
+import type { Outcome, Task, World } from "../../src/task.ts";
+import { type RunningWorld, startWorld } from "../../src/world/start-world.ts";
+
+/** Attempts at a task, each from the same prepared start. */
+export class Attempts {
+  readonly #task: Task;
+  readonly #running: RunningWorld;
+  readonly #start: Snapshot;
+
+  private constructor(task: Task, running: RunningWorld, start: Snapshot) {
+    this.#task = task;
+    this.#running = running;
+    this.#start = start;
+  }
+
+  static async prepare(task: Task, seeded: Snapshot): Promise<Attempts> {
+    const running = await startWorld(seeded);
+    await task.prepare?.({ ...running.world, faults: running.sandbox.faults });
+    return new Attempts(task, running, await running.sandbox.snapshot());
+  }
+
+  /** Restores the start or another state, acts and returns the outcome. */
+  async run(act: (world: World) => Promise<string>, from = this.#start): Promise<Outcome> {
+    const { sandbox, world } = this.#running;
+    await sandbox.restore(from);
+    const answer = await act(world);
+    return { ...world, answer, changes: await sandbox.changes(this.#start) };
+  }
+
+  /** The reasons why an attempt fails. */
+  async verify(act: (world: World) => Promise<string>, from?: Snapshot): Promise<string[]> {
+    return this.#task.verify(await this.run(act, from));
+  }
+
+  /** The current state. */
+  snapshot(): Promise<Snapshot> {
+    return this.#running.sandbox.snapshot();
+  }
+
+  async stop(): Promise<void> {
+    await this.#running.stop();
+  }
+}
+
+/** The seeded company. */
+export async function takeSeededSnapshot(): Promise<Snapshot> {
+  const running = await startWorld();
+  try {
+    return await running.sandbox.snapshot();
+  } finally {
+    await running.stop();
+  }
+}

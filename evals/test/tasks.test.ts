@@ -1,0 +1,66 @@
+import type { Snapshot } from "@workbelt/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { taskKinds } from "../src/task.ts";
+import { tasks } from "../tasks/catalog.ts";
+import { Attempts, takeSeededSnapshot } from "./helpers/attempts.ts";
+import { strays } from "./helpers/strays.ts";
+import { wordings } from "./helpers/wordings.ts";
+
+let seeded: Snapshot;
+
+beforeAll(async () => {
+  seeded = await takeSeededSnapshot();
+});
+
+test("the catalog has 44 tasks or more, four or more of each kind, with ids of their own", () => {
+  expect(tasks.length).toBeGreaterThanOrEqual(44);
+  const isRare = (kind: string) => tasks.filter((task) => task.kind === kind).length < 4;
+  expect(taskKinds.filter(isRare)).toEqual([]);
+  expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length);
+});
+
+describe.each([...tasks])("$id", (task) => {
+  let attempts: Attempts;
+  let answer: string;
+  let solved: Snapshot;
+
+  beforeAll(async () => {
+    attempts = await Attempts.prepare(task, seeded);
+    ({ answer } = await attempts.run((world) => task.solve(world)));
+    solved = await attempts.snapshot();
+  });
+  afterAll(() => attempts.stop());
+
+  test("accepts the reference solution", async () => {
+    expect(await attempts.verify(async () => answer, solved)).toEqual([]);
+  });
+
+  test("rejects an untouched sandbox with an empty answer", async () => {
+    expect(await attempts.verify(async () => "")).not.toEqual([]);
+  });
+
+  test("has two wrong attempts or more", () => {
+    expect(task.wrong.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each([...task.wrong])("rejects: $name", async (wrong) => {
+    expect(await attempts.verify((world) => wrong.attempt(world))).not.toEqual([]);
+  });
+
+  test.each(strays)("rejects the reference solution with $name", async (stray) => {
+    const reasons = await attempts.verify(async (world) => {
+      await stray.make(world);
+      return answer;
+    }, solved);
+    expect(reasons).toContainEqual(expect.stringContaining("Not asked for"));
+  });
+
+  test("accepts other wordings of the answer, if the answer counts", async () => {
+    const needsAnswer = (await attempts.verify(async () => "", solved)).length > 0;
+    const others = wordings[task.id] ?? [];
+    expect(others.length).toBeGreaterThanOrEqual(needsAnswer ? 3 : 0);
+    for (const other of others) {
+      expect(await attempts.verify(async () => other, solved)).toEqual([]);
+    }
+  });
+});
