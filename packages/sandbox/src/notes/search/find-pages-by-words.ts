@@ -20,8 +20,7 @@ export function findPagesByWords(
   const found = collections.pages.findText("pages", [[fragments]], { limit: MAX_FOUND + 1 });
   if (found.length > MAX_FOUND) return undefined;
   const sign = direction === "ascending" ? 1 : -1;
-  const compare = (one: string, other: string) =>
-    one === other ? 0 : one < other ? -sign : sign;
+  const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -sign : sign);
   const sorted = found.toSorted((one, other) => compare(one.lastEditedTime, other.lastEditedTime));
   if (after === undefined) return sorted;
   const rest = sorted.filter(({ lastEditedTime }) => compare(lastEditedTime, after.key) >= 0);
