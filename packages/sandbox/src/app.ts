@@ -10,6 +10,8 @@ import { createCrmOAuthRoutes } from "./crm/oauth/routes.js";
 import { createNotesApp } from "./notes/app.js";
 import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
 import { documentedLimits, unlimited } from "./limits.js";
+import { createStateRoutes } from "./state/routes.js";
+import type { SandboxState } from "./state/sandbox-state.js";
 import { createCredentialDescriptions } from "./describe-credential.js";
 import { requireLocalWrites } from "./local-requests.js";
 import { isLoopback } from "./loopback.js";
@@ -22,6 +24,7 @@ const convintelPath = "/convintel/customer/api/v1";
 /** Options for the sandbox's web application. */
 export interface SandboxAppOptions extends ControlOptions {
   context: SandboxContext;
+  state: SandboxState;
   /** Enforces the documented rate limits. */
   rateLimits: boolean;
   deliveries: DeliveryQueue;
@@ -34,6 +37,7 @@ export function createApp({
   context,
   rateLimits,
   deliveries,
+  state,
   allowedHosts = [],
   ...control
 }: SandboxAppOptions): Hono {
@@ -57,8 +61,9 @@ export function createApp({
   app.route("/crm", createCrmApp(context, limits.crm, deliveries));
   app.route("/notes", createNotesApp(context, limits.notes, deliveries));
   app.route(convintelPath, createConvintelApp(context, limits.convintel));
+  app.route("/control", createStateRoutes(state));
   app.route("/control", createControlApp(control));
-  app.route("/", createConsoleApp({ ...context, control }));
+  app.route("/", createConsoleApp({ ...context, control, state }));
   return app;
 }
 

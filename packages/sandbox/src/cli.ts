@@ -5,6 +5,7 @@ const usage = `workbelt-sandbox: three workplace services on loopback, over one 
 
   --port N            port (default: a free port)
   --data FILE         SQLite file for the data (default: in memory)
+  --snapshot FILE     starts with the state of a snapshot instead of the seeded company
   --host ADDRESS      address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1)
   --allow-host NAME   name or address by which other machines reach it; repeat for several
   --help              this text
@@ -20,9 +21,11 @@ if (help) {
 }
 
 function readArguments(): { help: boolean } & ServeOptions {
-  const { help: isHelp, port, data, host, "allow-host": allowedHosts } = parseOptions().values;
-  if (data === "") return fail(`--data takes a file name.\n\n${usage}`);
-  return { help: isHelp, port: readPort(port), data, host, allowedHosts };
+  const { help: isHelp, port, "allow-host": allowedHosts, ...options } = parseOptions().values;
+  for (const name of ["data", "snapshot"] as const) {
+    if (options[name] === "") return fail(`--${name} takes a file name.\n\n${usage}`);
+  }
+  return { help: isHelp, port: readPort(port), allowedHosts, ...options };
 }
 
 function parseOptions() {
@@ -31,6 +34,7 @@ function parseOptions() {
       options: {
         port: { type: "string", default: "0" },
         data: { type: "string" },
+        snapshot: { type: "string" },
         host: { type: "string" },
         "allow-host": { type: "string", multiple: true },
         help: { type: "boolean", default: false },

@@ -19,3 +19,12 @@ export {
 } from "./tokens.js";
 export type { AddedWebhook, WebhookOptions } from "./notes/webhooks/add-webhook.js";
 export type { DeliveryRecord } from "./webhooks/delivery.js";
+export type {
+  FieldChange,
+  FieldValue,
+  ResourceChange,
+  ResourceReference,
+} from "./state/resource-change.js";
+export { readSnapshot, Snapshot } from "./state/snapshot.js";
+export { changesStyle } from "./console/changes/changes-style.js";
+export { renderChanges } from "./console/changes/render-changes.js";

@@ -12,8 +12,10 @@ import { type Authorization, listAuthorizations } from "./oauth/authorizations.j
 import { expireTokens } from "./expire-tokens.js";
 import type { ClientCredentials } from "./oauth/register-app.js";
 import { type Hosts, parseHosts } from "./parse-hosts.js";
-import { seedServices } from "./seed-services.js";
 import { createEnvironment, type SandboxServices, createServices } from "./services.js";
+import type { ResourceChange } from "./state/resource-change.js";
+import { SandboxState } from "./state/sandbox-state.js";
+import type { Snapshot } from "./state/snapshot.js";
 import { Store } from "./store/store.js";
 import type { OAuthServiceName, ServiceName } from "./tokens.js";
 import {
@@ -40,6 +42,13 @@ export interface SandboxOptions {
   allowedHosts?: readonly string[];
   /** SQLite file that persists the data. @default in memory */
   data?: string;
+  /**
+   * Starts with this state instead of the seeded company. With `data`, the file must be new or empty.
+   *
+   * @example
+   * const sandboxes = await Promise.all([1, 2].map(() => startSandbox({ snapshot })));
+   */
+  snapshot?: Snapshot;
   /** The sandbox's clock. The seeded history lies before the week of its first value. */
   now?: () => Date;
   /**
@@ -118,6 +127,28 @@ export interface Sandbox {
   /** Lists the latest 1 000 deliveries of webhooks of the CRM and the notes service, oldest first. */
   deliveries(): DeliveryRecord[];
   /**
+   * Saves the whole state, in a few milliseconds for the seeded company. Other sandboxes of this process can
+   * start from it or restore it; `write` saves it to a file.
+   *
+   * @example
+   * const snapshot = await sandbox.snapshot();
+   * await runAgent();
+   * console.log(await sandbox.changes(snapshot));
+   * await sandbox.restore(snapshot);
+   */
+  snapshot(): Promise<Snapshot>;
+  /**
+   * Replaces the whole state by that of a snapshot, clears all faults and rate limits and ends all deliveries.
+   * Webhooks do not report it. The clock stays this sandbox's own. If it fails, the state stays as it was.
+   */
+  restore(snapshot: Snapshot): Promise<void>;
+  /**
+   * Lists what was created, changed and deleted since a snapshot, in words and field by field. Tokens,
+   * deliveries and other bookkeeping do not count. @param since - By default the state after the start or
+   * the latest reset or restore.
+   */
+  changes(since?: Snapshot): Promise<ResourceChange[]>;
+  /**
    * Lists the requests to the services, oldest first: the latest 5 000, or fewer if their bodies are large.
    * Credentials are redacted.
    *
@@ -127,7 +158,9 @@ export interface Sandbox {
   activity(): ActivityRequest[];
   /** Forgets the requests so far. */
   clearActivity(): void;
-  /** Restores the seeded data, clears all faults and ends all deliveries. The activity is kept. */
+  /**
+   * Restores the seeded data, clears all faults and rate limits and ends all deliveries. The activity is kept.
+   */
   reset(): void;
   /** Closes every connection and the data file. Further calls return the same promise. */
   stop(): Promise<void>;
@@ -160,16 +193,16 @@ async function startWith(
   const faults = new Faults();
   const activity = new ActivityLog();
   const context = { store, now: options.now ?? (() => new Date()) };
-  seedServices(context);
+  const state = new SandboxState(context, options.snapshot);
   const deliveries = new DeliveryQueue({
     ...deliverySettings,
     ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
   });
-  const reset = () => {
+  store.onReplaced(() => {
     faults.clear();
     deliveries.clear();
-    seedServices(context, { again: true });
-  };
+  });
+  const reset = () => state.reset();
   const oauth: Pick<Sandbox, "authorizations" | "expireTokens"> = {
     authorizations: (service) => listAuthorizations(store, service),
     expireTokens: (service) => expireTokens(context, service),
@@ -180,7 +213,7 @@ async function startWith(
   };
   const rateLimits = options.rateLimits ?? true;
   const control = { faults, reset, oauth, webhooks, activity };
-  const app = createApp({ context, ...control, rateLimits, deliveries, allowedHosts });
+  const app = createApp({ context, state, ...control, rateLimits, deliveries, allowedHosts });
   const server = await listen(app.fetch, options.port ?? 0, host);
   const { port } = server.address() as AddressInfo;
   const origin = `http://${name}:${port}`;
@@ -198,12 +231,18 @@ async function startWith(
     ...oauth,
     addWebhook: (_service, webhook) => addWebhook(context, webhook),
     deliveries: () => deliveries.list(),
+    snapshot: async () => state.take(),
+    restore: async (snapshot) => state.restore(snapshot),
+    changes: async (since) => state.listChanges(since),
     activity: () => activity.list(),
     clearActivity: () => activity.clear(),
     reset,
     stop: () => {
       deliveries.stop();
-      return (stopped ??= close(server).then(() => store.close()));
+      return (stopped ??= close(server).then(() => {
+        state.close();
+        store.close();
+      }));
     },
   };
 }

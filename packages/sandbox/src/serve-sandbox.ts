@@ -1,4 +1,5 @@
 import { type Sandbox, startSandbox } from "./sandbox.js";
+import { readSnapshot } from "./state/snapshot.js";
 import { type ServiceName, serviceNames } from "./tokens.js";
 
 /** Options for serving the sandbox at a terminal. */
@@ -11,6 +12,8 @@ export interface ServeOptions {
   allowedHosts?: readonly string[] | undefined;
   /** SQLite file that persists the data. @default in memory */
   data?: string | undefined;
+  /** File of the snapshot to start with. @default the seeded company */
+  snapshot?: string | undefined;
 }
 
 const headings: Record<ServiceName, string> = {
@@ -24,13 +27,8 @@ const headings: Record<ServiceName, string> = {
  * SIGTERM. If it cannot start, it says so and exits with 1.
  */
 export async function serveSandbox(options: ServeOptions): Promise<void> {
-  const { port, data, host, allowedHosts } = options;
-  const sandbox = await startSandbox({
-    port,
-    ...(data !== undefined && { data }),
-    ...(host !== undefined && { host }),
-    ...(allowedHosts !== undefined && { allowedHosts }),
-  }).catch((error: NodeJS.ErrnoException) => {
+  const { data } = options;
+  const sandbox = await start(options).catch((error: NodeJS.ErrnoException) => {
     console.error(describeStartError(error, options));
     return process.exit(1);
   });
@@ -42,6 +40,16 @@ export async function serveSandbox(options: ServeOptions): Promise<void> {
     process.removeListener("SIGINT", stop).removeListener("SIGTERM", stop);
     void sandbox.stop().then(() => process.exit(0));
   }
+}
+
+async function start({ port, data, host, allowedHosts, snapshot }: ServeOptions): Promise<Sandbox> {
+  return startSandbox({
+    port,
+    ...(data !== undefined && { data }),
+    ...(snapshot !== undefined && { snapshot: readSnapshot(snapshot) }),
+    ...(host !== undefined && { host }),
+    ...(allowedHosts !== undefined && { allowedHosts }),
+  });
 }
 
 /** Formats a heading and a block for each service. All of it can be pasted into a shell. */

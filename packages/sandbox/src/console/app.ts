@@ -4,6 +4,8 @@ import { getAccess, requireLocalWrites } from "../local-requests.js";
 import { createActivityViewRoutes } from "./activity/routes.js";
 import { createAssetRoutes } from "./assets/routes.js";
 import { createCallRoutes } from "./calls/routes.js";
+import { changePaths } from "./changes/change-paths.js";
+import { createChangesRoutes } from "./changes/routes.js";
 import type { ConsoleContext, ConsoleEnv } from "./console-context.js";
 import { createFaultViewRoutes } from "./faults/routes.js";
 import { createCrmViewRoutes } from "./crm/routes.js";
@@ -26,7 +28,7 @@ export function createConsoleApp(context: ConsoleContext): Hono<ConsoleEnv> {
     });
   }
   return app
-    .route("/", createOverviewRoutes())
+    .route("/", createOverviewRoutes(context))
     .route("/console/activity", createActivityViewRoutes(context))
     .route("/console/faults", createFaultViewRoutes(context))
     .route("/console/oauth", createOAuthViewRoutes(context))
@@ -36,6 +38,7 @@ export function createConsoleApp(context: ConsoleContext): Hono<ConsoleEnv> {
     .route("/console/calls", createCallRoutes(context))
     .route("/console/webhooks", createWebhookViewRoutes(context))
     .route("/console/uploads", createUploadRoutes(context))
+    .route(changePaths.home, createChangesRoutes(context))
     .all("/console/*", () => {
       throw new MissingPageError("There is nothing at this address.");
     })

@@ -24,6 +24,12 @@ const routes = [
   "GET /control/oauth/authorizations",
   "POST /control/webhooks/notes",
   "GET /control/webhooks/deliveries",
+  "GET /control/snapshots",
+  "POST /control/snapshots",
+  "GET /control/snapshots/:name",
+  "DELETE /control/snapshots/:name",
+  "POST /control/snapshots/:name/restore",
+  "GET /control/changes",
 ].join(", ");
 
 /** Dependencies of the control routes. */

@@ -62,6 +62,7 @@ export function createConvintelApp(
   app.onError(errorResponse);
   // Resumes jobs of an earlier run on the same data file.
   jobs.runDue();
+  store.onReplaced(() => jobs.runDue());
   return app;
 }
 

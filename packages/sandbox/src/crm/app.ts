@@ -41,7 +41,7 @@ export function createCrmApp(
   deliverEvents(context.store, service.collections, deliveries);
   return new Hono()
     .onError(toErrorResponse)
-    .use(limitRate(limits))
+    .use(limitRate(service))
     .route("/", createSelfRoutes(service))
     .route("/", createAuthenticatedRoutes(service)) as Hono;
 }

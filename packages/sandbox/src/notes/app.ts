@@ -31,6 +31,7 @@ export function createNotesApp(
   deliverEvents(context, deliveries);
   const app = new Hono();
   const limiter = new RateLimiter(limits.requestsPerWindow);
+  context.store.onReplaced(() => limiter.clear());
   const dependencies = { context, limits, limiter };
   const routes = [
     ...searchRoutes,

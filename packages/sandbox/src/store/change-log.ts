@@ -17,6 +17,9 @@ export class ChangeLog {
   readonly #read: (place: Place) => object | undefined;
   /** Documents as they were before the first change; undefined outside transactions. */
   #transaction: Map<string, Change> | undefined;
+  readonly #replacementListeners: (() => void)[] = [];
+  /** True once the current transaction has replaced everything. */
+  #isReplaced = false;
 
   constructor(read: (place: Place) => object | undefined) {
     this.#read = read;
@@ -26,10 +29,16 @@ export class ChangeLog {
     this.#listeners.push({ collections: new Set(collections), listener });
   }
 
+  /** Calls a listener after each transaction that deleted or replaced everything. */
+  onReplaced(listener: () => void): void {
+    this.#replacementListeners.push(listener);
+  }
+
   /** Runs a transaction. Its changes are reported together, or not at all if it throws. */
   collect<Result>(work: () => Result): Result {
     const changes = new Map<string, Change>();
     this.#transaction = changes;
+    this.#isReplaced = false;
     let result: Result;
     try {
       result = work();
@@ -37,6 +46,7 @@ export class ChangeLog {
       this.#transaction = undefined;
     }
     this.#report([...changes.values()]);
+    if (this.#isReplaced) for (const listener of this.#replacementListeners) listener();
     return result;
   }
 
@@ -53,8 +63,9 @@ export class ChangeLog {
     return result;
   }
 
-  /** Forgets the changes of the current transaction and ignores its later ones. */
+  /** Forgets the changes of the current transaction and ignores its later ones: it replaces everything. */
   ignoreTransaction(): void {
+    this.#isReplaced = true;
     this.#transaction?.clear();
     // Later changes go to a map that nobody reports.
     if (this.#transaction) this.#transaction = new Map();

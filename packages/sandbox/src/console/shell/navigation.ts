@@ -1,3 +1,5 @@
+import { changePaths } from "../changes/change-paths.js";
+
 /** A page in the navigation of the console. */
 interface NavigationItem {
   href: string;
@@ -12,7 +14,13 @@ interface NavigationGroup {
 
 /** The navigation of the console, in order. A page names its item by the address. */
 export const navigation: readonly NavigationGroup[] = [
-  { label: "Sandbox", items: [{ href: "/", label: "Overview" }] },
+  {
+    label: "Sandbox",
+    items: [
+      { href: "/", label: "Overview" },
+      { href: changePaths.home, label: "Changes" },
+    ],
+  },
   {
     label: "Services",
     items: [

@@ -25,9 +25,7 @@ export function findActivities(
   const prefix = toStatusPrefix(status);
   const select = (candidates: ActivityDocument[]) =>
     toResults(
-      candidates
-        .filter((activity) => matchesFilter(activity, filter))
-        .toSorted(compareNewestFirst),
+      candidates.filter((activity) => matchesFilter(activity, filter)).toSorted(compareNewestFirst),
     );
   if (accountId !== undefined) return select(activities.find("account", accountId));
   if (opportunityId !== undefined) return select(activities.find("opportunity", opportunityId));

@@ -27,7 +27,11 @@ export function listReports({ repository, now }: ServiceContext): Handler {
       .filter((report) => frequency === undefined || report.frequency === frequency)
       .filter((report) => types.length === 0 || types.includes(report.reportType))
       .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
-    const { items, metadata } = paginate(toResults(found), { page, pageSize: 100 }, context.req.url);
+    const { items, metadata } = paginate(
+      toResults(found),
+      { page, pageSize: 100 },
+      context.req.url,
+    );
     return context.json({ results: items.map(serializeReport), metadata });
   };
 }

@@ -17,22 +17,20 @@ export function queueEvent(
 ): DeliveryDocument[] {
   const event = { id: randomUUID(), trigger, occurredAt: now(), activity };
   const payload = createEventPayload(repository, event);
-  return repository.webhooks
-    .find("trigger", trigger)
-    .map(({ id: webhookId, url }) => {
-      const id = randomUUID();
-      const state = isLoopback(new URL(url).hostname) ? "waiting" : "not-sent";
-      const delivery: DeliveryDocument = {
-        id,
-        webhookId,
-        trigger,
-        url,
-        payload,
-        state,
-        attempts: [],
-      };
-      repository.deliveries.put(id, delivery);
-      if (state === "waiting") repository.jobs.sending.put(id, { id, dueAtMs: Date.now() });
-      return delivery;
-    });
+  return repository.webhooks.find("trigger", trigger).map(({ id: webhookId, url }) => {
+    const id = randomUUID();
+    const state = isLoopback(new URL(url).hostname) ? "waiting" : "not-sent";
+    const delivery: DeliveryDocument = {
+      id,
+      webhookId,
+      trigger,
+      url,
+      payload,
+      state,
+      attempts: [],
+    };
+    repository.deliveries.put(id, delivery);
+    if (state === "waiting") repository.jobs.sending.put(id, { id, dueAtMs: Date.now() });
+    return delivery;
+  });
 }

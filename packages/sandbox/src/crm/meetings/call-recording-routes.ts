@@ -53,7 +53,7 @@ export function createCallRecordingRoutes(service: CrmService): Hono<CrmRouteEnv
     })
     .post(
       recordings,
-      limitEndpoint(service.limits.callRecordingsPerSecond),
+      limitEndpoint(service.limits.callRecordingsPerSecond, service),
       writeAccess,
       async (context) => {
         const meeting = requireMeeting(collections, context.req.param("meeting_id"));

@@ -42,15 +42,20 @@ export function createNoteRoutes(service: CrmService): Hono<CrmRouteEnv> {
       const actor = getActor(context.get("token"));
       return context.json({ data: serialize(createNote(service, data, actor)) });
     })
-    .get("/v2/notes", limitEndpoint(service.limits.noteListsPerSecond), readAccess, (context) => {
-      const { limit = 10, offset = 0, ...parent } = parseQuery(context, notesQuery);
-      const objectSlug =
-        parent.parent_object &&
-        requireObject(new CrmRepository(service.collections), parent.parent_object).slug;
-      const target = { objectSlug, recordId: parent.parent_record_id };
-      const notes = listNotes(service.collections, target, { offset, limit });
-      return context.json({ data: notes.map(serialize) });
-    })
+    .get(
+      "/v2/notes",
+      limitEndpoint(service.limits.noteListsPerSecond, service),
+      readAccess,
+      (context) => {
+        const { limit = 10, offset = 0, ...parent } = parseQuery(context, notesQuery);
+        const objectSlug =
+          parent.parent_object &&
+          requireObject(new CrmRepository(service.collections), parent.parent_object).slug;
+        const target = { objectSlug, recordId: parent.parent_record_id };
+        const notes = listNotes(service.collections, target, { offset, limit });
+        return context.json({ data: notes.map(serialize) });
+      },
+    )
     .get("/v2/notes/:note_id", readAccess, (context) => {
       return context.json({ data: serialize(requireNote(service, context.req.param("note_id"))) });
     })

@@ -30,7 +30,8 @@ export function* iterateRows(
     for (const { page, rank } of narrowed) if (rank > (after ?? -1)) yield page;
     return;
   }
-  for (const id of iterateChildIds(repository, source.id, afterId)) yield repository.requirePage(id);
+  for (const id of iterateChildIds(repository, source.id, afterId))
+    yield repository.requirePage(id);
 }
 
 /** Creates a predicate for rows that are in the trash, themselves or with their data source. */

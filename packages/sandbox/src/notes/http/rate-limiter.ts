@@ -14,6 +14,11 @@ export class RateLimiter {
     this.#requestsPerWindow = requestsPerWindow;
   }
 
+  /** Starts new windows. */
+  clear(): void {
+    this.#windows.clear();
+  }
+
   /** Counts a request of this connection; throws 429 with the seconds left if none remain. */
   consume(connection: string): void {
     const nowMs = Date.now();

@@ -22,7 +22,9 @@ export function paginateLazily<Item, Entry extends Ordered>(
   { scope, iterate, toEntry, maxResults = Number.POSITIVE_INFINITY }: LazyListing<Item, Entry>,
   paging: PageRequest,
 ): ResultPage<Entry> {
-  const after = paging.start_cursor ? readCursor(repository, scope, paging.start_cursor) : undefined;
+  const after = paging.start_cursor
+    ? readCursor(repository, scope, paging.start_cursor)
+    : undefined;
   const { page_size: size = MAX_PAGE_SIZE } = paging;
   const countBefore = after?.count ?? 0;
   const remaining = Math.max(0, maxResults - countBefore);

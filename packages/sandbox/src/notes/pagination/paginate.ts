@@ -44,7 +44,10 @@ export function paginate<Entry extends Ordered>(
   const size = paging.page_size ?? MAX_PAGE_SIZE;
   const entries = rest.slice(0, size);
   const last = entries.at(-1);
-  const nextCursor = rest.length > size && last ? writeCursor(repository, { scope, id: last.id, keys: last.keys }) : null;
+  const nextCursor =
+    rest.length > size && last
+      ? writeCursor(repository, { scope, id: last.id, keys: last.keys })
+      : null;
   return {
     entries,
     nextCursor,

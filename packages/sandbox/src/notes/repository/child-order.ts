@@ -35,6 +35,7 @@ export function createRanks(
   const step =
     lower === undefined || upper === undefined ? GAP : Math.floor((upper - lower) / (count + 1));
   if (step < 1) return undefined;
-  const first = lower === undefined ? (upper ?? FIRST_RANK + GAP * count) - step * count : lower + step;
+  const first =
+    lower === undefined ? (upper ?? FIRST_RANK + GAP * count) - step * count : lower + step;
   return Array.from({ length: count }, (_, index) => first + step * index);
 }

@@ -106,9 +106,7 @@ export function* iterateChildren(
 /** Returns true if a page or block has children that are not trashed themselves. */
 export function hasChildren({ collections }: NotesRepository, parentId: string): boolean {
   const { blocks, databases, pages } = collections;
-  return [blocks, pages, databases].some(
-    (each) => each.first("container", parentId) !== undefined,
-  );
+  return [blocks, pages, databases].some((each) => each.first("container", parentId) !== undefined);
 }
 
 function putChild({ collections }: NotesRepository, child: ChildDocument): void {

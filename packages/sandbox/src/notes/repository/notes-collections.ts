@@ -11,7 +11,7 @@ import {
   type DiscussionDocument,
   type ViewDocument,
 } from "./documents.js";
-import { pageIndexes, toContainerKeys } from "./page-indexes.js";
+import { pageIndexes, toContainerKeys, toPageText } from "./page-indexes.js";
 
 const blockIndexes = {
   container: toContainerKeys,
@@ -43,7 +43,10 @@ export class NotesCollections {
   readonly fileUploads;
 
   constructor(store: Store) {
-    this.pages = new Collection(store, collections.pages, { indexes: pageIndexes });
+    this.pages = new Collection(store, collections.pages, {
+      indexes: pageIndexes,
+      toText: toPageText,
+    });
     this.blocks = new Collection(store, collections.blocks, { indexes: blockIndexes });
     this.databases = new Collection(store, collections.databases, { indexes: databaseIndexes });
     this.dataSources = new Collection(store, collections.dataSources, {

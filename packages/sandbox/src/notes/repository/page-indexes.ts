@@ -1,4 +1,5 @@
-import { getTitle, splitWords } from "../pages/title.js";
+import type { SearchText } from "../../store/document-index.js";
+import { getTitle } from "../pages/title.js";
 import { getParentId } from "./ancestors.js";
 import { listCellKeys } from "./cell-keys.js";
 import type { PageDocument, TreeDocument } from "./documents.js";
@@ -24,10 +25,15 @@ export const pageIndexes = {
   /** All except templates, by the time of the last edit. */
   edited: ({ isTemplate, lastEditedTime }: PageDocument) =>
     isTemplate === true ? [] : [lastEditedTime],
-  /** The words of titles, in lower case. */
-  word: (page: PageDocument) =>
-    page.isTemplate === true ? [] : splitWords(getTitle(page)),
   /** Templates by data source. */
   template: ({ isTemplate, parent }: PageDocument) =>
     isTemplate === true && parent.type === "data_source_id" ? [parent.data_source_id] : [],
 };
+
+/** Returns the text by which a page is searched: its title in lower case. */
+export function toPageText(page: PageDocument): SearchText {
+  return {
+    scope: page.isTemplate === true ? "templates" : "pages",
+    text: getTitle(page).toLowerCase(),
+  };
+}

@@ -51,7 +51,8 @@ function* iterateSchemaHits(
 ): Generator<SearchHit, void, undefined> {
   const { databases, dataSources } = scope.repository.collections;
   if (scope.rules.dataSources) {
-    for (const source of iterateByEdit(dataSources, order)) yield createDataSourceHit(source, scope);
+    for (const source of iterateByEdit(dataSources, order))
+      yield createDataSourceHit(source, scope);
     return;
   }
   for (const database of iterateByEdit(databases, order)) {

@@ -5,7 +5,11 @@ import { serializeDatabase } from "../databases/serialize-database.js";
 import { serializePage } from "../pages/serialize-page.js";
 import { getTitle } from "../pages/title.js";
 import { toPlainText } from "../rich-text/rich-text.js";
-import type { DatabaseDocument, DataSourceDocument, PageDocument } from "../repository/documents.js";
+import type {
+  DatabaseDocument,
+  DataSourceDocument,
+  PageDocument,
+} from "../repository/documents.js";
 import { isInTrash } from "../repository/ancestors.js";
 
 /** A possible search result. */

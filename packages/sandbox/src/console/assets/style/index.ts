@@ -1,3 +1,5 @@
+import { changesPageStyle } from "../../changes/changes-page-style.js";
+import { changesStyle } from "../../changes/changes-style.js";
 import { activityStyle } from "./activity.js";
 import { baseStyle } from "./base.js";
 import { componentStyle } from "./components.js";
@@ -5,4 +7,12 @@ import { layoutStyle } from "./layout.js";
 import { viewStyle } from "./views.js";
 
 /** The stylesheet of every page. */
-export const style = [baseStyle, layoutStyle, componentStyle, viewStyle, activityStyle].join("\n");
+export const style = [
+  baseStyle,
+  layoutStyle,
+  componentStyle,
+  viewStyle,
+  changesStyle,
+  changesPageStyle,
+  activityStyle,
+].join("\n");

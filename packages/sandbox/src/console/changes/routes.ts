@@ -1,0 +1,58 @@
+import { type Context, Hono } from "hono";
+import { SnapshotNameError } from "../../state/named-snapshots.js";
+import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
+import { requireFound } from "../require-found.js";
+import { sendPage } from "../shell/send-page.js";
+import { changePaths } from "./change-paths.js";
+import { renderChangesPage } from "./render-changes-page.js";
+import type { SnapshotsSection } from "./render-snapshots.js";
+
+/** Creates the page of changes, `/console/changes`, and the forms of its snapshots. */
+export function createChangesRoutes({ control, state }: ConsoleContext): Hono<ConsoleEnv> {
+  const { snapshots } = state;
+
+  function send(
+    request: Context<ConsoleEnv>,
+    { since = "", refused }: { since?: string; refused?: SnapshotsSection["refused"] } = {},
+  ): Response | Promise<Response> {
+    const content = renderChangesPage({
+      changes: state.listChanges(since === "" ? undefined : find(since).snapshot),
+      since,
+      snapshots: snapshots.list(),
+      canWrite: request.get("access").canWrite,
+      ...(refused && { refused }),
+    });
+    return sendPage(request, { title: "Changes", current: changePaths.home, content });
+  }
+  const find = (name: string) =>
+    requireFound(
+      snapshots.list().find((each) => each.name === name),
+      "snapshot",
+    );
+
+  return new Hono<ConsoleEnv>()
+    .get("/", (request) => send(request, { since: request.req.query("since") ?? "" }))
+    .post("/snapshots", async (request) => {
+      const { name } = await request.req.parseBody();
+      try {
+        snapshots.add(name, () => state.take());
+      } catch (error) {
+        if (!(error instanceof SnapshotNameError)) throw error;
+        request.status(error.status);
+        return send(request, { refused: { name: String(name), message: error.message } });
+      }
+      return request.redirect(changePaths.home, 303);
+    })
+    .post("/snapshots/:name/restore", (request) => {
+      state.restore(find(request.req.param("name")).snapshot);
+      return request.redirect(changePaths.home, 303);
+    })
+    .post("/snapshots/:name/delete", (request) => {
+      snapshots.delete(find(request.req.param("name")).name);
+      return request.redirect(changePaths.home, 303);
+    })
+    .post("/reset", (request) => {
+      control.reset();
+      return request.redirect(changePaths.home, 303);
+    });
+}

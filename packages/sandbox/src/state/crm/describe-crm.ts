@@ -1,0 +1,142 @@
+import type { CommentDocument } from "../../crm/comments/comment.js";
+import type { CallRecordingDocument } from "../../crm/meetings/call-recording.js";
+import type { MeetingDocument, MeetingTime } from "../../crm/meetings/meeting.js";
+import type {
+  EntryDocument,
+  NoteDocument,
+  RecordDocument,
+  TaskDocument,
+} from "../../crm/repository/documents.js";
+import type { Description } from "../description.js";
+import { toList, toOptional } from "../optional.js";
+import { shorten } from "../words.js";
+import type { CrmState } from "./crm-state.js";
+import { describeValues } from "./describe-values.js";
+import { formatTimestamp } from "./format-timestamp.js";
+
+const MAX_TITLE = 120;
+
+export function describeRecord(record: RecordDocument, state: CrmState): Description {
+  const object = state.findObject(record.object);
+  const noun = object?.singularNoun.toLowerCase() ?? "record";
+  return {
+    resource: record.object,
+    noun,
+    title: state.referToRecord(record.object, record.id).title,
+    fields: describeValues(record, { id: object?.id ?? "", noun }, state),
+  };
+}
+
+export function describeEntry(entry: EntryDocument, state: CrmState): Description {
+  const { listId, parentObject, parentRecordId } = entry;
+  const record = state.referToRecord(parentObject, parentRecordId);
+  return {
+    resource: "entry",
+    noun: "list entry",
+    title: record.title,
+    parent: state.referToList(listId),
+    fields: [
+      { name: "parent_record", value: record },
+      ...describeValues(entry, { id: listId, noun: "entry" }, state),
+    ],
+  };
+}
+
+export function describeTask(task: TaskDocument, state: CrmState): Description {
+  const linked = task.links.map(({ object, recordId }) => state.referToRecord(object, recordId));
+  return {
+    resource: "task",
+    noun: "task",
+    title: shorten(task.content, MAX_TITLE),
+    parent: linked[0],
+    fields: [
+      { name: "content", value: task.content },
+      {
+        name: "deadline_at",
+        label: "deadline",
+        value: toOptional(task.deadlineAt, formatTimestamp),
+      },
+      { name: "is_completed", label: "completion", value: task.isCompleted },
+      { name: "assignees", value: toList(task.assignees.map((id) => state.referToMember(id))) },
+      { name: "linked_records", value: toList(linked) },
+    ],
+  };
+}
+
+export function describeNote(note: NoteDocument, state: CrmState): Description {
+  return {
+    resource: "note",
+    noun: "note",
+    title: note.title || "Untitled",
+    parent: state.referToRecord(note.parentObject, note.parentRecordId),
+    fields: [
+      { name: "title", value: note.title || undefined },
+      { name: "content", value: note.markdown || undefined },
+      {
+        name: "meeting",
+        value: toOptional(note.meetingId, (id) => state.referToMeeting(id)),
+      },
+    ],
+  };
+}
+
+export function describeComment(comment: CommentDocument, state: CrmState): Description {
+  return {
+    resource: "comment",
+    noun: "comment",
+    title: shorten(comment.content, MAX_TITLE),
+    parent: state.referToRecord(comment.object, comment.recordId),
+    fields: [
+      { name: "content", value: comment.content },
+      { name: "author", value: state.referToMember(comment.authorId) },
+      {
+        name: "list",
+        value: toOptional(comment.listId, (id) => state.referToList(id)),
+      },
+      { name: "is_resolved", value: comment.resolvedAt !== null },
+    ],
+  };
+}
+
+export function describeMeeting(meeting: MeetingDocument, state: CrmState): Description {
+  const { participants, links } = meeting;
+  const names = participants.map(({ name, email }) => name ?? email ?? "Unknown");
+  return {
+    resource: "meeting",
+    noun: "meeting",
+    title: meeting.title,
+    fields: [
+      { name: "title", value: meeting.title },
+      { name: "description", value: meeting.description || undefined },
+      { name: "start", value: readTime(meeting.start) },
+      { name: "end", value: readTime(meeting.end) },
+      { name: "participants", value: toList(names) },
+      {
+        name: "linked_records",
+        value: toList(links.map(({ object, recordId }) => state.referToRecord(object, recordId))),
+      },
+    ],
+  };
+}
+
+export function describeCallRecording(
+  recording: CallRecordingDocument,
+  state: CrmState,
+): Description {
+  const meeting = state.referToMeeting(recording.meetingId);
+  const lines = recording.transcript.map(({ speaker, speech }) => `${speaker.name}: ${speech}`);
+  return {
+    resource: "call_recording",
+    noun: "call recording",
+    title: meeting.title,
+    parent: meeting,
+    fields: [
+      { name: "status", isChoice: true, value: recording.status },
+      { name: "transcript", value: lines.join("\n") || undefined },
+    ],
+  };
+}
+
+function readTime(time: MeetingTime): string {
+  return "date" in time ? time.date : formatTimestamp(time.datetime);
+}

@@ -1,0 +1,86 @@
+import type { AttributeDocument } from "../../crm/attributes/attribute.js";
+import type { ListDocument, ObjectDocument } from "../../crm/repository/documents.js";
+import type { WebhookDocument } from "../../crm/webhooks/webhook.js";
+import type { Description } from "../description.js";
+import { toJson, toList } from "../optional.js";
+import type { CrmState } from "./crm-state.js";
+
+export function describeList(list: ListDocument, state: CrmState): Description {
+  const access = list.memberAccess.map(
+    ({ memberId, level }) => `${state.referToMember(memberId).title}: ${level}`,
+  );
+  return {
+    resource: "list",
+    noun: "list",
+    title: list.name,
+    fields: [
+      { name: "name", value: list.name },
+      { name: "api_slug", value: list.slug },
+      { name: "parent_object", value: list.parentObject },
+      { name: "workspace_access", value: list.workspaceAccess ?? undefined },
+      { name: "workspace_member_access", value: toList(access) },
+    ],
+  };
+}
+
+export function describeObject(object: ObjectDocument): Description {
+  return {
+    resource: "object",
+    noun: "object",
+    title: object.pluralNoun,
+    fields: [
+      { name: "api_slug", value: object.slug },
+      { name: "singular_noun", value: object.singularNoun },
+      { name: "plural_noun", value: object.pluralNoun },
+      { name: "is_enabled", value: object.isEnabled },
+    ],
+  };
+}
+
+export function describeAttribute(attribute: AttributeDocument, state: CrmState): Description {
+  const { containerId } = attribute;
+  const object = state.collections.objects.get(containerId);
+  const title = object?.pluralNoun ?? state.referToList(containerId).title;
+  const choices = attribute.choices.filter(({ isArchived }) => !isArchived);
+  return {
+    resource: "attribute",
+    noun: "attribute",
+    title: attribute.title,
+    parent: { resource: object ? "object" : "list", id: containerId, title },
+    fields: [
+      { name: "title", value: attribute.title },
+      { name: "api_slug", value: attribute.slug },
+      { name: "type", value: attribute.type },
+      { name: "description", value: attribute.description || undefined },
+      { name: "is_required", value: attribute.isRequired },
+      { name: "is_unique", value: attribute.isUnique },
+      { name: "is_multiselect", value: attribute.isMultiselect },
+      { name: "is_archived", value: attribute.isArchived },
+      { name: "currency_code", value: attribute.currencyCode ?? undefined },
+      { name: "default_value", value: toJson(attribute.defaultValue) },
+      { name: "allowed_objects", value: toList(attribute.allowedObjects ?? []) },
+      { name: "relationship", value: toJson(attribute.relationship) },
+      {
+        name: "choices",
+        isChoice: true,
+        value: toList(choices.map(({ title: choice }) => choice)),
+      },
+    ],
+  };
+}
+
+/** Describes a webhook. Its status is a result of deliveries. */
+export function describeWebhook({ targetUrl, subscriptions }: WebhookDocument): Description {
+  const events = subscriptions.map(({ event_type, filter }) =>
+    filter === null ? event_type : `${event_type} ${JSON.stringify(filter)}`,
+  );
+  return {
+    resource: "webhook",
+    noun: "webhook",
+    title: targetUrl,
+    fields: [
+      { name: "target_url", value: targetUrl },
+      { name: "subscriptions", value: toList(events) },
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+import type { FieldValue, ResourceReference } from "./resource-change.js";
+
+/** A field of a resource in one state. */
+export interface Field {
+  name: string;
+  /** Absent if it is not set. */
+  value: FieldValue | undefined;
+  /** Identifies it if it is renamed. @default its name */
+  key?: string;
+  /** Its name in sentences. @default the name, with spaces */
+  label?: string;
+  /** True for the title of an option, which sentences do not quote. */
+  isChoice?: boolean;
+}
+
+/** A resource as people see it in one state. */
+export interface Description {
+  resource: string;
+  /** Its kind in sentences: "deal", "list entry". */
+  noun: string;
+  title: string;
+  parent?: ResourceReference | undefined;
+  fields: Field[];
+}

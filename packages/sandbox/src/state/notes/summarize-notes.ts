@@ -1,0 +1,56 @@
+import type { Summarizer } from "../compare.js";
+import type { Description } from "../description.js";
+import { describeStep, name } from "../summarize.js";
+import { formatReference, quote } from "../words.js";
+
+export const summarizePage: Summarizer = ({ before, after }, differences) => {
+  const page = (after ?? before) as Description;
+  const place = locate(page);
+  if (before === undefined) return `Added ${name(page)}${place === "" ? "" : ` to ${place}`}.`;
+  if (after === undefined) return `Moved ${name(page)} to the trash.`;
+  const [difference] = differences;
+  if (difference === undefined || differences.length > 1) return undefined;
+  const field = (difference.after ?? difference.before)?.name;
+  if (field === "parent") return `Moved ${name(page)}${describeStep(difference)}.`;
+  if (field === "title")
+    return `Renamed the ${page.noun} ${quote(before.title)} to ${quote(after.title)}.`;
+  return undefined;
+};
+
+export const summarizeBlock: Summarizer = ({ before, after }, differences) => {
+  const block = (after ?? before) as Description;
+  const place = locate(block) || "a page";
+  if (before === undefined) return `Added the ${block.noun}${quoteTitle(block)} to ${place}.`;
+  if (after === undefined) return `Removed the ${block.noun}${quoteTitle(block)} from ${place}.`;
+  const [difference] = differences;
+  if (difference === undefined || differences.length > 1) return undefined;
+  const field = (difference.after ?? difference.before)?.name;
+  if (field === "checked") {
+    const verb = difference.after?.value === true ? "Checked" : "Unchecked";
+    return `${verb} the ${block.noun}${quoteTitle(block)} in ${place}.`;
+  }
+  if (field === "text") return `Changed a ${block.noun} in ${place}${describeStep(difference)}.`;
+  return undefined;
+};
+
+export const summarizeComment: Summarizer = ({ before, after }) => {
+  const comment = (after ?? before) as Description;
+  const place = locate(comment);
+  const on = place === "" ? "" : ` on ${place}`;
+  if (before === undefined) return `Commented${on}: ${quote(comment.title)}.`;
+  if (after === undefined) return `Deleted the comment ${quote(comment.title)}${on}.`;
+  return `Changed the comment ${quote(comment.title)}${on}.`;
+};
+
+/** Names the page, database or data source that contains a resource. */
+function locate({ parent }: Description): string {
+  if (parent === undefined) return "";
+  return parent.resource === "page"
+    ? formatReference(parent)
+    : `the ${parent.resource.replaceAll("_", " ")} ${formatReference(parent)}`;
+}
+
+/** Blocks without text, such as dividers, have their kind as title. */
+function quoteTitle({ title, noun }: Description): string {
+  return title === noun ? "" : ` ${quote(title)}`;
+}

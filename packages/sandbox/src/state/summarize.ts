@@ -1,0 +1,57 @@
+import type { DescriptionPair, FieldDifference } from "./compare.js";
+import type { Description, Field } from "./description.js";
+import { formatReference, formatValue, joinWords, quote } from "./words.js";
+
+/** The number of fields that a sentence names. */
+const MAX_NAMED_FIELDS = 4;
+
+/** Writes a sentence about any change. */
+export function summarize(
+  { before, after }: DescriptionPair,
+  differences: FieldDifference[],
+): string {
+  if (after === undefined) return before === undefined ? "" : `Deleted ${name(before)}.`;
+  if (before === undefined) return `Created ${name(after)}${locate(after)}.`;
+  const [difference] = differences;
+  return difference !== undefined && differences.length === 1
+    ? `Changed the ${describeOne(difference, name(after))}.`
+    : `Changed ${listLabels(differences)} of ${name(after)}.`;
+}
+
+/** Names a resource with its kind: `the deal "Track Cold Chain"`. */
+export function name({ noun, title }: Description): string {
+  return `the ${noun} ${quote(title)}`;
+}
+
+/** Describes a change of one field: `stage of the deal "…" from Qualified to Won`. */
+export function describeOne({ before, after }: FieldDifference, owner: string): string {
+  const field = (after ?? before) as Field;
+  return `${getLabel(field)} of ${owner}${describeStep({ before, after })}`;
+}
+
+/** Describes the values of a field that changed: ` from Qualified to Won`. */
+export function describeStep({ before, after }: FieldDifference): string {
+  const from = before && formatField(before);
+  const to = after && formatField(after);
+  if (from === undefined) return ` to ${to ?? "nothing"}`;
+  return to === undefined ? `, which was ${from}` : ` from ${from} to ${to}`;
+}
+
+function formatField({ value, isChoice }: Field): string | undefined {
+  return value === undefined ? undefined : formatValue(value, { isChoice: isChoice ?? false });
+}
+
+function listLabels(differences: FieldDifference[]): string {
+  const labels = differences.map(({ before, after }) => getLabel((after ?? before) as Field));
+  if (labels.length <= MAX_NAMED_FIELDS) return `the ${joinWords(labels)}`;
+  const rest = labels.length - MAX_NAMED_FIELDS + 1;
+  return `the ${joinWords([...labels.slice(0, MAX_NAMED_FIELDS - 1), `${rest} other fields`])}`;
+}
+
+function locate({ parent }: Description): string {
+  return parent === undefined ? "" : ` in ${formatReference(parent)}`;
+}
+
+function getLabel({ label, name: field }: Field): string {
+  return label ?? field.replaceAll("_", " ");
+}

@@ -1,0 +1,61 @@
+import type { FieldValue, ResourceReference } from "./resource-change.js";
+
+const MAX_QUOTED = 80;
+
+/** Quotes text of the workspace in a sentence, on one line and shortened. */
+export function quote(text: string): string {
+  return `"${shorten(text, MAX_QUOTED)}"`;
+}
+
+/** Returns text on one line with at most `maxLength` characters. */
+export function shorten(text: string, maxLength: number): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const characters = [...line];
+  return characters.length <= maxLength ? line : `${characters.slice(0, maxLength - 1).join("")}…`;
+}
+
+/** Joins words: "a, b and c". */
+export function joinWords(words: readonly string[]): string {
+  if (words.length <= 1) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** Counts things: "1 block", "3 blocks". */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** Words for a value in a sentence. */
+export function formatValue(value: FieldValue, { isChoice = false } = {}): string {
+  if (typeof value === "string") return formatText(value, isChoice);
+  if (typeof value === "number") return value.toLocaleString("en-GB", { maximumFractionDigits: 4 });
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (isReference(value)) return formatReference(value);
+  return joinWords(value.map((item) => formatValue(item, { isChoice })));
+}
+
+/** Names a resource. People who work here are not quoted. */
+export function formatReference({ resource, title }: ResourceReference): string {
+  return resource === "member" || resource === "user" ? shorten(title, MAX_QUOTED) : quote(title);
+}
+
+/** True for a reference to a resource, false for other values. */
+export function isReference(value: FieldValue): value is ResourceReference {
+  return typeof value === "object" && "resource" in value;
+}
+
+function formatText(text: string, isChoice: boolean): string {
+  if (isChoice) return shorten(text, MAX_QUOTED);
+  return formatDate(text) ?? quote(text);
+}
+
+const ISO_DATE = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|\+00:00))?$/;
+
+/** Words for an ISO 8601 date or time in UTC: "18 November 2026", "18 November 2026, 14:30 UTC". */
+export function formatDate(text: string): string | undefined {
+  const [, day = "", time] = ISO_DATE.exec(text) ?? [];
+  const date = new Date(day);
+  if (day === "" || Number.isNaN(date.getTime())) return undefined;
+  const words = date.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return time === undefined || time === "00:00" ? words : `${words}, ${time} UTC`;
+}
