@@ -13,8 +13,17 @@ const badges: Record<ResourceChange["kind"], [label: string, color: BadgeColor]>
   deleted: ["Deleted", "red"],
 };
 
-/** Renders what has changed since the start, in words. */
-export function renderLatestChanges(changes: readonly ResourceChange[]): Markup {
+/** Renders what has changed since the start, in words; for undefined, how to find out. */
+export function renderLatestChanges(changes: readonly ResourceChange[] | undefined): Markup {
+  if (changes === undefined) {
+    return html`<section class="card" aria-labelledby="latest-changes">
+      <h2 id="latest-changes">Changes</h2>
+      <p>
+        There is too much data to keep a copy for comparison.
+        <a href="${changePaths.home}">Take a snapshot</a> to compare with.
+      </p>
+    </section>`;
+  }
   const shown = selectOuter(changes).slice(0, MAX_CHANGES);
   const more = changes.length - shown.length;
   return html`<section class="card" aria-labelledby="latest-changes">
