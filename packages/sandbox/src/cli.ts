@@ -30,13 +30,13 @@ function readArguments(): { help: boolean } & ServeOptions {
     people,
     seed,
     "allow-host": allowedHosts,
-    ...options
+    ...others
   } = parseOptions().values;
   for (const name of ["data", "snapshot"] as const) {
-    if (options[name] === "") return fail(`--${name} takes a file name.\n\n${usage}`);
+    if (others[name] === "") return fail(`--${name} takes a file name.\n\n${usage}`);
   }
   const company = readCompany(people, seed);
-  return { help: isHelp, port: readPort(port), allowedHosts, ...company, ...options };
+  return { help: isHelp, port: readPort(port), allowedHosts, ...company, ...others };
 }
 
 function parseOptions() {
