@@ -39,7 +39,8 @@ export const convintelPart: SandboxPart = {
   },
   operations: {
     "get a call": (run, count) => get("getActivity", { activityId: toId((run * 7919) % count) }),
-    "get its summary": (run, count) => get("getSummary", { activityId: toId((run * 7919) % count) }),
+    "get its summary": (run, count) =>
+      get("getSummary", { activityId: toId((run * 7919) % count) }),
     "get its scorecard": (run, count) =>
       get("getAiScorecard", { activityId: toId((run * 7919) % count) }),
     "list 25 calls of three months": () =>

@@ -136,7 +136,10 @@ export const notesPart: SandboxPart = {
       method: "GET",
       path: `/v1/pages/${ids.page((run * 7919) % Math.ceil(count / BLOCKS_PER_PAGE))}/markdown`,
     }),
-    "list 25 of all pages": () => ({ method: "GET", path: `/v1/blocks/${home}/children?page_size=25` }),
+    "list 25 of all pages": () => ({
+      method: "GET",
+      path: `/v1/blocks/${home}/children?page_size=25`,
+    }),
     "query 25 rows": () => ({
       method: "POST",
       path: `/v1/data_sources/${sourceId}/query`,

@@ -2,7 +2,7 @@ import type { SandboxContext } from "../../packages/sandbox/src/context.ts";
 
 /** A request of an operation. */
 export interface SandboxRequest {
-  method: "DELETE" | "GET" | "PATCH" | "POST";
+  method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
   path: string;
   body?: object;
 }

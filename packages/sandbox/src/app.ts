@@ -15,7 +15,7 @@ import type { SandboxState } from "./state/sandbox-state.js";
 import { createCredentialDescriptions } from "./describe-credential.js";
 import { requireLocalWrites } from "./local-requests.js";
 import { isLoopback } from "./loopback.js";
-import { story } from "./story/index.js";
+import { readStory } from "./seed-services.js";
 import { serviceNames } from "./tokens.js";
 import type { DeliveryQueue } from "./webhooks/delivery-queue.js";
 
@@ -56,8 +56,10 @@ export function createApp({
     app.use(`/${service}/*`, faultInjection(control.faults, service));
   }
   // Before the services, whose authentication and rate limits do not apply to the OAuth routes.
-  app.route("/crm", createCrmOAuthRoutes(context, story));
-  app.route("/notes", createNotesOAuthRoutes(context, story));
+  // A restored snapshot can be of a company with other members.
+  const findStory = () => readStory(context.store);
+  app.route("/crm", createCrmOAuthRoutes(context, findStory));
+  app.route("/notes", createNotesOAuthRoutes(context, findStory));
   app.route("/crm", createCrmApp(context, limits.crm, deliveries));
   app.route("/notes", createNotesApp(context, limits.notes, deliveries));
   app.route(convintelPath, createConvintelApp(context, limits.convintel));

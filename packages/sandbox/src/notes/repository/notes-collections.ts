@@ -1,6 +1,5 @@
 import { Collection } from "../../store/collection.js";
 import type { Store } from "../../store/store.js";
-import { type FileUploadDocument, fileUploadCollection } from "../files/file-upload-document.js";
 import { type ChildDocument, toOrderKey } from "./child-order.js";
 import {
   type BlockDocument,
@@ -9,6 +8,7 @@ import {
   type DatabaseDocument,
   type DataSourceDocument,
   type DiscussionDocument,
+  type FileUploadDocument,
   type ViewDocument,
 } from "./documents.js";
 import { pageIndexes, toContainerKeys, toPageText } from "./page-indexes.js";
@@ -65,7 +65,7 @@ export class NotesCollections {
       indexes: { discussion: ({ discussionId }: CommentDocument) => [discussionId] },
     });
     this.views = new Collection(store, collections.views, { indexes: viewIndexes });
-    this.fileUploads = new Collection(store, fileUploadCollection, {
+    this.fileUploads = new Collection(store, collections.fileUploads, {
       indexes: { creator: ({ createdBy }: FileUploadDocument) => [createdBy] },
     });
   }

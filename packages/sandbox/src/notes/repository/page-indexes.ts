@@ -1,6 +1,5 @@
 import type { SearchText } from "../../store/document-index.js";
 import { getTitle } from "../pages/title.js";
-import { getParentId } from "./ancestors.js";
 import { listCellKeys } from "./cell-keys.js";
 import type { PageDocument, TreeDocument } from "./documents.js";
 
@@ -9,8 +8,9 @@ import type { PageDocument, TreeDocument } from "./documents.js";
  * What is in the trash itself has none.
  */
 export function toContainerKeys({ inTrash, parent }: TreeDocument): string[] {
-  const isContent = parent.type === "page_id" || parent.type === "block_id";
-  return inTrash || !isContent ? [] : [getParentId(parent) ?? ""];
+  if (inTrash) return [];
+  if (parent.type === "page_id") return [parent.page_id];
+  return parent.type === "block_id" ? [parent.block_id] : [];
 }
 
 /** Indexes of pages. */
