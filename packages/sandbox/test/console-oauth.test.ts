@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeInChromium, expectAccessible, looks, takeScreenshot } from "./helpers/browser.js";
+import { describeInChromium, expectAccessible, looks } from "./helpers/browser.js";
 import {
   connectCrm,
   connectNotes,
@@ -86,7 +86,6 @@ describeInChromium("the connections by OAuth", (browser) => {
     await connectNotes(sandbox);
     const page = await browser.open(`${sandbox.url}/console/oauth`, look);
     await expectAccessible(page);
-    if (look.width === 1280 && look.colorScheme === "light") await takeScreenshot(page, "oauth");
   });
 
   test("expire at a button, also without script", async () => {
