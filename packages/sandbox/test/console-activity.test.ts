@@ -128,6 +128,7 @@ describeInChromium("the activity", (browser) => {
     if (look.width === 1280 && look.colorScheme === "light") await takeScreenshot(page, "activity");
     await page.getByRole("link", { name: "POST /v2/tasks" }).last().click();
     await page.getByRole("heading", { name: "POST /v2/tasks" }).waitFor();
+    expect(await page.title()).toBe("POST /v2/tasks – Workbelt sandbox");
     await expectAccessible(page);
   });
 

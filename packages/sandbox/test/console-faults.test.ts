@@ -99,7 +99,8 @@ describeInChromium("the faults", (browser) => {
     await expectAccessible(page);
     await page.getByRole("textbox", { name: "Status" }).fill("9999");
     await page.getByRole("button", { name: "Add fault" }).click();
-    await page.getByText('"status" takes an HTTP status from 200 to 599, not 9999.').waitFor();
+    const error = '"status" takes an HTTP status from 200 to 599, not 9999.';
+    expect(await page.locator(".error").innerText()).toBe(error);
     await expectAccessible(page);
   });
 
