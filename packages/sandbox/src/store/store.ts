@@ -144,14 +144,14 @@ export class Store {
     return this.#keys.countRange(collection, index, range);
   }
 
-  /** Documents of a scope whose text matches, oldest first. */
+  /** Documents of these scopes whose text matches, oldest first. */
   findText<Document>(
     collection: string,
-    scope: string,
+    scopes: string | readonly string[],
     query: TextQuery,
     page: TextPage = {},
   ): Document[] {
-    const texts = this.#texts.find(collection, scope, query, page);
+    const texts = this.#texts.find(collection, [scopes].flat(), query, page);
     return texts.map((text) => parse<Document>(text));
   }
 

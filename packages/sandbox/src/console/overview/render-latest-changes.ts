@@ -24,7 +24,8 @@ export function renderLatestChanges(changes: readonly ResourceChange[] | undefin
       </p>
     </section>`;
   }
-  const more = changes.length - MAX_CHANGES;
+  const shown = selectOuter(changes).slice(0, MAX_CHANGES);
+  const more = changes.length - shown.length;
   return html`<section class="card" aria-labelledby="latest-changes">
     <div class="spread">
       <h2 id="latest-changes">Changes <span class="count">${formatCount(changes.length)}</span></h2>
@@ -34,7 +35,7 @@ export function renderLatestChanges(changes: readonly ResourceChange[] | undefin
       changes.length === 0
         ? html`<p class="muted">Nothing has changed since the start or the latest reset.</p>`
         : html`<ul class="list">
-            ${changes.slice(0, MAX_CHANGES).map(renderChange)}
+            ${shown.map(renderChange)}
             ${
               more > 0
                 ? html`<li><a href="${changePaths.home}">${formatCount(more)} more</a></li>`
@@ -43,6 +44,12 @@ export function renderLatestChanges(changes: readonly ResourceChange[] | undefin
           </ul>`
     }
   </section>`;
+}
+
+/** Leaves out what belongs to something that is listed itself, such as the blocks of a new page. */
+function selectOuter(changes: readonly ResourceChange[]): ResourceChange[] {
+  const ids = new Set(changes.map(({ id }) => id));
+  return changes.filter(({ parent }) => parent === undefined || !ids.has(parent.id));
 }
 
 function renderChange({ kind, summary }: ResourceChange): Markup {
