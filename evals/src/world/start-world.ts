@@ -20,11 +20,14 @@ export async function startWorld(snapshot?: Snapshot): Promise<RunningWorld> {
 const versions = { notes: { "notion-version": "2025-09-03" } };
 
 function connectWorld({ services: { crm, notes, convintel } }: Sandbox): World {
-  const authorize = (token: string) => ({ authorization: `Bearer ${token}` });
   return {
     crm: createHttpClient(crm.baseUrl, authorize(crm.token)),
     notes: createHttpClient(notes.baseUrl, { ...authorize(notes.token), ...versions.notes }),
     convintel: createHttpClient(convintel.baseUrl, authorize(convintel.token)),
     today,
   };
+}
+
+function authorize(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
 }
