@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Report } from "../src/report/report-data.ts";
 import { calls } from "./helpers/failing-model.ts";
-import { listFiles, modelPath, readRuns, runCommand, temporaryFolder } from "./helpers/run-command.ts";
+import {
+  listFiles,
+  modelPath,
+  readRuns,
+  runCommand,
+  temporaryFolder,
+} from "./helpers/run-command.ts";
 
 const SOLVED =
   "crm/move-deal-to-won,crm/rename-deal,crm/open-pipeline,crm/which-keller,notes/tick-to-do";
@@ -87,7 +93,11 @@ test("a refused key ends the evaluation, counts for nothing and is written nowhe
   expect(readRuns(out)).toMatchObject([{ outcome: "error" }]);
   expect(readReport(out).overall).toMatchObject({ runs: 0, errors: 1 });
   expect(errors).toContain("Incorrect API key: [secret]");
-  for (const text of [output, errors, ...listFiles(out).map((file) => readFileSync(file, "utf8"))]) {
+  for (const text of [
+    output,
+    errors,
+    ...listFiles(out).map((file) => readFileSync(file, "utf8")),
+  ]) {
     expect(text).not.toContain(key);
   }
 });

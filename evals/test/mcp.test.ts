@@ -9,7 +9,16 @@ const server = `node --import "${sources}" "${join(packages, "mcp/src/cli.ts")}"
 
 test("an MCP server's tools take the place of ours on the notes tasks", async () => {
   const out = join(temporaryFolder(), "out");
-  const args = ["--tasks", "*/tick-to-do,crm/rename-deal", "--runs", "1", "--mcp", server, "--out", out];
+  const args = [
+    "--tasks",
+    "*/tick-to-do,crm/rename-deal",
+    "--runs",
+    "1",
+    "--mcp",
+    server,
+    "--out",
+    out,
+  ];
   const { code, errors } = await runCommand(["--model", modelPath("solving"), ...args]);
   expect(errors).toBe("");
   expect(code).toBe(0);
