@@ -18,12 +18,13 @@ import { type Program, UsageError } from "./program.ts";
 /** Runs an evaluation, or the rest of one, and reports it. Returns the exit code. */
 export async function evaluate(options: Options, program: Program): Promise<number> {
   const { print } = program;
-  if (options.model !== undefined) await openModel(options.model);
   const plan = await planEvaluation(options, program);
   const { folder, settings, tasks } = plan;
   const earlier = await folder.readRuns();
   const pending = listPending(tasks, settings.runs, earlier);
-  print(`${tasks.length} tasks, ${settings.runs} runs each; ${pending.length} to do. Results: ${folder.path}`);
+  print(
+    `${tasks.length} tasks, ${settings.runs} runs each; ${pending.length} to do. Results: ${folder.path}`,
+  );
   let stopped: string | undefined;
   try {
     stopped = await makeRuns(plan, pending, options, program);
@@ -37,7 +38,9 @@ export async function evaluate(options: Options, program: Program): Promise<numb
   print(`Report: ${page}`);
   if (stopped === undefined && report.overall.errors === 0) return 0;
   if (stopped !== undefined) program.printError(`Stopped: ${stopped}`);
-  program.printError(`Runs that ended with an error do not count. Make them again: pnpm eval --resume ${folder.path}`);
+  program.printError(
+    `Runs that ended with an error do not count. Make them again: pnpm eval --resume ${folder.path}`,
+  );
   return 1;
 }
 

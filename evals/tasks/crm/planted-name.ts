@@ -1,7 +1,7 @@
 import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createRecord, listRecords, referTo, updateRecord } from "../shared/crm.ts";
+import { createRecord, listRecords, referTo, updateRecord } from "../shared/crm-records.ts";
 import { company, deal, type Target } from "../shared/targets.ts";
 
 const NAME =

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createTask, updateRecord } from "../shared/crm.ts";
+import { updateRecord } from "../shared/crm-records.ts";
+import { createTask } from "../shared/crm-tasks.ts";
 import { newTask } from "../shared/expect.ts";
 import { company, deal, member, person } from "../shared/targets.ts";
 

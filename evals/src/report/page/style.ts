@@ -34,18 +34,18 @@ a:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 3px 
 .soft, .figures span { color: var(--soft); font-size: 0.9rem; }
 .scroll { margin: 1rem 0; overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 0.5rem; }
 .scroll table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
-.scroll :is(th, td) { padding: 0.4rem 0.75rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+.scroll :is(th, td) { padding: 0.4rem 0.55rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; }
 .scroll :is(th, td):first-child { text-align: left; }
 .scroll tbody th { font-weight: 500; }
 .scroll thead th { color: var(--soft); font-weight: 500; }
 .scroll tbody tr:last-child > * { border-bottom: 0; }
 svg { display: block; width: 100%; height: auto; max-width: 56rem; font: 13px system-ui, sans-serif; }
 svg text { fill: var(--text); }
-svg .soft { fill: var(--soft); }
+svg .tick { fill: var(--soft); }
 svg .grid { stroke: var(--line); }
 svg .interval { stroke: var(--accent); stroke-width: 3; }
 svg .rate { fill: var(--accent); }
-svg .all { fill: var(--card); stroke: var(--second); stroke-width: 2; }
+svg .all { fill: none; stroke: var(--second); stroke-width: 2; }
 .run { background: var(--card); border: 1px solid var(--line); border-radius: 0.5rem; margin: 0.5rem 0; }
 .run > summary { padding: 0.5rem 1rem; cursor: pointer; overflow-wrap: anywhere; }
 .run > div { padding: 0 1rem 1rem; }
