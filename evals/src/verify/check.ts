@@ -16,9 +16,6 @@ export function is(expected: FieldValue): Check {
 /** No value: absent, empty, false or zero entries. */
 export const isEmpty: Check = (value) => (isBlank(value) ? undefined : "nothing");
 
-/** Any value. */
-export const isAnything: Check = () => undefined;
-
 /** A date, or a time on that day in UTC. */
 export function isOn(day: string): Check {
   return (value) => (typeof value === "string" && findDates(value).has(day) ? undefined : day);
