@@ -48,6 +48,14 @@ test("a change that nobody asked for fails the run and is counted", async () => 
   expect(readReport(out).overall).toMatchObject({ passed: 0, perRun: { collateral: 1 } });
 });
 
+test("a call of a tool that does not exist is an error that the model reads", async () => {
+  const out = join(temporaryFolder(), "out");
+  const args = ["--tasks", "crm/move-deal-to-won", "--runs", "1", "--out", out];
+  await runCommand(["--model", modelPath("confused"), ...args]);
+  const measures = { turns: 3, calls: 2, toolErrors: 2 };
+  expect(readRuns(out)).toMatchObject([{ outcome: "failed", answer: "I give up.", measures }]);
+});
+
 test.each([
   ["--max-turns", "3", "turns", "No answer after 3 turns."],
   ["--max-tokens", "15000", "tokens", "the limit is 15,000."],
