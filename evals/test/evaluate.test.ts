@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Report } from "../src/report/report-data.ts";
-import { calls } from "./helpers/failing-model.ts";
 import {
   listFiles,
   modelPath,
@@ -71,15 +70,6 @@ test("a run stops when its time is over", async () => {
   const [run] = readRuns(out);
   expect(run).toMatchObject({ outcome: "failed", limit: "time" });
   expect(run!.reasons[0]).toBe("No answer after 1 seconds.");
-});
-
-test("a busy provider is asked again, and the answer counts", async () => {
-  calls.count = 0;
-  const out = join(temporaryFolder(), "out");
-  const args = ["--tasks", "crm/move-deal-to-won", "--runs", "1", "--out", out];
-  await runCommand(["--model", modelPath("overloaded"), ...args]);
-  expect(calls.count).toBe(3);
-  expect(readRuns(out)).toMatchObject([{ outcome: "failed", answer: "I could not do it." }]);
 });
 
 test("a refused key ends the evaluation, counts for nothing and is written nowhere", async () => {

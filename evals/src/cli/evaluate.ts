@@ -30,7 +30,11 @@ export async function evaluate(options: Options, program: Program): Promise<numb
     stopped = await makeRuns(plan, pending, options, program);
   } catch (error) {
     if (!program.signal.aborted) throw error;
-    print(`Interrupted. Continue with: pnpm eval --resume ${folder.path}`);
+    const canResume = await folder.hasResults();
+    const next = canResume
+      ? `Continue with: pnpm eval --resume ${folder.path}`
+      : "Nothing was run.";
+    print(`Interrupted. ${next}`);
     return 130;
   }
   const { report, page } = await writeReport(folder);

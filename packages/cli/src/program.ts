@@ -8,14 +8,14 @@ import { addLoginCommand } from "./commands/login.js";
 import { addSandboxCommand } from "./commands/sandbox.js";
 import { addServiceCommand } from "./commands/service.js";
 import { addToolsCommand } from "./commands/tools.js";
-import { readVersion } from "./read-version.js";
+import { version } from "./version.js";
 import { serviceNames } from "./services/load-service.js";
 
 /** Creates the command line. Its actions load what they need. */
 export function createProgram(): Command {
   const program = new Command("workbelt")
     .description("CRM, notes and recorded calls on the command line.")
-    .version(readVersion())
+    .version(version)
     .helpCommand(false)
     .enablePositionalOptions()
     .exitOverride();

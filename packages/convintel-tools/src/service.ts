@@ -1,6 +1,7 @@
 import type { Api, RequestSpec, Service } from "@workbelt/core/provider";
 import { type EndpointOverrides, resolveEndpointSettings } from "./endpoint-overrides.js";
 import { type EndpointSettings, endpointRequest } from "./endpoints.js";
+import { version } from "./version.js";
 
 /** The base URL of each region. An organisation and its API key belong to one region. */
 export const convintelBaseUrls = {
@@ -28,6 +29,7 @@ export function createConvintelService(overrides: EndpointOverrides): ConvintelS
   const service: ConvintelService = {
     name: "convintel",
     displayName: "conversation intelligence service",
+    product: `workbelt-convintel-tools/${version}`,
     baseUrl: convintelBaseUrls.us,
     tokenVariable: "CONVINTEL_API_KEY",
     baseUrlVariable: "CONVINTEL_BASE_URL",

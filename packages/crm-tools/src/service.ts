@@ -1,4 +1,5 @@
 import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provider";
+import { version } from "./version.js";
 
 /** Few calls fail, and what explains that takes much code. */
 const loadErrors = () => import("./errors/parse-error.js");
@@ -11,6 +12,7 @@ const loadErrors = () => import("./errors/parse-error.js");
 export const crmService: Service = {
   name: "crm",
   displayName: "CRM",
+  product: `workbelt-crm-tools/${version}`,
   baseUrl: "https://api.attio.com",
   tokenVariable: "CRM_ACCESS_TOKEN",
   baseUrlVariable: "CRM_BASE_URL",

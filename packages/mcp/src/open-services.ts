@@ -1,13 +1,15 @@
-import { type ApiClient, ConfigurationError } from "@workbelt/core";
+import { ApiClient, ConfigurationError } from "@workbelt/core";
+import { environmentToken, resolveBaseUrl } from "@workbelt/core/provider";
 import type { Flags } from "./program.js";
 import { type ServiceName, serviceNames, services } from "./services.js";
+import { userAgent } from "./version.js";
 
 type Clients = Partial<Record<ServiceName, ApiClient>>;
 
 /** Services that calls can be made to. */
 export interface OpenedServices {
   names: readonly ServiceName[];
-  /** Clients by service; one that is missing takes its token from the environment. */
+  /** Clients by service. */
   clients: Clients;
   close(): Promise<void>;
 }
@@ -22,11 +24,15 @@ export async function openServices(flags: Flags): Promise<OpenedServices> {
   if (flags.accounts !== undefined) {
     return openAccounts(flags.accounts, flags.services ?? serviceNames);
   }
-  return {
-    names: findServicesWithToken(flags.services),
-    clients: {},
-    close: async () => undefined,
-  };
+  const names = findServicesWithToken(flags.services);
+  const clients = createClients(names, createEnvironmentClient);
+  return { names, clients, close: async () => undefined };
+}
+
+function createEnvironmentClient(name: ServiceName): ApiClient {
+  const { service } = services[name];
+  const credentials = environmentToken(service);
+  return new ApiClient(service, { credentials, baseUrl: resolveBaseUrl(service), userAgent });
 }
 
 async function openSandbox(names: readonly ServiceName[]): Promise<OpenedServices> {
@@ -34,7 +40,7 @@ async function openSandbox(names: readonly ServiceName[]): Promise<OpenedService
   const sandbox = await startSandbox();
   const clients = createClients(names, (name) => {
     const { baseUrl, token } = sandbox.services[name];
-    return services[name].createClient({ baseUrl, token });
+    return services[name].createClient({ baseUrl, token, userAgent });
   });
   return { names, clients, close: () => sandbox.stop() };
 }
@@ -44,7 +50,9 @@ async function openAccounts(file: string, names: readonly ServiceName[]): Promis
   const store = new SqliteAccountStore({ file });
   const providers = names.map((name) => services[name].createProvider());
   const accounts = new ConnectedAccounts({ store, providers });
-  const clients = createClients(names, (name) => services[name].createClient({ accounts }));
+  const clients = createClients(names, (name) =>
+    services[name].createClient({ accounts, userAgent }),
+  );
   return { names, clients, close: async () => store.close() };
 }
 

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
+/** Version of this package, as in its package.json. A constant, because bundles have no package.json to read. */
+export const version = "0.1.0";
 
-const url = new URL("../package.json", import.meta.url);
-
-/** Version of this package. */
-export const { version } = JSON.parse(readFileSync(url, "utf8")) as { version: string };
+/** Product that requests to the services name. */
+export const userAgent = `workbelt-mcp/${version}`;

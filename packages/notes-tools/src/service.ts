@@ -1,5 +1,6 @@
 import type { Service } from "@workbelt/core/provider";
 import { DEFAULT_VERSION, VERSION_HEADER } from "./versions.js";
+import { version } from "./version.js";
 
 /** Few calls fail, and what explains that takes much code. */
 const loadErrors = () => import("./parse-error.js");
@@ -11,6 +12,7 @@ const loadErrors = () => import("./parse-error.js");
 export const notesService: Service = {
   name: "notes",
   displayName: "notes workspace",
+  product: `workbelt-notes-tools/${version}`,
   baseUrl: "https://api.notion.com",
   tokenVariable: "NOTES_ACCESS_TOKEN",
   baseUrlVariable: "NOTES_BASE_URL",

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { type RecorderOptions, recordActivity } from "./activity/record-activity.js";
 import type { SandboxContext } from "./context.js";
 import { type ControlOptions, createControlApp } from "./control/app.js";
 import { faultInjection } from "./control/inject-faults.js";
@@ -11,9 +12,11 @@ import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
 import { documentedLimits, unlimited } from "./limits.js";
 import { createStateRoutes } from "./state/routes.js";
 import type { SandboxState } from "./state/sandbox-state.js";
+import { createCredentialDescriptions } from "./describe-credential.js";
 import { requireLocalWrites } from "./local-requests.js";
 import { isLoopback } from "./loopback.js";
-import { story } from "./story/index.js";
+import { readStory } from "./seed-services.js";
+import { serviceNames } from "./tokens.js";
 import type { DeliveryQueue } from "./webhooks/delivery-queue.js";
 
 const convintelPath = "/convintel/customer/api/v1";
@@ -40,15 +43,23 @@ export function createApp({
 }: SandboxAppOptions): Hono {
   const limits = rateLimits ? documentedLimits : unlimited;
   const app = new Hono();
+  const recorder: RecorderOptions = {
+    log: control.activity,
+    now: context.now,
+    describeCredential: createCredentialDescriptions(context),
+  };
   app.use(rejectOtherHosts(allowedHosts));
   app.use("/control/*", requireLocalWrites);
   app.use(`${convintelPath}/sandbox/*`, requireLocalWrites);
-  app.use("/crm/*", faultInjection(control.faults, "crm"));
-  app.use("/notes/*", faultInjection(control.faults, "notes"));
-  app.use("/convintel/*", faultInjection(control.faults, "convintel"));
+  for (const service of serviceNames) {
+    app.use(`/${service}/*`, recordActivity(recorder, service));
+    app.use(`/${service}/*`, faultInjection(control.faults, service));
+  }
   // Before the services, whose authentication and rate limits do not apply to the OAuth routes.
-  app.route("/crm", createCrmOAuthRoutes(context, story));
-  app.route("/notes", createNotesOAuthRoutes(context, story));
+  // A restored snapshot can be of a company with other members.
+  const findStory = () => readStory(context.store);
+  app.route("/crm", createCrmOAuthRoutes(context, findStory));
+  app.route("/notes", createNotesOAuthRoutes(context, findStory));
   app.route("/crm", createCrmApp(context, limits.crm, deliveries));
   app.route("/notes", createNotesApp(context, limits.notes, deliveries));
   app.route(convintelPath, createConvintelApp(context, limits.convintel));

@@ -1,4 +1,6 @@
-export type { Fault, Faults } from "./control/faults.js";
+export type { ActivityClient, ActivityRequest, RecordedBody } from "./activity/activity.js";
+export type { Fault, Faults, QueuedFault } from "./control/faults.js";
+export type { AppliedFault } from "./control/inject-faults.js";
 export type { TokenPermissions } from "./add-token.js";
 export type { AppOptions } from "./add-app.js";
 export type { ClientCredentials } from "./oauth/register-app.js";

@@ -1,7 +1,10 @@
 import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
+import { ActivityLog } from "./activity/activity-log.js";
+import type { ActivityRequest } from "./activity/activity.js";
 import { addToken, type TokenPermissions } from "./add-token.js";
 import { createApp } from "./app.js";
+import { type CompanyOptions, parseCompanyOptions } from "./company/options.js";
 import { Faults } from "./control/faults.js";
 import type { WebhookControl } from "./control/webhook-routes.js";
 import { addApp, type AppOptions } from "./add-app.js";
@@ -25,7 +28,7 @@ import type { DeliveryRecord } from "./webhooks/delivery.js";
 import { DeliveryQueue, deliverySettings } from "./webhooks/delivery-queue.js";
 
 /** Options for the sandbox. */
-export interface SandboxOptions {
+export interface SandboxOptions extends CompanyOptions {
   /** TCP port. @default 0, a free port */
   port?: number;
   /**
@@ -146,14 +149,27 @@ export interface Sandbox {
    * the latest reset or restore.
    */
   changes(since?: Snapshot): Promise<ResourceChange[]>;
-  /** Restores the seeded data, clears all faults and rate limits and ends all deliveries. */
+  /**
+   * Lists the requests to the services, oldest first: the latest 5 000, or fewer if their bodies are large.
+   * Credentials are redacted.
+   *
+   * @example
+   * const writes = sandbox.activity().filter(({ client }) => client.operation === "crm_create_task");
+   */
+  activity(): ActivityRequest[];
+  /** Forgets the requests so far. */
+  clearActivity(): void;
+  /**
+   * Restores the seeded data, clears all faults and rate limits and ends all deliveries. The activity is kept.
+   */
   reset(): void;
   /** Closes every connection and the data file. Further calls return the same promise. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the three services on loopback, over the seeded company. Throws a `TypeError` for an invalid host.
+ * Starts the three services on loopback, over the seeded company. Throws a `TypeError` for an invalid host, `people`
+ * or `seed`.
  *
  * @example
  * const sandbox = await startSandbox();
@@ -161,6 +177,7 @@ export interface Sandbox {
  * await sandbox.stop();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  parseCompanyOptions(options);
   const hosts = parseHosts(options);
   const store = new Store(options.data);
   try {
@@ -177,8 +194,9 @@ async function startWith(
   { host, allowedHosts, name }: Hosts,
 ): Promise<Sandbox> {
   const faults = new Faults();
+  const activity = new ActivityLog();
   const context = { store, now: options.now ?? (() => new Date()) };
-  const state = new SandboxState(context, options.snapshot);
+  const state = new SandboxState(context, options, options.snapshot);
   const deliveries = new DeliveryQueue({
     ...deliverySettings,
     ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
@@ -197,7 +215,7 @@ async function startWith(
     deliveries: () => deliveries.list(),
   };
   const rateLimits = options.rateLimits ?? true;
-  const control = { faults, reset, oauth, webhooks };
+  const control = { faults, reset, oauth, webhooks, activity };
   const app = createApp({ context, state, ...control, rateLimits, deliveries, allowedHosts });
   const server = await listen(app.fetch, options.port ?? 0, host);
   const { port } = server.address() as AddressInfo;
@@ -219,6 +237,8 @@ async function startWith(
     snapshot: async () => state.take(),
     restore: async (snapshot) => state.restore(snapshot),
     changes: async (since) => state.listChanges(since),
+    activity: () => activity.list(),
+    clearActivity: () => activity.clear(),
     reset,
     stop: () => {
       deliveries.stop();

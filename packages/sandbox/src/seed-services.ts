@@ -1,22 +1,63 @@
 import { allPermissions } from "./add-app.js";
+import { createCompany } from "./company/create-company.js";
+import { type CompanyOptions, parseCompanyOptions } from "./company/options.js";
 import type { SandboxContext } from "./context.js";
 import { seedConvintel } from "./convintel/seed/index.js";
 import { seedCrm } from "./crm/seed/index.js";
 import { seedNotes } from "./notes/seed/index.js";
 import { seedApps } from "./oauth/seed-apps.js";
-import { story } from "./story/index.js";
+import type { Store } from "./store/store.js";
+import type { Story } from "./story/types.js";
 
-/** Seeds every service once per data file; with `again`, clears the data first. */
-export function seedServices(context: SandboxContext, options: { again?: boolean } = {}): void {
+/** The company of a data file. Files of older sandboxes have no numbers: theirs is the default one. */
+interface SeedDocument extends CompanyOptions {
+  seededAt: string;
+}
+
+/** Options for seeding. */
+export interface SeedOptions extends CompanyOptions {
+  /** Clears the data first. */
+  again?: boolean;
+}
+
+/**
+ * Seeds every service once per data file, by default with the company that the file had before. Throws if the file
+ * has another company than the options ask for.
+ */
+export function seedServices(context: SandboxContext, options: SeedOptions = {}): void {
   const { store, now } = context;
+  const company = chooseCompany(store, options);
   store.transaction(() => {
     if (options.again) store.clear();
     // Data files of older sandboxes are seeded but have no apps yet.
     seedApps(store, allPermissions);
-    if (store.get("sandbox", "seed") !== undefined) return;
+    if (getSeed(store) !== undefined) return;
+    const story = createCompany(company);
     seedCrm(context, story);
     seedNotes(context, story);
     seedConvintel(context, story);
-    store.put("sandbox", "seed", { seededAt: now().toISOString() });
+    const seed: SeedDocument = { seededAt: now().toISOString(), ...company };
+    store.put("sandbox", "seed", seed);
   });
+}
+
+/** The story of the company whose data the store has. */
+export function readStory(store: Store): Story {
+  return createCompany(parseCompanyOptions(getSeed(store) ?? {}));
+}
+
+function getSeed(store: Store): SeedDocument | undefined {
+  return store.get<SeedDocument>("sandbox", "seed");
+}
+
+function chooseCompany(store: Store, options: CompanyOptions): Required<CompanyOptions> {
+  const seeded = getSeed(store);
+  if (seeded === undefined) return parseCompanyOptions(options);
+  const present = parseCompanyOptions(seeded);
+  const { people = present.people, seed = present.seed } = options;
+  if (people === present.people && seed === present.seed) return present;
+  throw new Error(
+    `The data is there already, made with "people" ${present.people} and "seed" ${present.seed}. ` +
+      `Give the same ones, none, or another data file.`,
+  );
 }

@@ -12,6 +12,10 @@ export interface ServeOptions {
   allowedHosts?: readonly string[] | undefined;
   /** SQLite file that persists the data. @default in memory */
   data?: string | undefined;
+  /** Number of people in the CRM. @default 44, or those of `data` */
+  people?: number | undefined;
+  /** Number from which the company is generated. @default 1 */
+  seed?: number | undefined;
   /** File of the snapshot to start with. @default the seeded company */
   snapshot?: string | undefined;
 }
@@ -42,10 +46,13 @@ export async function serveSandbox(options: ServeOptions): Promise<void> {
   }
 }
 
-async function start({ port, data, host, allowedHosts, snapshot }: ServeOptions): Promise<Sandbox> {
+async function start(options: ServeOptions): Promise<Sandbox> {
+  const { port, data, people, seed, host, allowedHosts, snapshot } = options;
   return startSandbox({
     port,
     ...(data !== undefined && { data }),
+    ...(people !== undefined && { people }),
+    ...(seed !== undefined && { seed }),
     ...(snapshot !== undefined && { snapshot: readSnapshot(snapshot) }),
     ...(host !== undefined && { host }),
     ...(allowedHosts !== undefined && { allowedHosts }),
@@ -75,14 +82,16 @@ function describeStartError(
   }
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
     return `--host takes an address of this machine, not "${host}". 0.0.0.0 is every one.`;
-  if (error instanceof TypeError) return formatHostError(error);
+  if (error instanceof TypeError) return nameFlags(error);
   if (error.code === "EACCES")
     return `Port ${port} is not permitted for this user. Choose another.`;
   const where = data === undefined ? "" : ` with --data ${data}`;
-  return `The sandbox did not start${where}: ${error.message}`;
+  return `The sandbox did not start${where}: ${nameFlags(error)}`;
 }
 
 /** Names the flags in place of the options. */
-function formatHostError({ message }: TypeError): string {
-  return message.replace('"host"', "--host").replace('"allowedHosts"', "--allow-host");
+function nameFlags({ message }: Error): string {
+  return message
+    .replaceAll('"allowedHosts"', "--allow-host")
+    .replaceAll(/"(host|people|seed)"/g, "--$1");
 }

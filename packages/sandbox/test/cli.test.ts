@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -84,6 +85,32 @@ test("--data preserves ids and changes across restarts", async () => {
   expect(after.left).toBe("117");
 });
 
+test("--people and --seed give a company of that size", async () => {
+  const serving = await command.serve("--people", "150", "--seed", "7");
+  const response = await fetch(
+    `${serving.environment["CRM_BASE_URL"]}/v2/objects/people/records/query`,
+    {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${serving.environment["CRM_ACCESS_TOKEN"]}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ limit: 500 }),
+    },
+  );
+  expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(150);
+  await serving.end();
+});
+
+test("names the flags of a company that the data file does not have", async () => {
+  const data = join(command.folder, "company.sqlite");
+  const serving = await command.serve("--data", data, "--people", "100");
+  await serving.end();
+  const { code, errors } = await command.run("--data", data, "--people", "200");
+  expect(code).toBe(1);
+  expect(errors).toContain("made with --people 100 and --seed 1");
+});
+
 test("names an unusable data file", async () => {
   const data = join(command.folder, "missing/kept.sqlite");
   const { code, errors } = await command.run("--data", data);
@@ -111,7 +138,15 @@ test.each([
 test("--help explains the options", async () => {
   const { code, output, errors } = await command.run("--help");
   expect([code, errors]).toEqual([0, ""]);
-  for (const option of ["--port N", "--data FILE", "--host ADDRESS", "--allow-host NAME", "--help"])
+  for (const option of [
+    "--port N",
+    "--people N",
+    "--seed N",
+    "--data FILE",
+    "--host ADDRESS",
+    "--allow-host NAME",
+    "--help",
+  ])
     expect(output).toContain(option);
 });
 
@@ -121,6 +156,10 @@ test.each([
   [["--port", "-1"], "--port"],
   [["--port="], '--port takes an integer from 0 to 65535, not "".'],
   [["--data="], "--data takes a file name."],
+  [["--people", "many"], '--people must be an integer from 44 to 200000, not "many".'],
+  [["--people", "3"], "--people must be an integer from 44 to 200000, not 3."],
+  [["--people", "100", "--seed="], '--seed must be an integer from 0 to 2147483647, not "".'],
+  [["--seed", "7"], "--seed needs --people"],
   [["--nonsense"], "--nonsense"],
   [["start"], "start"],
 ])("refuses %j", async (options, message) => {
@@ -128,4 +167,39 @@ test.each([
   expect([code, output]).toEqual([2, ""]);
   expect(errors).toContain(message);
   expect(errors).not.toContain("    at ");
+});
+
+test("--snapshot starts with the state of a file, and rejects others", async () => {
+  const serving = await command.serve();
+  const { CRM_BASE_URL: url = "", CRM_ACCESS_TOKEN: token } = serving.environment;
+  const { origin } = new URL(url);
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const countTasks = async (baseUrl: string) => {
+    const reply = await fetch(`${baseUrl}/v2/tasks?limit=500`, { headers });
+    return ((await reply.json()) as { data: unknown[] }).data.length;
+  };
+  const data = {
+    content: "Kept",
+    format: "plaintext",
+    deadline_at: null,
+    is_completed: false,
+    linked_records: [],
+    assignees: [],
+  };
+  const before = await countTasks(url);
+  await fetch(`${url}/v2/tasks`, { method: "POST", headers, body: JSON.stringify({ data }) });
+  await fetch(`${origin}/control/snapshots`, { method: "POST", body: '{"name":"kept"}' });
+  const download = await fetch(`${origin}/control/snapshots/kept`);
+  const file = join(command.folder, "kept.snapshot");
+  await writeFile(file, new Uint8Array(await download.arrayBuffer()));
+  await serving.end();
+
+  const second = await command.serve("--snapshot", file);
+  expect(await countTasks(second.environment["CRM_BASE_URL"] ?? "")).toBe(before + 1);
+  await second.end();
+  const missing = await command.run("--snapshot", `${file}.none`);
+  expect(missing.code).toBe(1);
+  expect(missing.errors).toMatch(
+    /^The sandbox did not start: The snapshot ".*" cannot be opened: /,
+  );
 });

@@ -83,6 +83,29 @@ test("documents are found by a range of keys, in order of the keys", () => {
   expect(calls.countRange("day", startingWith("2026-11-"))).toBe(3);
 });
 
+test("documents of a range continue after a place, also one that has moved", () => {
+  const { calls } = openCalls();
+  const after = { key: "2026-11-02", id: "a" };
+  expect(idsOf(calls.findRange("day", { after }))).toBe("c d");
+  expect(idsOf(calls.findRange("day", { after, order: "descending" }))).toBe("c b");
+  calls.put("a", { id: "a", day: "2026-12-31", people: [] });
+  expect(idsOf(calls.findRange("day", { after }))).toBe("c d a");
+  const elsewhere = { key: "2026-11-02", id: "unknown" };
+  expect(idsOf(calls.findRange("day", { after: elsewhere, limit: 1 }))).toBe("c");
+});
+
+test("documents of a range are listed in the order they were added", () => {
+  const { calls } = openCalls();
+  expect(idsOf(calls.findRange("day", { before: "2026-12-01", order: "oldest" }))).toBe("a b c");
+});
+
+test("documents with a key continue after another document", () => {
+  const { calls } = openCalls();
+  expect(idsOf(calls.find("person", "ada", { after: "a" }))).toBe("b c");
+  expect(idsOf(calls.find("person", "ada", { after: "c", order: "newest", limit: 1 }))).toBe("b");
+  expect(idsOf(calls.find("person", "ben", { after: "unknown" }))).toBe("a");
+});
+
 test("lists are read by page, and documents counted", () => {
   const { calls } = openCalls();
   expect(idsOf(calls.list({ offset: 1, limit: 2 }))).toBe("b c");

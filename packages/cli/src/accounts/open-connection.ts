@@ -1,5 +1,6 @@
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
+import { createEnvironmentClient } from "../services/environment-client.js";
 import type { ServicePackage, ToolSelection } from "../services/service.js";
 import type { ServiceName } from "../services/load-service.js";
 import { DEFAULT_ACCOUNT, loginServices } from "./login-services.js";
@@ -28,9 +29,12 @@ export async function openConnection(
 ): Promise<Connection> {
   if (sandbox) {
     const { useSandbox } = await import("../sandbox/use-sandbox.js");
-    return useSandbox(service);
+    const { close } = await useSandbox(service);
+    return { client: createEnvironmentClient(service), close };
   }
-  if (account === undefined && process.env[service.tokenVariable]) return { close: () => {} };
+  if (account === undefined && process.env[service.tokenVariable]) {
+    return { client: createEnvironmentClient(service), close: () => {} };
+  }
   const name = service.name as ServiceName;
   const canLogIn = loginServices.some((each) => each === name);
   if (!canLogIn || (account === undefined && !hasAccounts())) {

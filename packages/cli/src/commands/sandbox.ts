@@ -1,6 +1,14 @@
 import { type Command, Option } from "commander";
 import { serviceNames } from "../services/load-service.js";
+import { parseInteger } from "./parse-integer.js";
 import { parsePort } from "./parse-port.js";
+
+interface StartOptions {
+  port: number;
+  data?: string;
+  people?: number;
+  seed?: number;
+}
 
 const DEFAULT_PORT = 4010;
 
@@ -18,7 +26,9 @@ export function addSandboxCommand(program: Command): void {
     .description("Start it, and print its addresses and tokens as shell exports.")
     .addOption(portOption())
     .option("--data <file>", "SQLite file for the data. Default: in memory.")
-    .action(async (options: { port: number; data?: string }) => {
+    .option("--people <number>", "People in the CRM, with all else in proportion.", parseInteger)
+    .option("--seed <number>", "Number from which they are generated. Default: 1.", parseInteger)
+    .action(async (options: StartOptions) => {
       const { serveSandbox } = await import("@workbelt/sandbox");
       await serveSandbox(options);
     });

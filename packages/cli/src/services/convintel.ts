@@ -6,6 +6,7 @@ import {
   convintelService,
   recordingFolder,
 } from "@workbelt/convintel-tools";
+import { userAgent } from "../version.js";
 import type { ServicePackage } from "./service.js";
 
 export const convintel: ServicePackage = {
@@ -16,6 +17,6 @@ export const convintel: ServicePackage = {
       include: include as readonly ConvintelToolName[] | undefined,
       recordings: recordingFolder("."),
     }).getTools(),
-  createClient: (accounts) => createConvintelClient({ accounts }),
+  createClient: (accounts) => createConvintelClient({ accounts, userAgent }),
   createProvider: () => convintelProvider(),
 };

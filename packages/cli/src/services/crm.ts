@@ -5,6 +5,7 @@ import {
   crmProvider,
   crmService,
 } from "@workbelt/crm-tools";
+import { userAgent } from "../version.js";
 import type { ServicePackage } from "./service.js";
 
 export const crm: ServicePackage = {
@@ -14,6 +15,6 @@ export const crm: ServicePackage = {
       ...options,
       include: include as readonly CrmToolName[] | undefined,
     }).getTools(),
-  createClient: (accounts) => createCrmClient({ accounts }),
+  createClient: (accounts) => createCrmClient({ accounts, userAgent }),
   createProvider: () => crmProvider(),
 };

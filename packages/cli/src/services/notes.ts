@@ -6,6 +6,7 @@ import {
   notesService,
   fileFolder,
 } from "@workbelt/notes-tools";
+import { userAgent } from "../version.js";
 import type { ServicePackage } from "./service.js";
 
 export const notes: ServicePackage = {
@@ -16,6 +17,6 @@ export const notes: ServicePackage = {
       include: include as readonly NotesToolName[] | undefined,
       files: fileFolder("."),
     }).getTools(),
-  createClient: (accounts) => createNotesClient({ accounts }),
+  createClient: (accounts) => createNotesClient({ accounts, userAgent }),
   createProvider: () => notesProvider(),
 };

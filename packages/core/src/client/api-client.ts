@@ -12,6 +12,7 @@ import type { RequestOptions, SendOptions } from "./send-options.js";
 import type { Service } from "./service.js";
 import type { Transport } from "./transport.js";
 import { TtlCache } from "./ttl-cache.js";
+import { assertUserAgent, joinProducts } from "./user-agent.js";
 
 /** Options of a client. */
 export interface ApiClientOptions {
@@ -34,6 +35,11 @@ export interface ApiClientOptions {
    * @default one over undici that honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY; the runtime's `fetch` where undici does not run
    */
   transport?: Transport | undefined;
+  /**
+   * Name and version of your application, put before ours in the `User-Agent` header: `acme-agent/1.4`. Also a
+   * comment: `acme-agent/1.4 (+https://acme.example)`.
+   */
+  userAgent?: string | undefined;
   /** Records calls that write: one that is dispatched again gets the first result. @default none */
   ledger?: CallLedger | undefined;
 }
@@ -53,11 +59,12 @@ export class ApiClient {
   readonly #pipeline: RequestPipeline;
   readonly #cache = new TtlCache();
 
-  /** @throws ConfigurationError for an unusable base URL or `pacing`, or the credentials of another service. */
+  /** @throws ConfigurationError for an unusable base URL, `pacing` or `userAgent`, or the credentials of another service. */
   constructor(service: Service, options: ApiClientOptions) {
     this.service = service;
     this.baseUrl = parseBaseUrl(options.baseUrl ?? service.baseUrl, "The baseUrl option");
     assertCredentialsOf(service, options.credentials);
+    assertUserAgent(options.userAgent);
     this.ledger = options.ledger;
     this.#credentials = options.credentials;
     this.#transport = resolveTransport(options.transport);
@@ -72,6 +79,7 @@ export class ApiClient {
       attemptTimeoutMs,
       timeoutMs: toLimit(options.timeoutMs ?? 120_000),
       maxReplyBytes: options.maxReplyBytes ?? 16 * 1024 * 1024,
+      products: joinProducts(options.userAgent, service.product),
       limiter: createLimiter(options.pacing, { service, attemptTimeoutMs }),
     });
   }

@@ -20,6 +20,7 @@ import type { Service } from "./service.js";
 import { startTimeout } from "./timeout.js";
 import { createTimeoutError } from "./timeout-error.js";
 import type { HttpResponse, Transport } from "./transport.js";
+import { formatUserAgent } from "./user-agent.js";
 
 /** Parts and limits of a client, with all defaults filled in. */
 export interface PipelineOptions {
@@ -34,6 +35,8 @@ export interface PipelineOptions {
   attemptTimeoutMs: number;
   timeoutMs: number;
   maxReplyBytes: number;
+  /** Products in the `User-Agent` header. */
+  products: string;
   limiter: Limiter;
 }
 
@@ -44,6 +47,7 @@ interface Call {
   /** Fires at the deadline, and when the caller aborts. */
   signal: AbortSignal;
   record: CallRecord | undefined;
+  operation: string | undefined;
   beforeSend: (() => Promise<void>) | undefined;
   /** On the clock of performance.now(), which nothing can set. */
   deadline: number;
@@ -81,9 +85,18 @@ export class RequestPipeline {
         sent: call.isSent,
       });
     const { end, signal } = startTimeout({ timeoutMs, timeoutError, signal: options.signal });
-    const { account, beforeSend, record } = options;
+    const { account, beforeSend, operation, record } = options;
     const deadline = performance.now() + timeoutMs;
-    const call: Call = { request, account, beforeSend, record, signal, deadline, isSent: false };
+    const call: Call = {
+      request,
+      account,
+      beforeSend,
+      operation,
+      record,
+      signal,
+      deadline,
+      isSent: false,
+    };
     try {
       let attempt: Attempt = { number: 1, wasUnauthorized: false };
       for (;;) {
@@ -131,8 +144,9 @@ export class RequestPipeline {
     { number, wasUnauthorized }: Attempt,
     authorization: Authorization,
   ): Promise<unknown> {
-    const { account, beforeSend, deadline, record, request, signal } = call;
-    const { attemptTimeoutMs, limiter, maxReplyBytes, service, transport } = this.#options;
+    const { account, beforeSend, deadline, operation, record, request, signal } = call;
+    const { attemptTimeoutMs, limiter, maxReplyBytes, products, service, transport } =
+      this.#options;
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
     const baseUrl = accountUrl ?? this.#options.baseUrl;
     const secrets = authorization.headers;
@@ -141,6 +155,7 @@ export class RequestPipeline {
     );
     const { method } = request;
     const resendCount = number - 1 + Number(wasUnauthorized);
+    const userAgent = formatUserAgent(products, { operation, record, resendCount });
     try {
       if (beforeSend !== undefined) await raceAbort(beforeSend(), signal);
       const response = await traceAttempt(
@@ -150,7 +165,12 @@ export class RequestPipeline {
             transport,
             service,
             baseUrl,
-            headers: { ...service.headers, ...request.headers, ...secrets },
+            headers: {
+              "user-agent": userAgent,
+              ...service.headers,
+              ...request.headers,
+              ...secrets,
+            },
             maxReplyBytes,
             signal,
             timeoutMs: request.form?.idleTimeoutMs ?? attemptTimeoutMs,

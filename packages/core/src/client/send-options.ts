@@ -13,4 +13,6 @@ export interface SendOptions {
 export interface RequestOptions extends SendOptions {
   /** Called just before each attempt, after all waits. If it throws, the request is not sent. */
   beforeSend?: (() => Promise<void>) | undefined;
+  /** Name of the operation that sends it, for the `User-Agent` header. */
+  operation?: string | undefined;
 }

@@ -38,6 +38,8 @@ export interface Service {
   tokenVariable: string;
   /** Environment variable that holds the base URL. */
   baseUrlVariable: string;
+  /** Name and version of the provider package, for the `User-Agent` header: `crm-tools/1.0.0`. @default that of this package */
+  product?: string;
   /** Headers of every request. */
   headers?: Readonly<Record<string, string>>;
   /** Response header with the id of the request in the service's logs. @default "x-request-id" */

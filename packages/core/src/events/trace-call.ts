@@ -1,4 +1,4 @@
-import type { SendOptions } from "../client/send-options.js";
+import type { RequestOptions, SendOptions } from "../client/send-options.js";
 import type { Operation } from "../operations/operation.js";
 import { omitKeys } from "../tools/omit.js";
 import { type CallRecord, createCallRecord } from "./call-record.js";
@@ -14,18 +14,18 @@ export interface TracedCall {
   dryRun: boolean;
 }
 
-/** Runs an operation with options that have the call's record, and publishes start and end. */
+/** Runs an operation with options that have the call's record and name it, and publishes start and end. */
 export function traceCall<Output>(
   { dryRun, input, operation, service }: TracedCall,
   { account, record = createCallRecord(), signal }: SendOptions,
-  run: (options: SendOptions & { record: CallRecord }) => Promise<Output>,
+  run: (options: RequestOptions & { record: CallRecord }) => Promise<Output>,
 ): Promise<Output> {
   const { id: callId, tool, toolCallId } = record;
   const names = { callId, service, operation: operation.name, tool, toolCallId, dryRun };
   publish("call", () => ({ ...names, phase: "start" }));
   publish("content", () => ({ callId, input }));
   return measure(
-    () => run({ account, record, signal }),
+    () => run({ account, record, signal, operation: operation.name }),
     (measurement, result) => {
       if (measurement.errorType === undefined)
         publish("content", () => ({ callId, output: omitKeys(result, operation.hostOnly) }));

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ApiClient } from "../client/api-client.js";
-import type { SendOptions } from "../client/send-options.js";
+import type { RequestOptions, SendOptions } from "../client/send-options.js";
 import { type RequestSpec, formatQuery, isReadOnly } from "../client/request.js";
 import { traceCall } from "../events/trace-call.js";
 import type { Operation } from "./operation.js";
@@ -53,7 +53,7 @@ async function plan<Input extends z.ZodObject>(
   operation: Operation<Input>,
   input: z.output<Input>,
   client: ApiClient,
-  options: SendOptions,
+  options: RequestOptions,
 ): Promise<DryRun> {
   if (operation.effect !== "read") await assertScopes(operation, client, options);
   let write: RequestSpec | undefined;

@@ -18,7 +18,11 @@ export async function nameTarget<Input extends z.ZodObject>(
   { account, signal }: SendOptions = {},
 ): Promise<string | undefined> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const options = { account, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  const options = {
+    account,
+    operation: operation.name,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
   const api = createApi(operation, client, options, async (request) => {
     if (isReadOnly(request)) return client.send(request, options);
     throw new ConfigurationError(`nameTarget of ${operation.name} may only read.`);

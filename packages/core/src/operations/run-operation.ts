@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ApiClient } from "../client/api-client.js";
-import type { SendOptions } from "../client/send-options.js";
+import type { RequestOptions, SendOptions } from "../client/send-options.js";
 import { delay } from "../client/delay.js";
 import { type RequestSpec, isRepeatable } from "../client/request.js";
 import { ConfigurationError } from "../errors/call-errors.js";
@@ -60,7 +60,7 @@ async function run<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  options: SendOptions,
+  options: RequestOptions,
   claim?: Claim,
 ): Promise<Output> {
   // A forbidden read changes nothing, and its 403 names the scope as well.

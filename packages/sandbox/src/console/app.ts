@@ -1,14 +1,17 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { getAccess, requireLocalWrites } from "../local-requests.js";
+import { createActivityViewRoutes } from "./activity/routes.js";
 import { createAssetRoutes } from "./assets/routes.js";
 import { createCallRoutes } from "./calls/routes.js";
 import { changePaths } from "./changes/change-paths.js";
 import { createChangesRoutes } from "./changes/routes.js";
 import type { ConsoleContext, ConsoleEnv } from "./console-context.js";
+import { createFaultViewRoutes } from "./faults/routes.js";
 import { createCrmViewRoutes } from "./crm/routes.js";
 import { createNotesViewRoutes } from "./notes/routes.js";
 import { MissingPageError } from "./missing-page-error.js";
+import { createOAuthViewRoutes } from "./oauth/routes.js";
 import { createUploadRoutes } from "./uploads/routes.js";
 import { createWebhookViewRoutes } from "./webhooks/routes.js";
 import { createOverviewRoutes } from "./overview/routes.js";
@@ -25,7 +28,10 @@ export function createConsoleApp(context: ConsoleContext): Hono<ConsoleEnv> {
     });
   }
   return app
-    .route("/", createOverviewRoutes())
+    .route("/", createOverviewRoutes(context))
+    .route("/console/activity", createActivityViewRoutes(context))
+    .route("/console/faults", createFaultViewRoutes(context))
+    .route("/console/oauth", createOAuthViewRoutes(context))
     .route("/console/assets", createAssetRoutes())
     .route("/console/crm", createCrmViewRoutes(context))
     .route("/console/notes", createNotesViewRoutes(context))

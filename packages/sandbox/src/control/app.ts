@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import type { ActivityLog } from "../activity/activity-log.js";
+import { createActivityRoutes } from "../activity/activity-routes.js";
 import { parseFault, FaultError } from "./parse-fault.js";
 import type { Faults } from "./faults.js";
 import {
@@ -11,7 +13,13 @@ import { createWebhookControlRoutes, type WebhookControl } from "./webhook-route
 const routes = [
   "POST /control/reset",
   "POST /control/faults",
+  "GET /control/faults",
   "DELETE /control/faults",
+  "DELETE /control/faults/:id",
+  "GET /control/activity",
+  "GET /control/activity/:id",
+  "GET /control/activity/stream",
+  "DELETE /control/activity",
   "POST /control/oauth/expire",
   "GET /control/oauth/authorizations",
   "POST /control/webhooks/notes",
@@ -30,10 +38,17 @@ export interface ControlOptions {
   reset: () => void;
   oauth: OAuthControl;
   webhooks: WebhookControl;
+  activity: ActivityLog;
 }
 
-/** Creates `POST /reset`, `POST /faults` (one fault as JSON), `DELETE /faults` and the routes for OAuth and webhooks. */
-export function createControlApp({ faults, reset, oauth, webhooks }: ControlOptions): Hono {
+/** Creates `POST /reset`, the routes of the faults, and those of OAuth, webhooks and activity. */
+export function createControlApp({
+  faults,
+  reset,
+  oauth,
+  webhooks,
+  activity,
+}: ControlOptions): Hono {
   const app = new Hono()
     .post("/reset", (context) => {
       reset();
@@ -41,8 +56,12 @@ export function createControlApp({ faults, reset, oauth, webhooks }: ControlOpti
     })
     .post("/faults", async (context) => {
       const fault = parseFault(await context.req.json().catch(() => undefined));
-      faults.add(fault);
-      return context.json({ added: fault }, 201);
+      return context.json({ added: faults.add(fault) }, 201);
+    })
+    .get("/faults", (context) => context.json({ faults: faults.list() }))
+    .delete("/faults/:id", (context) => {
+      if (faults.remove(Number(context.req.param("id")))) return context.json({ removed: true });
+      return context.json({ message: "There is no such fault, or it is used up." }, 404);
     })
     .delete("/faults", (context) => {
       faults.clear();
@@ -50,6 +69,7 @@ export function createControlApp({ faults, reset, oauth, webhooks }: ControlOpti
     })
     .route("/oauth", createOAuthControlRoutes(oauth))
     .route("/webhooks", createWebhookControlRoutes(webhooks))
+    .route("/activity", createActivityRoutes(activity))
     .all("*", (context) => context.json({ message: `Unknown route. Routes: ${routes}.` }, 404));
   return app.onError((error, context) => {
     if (error instanceof FaultError || error instanceof UnknownServiceError) {

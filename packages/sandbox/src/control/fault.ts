@@ -35,3 +35,11 @@ export interface Fault {
   /** JSON body, or text sent unchanged, with `status` and `status-after` only. @default {} */
   body?: unknown;
 }
+
+/** A fault in the queue. */
+export interface QueuedFault extends Fault {
+  /** Number of the fault, from 1. */
+  id: number;
+  /** Number of requests that it still applies to. */
+  remaining: number;
+}

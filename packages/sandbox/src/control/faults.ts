@@ -1,16 +1,32 @@
 import type { ServiceName } from "../tokens.js";
 import { parseFault } from "./parse-fault.js";
-import type { Fault } from "./fault.js";
+import type { Fault, QueuedFault } from "./fault.js";
 
-export type { Fault } from "./fault.js";
+export type { Fault, QueuedFault } from "./fault.js";
 
 /** Queue of faults. */
 export class Faults {
-  #queue: (Fault & { times: number })[] = [];
+  #queue: QueuedFault[] = [];
+  #lastId = 0;
 
-  /** Queues a fault. Throws a `TypeError` that names the invalid field. */
-  add(fault: Fault): void {
-    this.#queue.push({ ...parseFault(fault), times: fault.times ?? 1 });
+  /** Queues a fault, and returns it with its number. Throws a `TypeError` that names the invalid field. */
+  add(fault: Fault): QueuedFault {
+    const { times = 1 } = parseFault(fault);
+    const queued = { ...fault, id: (this.#lastId += 1), remaining: times };
+    this.#queue.push(queued);
+    return { ...queued };
+  }
+
+  /** Lists the faults that have uses left, oldest first. */
+  list(): QueuedFault[] {
+    return this.#queue.map((fault) => ({ ...fault }));
+  }
+
+  /** Removes one fault. Returns false if there is none with this number, for example because it was used up. */
+  remove(id: number): boolean {
+    const before = this.#queue.length;
+    this.#queue = this.#queue.filter((fault) => fault.id !== id);
+    return this.#queue.length < before;
   }
 
   /** Removes every fault. */
@@ -19,7 +35,7 @@ export class Faults {
   }
 
   /** Returns the first queued fault that matches this request, and counts one use. */
-  consume(service: ServiceName, method: string, path: string): Fault | undefined {
+  consume(service: ServiceName, method: string, path: string): QueuedFault | undefined {
     const fault = this.#queue.find(
       (candidate) =>
         candidate.service === service &&
@@ -27,8 +43,8 @@ export class Faults {
         (candidate.path === undefined || path.includes(candidate.path)),
     );
     if (fault === undefined) return undefined;
-    fault.times -= 1;
-    if (fault.times <= 0) this.#queue = this.#queue.filter((other) => other !== fault);
+    fault.remaining -= 1;
+    if (fault.remaining <= 0) this.remove(fault.id);
     return fault;
   }
 }

@@ -2,21 +2,40 @@ import type { Context, MiddlewareHandler } from "hono";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServiceName } from "../tokens.js";
 import { findCommittedIds, fillCommittedIds } from "./committed-ids.js";
-import type { Fault } from "./fault.js";
+import type { Fault, QueuedFault } from "./fault.js";
 import type { Faults } from "./faults.js";
 
 /** Statuses without a response body. */
 const BODILESS = [204, 205, 304];
 
+/** A fault that was injected into the response to a request. */
+export interface AppliedFault {
+  /** Number of the fault. */
+  id: number;
+  kind: NonNullable<Fault["kind"]> | "delay";
+  delayMs?: number;
+}
+
+/** Variables that tell other middleware of a request which fault it met. */
+export interface FaultVariables {
+  fault?: AppliedFault;
+}
+
 /** Creates middleware that injects queued faults into the responses of a service. */
-export function faultInjection(faults: Faults, service: ServiceName): MiddlewareHandler {
+export function faultInjection(
+  faults: Faults,
+  service: ServiceName,
+): MiddlewareHandler<{ Variables: FaultVariables }> {
   return async (context, next) => {
     const path = context.req.path.slice(`/${service}`.length);
     const fault = faults.consume(service, context.req.method, path);
     if (fault === undefined) return next();
+    const kind = getKind(fault);
+    const { id, delayMs } = fault;
+    context.set("fault", { id, kind, ...(delayMs !== undefined && { delayMs }) });
     // `ref: false` lets the process of a stopped sandbox exit during the delay.
     if (fault.delayMs !== undefined) await delay(fault.delayMs, undefined, { ref: false });
-    switch (fault.kind ?? (fault.status === undefined ? "delay" : "status")) {
+    switch (kind) {
       case "status":
         return createFaultResponse(fault);
       case "status-after":
@@ -36,6 +55,10 @@ export function faultInjection(faults: Faults, service: ServiceName): Middleware
         return next();
     }
   };
+}
+
+function getKind({ kind, status }: QueuedFault): AppliedFault["kind"] {
+  return kind ?? (status === undefined ? "delay" : "status");
 }
 
 function createFaultResponse({ status = 500, body = {}, headers }: Fault): Response {

@@ -2,9 +2,18 @@ import { serviceNames } from "../tokens.js";
 import { type Fault, faultKinds } from "./fault.js";
 
 /** Thrown for an invalid fault; the message names the field and the accepted values. */
-export class FaultError extends TypeError {}
+export class FaultError extends TypeError {
+  /** The invalid field; undefined if it is the fault as a whole. */
+  readonly field: string | undefined;
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+  constructor(message: string, field?: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** The methods that a fault can be for. */
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 /** The accepted values of each field, in words and as a check. `body` accepts anything. */
 const fields: Record<
@@ -48,6 +57,7 @@ function validateField(name: string, content: unknown): void {
   if (!isValid(content)) {
     throw new FaultError(
       `"${name}" takes ${expected}, not ${JSON.stringify(content) ?? "nothing"}.`,
+      name,
     );
   }
 }
@@ -57,6 +67,7 @@ function validateCombination({ kind, status, headers, body, delayMs }: Fault): v
   if (kind === undefined && status === undefined && delayMs === undefined) {
     throw new FaultError(
       'A fault without "kind", "status" or "delayMs" has no effect. Give one of them.',
+      "kind",
     );
   }
   const respondsWithStatus =
@@ -67,6 +78,7 @@ function validateCombination({ kind, status, headers, body, delayMs }: Fault): v
   if (!respondsWithStatus && unnecessary !== undefined) {
     throw new FaultError(
       `"${unnecessary[0]}" only goes with the kinds "status" and "status-after".`,
+      unnecessary[0],
     );
   }
 }

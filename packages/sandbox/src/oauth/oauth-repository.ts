@@ -39,6 +39,11 @@ export class OAuthRepository {
     this.#apps.put(`${app.service}/${app.clientId}`, app);
   }
 
+  /** Lists the apps of a service, oldest first. */
+  listApps(service: OAuthServiceName): AppDocument[] {
+    return this.#apps.list().filter((app) => app.service === service);
+  }
+
   /** Lists the grants of a service, oldest first. */
   listGrants(service: OAuthServiceName): GrantDocument[] {
     return this.grants.find("service", service);

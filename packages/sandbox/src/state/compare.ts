@@ -1,26 +1,8 @@
 import type { ServiceName } from "../tokens.js";
-import type { Description, Field } from "./description.js";
+import type { DescriptionPair, Field, FieldDifference, Summarizer } from "./description.js";
 import type { FieldChange, FieldValue, ResourceChange } from "./resource-change.js";
 import { summarize } from "./summarize.js";
 import { isReference } from "./words.js";
-
-/** A field that differs, with its words. */
-export interface FieldDifference {
-  before: Field | undefined;
-  after: Field | undefined;
-}
-
-/** A resource in two states; absent in one of them if it did not exist there. */
-export interface DescriptionPair {
-  before?: Description | undefined;
-  after?: Description | undefined;
-}
-
-/** Returns a sentence for a change; undefined for the default one. */
-export type Summarizer = (
-  pair: DescriptionPair,
-  differences: FieldDifference[],
-) => string | undefined;
 
 /** A resource that is compared. */
 export interface ComparedResource {

@@ -22,3 +22,21 @@ export interface Description {
   parent?: ResourceReference | undefined;
   fields: Field[];
 }
+
+/** A field that differs, with its words. */
+export interface FieldDifference {
+  before: Field | undefined;
+  after: Field | undefined;
+}
+
+/** A resource in two states; absent in one of them if it did not exist there. */
+export interface DescriptionPair {
+  before?: Description | undefined;
+  after?: Description | undefined;
+}
+
+/** Returns a sentence for a change; undefined for the default one. */
+export type Summarizer = (
+  pair: DescriptionPair,
+  differences: FieldDifference[],
+) => string | undefined;

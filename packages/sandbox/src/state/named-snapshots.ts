@@ -1,4 +1,4 @@
-import { Snapshot } from "./snapshot.js";
+import type { Snapshot } from "./snapshot.js";
 
 const MAX_SNAPSHOTS = 20;
 const NAME = /^[\da-z][\w.-]{0,63}$/i;

@@ -1,5 +1,4 @@
-import type { Summarizer } from "./compare.js";
-import type { Description } from "./description.js";
+import type { Description, Summarizer } from "./description.js";
 
 /** Documents of one collection as people see them. `State` reads one service in one state. */
 export interface ResourceKind<State> {

@@ -1,3 +1,4 @@
+import type { CompanyOptions } from "../company/options.js";
 import type { SandboxContext } from "../context.js";
 import { seedServices } from "../seed-services.js";
 import type { Store } from "../store/store.js";
@@ -14,11 +15,11 @@ export class SandboxState {
   /** The state after the start, or the latest reset or restore. */
   #baseline: Snapshot;
 
-  /** Starts with a snapshot, else with what the store contains, else with the seeded company. */
-  constructor(context: SandboxContext, snapshot?: Snapshot) {
+  /** Starts with a snapshot, else with what the store contains, else with the company of the options. */
+  constructor(context: SandboxContext, company: CompanyOptions, snapshot?: Snapshot) {
     this.#context = context;
     if (snapshot !== undefined) fill(context.store, snapshot);
-    seedServices(context);
+    seedServices(context, company);
     this.#baseline = snapshot?.share() ?? this.take();
   }
 

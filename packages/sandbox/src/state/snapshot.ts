@@ -111,7 +111,8 @@ function openFile(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { readOnly: true });
   } catch (error) {
-    throw new Error(`The snapshot "${file}" cannot be opened: ${(error as Error).message}.`);
+    const { message } = error as Error;
+    throw new Error(`The snapshot "${file}" cannot be opened: ${message}.`, { cause: error });
   }
 }
 

@@ -1,5 +1,4 @@
-import type { DescriptionPair, FieldDifference } from "./compare.js";
-import type { Description, Field } from "./description.js";
+import type { Description, DescriptionPair, Field, FieldDifference } from "./description.js";
 import { formatReference, formatValue, joinWords, quote } from "./words.js";
 
 /** The number of fields that a sentence names. */

@@ -10,7 +10,7 @@ export function quote(text: string): string {
 /** Returns text on one line with at most `maxLength` characters. */
 export function shorten(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  const characters = [...line];
+  const characters = Array.from(line);
   return characters.length <= maxLength ? line : `${characters.slice(0, maxLength - 1).join("")}…`;
 }
 

@@ -1,12 +1,13 @@
-import type { Indexes, KeyPage, KeyRange, Page, RangePage } from "./document-index.js";
+import type {
+  CollectionOptions,
+  KeyPage,
+  KeyRange,
+  Page,
+  RangePage,
+  TextPage,
+} from "./document-index.js";
 import type { Store } from "./store.js";
-
-/** Options of a collection. */
-export interface CollectionOptions<Document, Index extends string> {
-  indexes: Indexes<Document, Index>;
-  /** Raised when an index of the same name makes other keys than before. @default 1 */
-  version?: number;
-}
+import type { TextQuery } from "./text-query.js";
 
 /**
  * One collection of the store, with the type of its documents and the names of its indexes.
@@ -24,8 +25,7 @@ export class Collection<Document extends object, Index extends string = never> {
   constructor(store: Store, name: string, options?: CollectionOptions<Document, Index>) {
     this.#store = store;
     this.#name = name;
-    if (options === undefined) return;
-    store.declareIndexes(name, options.indexes as Indexes<object>, options.version ?? 1);
+    if (options !== undefined) store.declare(name, options as CollectionOptions<object>);
   }
 
   get(id: string): Document | undefined {
@@ -60,11 +60,6 @@ export class Collection<Document extends object, Index extends string = never> {
     return this.#store.findRange<Document>(this.#name, index, page);
   }
 
-  /** Lists the keys of an index that contain a text. Looks at every key, but reads no document. */
-  listKeys(index: Index, text: string): string[] {
-    return this.#store.listKeys(this.#name, index, text);
-  }
-
   /** Counts the documents: all, or those with a key of an index. */
   count(...[index, key]: [] | [index: Index, key: string]): number {
     return index === undefined || key === undefined
@@ -75,6 +70,11 @@ export class Collection<Document extends object, Index extends string = never> {
   /** Counts the keys in a range, one of each document that has it. */
   countRange(index: Index, range: KeyRange): number {
     return this.#store.countRange(this.#name, index, range);
+  }
+
+  /** Documents of a scope whose text matches, oldest first. */
+  findText(scope: string, query: TextQuery, page?: TextPage): Document[] {
+    return this.#store.findText<Document>(this.#name, scope, query, page);
   }
 
   put(id: string, document: Document): void {

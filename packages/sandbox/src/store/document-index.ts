@@ -6,6 +6,21 @@ export type Indexes<Document, Name extends string = string> = Readonly<
   Record<Name, (document: Document) => readonly string[]>
 >;
 
+/** The text by which a document is found among those of a scope, such as the records of one object. */
+export interface SearchText {
+  scope: string;
+  text: string;
+}
+
+/** What the documents of a collection are found by, besides their ids. */
+export interface CollectionOptions<Document, Index extends string = string> {
+  indexes: Indexes<Document, Index>;
+  /** Pure, like the indexes. */
+  toText?: (document: Document) => SearchText;
+  /** Raised when an index of the same name makes other keys than before, or `toText` another text. @default 1 */
+  version?: number;
+}
+
 /** Part of a list of documents. */
 export interface Page {
   /** @default 0 */
@@ -21,6 +36,9 @@ export interface KeyPage extends Page {
   /** Id of a document. Continues after it in this order; with the first one if it does not exist. */
   after?: string | undefined;
 }
+
+/** Part of the documents whose text matches. */
+export type TextPage = Pick<Page, "limit">;
 
 /**
  * Keys of an index, compared by code point. Absent bounds are open.

@@ -1,5 +1,12 @@
 import type { StatementSync } from "node:sqlite";
-import type { Indexes, KeyPage, KeyRange, RangePage } from "./document-index.js";
+import type {
+  CollectionOptions,
+  Indexes,
+  KeyPage,
+  KeyRange,
+  Page,
+  RangePage,
+} from "./document-index.js";
 import type { Statements } from "./statements.js";
 
 /** Tables of `DocumentKeys`. */
@@ -36,9 +43,14 @@ export class DocumentKeys {
   }
 
   /** Declares the indexes of a collection. Returns true if its documents have no keys of this version yet. */
-  declare(collection: string, indexes: Indexes<object>, version: number): boolean {
+  declare(
+    collection: string,
+    { indexes, toText, version = 1 }: CollectionOptions<object>,
+  ): boolean {
+    if (this.covers(collection)) return false;
     this.#indexes.set(collection, Object.entries(indexes));
-    this.#versions.set(collection, JSON.stringify([version, ...Object.keys(indexes).toSorted()]));
+    const names = Object.keys(indexes).toSorted();
+    this.#versions.set(collection, JSON.stringify([version, toText !== undefined, ...names]));
     return this.#updateVersion(collection);
   }
 
@@ -96,38 +108,20 @@ export class DocumentKeys {
 
   /** Documents with one of these keys, as JSON text. */
   find(collection: string, name: string, keys: readonly string[], page: KeyPage): string[] {
+    const { sql, operand } = toSelection(keys, page);
     const { offset = 0, limit = -1, order = "oldest", after } = page;
-    const [direction, comparison] = order === "oldest" ? ["asc", ">"] : ["desc", "<"];
+    const start = after === undefined ? undefined : this.#findPosition(collection, after);
     const first = order === "oldest" ? 0 : Number.MAX_SAFE_INTEGER;
-    const start =
-      (after === undefined ? undefined : this.#findPosition(collection, after)) ?? first;
-    const [condition, operand] = toCondition(keys);
     return toTexts(
-      this.#statements
-        .prepare(
-          `select document from documents where position in (
-             select distinct position from document_keys
-             where collection = ? and name = ? and ${condition}
-               and position ${comparison} ?
-             order by position ${direction} limit ? offset ?)
-           order by position ${direction}`,
-        )
-        .all(collection, name, operand, start, limit, offset),
+      this.#statements.prepare(sql).all(collection, name, operand, start ?? first, limit, offset),
     );
   }
 
   /** Documents with one of these keys, oldest first, as JSON text that is read one after another. */
   *iterate(collection: string, name: string, keys: readonly string[]): Generator<string> {
-    const [condition, operand] = toCondition(keys);
+    const { sql, operand } = toSelection(keys, {});
     // A statement of its own: what is done with a document may read the same index.
-    const rows = this.#statements
-      .create(
-        `select document from documents where position in (
-           select distinct position from document_keys
-           where collection = ? and name = ? and ${condition})
-         order by position`,
-      )
-      .iterate(collection, name, operand);
+    const rows = this.#statements.create(sql).iterate(collection, name, operand, 0, -1, 0);
     for (const row of rows) yield String(row["document"]);
   }
 
@@ -139,17 +133,6 @@ export class DocumentKeys {
       )
       .get(collection, name, key);
     return Number(row?.["count"]);
-  }
-
-  /** Lists the keys of an index that contain a text. */
-  listKeys(collection: string, name: string, text: string): string[] {
-    const rows = this.#statements
-      .prepare(
-        `select distinct key from document_keys
-         where collection = ? and name = ? and instr(key, ?) > 0`,
-      )
-      .all(collection, name, text);
-    return rows.map(({ key }) => String(key));
   }
 
   /** Documents by the keys of a range, as JSON text; one with several such keys occurs several times. */
@@ -212,11 +195,22 @@ export class DocumentKeys {
   }
 }
 
-/** SQLite pages through the positions of one key in their order, but has to sort those of several. */
-function toCondition(keys: readonly string[]): [condition: string, operand: string] {
-  return keys.length === 1
-    ? ["key = ?", keys[0] ?? ""]
-    : ["key in (select value from json_each(?))", JSON.stringify(keys)];
+function toSelection(
+  keys: readonly string[],
+  { order = "oldest" }: Page,
+): { sql: string; operand: string } {
+  const [direction, comparison] = order === "oldest" ? ["asc", ">"] : ["desc", "<"];
+  // SQLite pages through the positions of one key in their order, but has to sort those of several.
+  const [condition, operand] =
+    keys.length === 1
+      ? ["key = ?", keys[0] ?? ""]
+      : ["key in (select value from json_each(?))", JSON.stringify(keys)];
+  const sql = `select document from documents where position in (
+      select distinct position from document_keys
+      where collection = ? and name = ? and ${condition} and position ${comparison} ?
+      order by position ${direction} limit ? offset ?)
+    order by position ${direction}`;
+  return { sql, operand };
 }
 
 function toTexts(rows: Record<string, unknown>[]): string[] {

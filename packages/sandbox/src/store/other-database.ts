@@ -58,8 +58,13 @@ function selectRowsMissingIn(one: string, second: string): string {
       and second.id = one.id and second.collection = one.collection)`;
 }
 
-/** The tables of the store, and that of the last positions. */
+/** The tables of the store, and that of the last positions, but not those of the full-text index. */
 function listTables(database: DatabaseSync): string[] {
-  const rows = database.prepare("select name from main.sqlite_schema where type = 'table'").all();
+  const rows = database
+    .prepare(
+      `select name from pragma_table_list
+       where schema = 'main' and type = 'table' and name <> 'sqlite_schema'`,
+    )
+    .all();
   return rows.map(({ name }) => String(name));
 }

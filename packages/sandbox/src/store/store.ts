@@ -1,9 +1,18 @@
 import { DatabaseSync } from "node:sqlite";
 import { ChangeLog, type ChangeListener } from "./change-log.js";
-import type { Indexes, KeyPage, KeyRange, Page, RangePage } from "./document-index.js";
+import type {
+  CollectionOptions,
+  KeyPage,
+  KeyRange,
+  Page,
+  RangePage,
+  TextPage,
+} from "./document-index.js";
 import { DocumentKeys, documentKeysSchema } from "./document-keys.js";
+import { DocumentTexts, documentTextsSchema } from "./document-texts.js";
 import { type Difference, listDifferences, replaceTables, withDatabase } from "./other-database.js";
 import { Statements } from "./statements.js";
+import type { TextQuery } from "./text-query.js";
 
 /**
  * JSON documents by collection and id, in the order they were added, on embedded SQLite.
@@ -13,6 +22,7 @@ export class Store {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   readonly #keys: DocumentKeys;
+  readonly #texts: DocumentTexts;
   readonly #changes = new ChangeLog(({ collection, id }) => this.get(collection, id));
 
   /** Opens `file`, or by default a database in memory. */
@@ -34,19 +44,22 @@ export class Store {
         id text not null unique,
         bytes blob not null
       );
-      ${documentKeysSchema}`);
+      ${documentKeysSchema};
+      ${documentTextsSchema}`);
     this.#statements = new Statements(this.#database);
     this.#keys = new DocumentKeys(this.#statements);
+    this.#texts = new DocumentTexts(this.#statements);
   }
 
   /**
-   * Declares the indexes of a collection before its first use; the first declaration counts. Documents written
-   * with other indexes, or another `version` of them, get their keys now.
+   * Declares what the documents of a collection are found by, before its first use; the first declaration
+   * counts. Documents written with other indexes, or another `version` of them, get their keys now.
    */
-  declareIndexes(collection: string, indexes: Indexes<object>, version: number): void {
+  declare(collection: string, options: CollectionOptions<object>): void {
     if (this.#keys.covers(collection)) return;
     this.#inTransaction(() => {
-      if (this.#keys.declare(collection, indexes, version)) this.#writeKeys(collection);
+      if (options.toText) this.#texts.declare(collection, options.toText);
+      if (this.#keys.declare(collection, options)) this.#indexAgain(collection);
     });
   }
 
@@ -62,7 +75,7 @@ export class Store {
              returning position`,
           )
           .get(collection, id, JSON.stringify(document));
-        this.#keys.write(collection, Number(row?.["position"]), before, document);
+        this.#index(collection, Number(row?.["position"]), before, document);
       }),
     );
   }
@@ -121,11 +134,6 @@ export class Store {
     return this.#keys.count(collection, index, key);
   }
 
-  /** Lists the keys of an index that contain a text. Looks at every key, but reads no document. */
-  listKeys(collection: string, index: string, text: string): string[] {
-    return this.#keys.listKeys(collection, index, text);
-  }
-
   /** Documents by the keys of a range, in order of the keys. One with several such keys occurs several times. */
   findRange<Document>(collection: string, index: string, page: RangePage): Document[] {
     return this.#keys.range(collection, index, page).map((text) => parse<Document>(text));
@@ -134,6 +142,17 @@ export class Store {
   /** Counts the keys in a range, one of each document that has it. */
   countRange(collection: string, index: string, range: KeyRange): number {
     return this.#keys.countRange(collection, index, range);
+  }
+
+  /** Documents of a scope whose text matches, oldest first. */
+  findText<Document>(
+    collection: string,
+    scope: string,
+    query: TextQuery,
+    page: TextPage = {},
+  ): Document[] {
+    const texts = this.#texts.find(collection, scope, query, page);
+    return texts.map((text) => parse<Document>(text));
   }
 
   /** Deletes a document. Returns false if it did not exist. */
@@ -146,7 +165,7 @@ export class Store {
           )
           .get(collection, id);
         if (row === undefined) return false;
-        this.#keys.write(collection, Number(row["position"]), parse<object>(row["document"]));
+        this.#index(collection, Number(row["position"]), parse<object>(row["document"]));
         return true;
       }),
     );
@@ -192,8 +211,9 @@ export class Store {
   clear(): void {
     this.#changes.ignoreTransaction();
     this.#database.exec(`
-      delete from documents; delete from document_keys; delete from contents;
-      delete from sqlite_sequence`);
+      delete from documents; delete from document_keys; delete from document_texts;
+      delete from contents; delete from sqlite_sequence`);
+    this.#texts.rebuild();
   }
 
   /** Copies everything to an empty database: a file or a URI. */
@@ -208,7 +228,8 @@ export class Store {
       withDatabase(this.#database, location, () =>
         this.#runTransaction(() => {
           replaceTables(this.#database);
-          for (const collection of this.#keys.declareAgain()) this.#writeKeys(collection);
+          this.#texts.rebuild();
+          for (const collection of this.#keys.declareAgain()) this.#indexAgain(collection);
         }),
       );
     });
@@ -230,13 +251,19 @@ export class Store {
     this.#database.close();
   }
 
-  #writeKeys(collection: string): void {
+  #indexAgain(collection: string): void {
     const rows = this.#statements
       .prepare("select position, document from documents where collection = ?")
       .all(collection);
     this.#keys.clear(collection);
+    this.#texts.clear(collection);
     for (const { position, document } of rows)
-      this.#keys.write(collection, Number(position), undefined, parse<object>(document));
+      this.#index(collection, Number(position), undefined, parse<object>(document));
+  }
+
+  #index(collection: string, position: number, before?: object, after?: object): void {
+    this.#keys.write(collection, position, before, after);
+    this.#texts.write(collection, position, before, after);
   }
 
   /** Writes a document together with its keys, also outside transactions. */

@@ -32,6 +32,8 @@ export interface Company {
   employeeRange: "1-10" | "11-50" | "51-250" | "251-1K" | "1K-5K" | "5K-10K";
   city: string;
   countryCode: string;
+  /** Without it, the company was imported when the CRM was introduced. */
+  addedAt?: Moment;
 }
 
 export interface Person {
@@ -44,6 +46,9 @@ export interface Person {
   /** Key of a company. */
   company: string;
   description?: string;
+  location?: { city: string; countryCode: string };
+  /** Without it, the person was imported when the CRM was introduced. */
+  addedAt?: Moment;
 }
 
 export type DealStage = "Lead" | "In Progress" | "Won 🎉" | "Lost";
@@ -58,6 +63,8 @@ export interface Deal {
   value: number;
   owner: string;
   createdAt: Moment;
+  /** Its stages up to the current one, oldest first. Without them, they follow from its calls. */
+  history?: { stage: DealStage; since: Moment }[];
 }
 
 /** Reference to a CRM record of the story. */
@@ -206,16 +213,8 @@ export interface NotesRow {
   blocks?: NoteBlock[];
 }
 
-export interface Story {
-  /** The company whose workspace this is. */
-  workspace: {
-    name: string;
-    slug: string;
-    domain: string;
-    /** Web address of the workspace. */
-    address: string;
-  };
-  members: Member[];
+/** Companies, their people, and all that the team has about them. */
+export interface StoryPart {
   companies: Company[];
   people: Person[];
   deals: Deal[];
@@ -225,5 +224,25 @@ export interface Story {
   calls: Call[];
   pages: NotesPage[];
   databases: NotesDatabase[];
+}
+
+export interface Story extends StoryPart {
+  /** The company whose workspace this is. */
+  workspace: {
+    name: string;
+    slug: string;
+    domain: string;
+    /** Web address of the workspace. */
+    address: string;
+  };
+  members: Member[];
   customEmojis?: CustomEmoji[];
+  /** Members who look after the companies of the parts. */
+  furtherMembers?: Member[];
+  /**
+   * Further companies, too many to hold in memory at once. Each iteration gives the same ones. A part refers
+   * to itself, to members, and to pages of the story; its lists and databases are those of the story, with
+   * further entries and rows.
+   */
+  parts?: Iterable<StoryPart>;
 }

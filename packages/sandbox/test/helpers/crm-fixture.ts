@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { seedId, startSandbox, type Sandbox, type SandboxOptions } from "../../src/index.js";
+import { CrmCollections } from "../../src/crm/repository/crm-collections.js";
 import { Store } from "../../src/store/store.js";
 import { findResponseViolations } from "./openapi.js";
 
@@ -62,6 +63,8 @@ export async function startCrmOnDisk(
   const file = join(folder, "data.sqlite");
   const crm = createCrm(await startSandbox({ ...options, data: file }));
   const store = new Store(file);
+  // Declares the indexes, so that documents written here are found there.
+  void new CrmCollections(store);
   const stop = async () => {
     store.close();
     await crm.stop();

@@ -70,3 +70,8 @@ export async function createTask(sandbox: Sandbox, content: string): Promise<voi
   };
   await send(sandbox, "crm", ["POST", "/v2/tasks"], { data });
 }
+
+/** A string of a response. */
+export function readText(value: Json | undefined): string {
+  return value as unknown as string;
+}

@@ -3,6 +3,7 @@ import { type ConnectionFault, parseConnectionFault } from "../../client/connect
 import { decodeText } from "../../client/decode-response.js";
 import { ExchangeError } from "../../client/exchange-error.js";
 import { parseJson } from "../../client/json.js";
+import { CORE_PRODUCT } from "../../client/user-agent.js";
 import type { Transport } from "../../client/transport.js";
 import { TokenRequestError } from "../../errors/account-errors.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
@@ -32,6 +33,7 @@ export function conformingFetch(provider: OAuthProvider, transport: Transport) {
         signal: signal ?? undefined,
         headers: {
           ...headers,
+          "user-agent": `${provider.service.product ?? CORE_PRODUCT} (oauth)`,
           ...provider.headers,
           ...(json && { "content-type": "application/json" }),
           "content-length": String(Buffer.byteLength(content)),

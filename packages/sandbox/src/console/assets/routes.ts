@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { icon } from "./icon.js";
+import { liveScript } from "./live-script.js";
 import { script } from "./script.js";
 import { style } from "./style/index.js";
 
@@ -10,7 +11,7 @@ export function createAssetRoutes(): Hono {
       context.body(style, 200, { "content-type": "text/css; charset=utf-8" }),
     )
     .get("/console.js", (context) =>
-      context.body(script, 200, { "content-type": "text/javascript; charset=utf-8" }),
+      context.body(script + liveScript, 200, { "content-type": "text/javascript; charset=utf-8" }),
     )
     .get("/icon.svg", (context) => context.body(icon, 200, { "content-type": "image/svg+xml" }));
 }

@@ -28,7 +28,9 @@ export function renderCall(
   const analysis = repository.analyses.get(call.id);
   const transcript = analysis?.transcript ?? [];
   const questions = findQuestions(transcript);
-  return html`<section class="card">${renderFields(listFields(context, repository, call))}</section>
+  return html`<section class="card">
+      ${renderFields(listFields(context, repository, call), true)}
+    </section>
     <div class="columns call">
       <section class="card" aria-labelledby="transcript">
         <h2 id="transcript">Transcript</h2>

@@ -31,6 +31,7 @@ export const changesStyle = `
 .changes :is(th, td) { text-align: start; vertical-align: top; padding: 0.4rem 0.6rem; border: 1px solid var(--changes-line);
   min-width: 0; max-width: none; }
 .changes tbody tr:hover { background: none; }
+.changes tbody tr:last-child > * { border-bottom: 1px solid var(--changes-line); }
 .changes th:first-child { width: 11rem; }
 .changes thead th { color: var(--changes-muted); font-weight: 500; font-size: 0.8125rem; background: none; white-space: normal; }
 .changes tbody th { font-weight: 500; }
@@ -46,7 +47,7 @@ export const changesStyle = `
   .changes thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .changes tr { border: 1px solid var(--changes-line); }
   .changes tr + tr { border-top: 0; }
-  .changes tbody :is(th, td) { border: 0; }
+  .changes tbody tr > :is(th, td), .changes tbody tr:last-child > * { border: 0; }
   .changes tbody th:first-child { width: auto; padding-bottom: 0; }
   .changes td { padding-top: 0.15rem; }
   .changes td::before { content: attr(data-label); display: block; color: var(--changes-muted); font-size: 0.8125rem; }

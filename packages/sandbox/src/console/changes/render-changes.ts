@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
 import type { ResourceChange } from "../../state/resource-change.js";
 import { type ServiceName, serviceNames } from "../../tokens.js";
 import type { Markup } from "../markup.js";
@@ -19,7 +20,9 @@ const serviceLabels: Record<ServiceName, string> = {
  * const body = `<style>${changesStyle}</style>${renderChanges(await sandbox.changes())}`;
  */
 export function renderChanges(changes: readonly ResourceChange[]): string {
-  return String(renderChangesMarkup(changes));
+  // Only markup with asynchronous parts is a promise; other markup is a `String` object.
+  const markup = renderChangesMarkup(changes) as HtmlEscapedString;
+  return markup.toString();
 }
 
 /** Renders changes for a page of the console. */
@@ -54,7 +57,7 @@ const marks = { created: "Created", updated: "Changed", deleted: "Deleted" } as 
 
 function renderChange(change: ResourceChange): Markup {
   return html`<li>
-    <details class="changes-item">
+    <details ${change.kind === "updated" ? html`open` : ""}>
       <summary>
         <span class="changes-kind changes-${change.kind}">${marks[change.kind]}</span>
         <span>${change.summary}</span>

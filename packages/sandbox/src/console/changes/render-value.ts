@@ -24,7 +24,7 @@ export function renderValue(value: FieldValue | undefined): Markup {
 function renderText(text: string): Markup {
   const date = formatDate(text);
   if (date !== undefined) return html`<time datetime="${text}">${date}</time>`;
-  const characters = [...text];
+  const characters = Array.from(text);
   if (characters.length <= MAX_CHARACTERS) return html`<span class="changes-text">${text}</span>`;
   const start = characters.slice(0, MAX_CHARACTERS).join("");
   return html`<span class="changes-text">${start}…</span>

@@ -39,7 +39,9 @@ export function createChangesRoutes({ control, state }: ConsoleContext): Hono<Co
       } catch (error) {
         if (!(error instanceof SnapshotNameError)) throw error;
         request.status(error.status);
-        return send(request, { refused: { name: String(name), message: error.message } });
+        return send(request, {
+          refused: { name: typeof name === "string" ? name : "", message: error.message },
+        });
       }
       return request.redirect(changePaths.home, 303);
     })

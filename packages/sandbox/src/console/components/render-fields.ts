@@ -8,13 +8,15 @@ export interface Field {
   value: string | Markup;
 }
 
-/** Renders fields as names beside values. */
-export function renderFields(fields: readonly Field[]): Markup {
-  return html`<dl class="fields">
+/** Renders fields as names beside values; with `isDense`, in two columns where there is room. */
+export function renderFields(fields: readonly Field[], isDense = false): Markup {
+  return html`<dl class="fields ${isDense ? "dense" : ""}">
     ${fields.map(
       ({ label, type, value }) =>
-        html`<dt>${label}${type === undefined ? "" : html`<span class="type">${type}</span>`}</dt>
-          <dd>${value}</dd>`,
+        html`<div>
+          <dt>${label}${type === undefined ? "" : html`<span class="type">${type}</span>`}</dt>
+          <dd>${value}</dd>
+        </div>`,
     )}
   </dl>`;
 }

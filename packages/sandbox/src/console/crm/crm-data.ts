@@ -12,9 +12,12 @@ import type {
   RecordDocument,
   TaskDocument,
 } from "../../crm/repository/documents.js";
+import { findRecords } from "../../crm/search/find-records.js";
 import { getSearchable } from "../../crm/search/get-searchable.js";
-import { scoreMatch } from "../../crm/search/score-match.js";
 import type { ConsoleContext } from "../console-context.js";
+
+/** Number of results of a search, of which the best come first. */
+const MAX_HITS = 200;
 
 /** A part of a list. */
 interface Page {
@@ -63,8 +66,9 @@ export class CrmData {
       const records = this.collections.records.find("object", object.slug, { offset, limit });
       return { records, total: this.countRecords(object) };
     }
-    const found = rankRecords(this.listAllRecords(object), search, this.repository);
-    return { records: found.slice(offset, offset + limit), total: found.length };
+    const hits = findRecords(search, [object], MAX_HITS, this.repository);
+    const records = hits.slice(offset, offset + limit).map(({ record }) => record);
+    return { records, total: hits.length };
   }
 
   countEntries({ id }: ListDocument): number {
@@ -119,19 +123,4 @@ export class CrmData {
     const member = this.collections.members.get(id);
     return member === undefined ? "Former member" : `${member.firstName} ${member.lastName}`;
   }
-}
-
-function rankRecords(
-  records: readonly RecordDocument[],
-  search: string,
-  repository: CrmRepository,
-): RecordDocument[] {
-  return records
-    .map((record) => {
-      const { label, texts } = getSearchable(record, repository);
-      return { record, score: scoreMatch(search, label, texts) };
-    })
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ record }) => record);
 }

@@ -1,19 +1,38 @@
 import { html } from "hono/html";
+import type { ActivityRequest } from "../../activity/activity.js";
+import type { ResourceChange } from "../../state/resource-change.js";
 import type { Markup } from "../markup.js";
+import type { ServiceContents } from "./count-contents.js";
+import { renderContents } from "./render-contents.js";
+import { renderLatestChanges } from "./render-latest-changes.js";
+import { renderLatestRequests } from "./render-latest-requests.js";
 
-/** What the overview shows. */
+/** The contents of the overview. */
 export interface Overview {
+  contents: readonly ServiceContents[];
+  /** Changes since the start, or the latest reset or restore. */
+  changes: readonly ResourceChange[];
+  /** The latest requests, newest first. */
+  requests: readonly ActivityRequest[];
   /** Environment variables that connect the Workbelt packages. */
   environment: Readonly<Record<string, string>>;
 }
 
 /** Renders the overview. */
-export function renderOverview({ environment }: Overview): Markup {
-  return html`<section class="card" aria-labelledby="connect">
-    <h2 id="connect">Connect an agent</h2>
-    <p class="muted">Paste these lines into its shell.</p>
-    <pre>${formatExports(environment)}</pre>
-  </section>`;
+export function renderOverview({ contents, changes, requests, environment }: Overview): Markup {
+  return html`<p class="lead">
+      A CRM, a notes workspace and recorded calls of one made-up company. Connect an agent, let it
+      work, and see here what it did.
+    </p>
+    <div class="columns">${renderLatestChanges(changes)} ${renderLatestRequests(requests)}</div>
+    <div class="grid">${contents.map(renderContents)}</div>
+    <section class="card" aria-labelledby="connect">
+      <h2 id="connect">Connect an agent</h2>
+      <p class="muted">
+        Paste these lines into its shell. The tokens are valid in this sandbox only.
+      </p>
+      <pre>${formatExports(environment)}</pre>
+    </section>`;
 }
 
 function formatExports(environment: Overview["environment"]): string {

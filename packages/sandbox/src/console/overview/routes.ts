@@ -1,16 +1,23 @@
 import { Hono } from "hono";
 import { createEnvironment, createServices } from "../../services.js";
-import type { ConsoleEnv } from "../console-context.js";
-import { renderPage } from "../shell/render-page.js";
+import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
+import { sendPage } from "../shell/send-page.js";
+import { countContents } from "./count-contents.js";
 import { renderOverview } from "./render-overview.js";
 
+const LATEST = 8;
+
 /** Creates the overview at `/`. */
-export function createOverviewRoutes(): Hono<ConsoleEnv> {
+export function createOverviewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
   return new Hono<ConsoleEnv>().get("/", (request) => {
-    const access = request.get("access");
     // The address by which the visitor reached the sandbox, so that the lines work where they are read.
-    const environment = createEnvironment(createServices(new URL(request.req.url).origin));
-    const content = renderOverview({ environment });
-    return request.html(renderPage({ title: "Overview", current: "/", content, access }));
+    const { origin } = new URL(request.req.url);
+    const content = renderOverview({
+      contents: countContents(context),
+      changes: context.state.listChanges(),
+      requests: context.control.activity.latest(LATEST).toReversed(),
+      environment: createEnvironment(createServices(origin)),
+    });
+    return sendPage(request, { title: "Overview", current: "/", content });
   });
 }

@@ -32,6 +32,9 @@ export const navigation: readonly NavigationGroup[] = [
   {
     label: "Traffic",
     items: [
+      { href: "/console/activity", label: "Activity" },
+      { href: "/console/faults", label: "Faults" },
+      { href: "/console/oauth", label: "OAuth" },
       { href: "/console/webhooks", label: "Webhooks" },
       { href: "/console/uploads", label: "Uploads" },
     ],

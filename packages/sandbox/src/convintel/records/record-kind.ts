@@ -11,7 +11,7 @@ export interface ActivityRecord {
 /** Fields that records are listed by. */
 export interface RecordFields<Document> {
   /** Returns the date that the range filters by. */
-  getMoment(document: Document): string;
+  getMoment: (document: Document) => string;
   /** The user ids of a record, by the name of the query parameter that filters by them. */
   users: Record<string, (document: Document) => string>;
 }

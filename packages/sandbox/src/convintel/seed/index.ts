@@ -1,6 +1,8 @@
 import type { SandboxContext } from "../../context.js";
+import { listParts } from "../../seed/story-parts.js";
 import type { Story } from "../../story/types.js";
 import { ConvintelRepository } from "../repository.js";
+import type { ServiceContext } from "../service-context.js";
 import { seedCall } from "./call.js";
 import { seedOrganization } from "./organization.js";
 import { seedReports } from "./reports.js";
@@ -17,8 +19,13 @@ export function seedConvintel({ store, now }: SandboxContext, story: Story): voi
   const context = { repository: new ConvintelRepository(store), now };
   seedOrganization(context, story);
   seedThemes(context);
-  for (const call of story.calls) seedCall(context, story, call);
+  seedCalls(context, story);
   seedReports(context);
   seedRunningCall(context, story);
   seedUnansweredCall(context, story);
+  for (const part of listParts(story)) seedCalls(context, part);
+}
+
+function seedCalls(context: ServiceContext, story: Story): void {
+  for (const call of story.calls) seedCall(context, story, call);
 }

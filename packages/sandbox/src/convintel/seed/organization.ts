@@ -1,15 +1,14 @@
 import type { ServiceContext } from "../service-context.js";
 import { seedId } from "../../seed/seed-id.js";
+import { listMembers } from "../../seed/story-parts.js";
 import type { Member, Story } from "../../story/types.js";
 import { sandboxTokens } from "../../tokens.js";
 import type { KeyDocument, OrganizationDocument } from "../organization/organization-document.js";
 import type { UserDocument } from "../users/user-document.js";
 
 /** Seeds the organization, its API key and, from the story's members, its users. */
-export function seedOrganization(
-  { repository }: ServiceContext,
-  { workspace, members }: Story,
-): void {
+export function seedOrganization({ repository }: ServiceContext, story: Story): void {
+  const { workspace } = story;
   const organization: OrganizationDocument = {
     id: seedId("convintel/organization"),
     name: workspace.name,
@@ -21,7 +20,7 @@ export function seedOrganization(
   repository.organizations.put(organization.id, organization);
   const key: KeyDocument = { key: sandboxTokens.convintel };
   repository.keys.put(key.key, key);
-  for (const member of members) {
+  for (const member of listMembers(story)) {
     const user = createUser(member);
     repository.users.put(user.id, user);
   }

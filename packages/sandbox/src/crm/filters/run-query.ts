@@ -9,14 +9,14 @@ import type { QueryTarget } from "./query-target.js";
 import { parseSorts, sortsInput } from "./sort-by-values.js";
 
 const DEFAULT_LIMIT = 500;
-const count = optional(number({ minimum: 0, integer: true }));
+const naturalNumber = optional(number({ minimum: 0, integer: true }));
 
 /** Request body of a query for records or entries; it is not wrapped in `data`. */
 export const queryBody = shape({
   filter: optional(jsonObject),
   sorts: optional(sortsInput),
-  limit: count,
-  offset: count,
+  limit: naturalNumber,
+  offset: naturalNumber,
   filter_view_id: optional(uuid),
 });
 
@@ -36,7 +36,7 @@ export function runQuery<Type extends ValueOwner>(
   if (isUnfiltered && sorts.length === 0) return source.list({ offset, limit });
   if (sorts.length === 0) return findFirst(source, parsed, offset + limit).slice(offset);
   const matching = findFirst(source, parsed, Number.POSITIVE_INFINITY);
-  return order.sort(matching).slice(offset, offset + limit);
+  return order.arrange(matching).slice(offset, offset + limit);
 }
 
 function findFirst<Type extends ValueOwner>(

@@ -33,7 +33,7 @@ interface Sort {
 /** The order of a query's results. */
 interface ResultOrder {
   /** Sorts by value instead of creation order. Missing values come last in both directions. */
-  sort<Type extends ValueOwner>(owners: readonly Type[]): Type[];
+  arrange<Type extends ValueOwner>(owners: readonly Type[]): Type[];
   /** Direction, if the order is that of creation. */
   byCreation: "ascending" | "descending" | undefined;
 }
@@ -44,9 +44,9 @@ export function parseSorts(sorts: readonly SortInput[], target: QueryTarget): Re
   const [first] = parsed;
   const isByCreation = parsed.length === 1 && first?.isByCreation === true;
   return {
-    sort: (owners) =>
+    arrange: (owners) =>
       owners
-        .map((owner) => ({ owner, keys: parsed.map(({ getKey }) => getKey(owner)) }))
+        .map((owner) => ({ owner, keys: parsed.map((sort) => sort.getKey(owner)) }))
         .toSorted((one, other) => compareAll(one.keys, other.keys, parsed))
         .map(({ owner }) => owner),
     byCreation: isByCreation ? (first.isAscending ? "ascending" : "descending") : undefined,

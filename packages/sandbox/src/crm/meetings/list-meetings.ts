@@ -1,15 +1,22 @@
 import type { CrmService } from "../crm-service.js";
 import { invalidInput } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
-import { parseCursor, encodeCursor } from "../validation/cursor.js";
+import { encodeCursor } from "../validation/cursor.js";
 import { integerParameter } from "../validation/query-parameters.js";
 import { oneOf, string, uuid } from "../validation/scalars.js";
 import { optional, shape } from "../validation/structures.js";
 import { requireObject } from "../records/require-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { parseTimestamp } from "../time/timestamp.js";
-import type { MeetingDocument, MeetingTime } from "./meeting.js";
-import { isTimeZone, getStartOfDayMs } from "../time/zoned-day.js";
+import type { MeetingDocument } from "./meeting.js";
+import { isTimeZone } from "../time/zoned-day.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import {
+  type MeetingSelection,
+  readAfterCursor,
+  sortAfterCursor,
+  toTimeMs,
+} from "./meeting-order.js";
 
 /** Query parameters of the meeting list. */
 export const meetingsQuery = shape({
@@ -34,24 +41,41 @@ export function listMeetings(
 ): { meetings: MeetingDocument[]; nextCursor: string | null } {
   const { limit = 50, cursor, sort = "start_asc", timezone = "UTC" } = query;
   if (!isTimeZone(timezone)) throw invalidParameter("timezone", "Invalid time zone");
-  const sign = sort === "start_asc" ? 1 : -1;
-  const found = service.collections.meetings
-    .list()
-    .filter(parseTimeFilter(query, timezone))
-    .filter(parseSubjectFilter(service, query))
-    .toSorted(
-      (first, second) =>
-        sign * (toTimeMs(first.start, timezone) - toTimeMs(second.start, timezone)) ||
-        first.id.localeCompare(second.id),
-    );
-  const start = parseCursor(
-    cursor,
-    found.map(({ id }) => id),
-  );
-  const meetings = found.slice(start, start + limit);
+  const passesTimes = parseTimeFilter(query, timezone);
+  const passesSubject = parseSubjectFilter(service, query);
+  const passes = (meeting: MeetingDocument) => passesTimes(meeting) && passesSubject(meeting);
+  const selection: MeetingSelection = {
+    direction: sort === "start_asc" ? "ascending" : "descending",
+    timezone,
+    passes,
+    startsBeforeMs: parseTimestampMs("starts_before", query.starts_before),
+  };
+  const candidates = findCandidates(service.collections, query);
+  const afterCursor =
+    candidates === undefined
+      ? readAfterCursor(service.collections, selection, cursor, limit + 1)
+      : sortAfterCursor(candidates, selection, cursor);
+  const meetings = afterCursor.slice(0, limit);
   const last = meetings.at(-1);
-  const hasMore = found.length > start + limit && last !== undefined;
+  const hasMore = afterCursor.length > limit && last !== undefined;
   return { meetings, nextCursor: hasMore ? encodeCursor(last.id) : null };
+}
+
+/** The meetings that an index finds for the filters; undefined if they only limit the start. */
+function findCandidates(
+  { meetings }: CrmCollections,
+  query: MeetingsQuery,
+): MeetingDocument[] | undefined {
+  const emails = splitEmails(query);
+  if (emails.length > 0 || query.linked_record_id !== undefined) {
+    const linked = meetings.find("record", query.linked_record_id ?? []);
+    const found = [...meetings.find("participant", emails), ...linked];
+    return [...new Map(found.map((meeting) => [meeting.id, meeting])).values()];
+  }
+  const endsFromMs = parseTimestampMs("ends_from", query.ends_from);
+  if (endsFromMs === undefined) return undefined;
+  const ending = meetings.findRange("end", { from: new Date(endsFromMs).toISOString() });
+  return [...ending, ...meetings.find("allDay", "yes")];
 }
 
 /** Passes meetings that end at or after `ends_from` and start before `starts_before`. */
@@ -68,10 +92,7 @@ function parseTimeFilter(
 
 /** Passes meetings with one of these participants or linked to this record; either is enough. */
 function parseSubjectFilter(service: CrmService, query: MeetingsQuery): MeetingPredicate {
-  const emails = (query.participants ?? "")
-    .split(",")
-    .map((email) => email.trim().toLowerCase())
-    .filter((email) => email !== "");
+  const emails = splitEmails(query);
   const isLinked = parseLinkFilter(service, query);
   if (emails.length === 0) return isLinked ?? (() => true);
   return (meeting) =>
@@ -79,6 +100,11 @@ function parseSubjectFilter(service: CrmService, query: MeetingsQuery): MeetingP
     meeting.participants.some(
       ({ email }) => email !== null && emails.includes(email.toLowerCase()),
     );
+}
+
+function splitEmails({ participants = "" }: MeetingsQuery): string[] {
+  const emails = participants.split(",").map((email) => email.trim().toLowerCase());
+  return emails.filter((email) => email !== "");
 }
 
 function parseLinkFilter(service: CrmService, query: MeetingsQuery): MeetingPredicate | undefined {
@@ -97,11 +123,6 @@ function parseTimestampMs(name: string, input: string | undefined): number | und
   const timestamp = parseTimestamp(input);
   if (timestamp === undefined) throw invalidParameter(name, "Invalid datetime");
   return Date.parse(timestamp);
-}
-
-/** All-day meetings start at midnight in the requested time zone. */
-function toTimeMs(time: MeetingTime, timezone: string): number {
-  return "date" in time ? getStartOfDayMs(time.date, timezone) : Date.parse(time.datetime);
 }
 
 function invalidParameter(name: string, message: string) {

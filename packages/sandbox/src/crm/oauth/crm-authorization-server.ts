@@ -4,6 +4,7 @@ import type { AuthorizationServer } from "../../oauth/authorization-server.js";
 import type { AppDocument, GrantDocument } from "../../oauth/documents.js";
 import { OAuthRepository } from "../../oauth/oauth-repository.js";
 import { seedId } from "../../seed/seed-id.js";
+import { listMembers } from "../../seed/story-parts.js";
 import type { Story } from "../../story/types.js";
 import { CrmCollections } from "../repository/crm-collections.js";
 import { describeScope } from "./scope-descriptions.js";
@@ -19,15 +20,19 @@ export interface CrmAuthorizationServer extends AuthorizationServer {
  */
 export function createCrmAuthorizationServer(
   { store, now }: SandboxContext,
-  story: Story,
+  findStory: () => Story,
 ): CrmAuthorizationServer {
   const crm = new CrmCollections(store);
   const data = new OAuthRepository(store);
   return {
     service: "crm",
     title: "CRM",
-    workspace: story.workspace.name,
-    members: story.members,
+    get workspace() {
+      return findStory().workspace.name;
+    },
+    get members() {
+      return listMembers(findStory());
+    },
     crm,
     data,
     now,

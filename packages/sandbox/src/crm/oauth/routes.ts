@@ -13,8 +13,8 @@ import { handleRevocation } from "./handle-revocation.js";
 const NO_STORE_HEADERS = { "cache-control": "no-store", pragma: "no-cache" };
 
 /** Creates the OAuth routes of the CRM, which Attio serves from app.attio.com. */
-export function createCrmOAuthRoutes(context: SandboxContext, story: Story): Hono {
-  const server = createCrmAuthorizationServer(context, story);
+export function createCrmOAuthRoutes(context: SandboxContext, findStory: () => Story): Hono {
+  const server = createCrmAuthorizationServer(context, findStory);
   return new Hono()
     .onError(toErrorResponse)
     .route("/", createAuthorizeRoutes(server, "/authorize"))

@@ -17,6 +17,7 @@ import {
   taskIndexes,
   version,
 } from "./crm-indexes.js";
+import { toSearchText } from "../search/to-search-text.js";
 import type {
   EntryDocument,
   ListDocument,
@@ -55,7 +56,11 @@ export class CrmCollections {
       indexes: attributeIndexes,
       version,
     });
-    this.records = new Collection(store, "crm/records", { indexes: recordIndexes, version });
+    this.records = new Collection(store, "crm/records", {
+      indexes: recordIndexes,
+      toText: toSearchText,
+      version,
+    });
     this.lists = new Collection(store, "crm/lists");
     this.entries = new Collection(store, "crm/entries", { indexes: entryIndexes, version });
     this.notes = new Collection(store, "crm/notes", { indexes: noteIndexes, version });

@@ -66,11 +66,14 @@ export const meetingIndexes = {
   participant: ({ participants }) =>
     participants.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()])),
   externalRef: ({ externalRef }) => (externalRef === undefined ? [] : [externalRef]),
-  /** Meetings with a time of day, in the order of the list. */
-  start: (meeting) => ("date" in meeting.start ? [] : [toStartKey(meeting)]),
+  /** Meetings with a time of day, in the order of the list; see `toStartKey`. */
+  startAscending: ({ id, start }) =>
+    "date" in start ? [] : [toStartKey("ascending", Date.parse(start.datetime), id)],
+  startDescending: ({ id, start }) =>
+    "date" in start ? [] : [toStartKey("descending", Date.parse(start.datetime), id)],
   /** Meetings with a time of day, by their end. */
   end: ({ end }) => ("date" in end ? [] : [new Date(end.datetime).toISOString()]),
-  allDay: ({ start, end }) => ("date" in start || "date" in end ? ["yes"] : []),
+  allDay: ({ start }) => ("date" in start ? ["yes"] : []),
 } satisfies Indexes<MeetingDocument>;
 
 export const callRecordingIndexes = {
@@ -86,9 +89,17 @@ export function toTaskGroup(
   return `${state}/${assignee ?? "any"}/`;
 }
 
-/** The key of a meeting with a time of day: its start, then its id. */
-export function toStartKey({ id, start }: MeetingDocument): string {
-  return "date" in start ? "" : `${new Date(start.datetime).toISOString()}/${id}`;
+/** The latest time of `Date`. */
+const MAX_TIME_MS = 8.64e15;
+
+/** A key that sorts meetings by their start, first or last, and those that start together by id. */
+export function toStartKey(
+  direction: "ascending" | "descending",
+  startMs: number,
+  id: string,
+): string {
+  const distanceMs = direction === "ascending" ? MAX_TIME_MS + startMs : MAX_TIME_MS - startMs;
+  return `${String(distanceMs).padStart(17, "0")}/${id}`;
 }
 
 function listTaskGroups({ isCompleted, assignees }: TaskDocument): string[] {

@@ -12,9 +12,10 @@ import type {
 import { isActive } from "./stored-value.js";
 import { toValueKey } from "./value-keys.js";
 
-/** Queries on the CRM's data for one request: reads attributes once and derives values. */
+/** Queries on the CRM's data for one request: reads objects and attributes once and derives values. */
 export class CrmRepository {
   readonly collections: CrmCollections;
+  #objects: ObjectDocument[] | undefined;
   readonly #attributesByContainer = new Map<string, AttributeDocument[]>();
 
   constructor(collections: CrmCollections) {
@@ -28,7 +29,8 @@ export class CrmRepository {
 
   /** The enabled objects. */
   listObjects(): ObjectDocument[] {
-    return this.collections.objects.list().filter(({ isEnabled }) => isEnabled);
+    this.#objects ??= this.collections.objects.list().filter(({ isEnabled }) => isEnabled);
+    return this.#objects;
   }
 
   findList(slugOrId: string): ListDocument | undefined {

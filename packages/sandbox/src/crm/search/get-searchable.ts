@@ -1,6 +1,13 @@
 import type { RecordDocument } from "../repository/documents.js";
 import { getTextField } from "../repository/get-text-field.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
+import {
+  domainField,
+  emailField,
+  getSearchFields,
+  phoneField,
+  type SearchField,
+} from "./search-fields.js";
 
 /** The parts of a record that search returns and matches. */
 export interface Searchable {
@@ -10,45 +17,26 @@ export interface Searchable {
   details: { email_addresses?: string[]; phone_numbers?: string[]; domains?: string[] };
 }
 
-const profiles = ["angellist", "facebook", "instagram", "linkedin", "twitter"];
-
-/**
- * Search matches people by name, email address, phone number and social profile, companies by
- * name, domain and social profile, and other records by their label (Attio's search reference).
- */
+/** The searchable parts of a record; see `getSearchFields`. */
 export function getSearchable(record: RecordDocument, repository: CrmRepository): Searchable {
-  const field = (slug: string, key: string) => getFields(record, repository, slug, key);
-  const getProfileLinks = () => profiles.flatMap((slug) => field(slug, "value"));
-  if (record.object === "people") {
-    const [label = ""] = field("name", "full_name");
-    const emails = field("email_addresses", "email_address");
-    const phones = field("phone_numbers", "phone_number");
-    return {
-      label,
-      texts: [label, ...emails, ...phones, ...getProfileLinks()],
-      details: { email_addresses: emails, phone_numbers: phones },
-    };
-  }
-  if (record.object === "users") {
-    const [label = ""] = field("primary_email_address", "email_address");
-    return { label, texts: [label], details: {} };
-  }
-  const [label = ""] = field("name", "value");
-  if (record.object !== "companies") return { label, texts: [label], details: {} };
-  const domains = field("domains", "domain");
-  return { label, texts: [label, ...domains, ...getProfileLinks()], details: { domains } };
-}
-
-function getFields(
-  record: RecordDocument,
-  repository: CrmRepository,
-  slug: string,
-  key: string,
-): string[] {
   const object = repository.findObject(record.object);
-  const attribute = object && repository.findAttribute(object.id, slug);
-  if (attribute === undefined) return [];
-  return repository
-    .listActiveValues(record, attribute)
-    .map(({ fields }) => getTextField(fields, key));
+  const getTexts = ({ slug, field }: SearchField): string[] => {
+    const attribute = object && repository.findAttribute(object.id, slug);
+    if (attribute === undefined) return [];
+    const values = repository.listActiveValues(record, attribute);
+    return values.map(({ fields }) => getTextField(fields, field));
+  };
+  const fields = getSearchFields(record.object);
+  const [label = ""] = getTexts(fields.label);
+  return {
+    label,
+    texts: [label, ...fields.others.flatMap(getTexts)],
+    details: {
+      ...(record.object === "people" && {
+        email_addresses: getTexts(emailField),
+        phone_numbers: getTexts(phoneField),
+      }),
+      ...(record.object === "companies" && { domains: getTexts(domainField) }),
+    },
+  };
 }

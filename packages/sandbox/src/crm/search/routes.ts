@@ -10,8 +10,7 @@ import { anyOf, list, optional, shape } from "../validation/structures.js";
 import { createLookup } from "../records/create-lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { memberNotFound } from "../values/actor-reference.js";
-import { scoreMatch } from "./score-match.js";
-import { getSearchable } from "./get-searchable.js";
+import { findRecords, type SearchHit } from "./find-records.js";
 
 const MAX_RESULTS = 25;
 const asMember = oneOf(["workspace-member"]);
@@ -37,38 +36,21 @@ export function createSearchRoutes(service: CrmService): Hono<CrmRouteEnv> {
     const search = await parseBody(context, searchBody);
     const repository = new CrmRepository(service.collections);
     assertSearcherExists(search.request_as, repository);
-    return context.json({ data: findRecords(search, repository) });
+    const { query, limit = MAX_RESULTS } = search;
+    const hits = findRecords(query, requireObjects(search.objects, repository), limit, repository);
+    const workspaceId = service.collections.workspace.id;
+    return context.json({ data: hits.map((hit) => serializeHit(hit, workspaceId)) });
   });
 }
 
-/** Returns the best matches first; for an empty query, the oldest records. */
-function findRecords(
-  { query, objects, limit = MAX_RESULTS }: SearchInput,
-  repository: CrmRepository,
-) {
-  return requireObjects(objects, repository)
-    .flatMap((object) =>
-      repository.collections.records.find("object", object.slug).map((record) => {
-        const searchable = getSearchable(record, repository);
-        const score =
-          query.trim() === "" ? 1 : scoreMatch(query, searchable.label, searchable.texts);
-        return { object, record, searchable, score };
-      }),
-    )
-    .filter(({ score }) => score > 0)
-    .toSorted((first, second) => second.score - first.score)
-    .slice(0, limit)
-    .map(({ object, record, searchable }) => ({
-      id: {
-        workspace_id: repository.collections.workspace.id,
-        object_id: object.id,
-        record_id: record.id,
-      },
-      record_text: searchable.label,
-      record_image: null,
-      object_slug: object.slug,
-      ...searchable.details,
-    }));
+function serializeHit({ object, record, searchable }: SearchHit, workspaceId: string) {
+  return {
+    id: { workspace_id: workspaceId, object_id: object.id, record_id: record.id },
+    record_text: searchable.label,
+    record_image: null,
+    object_slug: object.slug,
+    ...searchable.details,
+  };
 }
 
 function requireObjects(

@@ -1,8 +1,14 @@
-const EXACT = 4;
+import { normalize, splitWords } from "./words.js";
+
+/** Score of a word that is wanted. */
+export const EXACT = 4;
 const PREFIX = 3;
-const PART = 2;
-const SIMILAR = 1;
-const LABEL_BONUS = 0.5;
+/** Score of a word that contains the wanted one. */
+export const PART = 2;
+/** Score of a word with typing mistakes. */
+export const SIMILAR = 1;
+/** Added for a match in the label. */
+export const LABEL_BONUS = 0.5;
 
 /**
  * Scores how well a record matches a query. Every word must occur in the record's texts, as a
@@ -18,7 +24,7 @@ export function scoreMatch(query: string, label: string, texts: readonly string[
 function scoreTexts(wanted: string, texts: readonly string[]): number {
   const normalized = texts.map(normalize);
   if (normalized.includes(wanted)) return EXACT + 1;
-  const words = normalized.flatMap((text) => [text, ...text.split(/[\s@./_-]+/)]);
+  const words = normalized.flatMap(splitWords);
   const scores = wanted
     .split(/\s+/)
     .map((part) => Math.max(0, ...words.map((word) => scoreWord(part, word))));
@@ -29,14 +35,13 @@ function scoreWord(wanted: string, word: string): number {
   if (word === wanted) return EXACT;
   if (word.startsWith(wanted)) return PREFIX;
   if (word.includes(wanted)) return PART;
-  const allowed = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0;
+  const allowed = countAllowedMistakes(wanted);
   return allowed > 0 && getEditDistance(wanted, word) <= allowed ? SIMILAR : 0;
 }
 
-/** Removes case and accents from letters, and punctuation from phone numbers. */
-function normalize(text: string): string {
-  if (/^\+?[\d\s().-]+$/.test(text)) return text.replaceAll(/[\s().-]/g, "");
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+/** The number of typing mistakes in a word that still match. */
+export function countAllowedMistakes(wanted: string): number {
+  return wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0;
 }
 
 /** Levenshtein distance. */

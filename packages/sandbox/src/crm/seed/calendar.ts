@@ -14,6 +14,8 @@ export interface Calendar {
   readonly start: string;
   /** Import time of the nth record, shortly after the start. */
   importedAt(index: number): string;
+  /** When a record was added; without `addedAt`, it was the nth record of the import. */
+  addedAt(record: { addedAt?: Moment }, index: number): string;
 }
 
 /** Creates the calendar of the story, which ends before `now`. */
@@ -30,10 +32,14 @@ export function createCalendar(story: Story, now: Date): Calendar {
   ];
   const first = Math.max(4, ...moments.map(({ weeksAgo }) => weeksAgo));
   const start = momentToDate({ weeksAgo: first + 4, weekday: "mon", time: "08:00" }, now);
+  const at = (moment: Moment) => toTimestamp(momentToDate(moment, now));
+  const importedAt = (index: number) =>
+    toTimestamp(new Date(start.getTime() + (60 + index) * MINUTE_MS));
   return {
-    at: (moment) => toTimestamp(momentToDate(moment, now)),
+    at,
     after: (timestamp, durationMs) => toTimestamp(new Date(Date.parse(timestamp) + durationMs)),
     start: toTimestamp(start),
-    importedAt: (index) => toTimestamp(new Date(start.getTime() + (60 + index) * MINUTE_MS)),
+    importedAt,
+    addedAt: ({ addedAt }, index) => (addedAt === undefined ? importedAt(index) : at(addedAt)),
   };
 }

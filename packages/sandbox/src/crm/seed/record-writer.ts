@@ -3,6 +3,7 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import type { Fields, RecordDocument, StoredValue } from "../repository/documents.js";
 import { createLookup } from "../records/create-lookup.js";
 import { createValue } from "../repository/stored-value.js";
+import type { Lookup } from "../values/value-type.js";
 import { parseValues } from "../records/parse-values.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { systemActor, type Actor } from "../repository/actor.js";
@@ -18,21 +19,26 @@ interface SeededRecord {
   enriched?: Record<string, Fields[]>;
 }
 
-/** Stores records of one object, with an id derived from each key. */
+/** Stores records, with an id derived from each key. */
 export class RecordWriter {
   readonly #collections: CrmCollections;
-  readonly #objectSlug: string;
   readonly #repository: CrmRepository;
+  readonly #lookup: Lookup;
+  readonly #objectIds: ReadonlyMap<string, string>;
 
-  constructor(collections: CrmCollections, objectSlug: string) {
+  /** The objects and their attributes must have been stored. */
+  constructor(collections: CrmCollections) {
     this.#collections = collections;
-    this.#objectSlug = objectSlug;
     this.#repository = new CrmRepository(collections);
+    this.#objectIds = new Map(this.#repository.listObjects().map(({ id, slug }) => [slug, id]));
+    this.#lookup = {
+      ...createLookup(this.#repository),
+      findObjectSlug: (slug) => (this.#objectIds.has(slug) ? slug : undefined),
+    };
   }
 
-  put({ key, createdAt, createdBy, values, enriched = {} }: SeededRecord): void {
-    const objectId = this.#repository.findObject(this.#objectSlug)?.id ?? "";
-    const parsed = parseValues(values, objectId, this.#repository, createLookup(this.#repository));
+  put(object: string, { key, createdAt, createdBy, values, enriched = {} }: SeededRecord): void {
+    const parsed = parseValues(values, this.#getId(object), this.#repository, this.#lookup);
     const entries: [string, StoredValue[]][] = [
       ...parsed.map(({ attribute, values: fieldSets }): [string, StoredValue[]] => [
         attribute.slug,
@@ -43,8 +49,7 @@ export class RecordWriter {
         fields.map((one) => createValue(one, systemActor, createdAt)),
       ]),
     ];
-    const id = seedId(`crm/${this.#objectSlug}/${key}`);
-    const object = this.#objectSlug;
+    const id = seedId(`crm/${object}/${key}`);
     const record: RecordDocument = {
       id,
       object,
@@ -56,11 +61,14 @@ export class RecordWriter {
   }
 
   /** The fields of a select attribute's option, as stored in a value. */
-  findOption(slug: string, title: string): Fields[] {
-    const objectId = this.#repository.findObject(this.#objectSlug)?.id ?? "";
-    const choices = this.#repository.findAttribute(objectId, slug)?.choices ?? [];
+  findOption(object: string, slug: string, title: string): Fields[] {
+    const choices = this.#repository.findAttribute(this.#getId(object), slug)?.choices ?? [];
     return choices
       .filter((choice) => choice.title === title)
       .map((choice) => ({ choiceId: choice.id }));
+  }
+
+  #getId(object: string): string {
+    return this.#objectIds.get(object) ?? "";
   }
 }

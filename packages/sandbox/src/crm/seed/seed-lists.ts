@@ -7,9 +7,8 @@ import { memberActor, type Actor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 import { seedAttributes } from "./seed-attributes.js";
 
-/** Stores the lists, their attributes and their entries. */
+/** Stores the lists and their attributes. */
 export function seedLists(collections: CrmCollections, story: Story, calendar: Calendar): void {
-  const createdBy = memberActor(seedId(`crm/member/${story.members[0]?.key ?? "nobody"}`));
   for (const list of story.lists) {
     const id = seedId(`crm/list/${list.key}`);
     const createdAt = calendar.start;
@@ -20,18 +19,28 @@ export function seedLists(collections: CrmCollections, story: Story, calendar: C
       parentObject: list.object,
       workspaceAccess: "full-access",
       memberAccess: [],
-      createdBy,
+      createdBy: getCreator(story),
       createdAt,
     });
     const attributes = createListAttributes(list.object, list.stages);
     seedAttributes(collections, { id, name: list.key, createdAt }, attributes);
-    seedEntries(collections, list, calendar, createdBy);
   }
 }
 
-function seedEntries(
-  collections: CrmCollections,
+/** Stores the entries of all lists. */
+export function seedEntries(collections: CrmCollections, story: Story, calendar: Calendar): void {
+  for (const list of story.lists) {
+    seedEntriesOf(list, collections, calendar, getCreator(story));
+  }
+}
+
+function getCreator({ members }: Story): Actor {
+  return memberActor(seedId(`crm/member/${members[0]?.key ?? "nobody"}`));
+}
+
+function seedEntriesOf(
   list: CrmList,
+  collections: CrmCollections,
   calendar: Calendar,
   createdBy: Actor,
 ): void {

@@ -11,9 +11,17 @@ const DAY_MS = 86_400_000;
 const SPOKEN_WORDS_PER_MINUTE = 150;
 const SLOT_MINUTES = 30;
 
-/** Stores the meetings: one for each call, and the upcoming ones. */
+/** Stores a meeting for each call. */
 export function seedMeetings(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const call of story.calls) putMeeting(collections, createFromCall(story, call, calendar));
+}
+
+/** Stores the upcoming meetings whose host is in the story. */
+export function seedUpcomingMeetings(
+  collections: CrmCollections,
+  story: Story,
+  calendar: Calendar,
+): void {
   for (const meeting of upcomingMeetings) {
     if (!story.members.some(({ key }) => key === meeting.host)) continue;
     putMeeting(collections, createFromUpcoming(story, meeting, calendar));

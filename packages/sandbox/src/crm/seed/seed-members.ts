@@ -1,4 +1,5 @@
 import { seedId } from "../../seed/seed-id.js";
+import { listMembers } from "../../seed/story-parts.js";
 import type { Story } from "../../story/types.js";
 import { sandboxTokens } from "../../tokens.js";
 import { allScopes } from "../access/scopes.js";
@@ -10,7 +11,7 @@ import type { Calendar } from "./calendar.js";
 export function seedMembers(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const { name, slug } = story.workspace;
   collections.workspace = { id: seedId("crm/workspace"), name, slug };
-  for (const member of story.members) {
+  for (const member of listMembers(story)) {
     const id = seedId(`crm/member/${member.key}`);
     const { firstName, lastName, email, access } = member;
     const createdAt = calendar.start;

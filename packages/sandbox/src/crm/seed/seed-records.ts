@@ -1,25 +1,23 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { CrmCollections } from "../repository/crm-collections.js";
 import { createPlace } from "../values/location.js";
 import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 import { getInteractions } from "./get-interactions.js";
-import { RecordWriter } from "./record-writer.js";
+import type { RecordWriter } from "./record-writer.js";
 
 /** Stores companies first, because people and deals refer to them. */
-export function seedRecords(collections: CrmCollections, story: Story, calendar: Calendar): void {
-  seedCompanies(collections, story, calendar);
-  seedPeople(collections, story, calendar);
-  seedDeals(collections, story, calendar);
+export function seedRecords(writer: RecordWriter, story: Story, calendar: Calendar): void {
+  seedCompanies(writer, story, calendar);
+  seedPeople(writer, story, calendar);
+  seedDeals(writer, story, calendar);
 }
 
-function seedCompanies(collections: CrmCollections, story: Story, calendar: Calendar): void {
-  const writer = new RecordWriter(collections, "companies");
+function seedCompanies(writer: RecordWriter, story: Story, calendar: Calendar): void {
   for (const [index, company] of story.companies.entries()) {
-    writer.put({
+    writer.put("companies", {
       key: company.key,
-      createdAt: calendar.importedAt(index),
+      createdAt: calendar.addedAt(company, index),
       createdBy: getCreator(story, company.key),
       values: { domains: [company.domain], name: company.name, categories: company.categories },
       enriched: {
@@ -27,20 +25,19 @@ function seedCompanies(collections: CrmCollections, story: Story, calendar: Cale
         primary_location: [
           createPlace({ locality: company.city, country_code: company.countryCode }),
         ],
-        employee_range: writer.findOption("employee_range", company.employeeRange),
+        employee_range: writer.findOption("companies", "employee_range", company.employeeRange),
         ...getInteractions(story, calendar, (call) => call.company === company.key),
       },
     });
   }
 }
 
-function seedPeople(collections: CrmCollections, story: Story, calendar: Calendar): void {
-  const writer = new RecordWriter(collections, "people");
+function seedPeople(writer: RecordWriter, story: Story, calendar: Calendar): void {
   for (const [index, person] of story.people.entries()) {
-    const { firstName, lastName, description, phone } = person;
-    writer.put({
+    const { firstName, lastName, description, location, phone } = person;
+    writer.put("people", {
       key: person.key,
-      createdAt: calendar.importedAt(story.companies.length + index),
+      createdAt: calendar.addedAt(person, story.companies.length + index),
       createdBy: getCreator(story, person.company),
       values: {
         name: { first_name: firstName, last_name: lastName, full_name: `${firstName} ${lastName}` },
@@ -50,16 +47,22 @@ function seedPeople(collections: CrmCollections, story: Story, calendar: Calenda
         ...(description === undefined ? {} : { description }),
         ...(phone === undefined ? {} : { phone_numbers: [phone] }),
       },
-      enriched: getInteractions(story, calendar, (call) => call.speakers.includes(person.key)),
+      enriched: {
+        ...(location && {
+          primary_location: [
+            createPlace({ locality: location.city, country_code: location.countryCode }),
+          ],
+        }),
+        ...getInteractions(story, calendar, (call) => call.speakers.includes(person.key)),
+      },
     });
   }
 }
 
-function seedDeals(collections: CrmCollections, story: Story, calendar: Calendar): void {
-  const writer = new RecordWriter(collections, "deals");
+function seedDeals(writer: RecordWriter, story: Story, calendar: Calendar): void {
   for (const deal of story.deals) {
     const owner = seedId(`crm/member/${deal.owner}`);
-    writer.put({
+    writer.put("deals", {
       key: deal.key,
       createdAt: calendar.at(deal.createdAt),
       createdBy: memberActor(owner),

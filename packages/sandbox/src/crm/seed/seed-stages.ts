@@ -7,8 +7,8 @@ import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 
 /**
- * Derives each deal's stage history from its calls: a deal starts as a lead, is in progress from
- * its first call on, and is won or lost with its last one.
+ * Stores the history of each deal's stage. Unless the story has one, it is derived from the deal's calls: a
+ * deal starts as a lead, is in progress from its first call on, and is won or lost with its last one.
  */
 export function seedStages(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const deal of story.deals) {
@@ -30,6 +30,9 @@ export function seedStages(collections: CrmCollections, story: Story, calendar: 
 }
 
 function getStageHistory(deal: Deal, story: Story, calendar: Calendar) {
+  if (deal.history !== undefined) {
+    return deal.history.map(({ stage, since }) => ({ title: stage, since: calendar.at(since) }));
+  }
   const createdAt = calendar.at(deal.createdAt);
   const calls = story.calls
     .filter((call) => call.deal === deal.key)

@@ -4,7 +4,7 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import { isActive } from "../repository/stored-value.js";
 import { systemActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
-import { RecordWriter } from "./record-writer.js";
+import type { RecordWriter } from "./record-writer.js";
 
 const DAY_MS = 86_400_000;
 
@@ -12,13 +12,18 @@ const DAY_MS = 86_400_000;
  * Stores the product data of the customers, as a sync would import it: a workspace for every
  * customer company, and a user for each of its people.
  */
-export function seedUsers(collections: CrmCollections, story: Story, calendar: Calendar): void {
+export function seedUsers(
+  collections: CrmCollections,
+  writer: RecordWriter,
+  story: Story,
+  calendar: Calendar,
+): void {
   const customers = story.companies.filter((company) => isCustomer(story, company));
-  const workspaces = new RecordWriter(collections, "workspaces");
-  for (const { key, name } of customers) {
-    workspaces.put({
+  for (const company of customers) {
+    const { key, name } = company;
+    writer.put("workspaces", {
       key,
-      createdAt: getOpenedAt(collections, story, calendar, key),
+      createdAt: getOpenedAt(collections, story, calendar, company),
       createdBy: systemActor,
       values: {
         workspace_id: key,
@@ -28,12 +33,13 @@ export function seedUsers(collections: CrmCollections, story: Story, calendar: C
       },
     });
   }
-  const users = new RecordWriter(collections, "users");
-  for (const { key } of customers) {
-    for (const person of story.people.filter(({ company }) => company === key)) {
-      users.put({
+  for (const company of customers) {
+    const { key } = company;
+    const createdAt = getOpenedAt(collections, story, calendar, company);
+    for (const person of story.people.filter((one) => one.company === key)) {
+      writer.put("users", {
         key: person.key,
-        createdAt: getOpenedAt(collections, story, calendar, key),
+        createdAt,
         createdBy: systemActor,
         values: {
           user_id: person.key,
@@ -62,13 +68,15 @@ function getOpenedAt(
   collections: CrmCollections,
   story: Story,
   calendar: Calendar,
-  company: string,
+  company: Company,
 ): string {
-  const won = story.deals.find((deal) => deal.company === company && deal.stage.startsWith("Won"));
+  const won = story.deals.find(
+    (deal) => deal.company === company.key && deal.stage.startsWith("Won"),
+  );
   const deal = won && collections.records.get(seedId(`crm/deals/${won.key}`));
   const wonAt = deal?.values["stage"]?.find(isActive)?.activeFrom;
   if (wonAt !== undefined) return calendar.after(wonAt, DAY_MS);
-  return calendar.importedAt(story.companies.length + story.people.length);
+  return calendar.addedAt(company, story.companies.length + story.people.length);
 }
 
 function toReference(object: string, key: string) {

@@ -1,6 +1,5 @@
 import { toChildKey } from "../repository/child-order.js";
 import { iterateChildIds } from "../repository/children.js";
-import { isInTrash } from "../repository/ancestors.js";
 import type { DataSourceDocument, PageDocument } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import type { RequestScope } from "../route-context.js";
@@ -32,17 +31,6 @@ export function* iterateRows(
   }
   for (const id of iterateChildIds(repository, source.id, afterId))
     yield repository.requirePage(id);
-}
-
-/** Creates a predicate for rows that are in the trash, themselves or with their data source. */
-export function createTrashCheck(
-  source: DataSourceDocument,
-  repository: NotesRepository,
-): (page: PageDocument) => boolean {
-  const database = repository.findDatabase(source.databaseId);
-  const isSourceTrashed =
-    source.inTrash || (database !== undefined && isInTrash(repository, database));
-  return (page) => isSourceTrashed || page.inTrash;
 }
 
 /** Finds the rows that a condition leaves, in order; undefined if they are too many. */

@@ -14,9 +14,10 @@ import { parseInput } from "../validation/parse-input.js";
 import { getPageListType, type VersionRules } from "../versions.js";
 import type { DataSourceDocument, PageDocument } from "../repository/documents.js";
 import { getChildIds } from "../repository/children.js";
+import { isInTrash } from "../repository/ancestors.js";
 import { compileFilter } from "./filter/compile-filter.js";
 import { validateFilter } from "./filter/validate-filter.js";
-import { createTrashCheck, iterateRows } from "./iterate-rows.js";
+import { iterateRows } from "./iterate-rows.js";
 import { createSortKeys, validateSorts, type SortInput } from "./sorts.js";
 
 interface QueryBody extends PageRequest {
@@ -100,7 +101,7 @@ function compileRowFilter(
   const matches = compileFilter(body.filter, source.columns, context);
   // The sandbox has no archive, and rows are the only result type.
   if (body.is_archived === true || body.result_type === "data_source") return () => false;
-  const isTrashed = createTrashCheck(source, context.repository);
-  const inTrash = body.in_trash ?? body.archived ?? false;
-  return (page) => isTrashed(page) === inTrash && matches(page);
+  const isTrashed = body.in_trash ?? body.archived ?? false;
+  const known = new Map<string, boolean>();
+  return (page) => isInTrash(context.repository, page, known) === isTrashed && matches(page);
 }

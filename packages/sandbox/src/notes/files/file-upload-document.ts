@@ -1,32 +1,11 @@
-import type { Audit } from "../repository/documents.js";
+import { collections, type FileUploadDocument } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 
-/** Modes of an upload. */
-export const uploadModes = ["single_part", "multi_part", "external_url"] as const;
-
-/** A file upload. Its bytes are contents of the store, by id and part. */
-export interface FileUploadDocument extends Audit {
-  id: string;
-  mode: (typeof uploadModes)[number];
-  status: "pending" | "uploaded" | "failed";
-  filename: string | null;
-  contentType: string | null;
-  /** Null once it is attached, so that it no longer expires. */
-  expiresAt: string | null;
-  /** Sizes in bytes of the parts received so far, by number; a single part has number 1. */
-  parts: Record<string, number>;
-  /** Number of parts of an upload in several parts. */
-  totalParts?: number;
-  externalUrl?: string;
-  importResult?: object;
-}
+export { type FileUploadDocument, uploadModes } from "../repository/documents.js";
 
 /** The status in responses; uploads that were not attached in time have expired. */
 export type UploadStatus = FileUploadDocument["status"] | "expired";
-
-/** Name of the collection of file uploads. */
-export const fileUploadCollection = "notes/file-uploads";
 
 /** Memory for the bytes of all uploads; the oldest ones are dropped first. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
@@ -50,20 +29,20 @@ export function findFileUpload(
   { store }: Pick<NotesRepository, "store">,
   id: string,
 ): FileUploadDocument | undefined {
-  return store.get<FileUploadDocument>(fileUploadCollection, normalizeUuid(id));
+  return store.get<FileUploadDocument>(collections.fileUploads, normalizeUuid(id));
 }
 
 const BATCH = 100;
 
 /** Iterates over the uploads of the acting bot, newest first, those after `afterId` if it is given. */
 export function* iterateFileUploads(
-  { botId, collections }: NotesRepository,
+  { botId, collections: { fileUploads } }: NotesRepository,
   afterId?: string,
 ): Generator<FileUploadDocument, void, undefined> {
   const page = { order: "newest", limit: BATCH } as const;
   let after = afterId;
   for (;;) {
-    const batch = collections.fileUploads.find("creator", botId, { ...page, after });
+    const batch = fileUploads.find("creator", botId, { ...page, after });
     yield* batch;
     if (batch.length < BATCH) return;
     after = batch.at(-1)?.id;
@@ -75,7 +54,7 @@ export function saveFileUpload(
   { store }: Pick<NotesRepository, "store">,
   upload: FileUploadDocument,
 ): void {
-  store.put(fileUploadCollection, upload.id, upload);
+  store.put(collections.fileUploads, upload.id, upload);
 }
 
 /** Stores the bytes of a part; a part that is sent again replaces the earlier one. */

@@ -3,6 +3,7 @@ import type { AuthorizationServer } from "../../oauth/authorization-server.js";
 import { invalidRequest } from "../../oauth/oauth-error.js";
 import { OAuthRepository } from "../../oauth/oauth-repository.js";
 import { readParameter } from "../../oauth/parameters.js";
+import { listMembers } from "../../seed/story-parts.js";
 import type { Story } from "../../story/types.js";
 import { tokenCollection } from "../http/token.js";
 import { createGrant } from "./create-grant.js";
@@ -24,14 +25,18 @@ const PERMISSION_LABELS: Record<string, string> = {
 };
 
 /** Creates the authorization server of the notes service (Notion's authorization guide). */
-export function createNotesServer(context: SandboxContext, story: Story): NotesServer {
+export function createNotesServer(context: SandboxContext, findStory: () => Story): NotesServer {
   const { store, now } = context;
   const data = new OAuthRepository(store);
   return {
     service: "notes",
     title: "notes workspace",
-    workspace: story.workspace.name,
-    members: story.members,
+    get workspace() {
+      return findStory().workspace.name;
+    },
+    get members() {
+      return listMembers(findStory());
+    },
     context,
     data,
     now,

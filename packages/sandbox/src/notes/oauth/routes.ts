@@ -16,8 +16,8 @@ import { serializeGrant } from "./serialize-grant.js";
 type Body = Record<string, unknown>;
 
 /** Creates the OAuth routes of the notes service. */
-export function createNotesOAuthRoutes(context: SandboxContext, story: Story): Hono {
-  const server = createNotesServer(context, story);
+export function createNotesOAuthRoutes(context: SandboxContext, findStory: () => Story): Hono {
+  const server = createNotesServer(context, findStory);
   return new Hono()
     .route("/", createAuthorizeRoutes(server, "/v1/oauth/authorize"))
     .post(

@@ -1,4 +1,4 @@
-import { toPlainText } from "../rich-text/rich-text.js";
+import { toPlainText } from "../rich-text/plain-text.js";
 import type { PageDocument, RichText } from "../repository/documents.js";
 
 /** Id of all title columns. */

@@ -18,23 +18,33 @@ export function getParentId(parent: Parent): string | undefined {
   }
 }
 
-/** Returns true if the object or an ancestor is trashed. */
+/**
+ * Returns true if the object or an ancestor is trashed. `known` keeps the answers for parents, for calls in which
+ * nothing changes.
+ */
 export function isInTrash(
   repository: NotesRepository,
   node: { inTrash: boolean; parent: Parent },
+  known = new Map<string, boolean>(),
 ): boolean {
   if (node.inTrash) return true;
-  const { parent } = node;
-  if (parent.type === "workspace") return false;
-  if (
-    parent.type === "data_source_id" &&
-    repository.requireDataSource(parent.data_source_id).inTrash
-  ) {
-    return true;
-  }
-  const parentId = parent.type === "data_source_id" ? parent.database_id : getParentId(parent);
+  const parentId = getParentId(node.parent);
+  if (parentId === undefined) return false;
+  const isTrashed = known.get(parentId) ?? isParentInTrash(repository, node.parent, known);
+  known.set(parentId, isTrashed);
+  return isTrashed;
+}
+
+function isParentInTrash(
+  repository: NotesRepository,
+  parent: Parent,
+  known: Map<string, boolean>,
+): boolean {
+  const isRow = parent.type === "data_source_id";
+  if (isRow && repository.requireDataSource(parent.data_source_id).inTrash) return true;
+  const parentId = isRow ? parent.database_id : getParentId(parent);
   const next = parentId === undefined ? undefined : findNode(repository, parentId);
-  return next !== undefined && isInTrash(repository, next.document);
+  return next !== undefined && isInTrash(repository, next.document, known);
 }
 
 /** Finds the page that contains a block at any depth; undefined outside pages. */

@@ -181,6 +181,26 @@ export interface AsyncTaskDocument extends Pick<Audit, "createdTime" | "createdB
   outcome: { status: "succeeded"; result: object } | { status: "failed"; error: object };
 }
 
+/** Modes of an upload. */
+export const uploadModes = ["single_part", "multi_part", "external_url"] as const;
+
+/** A file upload. Its bytes are contents of the store, by id and part. */
+export interface FileUploadDocument extends Audit {
+  id: string;
+  mode: (typeof uploadModes)[number];
+  status: "pending" | "uploaded" | "failed";
+  filename: string | null;
+  contentType: string | null;
+  /** Null once it is attached, so that it no longer expires. */
+  expiresAt: string | null;
+  /** Sizes in bytes of the parts received so far, by number; a single part has number 1. */
+  parts: Record<string, number>;
+  /** Number of parts of an upload in several parts. */
+  totalParts?: number;
+  externalUrl?: string;
+  importResult?: object;
+}
+
 /** Store collections of these documents. */
 export const collections = {
   workspace: "notes/workspace",
@@ -198,4 +218,5 @@ export const collections = {
   views: "notes/views",
   viewQueries: "notes/view-queries",
   customEmojis: "notes/custom-emojis",
+  fileUploads: "notes/file-uploads",
 } as const;

@@ -1,6 +1,5 @@
 import { Collection } from "../../store/collection.js";
 import type { Store } from "../../store/store.js";
-import { type FileUploadDocument, fileUploadCollection } from "../files/file-upload-document.js";
 import { type ChildDocument, toOrderKey } from "./child-order.js";
 import {
   type BlockDocument,
@@ -9,9 +8,10 @@ import {
   type DatabaseDocument,
   type DataSourceDocument,
   type DiscussionDocument,
+  type FileUploadDocument,
   type ViewDocument,
 } from "./documents.js";
-import { pageIndexes, toContainerKeys } from "./page-indexes.js";
+import { pageIndexes, toContainerKeys, toPageText } from "./page-indexes.js";
 
 const blockIndexes = {
   container: toContainerKeys,
@@ -43,7 +43,10 @@ export class NotesCollections {
   readonly fileUploads;
 
   constructor(store: Store) {
-    this.pages = new Collection(store, collections.pages, { indexes: pageIndexes });
+    this.pages = new Collection(store, collections.pages, {
+      indexes: pageIndexes,
+      toText: toPageText,
+    });
     this.blocks = new Collection(store, collections.blocks, { indexes: blockIndexes });
     this.databases = new Collection(store, collections.databases, { indexes: databaseIndexes });
     this.dataSources = new Collection(store, collections.dataSources, {
@@ -62,7 +65,7 @@ export class NotesCollections {
       indexes: { discussion: ({ discussionId }: CommentDocument) => [discussionId] },
     });
     this.views = new Collection(store, collections.views, { indexes: viewIndexes });
-    this.fileUploads = new Collection(store, fileUploadCollection, {
+    this.fileUploads = new Collection(store, collections.fileUploads, {
       indexes: { creator: ({ createdBy }: FileUploadDocument) => [createdBy] },
     });
   }

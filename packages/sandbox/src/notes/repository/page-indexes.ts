@@ -1,5 +1,5 @@
-import { getTitle, splitWords } from "../pages/title.js";
-import { getParentId } from "./ancestors.js";
+import type { SearchText } from "../../store/document-index.js";
+import { getTitle } from "../pages/title.js";
 import { listCellKeys } from "./cell-keys.js";
 import type { PageDocument, TreeDocument } from "./documents.js";
 
@@ -8,8 +8,9 @@ import type { PageDocument, TreeDocument } from "./documents.js";
  * What is in the trash itself has none.
  */
 export function toContainerKeys({ inTrash, parent }: TreeDocument): string[] {
-  const isContent = parent.type === "page_id" || parent.type === "block_id";
-  return inTrash || !isContent ? [] : [getParentId(parent) ?? ""];
+  if (inTrash) return [];
+  if (parent.type === "page_id") return [parent.page_id];
+  return parent.type === "block_id" ? [parent.block_id] : [];
 }
 
 /** Indexes of pages. */
@@ -24,9 +25,15 @@ export const pageIndexes = {
   /** All except templates, by the time of the last edit. */
   edited: ({ isTemplate, lastEditedTime }: PageDocument) =>
     isTemplate === true ? [] : [lastEditedTime],
-  /** The words of titles, in lower case. */
-  word: (page: PageDocument) => (page.isTemplate === true ? [] : splitWords(getTitle(page))),
   /** Templates by data source. */
   template: ({ isTemplate, parent }: PageDocument) =>
     isTemplate === true && parent.type === "data_source_id" ? [parent.data_source_id] : [],
 };
+
+/** Returns the text by which a page is searched: its title in lower case. */
+export function toPageText(page: PageDocument): SearchText {
+  return {
+    scope: page.isTemplate === true ? "templates" : "pages",
+    text: getTitle(page).toLowerCase(),
+  };
+}

@@ -3,6 +3,8 @@ import type { RichText } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { normalizeMention, type MentionInput } from "./normalize-mention.js";
 
+export { toPlainText } from "./plain-text.js";
+
 interface RichTextInput {
   text?: { content: string; link?: { url: string } | null };
   mention?: MentionInput;
@@ -22,11 +24,6 @@ const defaultAnnotations = {
 /** Converts plain text to rich text. */
 export function toRichText(content: string): RichText[] {
   return content === "" ? [] : [createTextItem(content, null, {})];
-}
-
-/** Returns rich text without its formatting. */
-export function toPlainText(items: RichText[]): string {
-  return items.map((item) => item.plain_text).join("");
 }
 
 /** Converts validated rich text from its request format to its response format. */

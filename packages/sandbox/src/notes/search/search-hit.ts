@@ -17,7 +17,8 @@ export interface SearchHit {
   id: string;
   title: string;
   lastEditedTime: string;
-  isInTrash: () => boolean;
+  /** Itself, or with one of its parents. `known` keeps the answers for parents. */
+  isInTrash: (known: Map<string, boolean>) => boolean;
   serialize: () => object;
 }
 
@@ -27,7 +28,7 @@ export function createPageHit(page: PageDocument, scope: RequestScope): SearchHi
     id: page.id,
     title: getTitle(page),
     lastEditedTime: page.lastEditedTime,
-    isInTrash: () => isInTrash(scope.repository, page),
+    isInTrash: (known) => isInTrash(scope.repository, page, known),
     serialize: () => serializePage(page, scope),
   };
 }
@@ -39,7 +40,7 @@ export function createDataSourceHit(source: DataSourceDocument, scope: RequestSc
     id: source.id,
     title: toPlainText(database.title),
     lastEditedTime: source.lastEditedTime,
-    isInTrash: () => source.inTrash || isInTrash(scope.repository, database),
+    isInTrash: (known) => source.inTrash || isInTrash(scope.repository, database, known),
     serialize: () => serializeDataSource(source, scope),
   };
 }
@@ -54,7 +55,7 @@ export function createDatabaseHit(
     id: database.id,
     title: toPlainText(database.title),
     lastEditedTime: database.lastEditedTime,
-    isInTrash: () => isInTrash(scope.repository, database),
+    isInTrash: (known) => isInTrash(scope.repository, database, known),
     serialize: () => serializeDatabase(database, scope),
   };
 }

@@ -39,6 +39,7 @@ export function searchTitles(context: RouteContext): object {
   const { filter, query = "", sort } = body;
   const words = splitWords(query);
   const isTrashed = filter?.in_trash ?? false;
+  const known = new Map<string, boolean>();
   const direction = sort?.direction ?? "descending";
   const listing: LazyListing<SearchHit, HitEntry> = {
     scope: `search/${direction}`,
@@ -47,7 +48,7 @@ export function searchTitles(context: RouteContext): object {
       return iterateHits({ objectType: filter?.value, words, direction, after: place }, context);
     },
     toEntry: (hit) =>
-      containsWords(hit.title, words) && hit.isInTrash() === isTrashed
+      containsWords(hit.title, words) && hit.isInTrash(known) === isTrashed
         ? { id: hit.id, keys: [hit.lastEditedTime], hit }
         : undefined,
   };

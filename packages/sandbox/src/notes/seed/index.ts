@@ -1,11 +1,12 @@
 import type { SandboxContext } from "../../context.js";
 import { seedId } from "../../seed/seed-id.js";
+import { listMembers, listParts } from "../../seed/story-parts.js";
 import type { Story } from "../../story/types.js";
 import { sandboxTokens } from "../../tokens.js";
 import { addNotesToken, botId, notesPermissions } from "../http/add-token.js";
 import { seedCustomEmojis } from "./seed-custom-emojis.js";
 import { seedDiscussions } from "./seed-discussions.js";
-import { seedDatabases } from "./seed-databases.js";
+import { seedDatabases, seedFurtherRows } from "./seed-databases.js";
 import { seedMeetingNotes } from "./seed-meeting-notes.js";
 import { seedPages } from "./seed-pages.js";
 import { collections, type UserDocument } from "../repository/documents.js";
@@ -24,10 +25,15 @@ export function seedNotes(context: SandboxContext, story: Story): void {
   seedMeetingNotes(repository, story);
   seedCustomEmojis(repository, story);
   seedDiscussions(repository, story);
+  for (const part of listParts(story)) {
+    seedPages(repository, part.pages);
+    seedFurtherRows(repository, part.databases);
+    seedMeetingNotes(repository, part);
+  }
 }
 
 function toUsers(story: Story): UserDocument[] {
-  const people = story.members.map(({ key, firstName, lastName, email }) => {
+  const people = listMembers(story).map(({ key, firstName, lastName, email }) => {
     return { id: seedId(`notes/user/${key}`), name: `${firstName} ${lastName}`, email };
   });
   return [...people, { id: botId, name: "Workbelt" }];

@@ -53,10 +53,26 @@ function seedDatabase(repository: NotesRepository, story: NotesDatabase): void {
   repository.saveDatabase(database);
   repository.saveDataSource(source);
   insertChildren(repository, page.id, [database.id]);
-  const rows = story.rows.map((row) => seedRow(repository, story, row, source));
-  insertChildren(repository, source.id, rows);
+  seedRows(repository, story, source);
   seedTemplates(repository, story, source);
   seedViews(repository, story, source);
+}
+
+/** Seeds further rows of databases that are there already. */
+export function seedFurtherRows(repository: NotesRepository, databases: NotesDatabase[]): void {
+  for (const database of databases) {
+    const source = repository.requireDataSource(seedId(`notes/data-source/${database.key}`));
+    seedRows(repository, database, source);
+  }
+}
+
+function seedRows(
+  repository: NotesRepository,
+  story: NotesDatabase,
+  source: DataSourceDocument,
+): void {
+  const rows = story.rows.map((row) => seedRow(repository, story, row, source));
+  insertChildren(repository, source.id, rows);
 }
 
 /** Templates are pages of the data source that are not among its rows. */

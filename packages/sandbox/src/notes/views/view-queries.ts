@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { getPathId, type RouteContext } from "../route-context.js";
 import { compileFilter } from "../data-sources/filter/compile-filter.js";
-import { createTrashCheck, iterateRows } from "../data-sources/iterate-rows.js";
+import { iterateRows } from "../data-sources/iterate-rows.js";
 import { createSortKeys } from "../data-sources/sorts.js";
 import { formatWithOffset } from "../http/format-time.js";
 import { createComparator } from "../pagination/create-comparator.js";
 import { MAX_PAGE_SIZE, parsePageRequest, type PageRequest } from "../pagination/page-request.js";
 import { paginate, type ResultPage } from "../pagination/paginate.js";
 import { serializeList } from "../pagination/serialize-list.js";
+import { isInTrash } from "../repository/ancestors.js";
 import { collections, type ViewDocument, type ViewQueryDocument } from "../repository/documents.js";
 import { parseInput } from "../validation/parse-input.js";
 import { integer, object } from "../validation/validators.js";
@@ -80,12 +81,12 @@ function findRowIds(
   const source = repository.requireDataSource(dataSourceId);
   const matches = compileFilter(filter ?? undefined, source.columns, context);
   const getSortKeys = createSortKeys(sorts ?? [], source.columns, context);
-  const isTrashed = createTrashCheck(source, repository);
+  const known = new Map<string, boolean>();
   const directions = (sorts ?? []).map(({ direction }) => direction);
   const rows = [...iterateRows({ source, filter: filter ?? undefined }, context)];
   const compare = createComparator(directions, new Map(rows.map(({ id }, index) => [id, index])));
   return rows
-    .filter((page) => !isTrashed(page) && matches(page))
+    .filter((page) => !isInTrash(repository, page, known) && matches(page))
     .map((page) => ({ id: page.id, keys: getSortKeys(page) }))
     .toSorted(compare)
     .map(({ id }) => id);

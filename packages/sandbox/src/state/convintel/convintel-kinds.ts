@@ -1,5 +1,5 @@
 import type { ActivityDocument } from "../../convintel/activities/activity-document.js";
-import { ConvintelRepository } from "../../convintel/repository.js";
+import type { ConvintelRepository } from "../../convintel/repository.js";
 import type { WebhookDocument } from "../../convintel/webhooks/webhook-document.js";
 import type { Description } from "../description.js";
 import { defineKind, type ResourceKind } from "../resource-kind.js";

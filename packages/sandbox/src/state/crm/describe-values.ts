@@ -74,7 +74,9 @@ const mainFields: Partial<Record<AttributeDocument["type"], string>> = {
 
 function readPlain(fields: Fields, name: string): FieldValue {
   const value = fields[name];
-  return typeof value === "number" || typeof value === "boolean" ? value : String(value ?? "");
+  return typeof value === "number" || typeof value === "boolean"
+    ? value
+    : getTextField(fields, name);
 }
 
 function readChoice({ choices }: AttributeDocument, id: string): string {

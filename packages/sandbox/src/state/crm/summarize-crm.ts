@@ -1,5 +1,4 @@
-import type { DescriptionPair, FieldDifference, Summarizer } from "../compare.js";
-import type { Description } from "../description.js";
+import type { Description, DescriptionPair, FieldDifference, Summarizer } from "../description.js";
 import type { FieldValue } from "../resource-change.js";
 import { describeStep, name } from "../summarize.js";
 import { formatReference, formatValue, quote } from "../words.js";

@@ -64,6 +64,6 @@ function describeCells(cells: RichText[][]): Field[] {
 /** Defaults are not set. */
 function toPlainValue(value: unknown): FieldValue | undefined {
   if (value === null || value === undefined || value === "default") return undefined;
-  if (typeof value === "object") return JSON.stringify(value);
-  return typeof value === "number" || typeof value === "boolean" ? value : String(value);
+  const isPlain = ["string", "number", "boolean"].includes(typeof value);
+  return isPlain ? (value as FieldValue) : JSON.stringify(value);
 }

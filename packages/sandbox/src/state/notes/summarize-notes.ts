@@ -1,5 +1,4 @@
-import type { Summarizer } from "../compare.js";
-import type { Description } from "../description.js";
+import type { Description, Summarizer } from "../description.js";
 import { describeStep, name } from "../summarize.js";
 import { formatReference, quote } from "../words.js";
 

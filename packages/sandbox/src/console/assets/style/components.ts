@@ -19,9 +19,10 @@ export const componentStyle = `
 .path li + li::before { content: "/"; margin-right: 0.4rem; color: var(--strong-line); }
 main > .path + h1 { margin-top: 0.3rem; }
 
-.tabs ul { display: flex; list-style: none; gap: 0.15rem; overflow-x: auto; border-bottom: 1px solid var(--line);
+.tabs { font-size: 0.875rem; }
+.tabs ul { display: flex; list-style: none; overflow-x: auto; border-bottom: 1px solid var(--line);
   scrollbar-width: thin; }
-.tabs a { display: block; white-space: nowrap; padding: 0.45rem 0.7rem 0.5rem; color: var(--muted); border-bottom: 2px solid transparent;
+.tabs a { display: block; white-space: nowrap; padding: 0.45rem 0.6rem 0.5rem; color: var(--muted); border-bottom: 2px solid transparent;
   border-radius: 6px 6px 0 0; max-width: 16rem; overflow: hidden; text-overflow: ellipsis; }
 .tabs a:hover { color: var(--text); background: var(--sunken); text-decoration: none; }
 .tabs a:focus-visible { outline-offset: -2px; }
@@ -32,27 +33,26 @@ main > .path + h1 { margin-top: 0.3rem; }
 .table { overflow-x: auto; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); box-shadow: var(--shadow); }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 th, td { text-align: start; vertical-align: top; padding: 0.5rem 0.8rem; border-bottom: 1px solid var(--line); }
-td, .table tbody th { max-width: 26rem; min-width: 5rem; }
+/* Words are broken only where a column is as wide as it may be. */
+td, tbody th { max-width: 24rem; min-width: 5rem; overflow-wrap: break-word; }
 tbody tr:last-child > * { border-bottom: 0; }
 thead th { font-weight: 550; font-size: 0.8125rem; color: var(--muted); background: var(--sunken); white-space: nowrap; }
-tbody th { font-weight: 550; }
+tbody th { font-weight: 550; min-width: 11rem; }
+time { white-space: nowrap; }
 tbody tr:hover { background: var(--sunken); }
 .numeric { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .type { display: block; font-weight: 400; font-size: 0.75rem; }
 
-.fields { display: grid; grid-template-columns: minmax(7rem, 11rem) minmax(0, 1fr); column-gap: 1rem; font-size: 0.9rem; }
-.fields > * { padding: 0.42rem 0; border-top: 1px solid var(--line); }
-.fields > :nth-child(-n + 2) { border-top: 0; }
-.fields dt { color: var(--muted); }
-.fields dt .type { color: var(--muted); }
-@media (max-width: 30rem) {
-  .fields { grid-template-columns: minmax(0, 1fr); }
-  .fields dt { padding-bottom: 0; }
-  .fields dd { border-top: 0; padding-top: 0; }
-  .fields > :nth-child(2) { border-top: 0; }
-}
+.fields { font-size: 0.9rem; margin: -0.42rem 0; }
+h2 + .fields { margin-top: 0.2rem; }
+.fields > div { display: grid; grid-template-columns: minmax(7rem, 11rem) minmax(0, 1fr); column-gap: 1rem; padding: 0.42rem 0;
+  border-top: 1px solid var(--line); break-inside: avoid; }
+.fields > :first-child { border-top-color: transparent; }
+.fields dt, .fields dt .type { color: var(--muted); }
+@media (max-width: 30rem) { .fields > div { grid-template-columns: minmax(0, 1fr); } }
+@media (min-width: 60rem) { .fields.dense { columns: 2; column-gap: 2.5rem; } }
 
-.badge { display: inline-block; padding: 0.02rem 0.5rem; border-radius: 99px; font-size: 0.8125rem; font-weight: 500;
+.badge { display: inline-block; padding: 0.02rem 0.5rem; border-radius: 0.6rem; font-size: 0.8125rem; font-weight: 500;
   background: var(--gray-soft); color: var(--gray); max-width: 100%; }
 .badge.blue { background: var(--accent-soft); color: var(--accent); }
 .badge.green { background: var(--green-soft); color: var(--green); }

@@ -1,5 +1,6 @@
 import { changesPageStyle } from "../../changes/changes-page-style.js";
 import { changesStyle } from "../../changes/changes-style.js";
+import { activityStyle } from "./activity.js";
 import { baseStyle } from "./base.js";
 import { componentStyle } from "./components.js";
 import { layoutStyle } from "./layout.js";
@@ -13,4 +14,5 @@ export const style = [
   viewStyle,
   changesStyle,
   changesPageStyle,
+  activityStyle,
 ].join("\n");

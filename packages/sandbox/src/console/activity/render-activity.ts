@@ -1,0 +1,63 @@
+import { html } from "hono/html";
+import type { ActivityFilter } from "../../activity/activity-filter.js";
+import type { ActivitySummary } from "../../activity/activity.js";
+import { renderPager } from "../components/render-pager.js";
+import type { Markup } from "../markup.js";
+import { activityPaths } from "./activity-paths.js";
+import { groupActivity } from "./group-activity.js";
+import { renderFilter, toQuery } from "./render-filter.js";
+import { renderGroup } from "./render-group.js";
+
+/** A part of the activity. */
+export interface ActivityPage {
+  filter: Omit<ActivityFilter, "limit">;
+  /** Requests of this page, oldest first. */
+  requests: readonly ActivitySummary[];
+  /** Number of later requests that the filter selects. */
+  offset: number;
+  limit: number;
+  /** Number of all requests that the filter selects. */
+  total: number;
+  /** Position of the log. */
+  position: string;
+  canWrite: boolean;
+}
+
+/** Renders the requests of a page, grouped by agent run and tool call. The first page follows the stream. */
+export function renderActivity(page: ActivityPage): Markup {
+  const { canWrite, filter, limit, offset, position, requests, total } = page;
+  const stream = `${activityPaths.stream}?after=${encodeURIComponent(position)}`;
+  return html`<p class="lead">
+      Every request to the three services, by agent run and tool call. Credentials are not recorded.
+    </p>
+    <div class="spread">
+      ${renderFilter(filter)}
+      <div class="row">
+        <button type="button" id="live" aria-pressed="true" hidden>Live</button>
+        ${canWrite ? renderClear() : ""}
+      </div>
+    </div>
+    <div id="activity" class="stack" ${offset === 0 ? html`data-live="${stream}"` : ""}>
+      ${groupActivity(requests).map(renderGroup)} ${total === 0 ? renderEmpty(filter) : ""}
+      <div id="pager">
+        ${renderPager({ path: activityPaths.home, query: toQuery(filter), offset, limit, total })}
+      </div>
+    </div>`;
+}
+
+function renderClear(): Markup {
+  return html`<form
+    method="post"
+    action="${activityPaths.clear}"
+    data-confirm="Remove all recorded requests?"
+  >
+    <button>Clear</button>
+  </form>`;
+}
+
+function renderEmpty(filter: ActivityPage["filter"]): Markup {
+  const isFiltered = Object.keys(toQuery(filter)).length > 0;
+  return html`<p class="empty" id="empty">
+    ${isFiltered ? "No recorded request matches." : "No request has arrived yet."}
+  </p>`;
+}

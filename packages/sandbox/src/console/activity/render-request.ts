@@ -1,0 +1,97 @@
+import { html } from "hono/html";
+import type { ActivityRequest, RecordedBody } from "../../activity/activity.js";
+import { type Field, renderFields } from "../components/render-fields.js";
+import { renderTime } from "../components/render-time.js";
+import type { Markup } from "../markup.js";
+import { serviceLabels } from "../service-labels.js";
+import { activityPaths } from "./activity-paths.js";
+import { renderFaultBadge, renderOutcome } from "./render-outcome.js";
+
+/** Renders one request with its response. `retries` are the requests that repeat it. */
+export function renderRequest(
+  request: ActivityRequest,
+  retries: readonly ActivityRequest[],
+): Markup {
+  return html`<section class="card" aria-label="Facts">
+      ${renderFields(listFacts(request, retries))}
+    </section>
+    <div class="columns even">
+      ${renderPart("Request", request.request)}
+      ${
+        request.response === undefined
+          ? html`<section class="card">
+              <h2>Response</h2>
+              <p class="muted">There is none.</p>
+            </section>`
+          : renderPart("Response", request.response)
+      }
+    </div>`;
+}
+
+function listFacts(request: ActivityRequest, retries: readonly ActivityRequest[]): Field[] {
+  const { client, credential, durationMs, retryOf, service, startedAt } = request;
+  const fields: (Field | undefined)[] = [
+    { label: "Service", value: serviceLabels[service] },
+    { label: "Outcome", value: html`${renderOutcome(request)} ${renderFaultBadge(request)}` },
+    { label: "Arrived", value: renderTime(startedAt) },
+    optional("Duration", durationMs, (value) => `${value} ms`),
+    { label: "Client", value: html`<span>${client.name}</span>` },
+    optional("Operation", client.operation, (name) => html`<code>${name}</code>`),
+    optional(
+      "Run",
+      client.run,
+      (run) => html`<a href="${activityPaths.run(run)}"><code>${run}</code></a>`,
+    ),
+    optional("Call", client.call, (call) => html`<code>${call}</code>`),
+    optional("Credential", credential, (value) => html`<span>${value}</span>`),
+    optional("Retry of", retryOf, renderRequestLink),
+    optional("Retried by", retries[0]?.id, renderRequestLink),
+  ];
+  return fields.filter((field) => field !== undefined);
+}
+
+function optional<Value>(
+  label: string,
+  value: Value | undefined,
+  render: (value: Value) => string | Markup,
+): Field | undefined {
+  return value === undefined ? undefined : { label, value: render(value) };
+}
+
+function renderRequestLink(id: number): Markup {
+  return html`<a href="${activityPaths.request(id)}">Request ${id}</a>`;
+}
+
+function renderPart(title: string, { body, headers }: ActivityRequest["request"]): Markup {
+  const rows = Object.entries(headers).map(([label, value]) => ({
+    label,
+    value: html`<span class="mono">${value}</span>`,
+  }));
+  return html`<section class="card">
+    <h2>${title}</h2>
+    ${renderBody(title, body)}
+    <details ${body === undefined ? html`open` : ""}>
+      <summary>Headers</summary>
+      ${renderFields(rows)}
+    </details>
+  </section>`;
+}
+
+function renderBody(title: string, body: RecordedBody | undefined): Markup {
+  if (body === undefined) return html`<p class="muted">No body was read.</p>`;
+  const { isCut, size, text, type = "unknown type" } = body;
+  const facts = html`<p class="muted small">${type}, ${size.toLocaleString("en-US")} bytes</p>`;
+  if (text === undefined) return facts;
+  return html`${facts}
+    <pre tabindex="0" role="region" aria-label="${title} body" class="body">
+${formatJson(text)}</pre>
+    ${isCut === true ? html`<p class="muted small">The rest is not kept.</p>` : ""}`;
+}
+
+function formatJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,66 @@
+import { type Context, Hono } from "hono";
+import {
+  type ActivityFilter,
+  ActivityFilterError,
+  parseActivityFilter,
+  selectActivity,
+} from "../../activity/activity-filter.js";
+import { summarize } from "../../activity/activity.js";
+import { readOffset } from "../components/read-offset.js";
+import { renderPath } from "../components/render-path.js";
+import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
+import { MissingPageError } from "../missing-page-error.js";
+import { requireFound } from "../require-found.js";
+import { sendPage } from "../shell/send-page.js";
+import { activityPaths } from "./activity-paths.js";
+import { renderActivity } from "./render-activity.js";
+import { renderRequest } from "./render-request.js";
+
+/** Requests of a page. */
+const LIMIT = 200;
+
+/** Creates the pages of the activity, `/console/activity`, and of each request. */
+export function createActivityViewRoutes({ control }: ConsoleContext): Hono<ConsoleEnv> {
+  const log = control.activity;
+  return new Hono<ConsoleEnv>()
+    .get("/", (request) => {
+      const { position } = log;
+      const filter = parseFilter(request);
+      const selected = selectActivity(log.list(), { ...filter, limit: Infinity });
+      const offset = readOffset(request);
+      const end = Math.max(0, selected.length - offset);
+      const content = renderActivity({
+        filter,
+        requests: selected.slice(Math.max(0, end - LIMIT), end).map(summarize),
+        offset,
+        limit: LIMIT,
+        total: selected.length,
+        position,
+        canWrite: request.get("access").canWrite,
+      });
+      return sendPage(request, { title: "Activity", current: activityPaths.home, content });
+    })
+    .post("/clear", (request) => {
+      log.clear();
+      return request.redirect(activityPaths.home, 303);
+    })
+    .get("/:id{[0-9]+}", (context) => {
+      const request = requireFound(log.get(Number(context.req.param("id"))), "recorded request");
+      const retries = log.list().filter(({ retryOf }) => retryOf === request.id);
+      return sendPage(context, {
+        title: `${request.method} ${request.path}`,
+        current: activityPaths.home,
+        before: renderPath([{ href: activityPaths.home, label: "Activity" }]),
+        content: renderRequest(request, retries),
+      });
+    });
+}
+
+function parseFilter({ req }: Context): ActivityFilter {
+  try {
+    return parseActivityFilter(req.query(), LIMIT);
+  } catch (error) {
+    if (!(error instanceof ActivityFilterError)) throw error;
+    throw new MissingPageError(error.message);
+  }
+}

@@ -1,0 +1,42 @@
+import { html } from "hono/html";
+import type { ResourceChange } from "../../state/resource-change.js";
+import { changePaths } from "../changes/change-paths.js";
+import { type BadgeColor, renderBadge } from "../components/render-badge.js";
+import { formatCount } from "../components/render-pager.js";
+import type { Markup } from "../markup.js";
+
+const MAX_CHANGES = 10;
+
+const badges: Record<ResourceChange["kind"], [label: string, color: BadgeColor]> = {
+  created: ["Created", "green"],
+  updated: ["Changed", "blue"],
+  deleted: ["Deleted", "red"],
+};
+
+/** Renders what has changed since the start, in words. */
+export function renderLatestChanges(changes: readonly ResourceChange[]): Markup {
+  const more = changes.length - MAX_CHANGES;
+  return html`<section class="card" aria-labelledby="latest-changes">
+    <div class="spread">
+      <h2 id="latest-changes">Changes <span class="count">${formatCount(changes.length)}</span></h2>
+      <a href="${changePaths.home}">Field by field</a>
+    </div>
+    ${
+      changes.length === 0
+        ? html`<p class="muted">Nothing has changed since the start or the latest reset.</p>`
+        : html`<ul class="list">
+            ${changes.slice(0, MAX_CHANGES).map(renderChange)}
+            ${
+              more > 0
+                ? html`<li><a href="${changePaths.home}">${formatCount(more)} more</a></li>`
+                : ""
+            }
+          </ul>`
+    }
+  </section>`;
+}
+
+function renderChange({ kind, summary }: ResourceChange): Markup {
+  const [label, color] = badges[kind];
+  return html`<li>${renderBadge(label, color)} <span>${summary}</span></li>`;
+}

@@ -1,0 +1,44 @@
+/** A field of an attribute's values. */
+export interface SearchField {
+  slug: string;
+  field: string;
+}
+
+const profiles = ["angellist", "facebook", "instagram", "linkedin", "twitter"].map((slug) => ({
+  slug,
+  field: "value",
+}));
+const label = { slug: "name", field: "value" };
+
+/** The email addresses that people are found by. */
+export const emailField: SearchField = { slug: "email_addresses", field: "email_address" };
+/** The phone numbers that people are found by. */
+export const phoneField: SearchField = { slug: "phone_numbers", field: "phone_number" };
+/** The domains that companies are found by. */
+export const domainField: SearchField = { slug: "domains", field: "domain" };
+
+/** What the records of an object are found by. */
+export interface SearchFields {
+  label: SearchField;
+  others: readonly SearchField[];
+}
+
+/**
+ * Search matches people by name, email address, phone number and social profile, companies by
+ * name, domain and social profile, and other records by their label (Attio's search reference).
+ */
+export function getSearchFields(object: string): SearchFields {
+  switch (object) {
+    case "people":
+      return {
+        label: { slug: "name", field: "full_name" },
+        others: [emailField, phoneField, ...profiles],
+      };
+    case "companies":
+      return { label, others: [domainField, ...profiles] };
+    case "users":
+      return { label: { slug: "primary_email_address", field: "email_address" }, others: [] };
+    default:
+      return { label, others: [] };
+  }
+}

@@ -1,0 +1,84 @@
+import type { SearchText, TextPage } from "./document-index.js";
+import type { Statements } from "./statements.js";
+import { type TextQuery, toMatchExpression } from "./text-query.js";
+
+/** Tables of `DocumentTexts`: the texts, and an index of each three characters in a row. */
+export const documentTextsSchema = `
+  create table if not exists document_texts (
+    position integer primary key,
+    scope text not null,
+    text text not null
+  );
+  create virtual table if not exists text_search using fts5 (
+    text, content = document_texts, content_rowid = position,
+    tokenize = 'trigram case_sensitive 1'
+  )`;
+
+/** The texts by which documents are found. */
+export class DocumentTexts {
+  readonly #statements: Statements;
+  readonly #toText = new Map<string, (document: object) => SearchText>();
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** Declares the texts of a collection; the first declaration counts. */
+  declare(collection: string, toText: (document: object) => SearchText): void {
+    if (!this.#toText.has(collection)) this.#toText.set(collection, toText);
+  }
+
+  /** Replaces the text of the document at `position`; `before` or `after` is absent if there is none. */
+  write(collection: string, position: number, before?: object, after?: object): void {
+    const toText = this.#toText.get(collection);
+    if (toText === undefined) return;
+    const old = before && toText(before);
+    const current = after && toText(after);
+    if (old?.text === current?.text && old?.scope === current?.scope) return;
+    if (old !== undefined) this.#delete(position, old);
+    if (current !== undefined) this.#insert(collection, position, current);
+  }
+
+  /** Finds documents of a scope by their texts, oldest first, as JSON text. */
+  find(collection: string, scope: string, query: TextQuery, { limit = -1 }: TextPage): string[] {
+    const rows = this.#statements
+      .prepare(
+        `select document from text_search
+         join document_texts on document_texts.position = text_search.rowid
+         join documents on documents.position = text_search.rowid
+         where text_search match ? and scope = ? order by text_search.rowid limit ?`,
+      )
+      .all(toMatchExpression(query), `${collection}/${scope}`, limit);
+    return rows.map((row) => String(row["document"]));
+  }
+
+  /** Deletes the texts of a collection, to make them again. */
+  clear(collection: string): void {
+    if (!this.#toText.has(collection)) return;
+    this.#statements
+      .prepare("delete from document_texts where substr(scope, 1, length(?1) + 1) = ?1 || '/'")
+      .run(collection);
+    this.rebuild();
+  }
+
+  /** Makes the index again, after the table of texts was replaced. */
+  rebuild(): void {
+    this.#statements.prepare("insert into text_search (text_search) values ('rebuild')").run();
+  }
+
+  #insert(collection: string, position: number, { scope, text }: SearchText): void {
+    this.#statements
+      .prepare("insert into document_texts (position, scope, text) values (?, ?, ?)")
+      .run(position, `${collection}/${scope}`, text);
+    this.#statements
+      .prepare("insert into text_search (rowid, text) values (?, ?)")
+      .run(position, text);
+  }
+
+  #delete(position: number, { text }: SearchText): void {
+    this.#statements
+      .prepare("insert into text_search (text_search, rowid, text) values ('delete', ?, ?)")
+      .run(position, text);
+    this.#statements.prepare("delete from document_texts where position = ?").run(position);
+  }
+}

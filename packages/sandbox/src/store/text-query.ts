@@ -1,0 +1,27 @@
+/**
+ * Texts to find: each list of alternatives must have one whose fragments all occur. Fragments have at least
+ * `MIN_FRAGMENT_LENGTH` characters and distinguish case.
+ *
+ * @example
+ * const query: TextQuery = [[["anna"], ["anne"]], [["smith"]]]; // (anna or anne) and smith
+ */
+export type TextQuery = readonly (readonly (readonly string[])[])[];
+
+/** Length, in code points, of the shortest fragment that can be found. */
+export const MIN_FRAGMENT_LENGTH = 3;
+
+/** Converts a query to SQLite's full-text language. */
+export function toMatchExpression(query: TextQuery): string {
+  return query
+    .map((alternatives) => alternatives.map(joinFragments).join(" OR "))
+    .map(wrap)
+    .join(" AND ");
+}
+
+function joinFragments(fragments: readonly string[]): string {
+  return wrap(fragments.map((fragment) => `"${fragment.replaceAll('"', '""')}"`).join(" AND "));
+}
+
+function wrap(expression: string): string {
+  return `(${expression})`;
+}
