@@ -29,4 +29,4 @@ test("Ctrl+C leaves a folder that can be resumed", async () => {
   const resumed = await runCommand(["--resume", out]);
   expect(resumed.output).toContain(`${50 - done.length} to do.`);
   expect(readRuns(out)).toHaveLength(50);
-}, 60_000);
+});
