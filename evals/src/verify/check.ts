@@ -34,7 +34,8 @@ export function mentions(...phrases: (string | readonly string[])[]): Check {
       (phrase) => ![phrase].flat().some((one) => includesPhrase(text, one)),
     );
     if (missing.length === 0) return undefined;
-    return `a text that mentions ${missing.map((one) => [one].flat().join(" or ")).join(", ")}`;
+    const words = missing.map((phrase) => [phrase].flat().join(" or ").replaceAll("*", "…"));
+    return `a text that mentions ${words.join(", ")}`;
   };
 }
 

@@ -26,9 +26,7 @@ export async function listRecords(
   object: string,
   filter = {},
 ): Promise<CrmRecord[]> {
-  return readPages((page) =>
-    crm.post(`/v2/objects/${object}/records/query`, { filter, ...page }),
-  );
+  return readPages((page) => crm.post(`/v2/objects/${object}/records/query`, { filter, ...page }));
 }
 
 /** Sets values of a record; multiselect attributes gain values unless `replace` is given. */
