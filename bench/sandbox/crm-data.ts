@@ -12,9 +12,6 @@ const PEOPLE_PER_DEAL = 10;
 const firstNames = "Ada Bilal Chiara Dmitri Efua Farid Greta Hiro Ines Jonas Kavya Luca Mei".split(
   " ",
 );
-const lastNames = "Abbott Bakker Costa Dubois Eriksen Fischer Garcia Hansen Ito Jansen Kowal".split(
-  " ",
-);
 
 /** A person that `fillCrm` adds. */
 export interface BenchPerson {
@@ -30,7 +27,7 @@ export interface BenchPerson {
 export function describePerson(index: number): BenchPerson {
   const company = Math.floor(index / PEOPLE_PER_COMPANY);
   const first = firstNames[index % firstNames.length] ?? "";
-  const last = (lastNames[(index * 5) % lastNames.length] ?? "") + toLetters((index * 7919) % 9973);
+  const last = toName(20 + ((index * 7919) % 9973));
   const domain = `${toLetters(company)}-freight.example`;
   return {
     id: seedId(`bench/people/${index}`),
@@ -125,6 +122,11 @@ function putCopy(
   ]);
   const values = { ...sample.values, ...(Object.fromEntries(written) as RecordDocument["values"]) };
   records.put(id, { ...sample, id, values });
+}
+
+function toName(number: number): string {
+  const letters = toLetters(number);
+  return letters.charAt(0).toUpperCase() + letters.slice(1);
 }
 
 /** Numbers as words, so that names differ as names do: 0 is "ba". */

@@ -72,9 +72,9 @@ export class Collection<Document extends object, Index extends string = never> {
     return this.#store.countRange(this.#name, index, range);
   }
 
-  /** Documents of a scope whose text matches, oldest first. */
-  findText(scope: string, query: TextQuery, page?: TextPage): Document[] {
-    return this.#store.findText<Document>(this.#name, scope, query, page);
+  /** Documents of these scopes whose text matches, oldest first. */
+  findText(scopes: string | readonly string[], query: TextQuery, page?: TextPage): Document[] {
+    return this.#store.findText<Document>(this.#name, scopes, query, page);
   }
 
   put(id: string, document: Document): void {

@@ -199,17 +199,18 @@ function toSelection(
   keys: readonly string[],
   { order = "oldest" }: Page,
 ): { sql: string; operand: string } {
-  const [direction, comparison] = order === "oldest" ? ["asc", ">"] : ["desc", "<"];
+  const [comparison, direction] = order === "oldest" ? [">", "asc"] : ["<", "desc"];
   // SQLite pages through the positions of one key in their order, but has to sort those of several.
-  const [condition, operand] =
+  const [positions, condition, operand] =
     keys.length === 1
-      ? ["key = ?", keys[0] ?? ""]
-      : ["key in (select value from json_each(?))", JSON.stringify(keys)];
-  const sql = `select document from documents where position in (
-      select distinct position from document_keys
+      ? ["position", "key = ?", keys[0] ?? ""]
+      : ["distinct position", "key in (select value from json_each(?))", JSON.stringify(keys)];
+  const sql = `select document from (
+      select ${positions} from document_keys
       where collection = ? and name = ? and ${condition} and position ${comparison} ?
-      order by position ${direction} limit ? offset ?)
-    order by position ${direction}`;
+      order by position ${direction} limit ? offset ?) as found
+    join documents on documents.position = found.position
+    order by found.position ${direction}`;
   return { sql, operand };
 }
 

@@ -39,16 +39,23 @@ export class DocumentTexts {
     if (current !== undefined) this.#insert(collection, position, current);
   }
 
-  /** Finds documents of a scope by their texts, oldest first, as JSON text. */
-  find(collection: string, scope: string, query: TextQuery, { limit = -1 }: TextPage): string[] {
+  /** Finds documents of these scopes by their texts, oldest first, as JSON text. */
+  find(
+    collection: string,
+    scopes: readonly string[],
+    query: TextQuery,
+    { limit = -1 }: TextPage,
+  ): string[] {
+    const paths = scopes.map((scope) => `${collection}/${scope}`);
     const rows = this.#statements
       .prepare(
         `select document from text_search
          join document_texts on document_texts.position = text_search.rowid
          join documents on documents.position = text_search.rowid
-         where text_search match ? and scope = ? order by text_search.rowid limit ?`,
+         where text_search match ? and scope in (select value from json_each(?))
+         order by text_search.rowid limit ?`,
       )
-      .all(toMatchExpression(query), `${collection}/${scope}`, limit);
+      .all(toMatchExpression(query), JSON.stringify(paths), limit);
     return rows.map((row) => String(row["document"]));
   }
 
@@ -56,8 +63,8 @@ export class DocumentTexts {
   clear(collection: string): void {
     if (!this.#toText.has(collection)) return;
     this.#statements
-      .prepare("delete from document_texts where substr(scope, 1, length(?1) + 1) = ?1 || '/'")
-      .run(collection);
+      .prepare("delete from document_texts where substr(scope, 1, length(?) + 1) = ? || '/'")
+      .run(collection, collection);
     this.rebuild();
   }
 

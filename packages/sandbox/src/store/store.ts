@@ -144,14 +144,14 @@ export class Store {
     return this.#keys.countRange(collection, index, range);
   }
 
-  /** Documents of a scope whose text matches, oldest first. */
+  /** Documents of these scopes whose text matches, oldest first. */
   findText<Document>(
     collection: string,
-    scope: string,
+    scopes: string | readonly string[],
     query: TextQuery,
     page: TextPage = {},
   ): Document[] {
-    const texts = this.#texts.find(collection, scope, query, page);
+    const texts = this.#texts.find(collection, [scopes].flat(), query, page);
     return texts.map((text) => parse<Document>(text));
   }
 
@@ -214,6 +214,12 @@ export class Store {
       delete from documents; delete from document_keys; delete from document_texts;
       delete from contents; delete from sqlite_sequence`);
     this.#texts.rebuild();
+  }
+
+  /** Returns the size of the database. */
+  countBytes(): number {
+    const sql = "select page_count * page_size as bytes from pragma_page_count, pragma_page_size";
+    return Number(this.#statements.prepare(sql).get()?.["bytes"]);
   }
 
   /** Copies everything to an empty database: a file or a URI. */

@@ -58,6 +58,11 @@ function renderClear(): Markup {
 function renderEmpty(filter: ActivityPage["filter"]): Markup {
   const isFiltered = Object.keys(toQuery(filter)).length > 0;
   return html`<p class="empty" id="empty">
-    ${isFiltered ? "No recorded request matches." : "No request has arrived yet."}
+    ${
+      isFiltered
+        ? "No recorded request matches."
+        : html`No request has arrived yet. The <a href="/">overview</a> says how to connect an
+            agent.`
+    }
   </p>`;
 }

@@ -70,7 +70,9 @@ function renderCall(call: ActivityCall, groupId: string): Markup {
 function renderRequest(request: ActivitySummary): Markup {
   const { durationMs, id, method, path, query, retryOf, service, startedAt } = request;
   return html`<li id="request-${id}" class="request${hasFailed(request) ? " failed" : ""}">
-    <time class="muted small" datetime="${startedAt}">${startedAt.slice(11, 19)}</time>
+    <span class="muted small"
+      >${id} <time datetime="${startedAt}">${startedAt.slice(11, 19)}</time></span
+    >
     <a id="request-${id}-link" class="mono address" href="${activityPaths.request(id)}"
       >${method} ${path}${query}</a
     >

@@ -22,10 +22,10 @@ export function describeFault({ body, delayMs, headers, kind, status }: Fault): 
   return [
     delayMs !== undefined && `Wait ${delayMs} ms`,
     effective !== undefined && kindDescriptions[effective],
-    returnsStatus && `status ${status ?? 500}`,
-    headers !== undefined && `headers ${JSON.stringify(headers)}`,
-    body !== undefined && `body ${typeof body === "string" ? body : JSON.stringify(body)}`,
+    returnsStatus && `Status ${status ?? 500}`,
+    headers !== undefined && `Headers ${JSON.stringify(headers)}`,
+    body !== undefined && `Body ${typeof body === "string" ? body : JSON.stringify(body)}`,
   ]
     .filter((part) => part !== false)
-    .join("; ");
+    .join(". ");
 }

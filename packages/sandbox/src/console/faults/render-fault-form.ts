@@ -43,6 +43,8 @@ ${values[name] ?? ""}</textarea>`,
         ${input("path", "Part of the path", "/tasks")} ${select("kind", "Effect", kindChoices)}
         ${input("status", "Status", "500")} ${input("delayMs", "Delay in milliseconds", "0")}
         ${input("times", "Number of requests", "1")}
+      </div>
+      <div class="form-grid two">
         ${area("headers", "Response headers, one a line", "retry-after: 7")}
         ${area("body", "Response body, JSON or text", "{}")}
       </div>
@@ -58,8 +60,8 @@ const toServiceChoice = (value: (typeof serviceNames)[number]): Choice => ({
   label: serviceLabels[value],
 });
 const kindChoices: Choice[] = [
-  { value: "", label: "As the other fields say" },
   ...Object.entries(kindDescriptions).map(([value, label]) => ({ value, label })),
+  { value: "", label: "Process the request, after the delay" },
 ];
 
 function isFieldError({ field }: FaultFormError): boolean {

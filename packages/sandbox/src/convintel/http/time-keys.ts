@@ -1,5 +1,4 @@
-import type { KeyRange } from "../../store/document-index.js";
-import { startingWith } from "../../store/document-index.js";
+import { type KeyRange, startingWith } from "../../store/document-index.js";
 import type { DateRange } from "./date-range.js";
 
 // Larger than the time of any date, so that later times have smaller keys of the same length.

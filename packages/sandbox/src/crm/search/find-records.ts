@@ -6,7 +6,6 @@ import { createSearchSteps, type SearchStep } from "./search-steps.js";
 
 /** A record that matches a search. */
 export interface SearchHit {
-  object: ObjectDocument;
   record: RecordDocument;
   searchable: Searchable;
   score: number;
@@ -21,8 +20,7 @@ export function findRecords(
 ): SearchHit[] {
   if (query.trim() === "") return listOldest(objects, limit, repository);
   for (const step of createSearchSteps(query)) {
-    const hits = objects
-      .flatMap((object) => findHits(query, object, step, repository))
+    const hits = findHits(query, objects, step, repository)
       .toSorted((first, second) => second.score - first.score)
       .slice(0, limit);
     const isFull = hits.length === limit && (hits.at(-1)?.score ?? 0) > step.maxScoreOfOthers;
@@ -39,7 +37,6 @@ function listOldest(
   return objects
     .flatMap((object) =>
       repository.collections.records.find("object", object.slug, { limit }).map((record) => ({
-        object,
         record,
         searchable: getSearchable(record, repository),
         score: 1,
@@ -48,21 +45,27 @@ function listOldest(
     .slice(0, limit);
 }
 
+/** Finds the records that match, in the order of their objects, oldest first. */
 function findHits(
   query: string,
-  object: ObjectDocument,
+  objects: readonly ObjectDocument[],
   step: SearchStep,
   repository: CrmRepository,
 ): SearchHit[] {
-  const { records } = repository.collections;
-  const candidates = step.query
-    ? records.findText(object.slug, step.query)
-    : records.iterate("object", object.slug);
-  const hits: SearchHit[] = [];
-  for (const record of candidates) {
+  const hits = new Map<string, SearchHit[]>(objects.map(({ slug }) => [slug, []]));
+  for (const record of listCandidates(objects, step, repository)) {
     const searchable = getSearchable(record, repository);
     const score = scoreMatch(query, searchable.label, searchable.texts);
-    if (score > 0) hits.push({ object, record, searchable, score });
+    if (score > 0) hits.get(record.object)?.push({ record, searchable, score });
   }
-  return hits;
+  return [...hits.values()].flat();
+}
+
+function listCandidates(
+  objects: readonly ObjectDocument[],
+  { query }: SearchStep,
+  { collections: { records } }: CrmRepository,
+): Iterable<RecordDocument> {
+  const slugs = objects.map(({ slug }) => slug);
+  return query ? records.findText(slugs, query) : records.iterate("object", slugs);
 }

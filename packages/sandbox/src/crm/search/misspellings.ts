@@ -2,9 +2,8 @@ import { MIN_FRAGMENT_LENGTH } from "../../store/text-query.js";
 import { countAllowedMistakes } from "./score-match.js";
 import { WORD_END } from "./to-search-text.js";
 
-/** Longer words are divided into four blocks instead of characters, which would be too many combinations. */
-const MAX_CHARACTER_BLOCKS = 11;
-const BLOCKS = 4;
+/** Words with two mistakes are divided into blocks instead of characters, which would be too many combinations. */
+const BLOCKS = 5;
 
 /**
  * Fragments of words with as many typing mistakes as a search allows. Each mistake changes one block of the word,
@@ -13,12 +12,11 @@ const BLOCKS = 4;
 export function listMisspellings(word: string): string[][] {
   const mistakes = countAllowedMistakes(word);
   if (mistakes === 0) return [];
-  const blocks = divide(word);
+  const blocks = mistakes === 1 ? word.split("") : divide(word);
   return chooseBlocks(blocks.length, mistakes).map((broken) => listFragments(blocks, broken));
 }
 
 function divide(word: string): string[] {
-  if (word.length <= MAX_CHARACTER_BLOCKS) return word.split("");
   const bounds = Array.from({ length: BLOCKS + 1 }, (_, index) =>
     Math.round((index * word.length) / BLOCKS),
   );

@@ -38,17 +38,20 @@ export function createSearchRoutes(service: CrmService): Hono<CrmRouteEnv> {
     assertSearcherExists(search.request_as, repository);
     const { query, limit = MAX_RESULTS } = search;
     const hits = findRecords(query, requireObjects(search.objects, repository), limit, repository);
-    const workspaceId = service.collections.workspace.id;
-    return context.json({ data: hits.map((hit) => serializeHit(hit, workspaceId)) });
+    return context.json({ data: hits.map((hit) => serializeHit(hit, repository)) });
   });
 }
 
-function serializeHit({ object, record, searchable }: SearchHit, workspaceId: string) {
+function serializeHit({ record, searchable }: SearchHit, repository: CrmRepository) {
   return {
-    id: { workspace_id: workspaceId, object_id: object.id, record_id: record.id },
+    id: {
+      workspace_id: repository.collections.workspace.id,
+      object_id: repository.findObject(record.object)?.id ?? "",
+      record_id: record.id,
+    },
     record_text: searchable.label,
     record_image: null,
-    object_slug: object.slug,
+    object_slug: record.object,
     ...searchable.details,
   };
 }

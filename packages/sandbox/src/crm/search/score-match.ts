@@ -36,7 +36,9 @@ function scoreWord(wanted: string, word: string): number {
   if (word.startsWith(wanted)) return PREFIX;
   if (word.includes(wanted)) return PART;
   const allowed = countAllowedMistakes(wanted);
-  return allowed > 0 && getEditDistance(wanted, word) <= allowed ? SIMILAR : 0;
+  // Each character that one has more than the other is a mistake.
+  if (allowed === 0 || Math.abs(wanted.length - word.length) > allowed) return 0;
+  return getEditDistance(wanted, word) <= allowed ? SIMILAR : 0;
 }
 
 /** The number of typing mistakes in a word that still match. */
@@ -46,7 +48,6 @@ export function countAllowedMistakes(wanted: string): number {
 
 /** Levenshtein distance. */
 function getEditDistance(first: string, second: string): number {
-  if (Math.abs(first.length - second.length) > 2) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: second.length + 1 }, (_, index) => index);
   for (let line = 1; line <= first.length; line += 1) {
     const next = [line];

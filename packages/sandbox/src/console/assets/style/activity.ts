@@ -20,6 +20,6 @@ button[aria-pressed="false"]::before { content: "❚❚ "; }
 pre.body { max-height: 40rem; overflow: auto; }
 summary { cursor: pointer; padding: 0.2rem 0; }
 .form-grid { display: grid; gap: 0.8rem 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); }
-.form-grid .wide { grid-column: 1 / -1; }
+.form-grid.two { grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); }
 [aria-invalid="true"] { border-color: var(--red); }
 `;

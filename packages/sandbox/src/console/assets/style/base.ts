@@ -29,9 +29,9 @@ h3 { font-size: 0.9375rem; font-weight: 620; }
 a { color: var(--accent); text-decoration: none; border-radius: 3px; }
 a:hover { text-decoration: underline; text-underline-offset: 0.18em; }
 /* Links in text are told apart by more than their color. */
-main :is(p, li, dd, td, blockquote, .text) a:not(.button) { text-decoration: underline; text-underline-offset: 0.18em;
+main :where(p, li, dd, td, blockquote, .text) a:not(.button) { text-decoration: underline; text-underline-offset: 0.18em;
   text-decoration-thickness: 1px; text-decoration-color: color-mix(in srgb, currentcolor 40%, transparent); }
-main :is(p, li, dd, td, blockquote, .text) a:not(.button):hover { text-decoration-color: currentcolor; }
+main :where(p, li, dd, td, blockquote, .text) a:not(.button):hover { text-decoration-color: currentcolor; }
 main nav li a:not(.button), main .figures a:not(.button) { text-decoration: none; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 main:focus { outline: none; }
