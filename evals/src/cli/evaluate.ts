@@ -1,4 +1,5 @@
 import type { Sandbox } from "@workbelt/sandbox";
+import { countDefinitionTokens } from "../agent/count-tokens.ts";
 import { mcpTools, ServerUnavailable } from "../agent/mcp-tools.ts";
 import { ownTools } from "../agent/own-tools.ts";
 import type { OpenToolset } from "../agent/toolset.ts";
@@ -78,6 +79,8 @@ async function makeRuns(
 async function tryToolset(openToolset: OpenToolset, task: Task, sandbox: Sandbox): Promise<void> {
   try {
     const toolset = await openToolset(task, sandbox);
+    // The first count takes a second, which would be part of a run's time.
+    countDefinitionTokens(toolset.tools);
     await toolset.close();
   } catch (error) {
     if (error instanceof ServerUnavailable) throw new UsageError(error.message);
