@@ -7,8 +7,9 @@ import { block, page } from "../shared/targets.ts";
 
 /** Words that name what was to be ticked. */
 const toDo: [string, ...string[]] = [
+  "tick*",
   "the to-do",
-  ..."tick* check* todo* box* item* block* page* content Hana*".split(" "),
+  ..."check* todo* box* item* block* page* content Hana*".split(" "),
 ];
 
 /** The agent may read the workspace and comment, not edit. */
