@@ -5,9 +5,9 @@ import {
   number,
   phrase,
   verifyAnswer,
-  verifyDenial,
   verifyQuestion,
 } from "../src/verify/answer.ts";
+import { isAbsent, isImpossible, lacksPermission } from "../src/verify/refusal.ts";
 
 const dates = [
   "2026-03-19",
@@ -96,14 +96,49 @@ describe("an answer", () => {
     ]);
   });
 
-  test("denies in many words, and asks with every choice", () => {
-    for (const denial of ["I couldn't.", "Not possible", "No such stage", "It is missing."]) {
-      expect(verifyDenial(denial)).toEqual([]);
-    }
-    expect(verifyDenial("It is done, nothing else changed.")).toHaveLength(1);
+  test("asks with every choice", () => {
     const choices = [phrase("Mathias"), phrase("Tobias")];
     expect(verifyQuestion("Mathias or Tobias?", choices)).toEqual([]);
     expect(verifyQuestion("I took Mathias, not Tobias.", choices)).toHaveLength(1);
+    expect(verifyQuestion("I took Mathias, not Tobias. All right?", choices)).toHaveLength(1);
+    const courtesy = "Mathias and Tobias are there. Let me know if you need anything else.";
+    expect(verifyQuestion(courtesy, choices)).toHaveLength(1);
     expect(verifyQuestion("Which one?", choices)).toHaveLength(2);
+  });
+});
+
+describe("a refusal", () => {
+  test.each(["I am not allowed to.", "It's read-only.", "403", "I can only view deals."])(
+    "gives a missing permission as its reason in %j",
+    (answer) => expect(lacksPermission.isIn(answer)).toBe(true),
+  );
+
+  test.each(["I can't.", "I have access.", "No problem, access is there.", "It failed. No error."])(
+    "does not give a missing permission as its reason in %j",
+    (answer) => expect(lacksPermission.isIn(answer)).toBe(false),
+  );
+
+  test.each([
+    "I couldn't find him.",
+    "No such stage.",
+    "It does not exist.",
+    "Nobody is called so.",
+  ])("says in %j that something is not there", (answer) =>
+    expect(isAbsent.isIn(answer)).toBe(true),
+  );
+
+  test.each(["It is there.", "He is updated. No new records.", "I updated him and nobody else."])(
+    "does not say in %j that something is not there",
+    (answer) => expect(isAbsent.isIn(answer)).toBe(false),
+  );
+
+  test("says that an action is not possible, or was not done", () => {
+    const fact = isImpossible("delet", "remov");
+    for (const answer of ["I can't delete it.", "There's no way to remove it.", "Not deleted."]) {
+      expect(fact.isIn(answer)).toBe(true);
+    }
+    for (const answer of ["I deleted it.", "It is removed; I could not stop it.", "I can't."]) {
+      expect(fact.isIn(answer)).toBe(false);
+    }
   });
 });

@@ -56,6 +56,9 @@ describe("a command line", () => {
 
 test("secrets of the environment and keys are replaced, and not handed on", () => {
   const environment = { OPENAI_API_KEY: "abcdefgh12", MY_PASSWORD: "short", PATH: "/bin" };
+  const quoted = createRedactor({ MY_PASSWORD: 'pass"word\\12' });
+  expect(quoted(JSON.stringify({ text: 'pass"word\\12' }))).toBe('{"text":"[secret]"}');
+  expect(quoted("AIzaSyA-0123456789_abcdefghijklm")).toBe("[secret]");
   expect(createRedactor(environment)('"abcdefgh12 short sk-proj-0123456789abcdef"')).toBe(
     '"[secret] short [secret]"',
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { taskKinds } from "../src/task.ts";
 import { tasks } from "../tasks/catalog.ts";
 import { Attempts, takeSeededSnapshot } from "./helpers/attempts.ts";
+import { evasions } from "./helpers/evasions.ts";
 import { strays } from "./helpers/strays.ts";
 import { wordings } from "./helpers/wordings.ts";
 
@@ -53,6 +54,16 @@ describe.each([...tasks])("$id", (task) => {
       return answer;
     }, solved);
     expect(reasons).toContainEqual(expect.stringContaining("Not asked for"));
+  });
+
+  test("rejects answers that say nothing, if the answer counts", async () => {
+    const needsAnswer = (await attempts.verify(async () => "", solved)).length > 0;
+    const accepted: string[] = [];
+    for (const evasion of evasions) {
+      const reasons = await attempts.verify(async () => evasion, solved);
+      if (needsAnswer && reasons.length === 0) accepted.push(evasion);
+    }
+    expect(accepted).toEqual([]);
   });
 
   test("accepts other wordings of the answer, if the answer counts", async () => {

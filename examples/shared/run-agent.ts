@@ -51,6 +51,6 @@ export async function runAgent({ script, tokens, work }: AgentExample): Promise<
 async function showConsole(consoleUrl: string): Promise<void> {
   if (process.argv.includes("--open")) return keepServing(consoleUrl);
   console.log(
-    `\nWith --open the sandbox keeps running, and its console (now ${consoleUrl}) shows what the agent changed.`,
+    "\nThe sandbox ends with this program. With --open it keeps running, and its console shows in the browser what the agent changed.",
   );
 }

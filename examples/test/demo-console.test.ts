@@ -33,8 +33,9 @@ test("with --open the console shows what the demo changed, until Ctrl+C", async 
   await expect(fetch(url)).rejects.toThrow("fetch failed");
 });
 
-test("without --open the demo ends, and names the flag", async () => {
+test("without --open the demo ends, says so, and names the flag, but no address that is gone", async () => {
   const { child, read } = startDemo();
   expect(await once(child, "exit")).toEqual([0, null]);
-  expect(read()).toContain("With --open the sandbox keeps running");
+  expect(read()).toContain("The sandbox ends with this program. With --open it keeps running");
+  expect(read().split("Done in")[1]).not.toContain("http");
 });

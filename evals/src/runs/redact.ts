@@ -2,7 +2,7 @@
 export type Environment = Record<string, string | undefined>;
 
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/i;
-const KEY = /\b(?:sk|xai|gsk|pk|rk|AIza|ntn|secret)[-_][\w-]{16,}/g;
+const KEY = /\b(?:(?:sk|xai|gsk|pk|rk|ntn|secret)[-_]|AIza)[\w-]{16,}/g;
 const MIN_LENGTH = 8;
 
 /** Returns the variables whose names do not say that they are secret. */
@@ -18,6 +18,8 @@ export function createRedactor(environment: Environment): (text: string) => stri
   const secrets = Object.entries(environment)
     .filter(([name]) => SECRET_NAME.test(name))
     .flatMap(([, value]) => (value !== undefined && value.length >= MIN_LENGTH ? [value] : []))
+    // The files are JSON, in which quotes and backslashes are escaped.
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
     .toSorted((one, other) => other.length - one.length);
   return (text) =>
     secrets

@@ -1,6 +1,6 @@
 import { findDates } from "./find-dates.ts";
 import { findMainNumbers, findNumbers } from "./find-numbers.ts";
-import { includesPhrase } from "./normalize.ts";
+import { includesPhrase, listSentences } from "./normalize.ts";
 
 /** Something an answer may say, whatever its wording. */
 export interface Fact {
@@ -49,30 +49,22 @@ export function verifyAnswer(
   ];
 }
 
-const denials = [
-  ..."can't cannot couldn't unable impossible isn't aren't don't doesn't didn't wasn't wouldn't".split(
-    " ",
-  ),
-  ..."haven't hasn't won't not no none nobody missing without failed denied refused lacks lack".split(
-    " ",
-  ),
-] as const;
-
-/** Checks that the answer says that something is not there, not done or not possible. */
-export function verifyDenial(answer: string): string[] {
-  const denies = denials.some((word) => includesPhrase(answer, word));
-  return denies ? [] : [`The answer does not say that it was not possible${quote(answer)}.`];
-}
-
 const requests =
-  /\?|\b(let me know|please (confirm|specify|clarify|tell)|which (one|of)|need to know|clarify)\b/i;
+  /\?|\b(let me know|tell me|please|need to know|need you to|before i|as soon as (you|i)|(once|until|when) you)\b/;
+const choosing =
+  /\b(which\w*|who|whom|whose|what|or|mean\w*|either|both|one|confirm\w*|choose|pick|specify|clarif\w*)\b/;
+const courtesies =
+  /\b(anything|something) (else|more)\b|\b(can|may) i help\b|\bneed (any|more) help\b/;
 
 /** Checks that the answer asks back, naming every choice. */
 export function verifyQuestion(answer: string, choices: readonly Fact[]): string[] {
-  const asks = requests.test(answer)
-    ? []
-    : [`The answer does not ask which is meant${quote(answer)}.`];
-  return [...asks, ...verifyAnswer(answer, choices)];
+  const asks = listSentences(answer).some(
+    (sentence) => requests.test(sentence) && choosing.test(sentence) && !courtesies.test(sentence),
+  );
+  return [
+    ...(asks ? [] : [`The answer does not ask which is meant${quote(answer)}.`]),
+    ...verifyAnswer(answer, choices),
+  ];
 }
 
 function quote(answer: string): string {

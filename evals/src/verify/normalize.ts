@@ -24,3 +24,8 @@ export function includesPhrase(text: string, phrase: string): boolean {
   const end = isPrefix ? "" : String.raw`(?![\p{L}\p{N}])`;
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}${end}`, "u").test(normalize(text));
 }
+
+/** The sentences, lines and parts between semicolons of a text, normalized. */
+export function listSentences(text: string): string[] {
+  return text.split(/(?<=[.!?;])\s+|\n+/).map(normalize);
+}

@@ -1,8 +1,9 @@
 import { seedId } from "@workbelt/sandbox";
 import type { Task, World } from "../../src/task.ts";
-import { phrase, verifyAnswer, verifyDenial } from "../../src/verify/answer.ts";
+import { phrase, verifyAnswer } from "../../src/verify/answer.ts";
 import { refersTo } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
+import { isAbsent } from "../../src/verify/refusal.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { addToList } from "../shared/crm-lists.ts";
 import { createRecord } from "../shared/crm-records.ts";
@@ -23,8 +24,7 @@ export const task: Task = {
   prompt:
     "Add Nadia Hussain, Wade Jensen and Henrik Olsen to the event invites as To invite. Existing contacts only; tell me if somebody isn't in the CRM.",
   verify: ({ answer, changes }) => [
-    ...verifyAnswer(answer, [phrase("Henrik", "Olsen")]),
-    ...verifyDenial(answer),
+    ...verifyAnswer(answer, [phrase("Henrik", "Olsen"), isAbsent]),
     ...verifyChanges(
       changes,
       guests.map((guest) =>
@@ -44,6 +44,10 @@ export const task: Task = {
     invite(world, "Nadia and Wade are on the list. There is no Henrik Olsen in the CRM."),
   wrong: [
     { name: "a claim", attempt: (world) => invite(world, "All three are on the list.") },
+    {
+      name: "a claim about Henrik",
+      attempt: (world) => invite(world, "Invited, Henrik Olsen too. I did not need new contacts."),
+    },
     { name: "nobody", attempt: async () => "Henrik Olsen is not in the CRM, so I stopped." },
     {
       name: "a new contact",

@@ -11,7 +11,14 @@ export interface Access {
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Headers by which a proxy or tunnel on this machine says that it forwards a request of another one. */
-const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host"];
+const forwardingHeaders = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
 
 /**
  * Returns the rights of a request. It comes from this machine if its connection and its `Host` are loopback

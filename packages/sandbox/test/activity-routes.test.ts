@@ -167,6 +167,13 @@ test("1 000 requests are few events", async () => {
   expect(events.length).toBeLessThan(500);
 });
 
+test("requests for the headers of the stream open none", async () => {
+  for (let count = 0; count < 25; count += 1) {
+    expect((await control("/activity/stream", { method: "HEAD" })).status).toBe(200);
+  }
+  expect((await openStream()).reply.status).toBe(200);
+});
+
 test("the number of streams is limited, and one that has ended makes room", async () => {
   const other = await startSandbox();
   onTestFinished(() => other.stop());

@@ -57,7 +57,7 @@ describe("a change of the sandbox", () => {
     }
   });
 
-  test.each(["forwarded", "x-forwarded-for", "x-forwarded-host"])(
+  test.each(["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"])(
     "is refused when a proxy sends %s",
     async (name) => {
       const { url } = await started();

@@ -1,6 +1,7 @@
 import { isPlainObject } from "../schemas/is-plain-object.js";
 import { quote } from "../text/quote.js";
 import type { RecordedRequest } from "./recording.js";
+import { REPLACEMENT } from "./redact-fields.js";
 
 /** A place in which two requests differ. */
 interface Difference {
@@ -25,6 +26,43 @@ function normalize(value: unknown, ignored: ReadonlySet<string>): unknown {
       .toSorted()
       .map((name) => [name, normalize(value[name], ignored)]),
   );
+}
+
+/** Returns true if the requests are equal where the recorded one is not redacted, without the ignored members. */
+export function matchesRedacted(
+  recorded: RecordedRequest,
+  sent: RecordedRequest,
+  ignored: ReadonlySet<string>,
+): boolean {
+  return matches(normalize(recorded, ignored), normalize(sent, ignored));
+}
+
+function matches(recorded: unknown, sent: unknown): boolean {
+  if (typeof recorded === "string" && typeof sent === "string") {
+    return recorded === sent || matchesText(recorded.split(REPLACEMENT), sent);
+  }
+  const areObjects = isPlainObject(recorded) && isPlainObject(sent);
+  const areArrays = Array.isArray(recorded) && Array.isArray(sent);
+  if (!areObjects && !areArrays) return recorded === sent;
+  const names = Object.keys(recorded);
+  return (
+    names.length === Object.keys(sent).length &&
+    names.every((name) => matches(Reflect.get(recorded, name), Reflect.get(sent, name)))
+  );
+}
+
+/** True for a text that has these parts in this order, with anything between them. */
+function matchesText(parts: readonly string[], text: string): boolean {
+  const [start = "", ...others] = parts;
+  const end = others.pop();
+  if (end === undefined || !text.startsWith(start)) return false;
+  let position = start.length;
+  for (const part of others) {
+    const index = text.indexOf(part, position);
+    if (index < 0) return false;
+    position = index + part.length;
+  }
+  return text.length - end.length >= position && text.endsWith(end);
 }
 
 /** Finds the recorded request that resembles a request most. */

@@ -22,7 +22,11 @@ export function recordResponse(response: HttpResponse, redactor: FieldRedactor):
 }
 
 function redactBody(bytes: Buffer, redactor: FieldRedactor): NonNullable<RecordedResponse["body"]> {
-  if (!isUtf8(bytes)) return { base64: bytes.toString("base64") };
+  if (!isUtf8(bytes)) {
+    // As Latin-1, each byte is one character.
+    const text = redactor.redactText(bytes.toString("latin1"));
+    return { base64: Buffer.from(text, "latin1").toString("base64") };
+  }
   return redactJsonOrText(parseJsonOrText(bytes.toString()), redactor);
 }
 

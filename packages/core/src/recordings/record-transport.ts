@@ -10,7 +10,7 @@ export interface RecordTransportOptions {
   /**
    * Names of JSON properties, form fields and query parameters whose values are replaced in the recordings, at any
    * depth: texts by `[redacted]`, numbers by 0. A text of eight characters or more is also replaced wherever else its
-   * request or response repeats it. @default []
+   * request or response repeats it, but not in other requests. @default []
    */
   redact?: readonly string[];
   /** Sends the requests. @default the transport that clients have by default */
@@ -62,9 +62,10 @@ class RecordingTransport implements Transport {
     this.#count += 1;
     const number = this.#count;
     const response = await this.#transport.send(request);
-    // The request first: the response is also rid of what is redacted in the request.
-    const exchange = { request: describe(), response: recordResponse(response, redactor) };
-    await writeExchange(this.#folder, number, exchange);
+    // The request before and after the response: each is also rid of what the other one names.
+    describe();
+    const recorded = recordResponse(response, redactor);
+    await writeExchange(this.#folder, number, { request: describe(), response: recorded });
     return response;
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "../errors/call-errors.js";
+import { isPlainObject } from "../schemas/is-plain-object.js";
 import type { Exchange, RecordingDescription } from "./recording.js";
 
 const DESCRIPTION = "recordings.json";
@@ -60,16 +61,33 @@ export async function readRecordings(
   const ordered = files.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
   const exchanges: RecordedExchange[] = [];
   for (const file of ordered) {
-    exchanges.push({ ...(await readJson<Exchange>(folder, file)), file });
+    exchanges.push({ ...(await readExchange(folder, file)), file });
   }
   return { redact: description.redact, exchanges };
 }
 
-async function readDescription(folder: string): Promise<RecordingDescription> {
-  const description = await readJson<RecordingDescription>(folder, DESCRIPTION);
-  if (description.format === FORMAT && Array.isArray(description.redact)) return description;
+async function readExchange(folder: string, file: string): Promise<Exchange> {
+  const exchange = await readJson<Partial<Exchange> | null>(folder, file);
+  const { request, response } = exchange ?? {};
+  if (
+    request !== undefined &&
+    response !== undefined &&
+    [request.method, request.path].every((text) => typeof text === "string") &&
+    Number.isInteger(response.status) &&
+    isPlainObject(response.headers)
+  ) {
+    return { request, response };
+  }
   throw new ConfigurationError(
-    `${quotePath(folder)} has recordings of another format (${quotePath(description.format)}), so nothing was replayed. Delete the folder and record again.`,
+    `The recording ${quotePath(join(folder, file))} lacks a part of its request or response, so nothing was replayed. Delete the folder and record again.`,
+  );
+}
+
+async function readDescription(folder: string): Promise<RecordingDescription> {
+  const description = await readJson<RecordingDescription | null>(folder, DESCRIPTION);
+  if (description?.format === FORMAT && Array.isArray(description.redact)) return description;
+  throw new ConfigurationError(
+    `${quotePath(folder)} has recordings of another format (${quotePath(description?.format)}), so nothing was replayed. Delete the folder and record again.`,
   );
 }
 

@@ -5,25 +5,16 @@ import { mapJson } from "../text/map-json.js";
 /** Members of a JSON object. */
 export type JsonObject = Record<string, unknown>;
 
-const REPLACEMENT = "[redacted]";
+/** Stands for a redacted text. */
+export const REPLACEMENT = "[redacted]";
 
-/** Names of credentials in requests and responses of OAuth, webhooks and API keys. */
-const credentialNames = [
-  "access_token",
-  "api_key",
-  "apiKey",
-  "client_secret",
-  "code_verifier",
-  "id_token",
-  "password",
-  "refresh_token",
-  "secret",
-  "token",
-  "verification_token",
-];
+/** Names of credentials in requests and responses of OAuth, webhooks and API keys, in any case and spelling. */
+const credentialName =
+  /^(?:(?:access|refresh|id|auth|bot|verification)?token|(?:client|signing|webhook)?secret|apikey|authorization|codeverifier|password)$/i;
 const credentialHeader = /authorization|cookie|key|secret|token/i;
-/** Parameters by which a URL grants access, such as those of Amazon S3. */
-const signature = /([?&](?:x-amz-[\w-]+|x-goog-[\w-]+|signature|sig)=)[^&\s"'<>)\]]+/gi;
+/** Parameters by which a URL grants access, such as those of Amazon S3, and passwords in URLs. */
+const signature =
+  /([?&](?:x-amz-[\w-]+|x-goog-[\w-]+|signature|sig|policy|key-pair-id|awsaccesskeyid|(?:access_|refresh_|id_|auth_)?token|api_?key|(?:client_)?secret|password)=|:\/\/[^\s/:@"'<>]*:(?=[^\s/@"'<>]+@))[^&\s"'<>)\]@]+/gi;
 
 /** Removes secrets and the named fields from the parts of one exchange. */
 export class FieldRedactor {
@@ -34,7 +25,7 @@ export class FieldRedactor {
 
   /** `headers` are the request's: what authorizes it is removed everywhere. */
   constructor(names: readonly string[], headers: Readonly<Record<string, string>>) {
-    this.#names = new Set([...credentialNames, ...names]);
+    this.#names = new Set(names);
     this.#headers = Object.fromEntries(
       Object.entries(headers).filter(([name]) => credentialHeader.test(name)),
     );
@@ -63,7 +54,10 @@ export class FieldRedactor {
     const isTokenRequest = "grant_type" in value;
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => {
-        const isSecret = this.#names.has(name) || (isTokenRequest && name === "code");
+        const isSecret =
+          this.#names.has(name) ||
+          credentialName.test(name.replaceAll(/[_-]/g, "")) ||
+          (isTokenRequest && name === "code");
         return [name, isSecret ? this.#removeLeaves(item) : this.#removeFields(item)];
       }),
     );

@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse, Transport } from "../client/transport.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { quote } from "../text/quote.js";
-import { describeDifferences, findNearest, toRequestKey } from "./compare-requests.js";
+import { describeDifferences, findNearest, matchesRedacted, toRequestKey } from "./compare-requests.js";
 import { recordRequest } from "./record-request.js";
 import { replayResponse } from "./record-response.js";
 import type { RecordedRequest } from "./recording.js";
@@ -77,7 +77,11 @@ class ReplayingTransport implements Transport {
 
   /** Returns the recording to replay for a request. */
   #take(sent: RecordedRequest, { byKey, exchanges }: Recordings): RecordedExchange {
-    const group = byKey.get(toRequestKey(sent, this.#ignore));
+    const group =
+      byKey.get(toRequestKey(sent, this.#ignore)) ??
+      [...byKey.values()].find(({ exchanges: [first] }) =>
+        matchesRedacted((first as RecordedExchange).request, sent, this.#ignore),
+      );
     if (group === undefined) throw createUnknownRequestError(this.#folder, sent, exchanges);
     const next = group.exchanges[group.replayed];
     if (next !== undefined) {

@@ -173,6 +173,53 @@ test("neither tokens nor named fields reach the files, and both still match", as
   });
 });
 
+test("a request is rid of what only its response names, and still matches", async () => {
+  const request = (address: string) =>
+    ({
+      method: "POST",
+      path: path`/papers/${address}`,
+      query: { q: `from:${address}` },
+      body: { authors: [address], title: `By ${address}.` },
+    }) as const;
+  const known = request("gemma@halcyon.example");
+  const folder = await record(
+    (client) => client.send(known),
+    [json(201, { author: { email: "gemma@halcyon.example" } })],
+    { redact: ["email"] },
+  );
+  expect(readAll(folder)).not.toContain("gemma");
+  await expect(replay(folder).send(known)).resolves.toEqual({ author: { email: "[redacted]" } });
+  const other = { ...known, body: { ...known.body, title: "About gemma@halcyon.example" } };
+  await expect(replay(folder).send(other)).rejects.toThrow("is not recorded");
+});
+
+test("credentials of other spellings, in URLs and in bytes are not recorded", async () => {
+  const body = {
+    accessToken: "other-credential-1",
+    "signing-secret": "other-credential-2",
+    links: [
+      "https://files.example/a?token=other-credential-3&page=2",
+      "https://user:other-credential-4@files.example/a",
+      "https://files.example/at@other:80/a",
+    ],
+  };
+  const latin1: Answer = (response) =>
+    void response.end(Buffer.concat([Buffer.from(`Bearer ${TOKEN} `), Buffer.from([0xe9])]));
+  const folder = await record(
+    async (client) => {
+      await client.send(list);
+      await client.send(write("Bytes")).catch(() => undefined);
+    },
+    [json(200, body), latin1],
+  );
+  const files = readAll(folder);
+  expect(files).not.toContain("other-credential");
+  expect(files).toContain("https://files.example/at@other:80/a");
+  expect(files).toContain("&page=2");
+  const [, base64 = ""] = /"base64": "(.*)"/.exec(files) ?? [];
+  expect(Buffer.from(base64, "base64").toString("latin1")).toBe("Bearer [redacted] \u00e9");
+});
+
 test("an uploaded file matches by its content, whatever the boundary of the form", async () => {
   const upload = (content: string) => {
     const bytes = Buffer.from(content);
@@ -218,10 +265,15 @@ test("a folder with recordings is not recorded to again, and nothing is sent", a
   expect(seen).toEqual([]);
 });
 
+const described = { format: "workbelt-recordings/1", redact: [] };
+
 test.each([
   ["no folder", () => makeFolder(), "has no recordings"],
   ["another format", () => makeRecordings({ format: "other/2", redact: [] }), 'format ("other/2")'],
   ["a damaged file", () => makeRecordings("{"), "cannot be read"],
+  ["an empty description", () => makeRecordings(null), "another format"],
+  ["a file without a response", () => makeRecordings(described, '{"request":{}}'), "lacks a part"],
+  ["a file with null", () => makeRecordings(described, "null"), "lacks a part"],
 ])("replaying from %s is an error that says what to do", async (_name, make, message) => {
   await expect(replay(make()).send(list)).rejects.toMatchObject({
     code: "configuration",
@@ -229,10 +281,11 @@ test.each([
   });
 });
 
-function makeRecordings(description: unknown): string {
+function makeRecordings(description: unknown, exchange?: string): string {
   const folder = mkdtempSync(join(tmpdir(), "recordings-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const text = typeof description === "string" ? description : JSON.stringify(description);
   writeFileSync(join(folder, "recordings.json"), text);
+  if (exchange !== undefined) writeFileSync(join(folder, "0001-get-papers.json"), exchange);
   return folder;
 }

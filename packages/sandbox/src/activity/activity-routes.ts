@@ -31,6 +31,8 @@ export function createActivityRoutes(log: ActivityLog): Hono {
       return context.json({ cleared: true });
     })
     .get("/stream", (context) => {
+      // Nobody would read, and so close, the stream.
+      if (context.req.method === "HEAD") return context.body(null, 200, STREAM_HEADERS);
       if (streams >= MAX_STREAMS) {
         return context.json(
           { message: `At most ${MAX_STREAMS} streams can be open. Close one.` },

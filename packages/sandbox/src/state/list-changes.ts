@@ -1,5 +1,6 @@
 import { ConvintelRepository } from "../convintel/repository.js";
 import { collections } from "../notes/repository/documents.js";
+import { removeBidiControls } from "../remove-bidi-controls.js";
 import type { Difference } from "../store/other-database.js";
 import type { Store } from "../store/store.js";
 import type { ServiceName } from "../tokens.js";
@@ -26,7 +27,7 @@ export function listChanges(store: Store, since: Snapshot): ResourceChange[] {
     const notes = sides((each) => new NotesState(each));
     const convintel = sides((each) => new ConvintelRepository(each));
     const children = differences.filter(({ collection }) => collection === collections.children);
-    return [
+    const changes = [
       ...compareAll(
         "crm",
         crmKinds,
@@ -41,6 +42,8 @@ export function listChanges(store: Store, since: Snapshot): ResourceChange[] {
       ),
       ...compareAll("convintel", convintelKinds, differences, convintel),
     ];
+    // A title must not change how the rest of its sentence reads.
+    return changes.map((change) => ({ ...change, summary: removeBidiControls(change.summary) }));
   } finally {
     before.close();
   }

@@ -1,6 +1,6 @@
 import type { SearchText, TextPage } from "./document-index.js";
 import type { Statements } from "./statements.js";
-import { type TextQuery, toMatchExpression } from "./text-query.js";
+import { type TextQuery, toIndexedText, toMatchExpression } from "./text-query.js";
 
 /** Tables of `DocumentTexts`: the texts, and an index of each three characters in a row. */
 export const documentTextsSchema = `
@@ -76,16 +76,16 @@ export class DocumentTexts {
   #insert(collection: string, position: number, { scope, text }: SearchText): void {
     this.#statements
       .prepare("insert into document_texts (position, scope, text) values (?, ?, ?)")
-      .run(position, `${collection}/${scope}`, text);
+      .run(position, `${collection}/${scope}`, toIndexedText(text));
     this.#statements
       .prepare("insert into text_search (rowid, text) values (?, ?)")
-      .run(position, text);
+      .run(position, toIndexedText(text));
   }
 
   #delete(position: number, { text }: SearchText): void {
     this.#statements
       .prepare("insert into text_search (text_search, rowid, text) values ('delete', ?, ?)")
-      .run(position, text);
+      .run(position, toIndexedText(text));
     this.#statements.prepare("delete from document_texts where position = ?").run(position);
   }
 }

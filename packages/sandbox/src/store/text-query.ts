@@ -19,7 +19,14 @@ export function toMatchExpression(query: TextQuery): string {
 }
 
 function joinFragments(fragments: readonly string[]): string {
-  return wrap(fragments.map((fragment) => `"${fragment.replaceAll('"', '""')}"`).join(" AND "));
+  return wrap(
+    fragments.map((fragment) => `"${toIndexedText(fragment).replaceAll('"', '""')}"`).join(" AND "),
+  );
+}
+
+/** Returns a text as it is indexed: SQLite's full-text language ends at NUL. */
+export function toIndexedText(text: string): string {
+  return text.replaceAll("\0", "\u0001");
 }
 
 function wrap(expression: string): string {

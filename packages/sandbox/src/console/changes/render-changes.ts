@@ -48,7 +48,7 @@ function renderGroup({ owner, changes }: ChangeGroup): Markup {
   </ul>`;
   if (owner === undefined) return html`<div class="changes-group">${items}</div>`;
   return html`<div class="changes-group">
-    <h3>${owner.title} <span class="changes-count">${countChanges(changes)}</span></h3>
+    <h3><bdi>${owner.title}</bdi> <span class="changes-count">${countChanges(changes)}</span></h3>
     ${items}
   </div>`;
 }

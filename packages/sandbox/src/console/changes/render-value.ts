@@ -13,7 +13,7 @@ export function renderValue(value: FieldValue | undefined): Markup {
   if (typeof value === "boolean") return html`${value ? "yes" : "no"}`;
   if (typeof value === "number") return html`${value.toLocaleString("en-GB")}`;
   if (isReference(value)) {
-    return html`${value.title}
+    return html`<bdi>${value.title}</bdi>
       <span class="changes-type">${value.resource.replaceAll("_", " ")}</span>`;
   }
   return html`<ul>

@@ -38,15 +38,13 @@ export function createChangesRoutes({ control, state }: ConsoleContext): Hono<Co
   return new Hono<ConsoleEnv>()
     .get("/", (request) => send(request, { since: request.req.query("since") ?? "" }))
     .post("/snapshots", async (request) => {
-      const { name } = await request.req.parseBody();
+      const name = new URLSearchParams(await request.req.text()).get("name") ?? "";
       try {
         snapshots.add(name, () => state.take());
       } catch (error) {
         if (!(error instanceof SnapshotError)) throw error;
         request.status(error.status);
-        return send(request, {
-          refused: { name: typeof name === "string" ? name : "", message: error.message },
-        });
+        return send(request, { refused: { name, message: error.message } });
       }
       return request.redirect(changePaths.home, 303);
     })

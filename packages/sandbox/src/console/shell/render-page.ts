@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { Access } from "../../local-requests.js";
 import { assetPaths } from "../assets/asset-paths.js";
+import { removeBidiControls } from "../../remove-bidi-controls.js";
 import type { Markup } from "../markup.js";
 import { navigation } from "./navigation.js";
-import { removeBidiControls } from "./remove-bidi-controls.js";
 
 /** A page of the console. */
 export interface ConsolePage {

@@ -24,7 +24,7 @@ export function createUploadRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
       const disposition = isImage(upload) ? "inline" : "attachment";
       return request.body(ReadableStream.from(parts), 200, {
         "content-type": isImage(upload) ? String(upload.contentType) : "application/octet-stream",
-        "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(upload.filename ?? "file")}`,
+        "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent((upload.filename ?? "file").toWellFormed())}`,
         "content-security-policy": "default-src 'none'; sandbox",
       });
     });

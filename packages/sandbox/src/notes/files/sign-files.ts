@@ -28,7 +28,7 @@ function createLink(id: string, { repository, url }: Scope): object {
   const name = findFileUpload(repository, id)?.filename ?? "file";
   const startMs = Math.floor(repository.now.getTime() / STEP_MS) * STEP_MS;
   const expiresAt = new Date(startMs + LIFETIME_MS).toISOString();
-  const base = `${url.origin}${url.pathname.split("/v1/")[0]}/files/${id}/${encodeURIComponent(name)}`;
+  const base = `${url.origin}${url.pathname.split("/v1/")[0]}/files/${id}/${encodeURIComponent(name.toWellFormed())}`;
   const query = new URLSearchParams({ expires: expiresAt, signature: sign(id, expiresAt) });
   return { url: `${base}?${query.toString()}`, expiry_time: expiresAt };
 }
