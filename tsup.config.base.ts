@@ -42,5 +42,8 @@ const commonJs: Options = {
 
 export const modulesAndBundles = defineConfig([modules, bundle, commonJs]);
 
-/** For a package with one entry point that is loaded rarely. */
-export const modulesAndCommonJs = defineConfig([modules, { ...commonJs, entry: ["src/index.ts"] }]);
+/** For a package with one entry point that bundlers need not take apart. */
+export const bundleAndCommonJs = defineConfig([
+  { ...bundle, entry: ["src/index.ts", "src/cli.ts"], outDir: "dist", clean: ["!cjs/**"] },
+  { ...commonJs, entry: ["src/index.ts"] },
+]);
