@@ -9,7 +9,10 @@ const folder = resolve(process.argv[2] ?? "release");
 if (existsSync(folder)) throw new Error(`${folder} exists. Delete it, or name another folder.`);
 const clone = join(folder, "repository");
 run("git", ["clone", "--quiet", "--local", ".", clone], process.cwd());
-const pending = globSync(".changeset/*.md", { cwd: clone, exclude: (file) => file.endsWith("README.md") });
+const pending = globSync(".changeset/*.md", {
+  cwd: clone,
+  exclude: (file) => file.endsWith("README.md"),
+});
 if (pending.length === 0) {
   // Otherwise there would be no new version to look at.
   const change = '---\n"@workbelt/core": patch\n---\n\nMade a release without publishing it.\n';
@@ -17,7 +20,16 @@ if (pending.length === 0) {
 }
 run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline", "--silent"]);
 run("pnpm", ["--silent", "release:version"]);
-run("git", ["-c", "user.name=release", "-c", "user.email=release@workbelt.example", "commit", "--quiet", "--all", "--message=Release"]);
+run("git", [
+  "-c",
+  "user.name=release",
+  "-c",
+  "user.email=release@workbelt.example",
+  "commit",
+  "--quiet",
+  "--all",
+  "--message=Release",
+]);
 const { version } = JSON.parse(run("git", ["show", "HEAD:packages/core/package.json"]));
 run("git", ["tag", `v${version}`]);
 run("pnpm", ["--silent", "build"]);
@@ -25,8 +37,16 @@ run("node", ["scripts/pack-release.mjs", folder]);
 
 console.log(`Release v${version}, not published, in ${folder}:`);
 console.log(run("git", ["show", "--stat", "--format=", `v${version}`]));
-console.log(globSync("**/*", { cwd: join(folder, "files") }).toSorted().join("\n"));
+console.log(
+  globSync("**/*", { cwd: join(folder, "files") })
+    .toSorted()
+    .join("\n"),
+);
 
 function run(command, args, cwd = clone) {
-  return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  return execFileSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }

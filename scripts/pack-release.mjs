@@ -34,6 +34,12 @@ function listMaterials() {
     const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
     run("npm", ["install", ...flags, ...tarballs], project);
     const bill = JSON.parse(run("npm", ["sbom", "--sbom-format=cyclonedx"], project));
+    for (const component of bill.components) {
+      // Paths of this machine.
+      component.externalReferences = component.externalReferences?.filter(
+        ({ url }) => !url.startsWith("file:"),
+      );
+    }
     return `${JSON.stringify(bill, undefined, 2)}\n`;
   } finally {
     rmSync(project, { recursive: true, force: true });
@@ -44,13 +50,24 @@ function listMaterials() {
 function formatNotes() {
   const parts = packages.flatMap(({ name }, index) => {
     const file = manifests[index].replace("package.json", "CHANGELOG.md");
-    const section = readFileSync(file, "utf8").split(/^## /m).find((part) => part.startsWith(`${version}\n`));
-    const text = section?.slice(version.length).replace(/### Patch Changes\s+(- Updated dependencies[^]*)$/, "").trim();
-    return text ? [`## ${name}\n\n${text}`] : [];
+    const sections = readFileSync(file, "utf8").split(/^## /m);
+    const section = sections.find((part) => part.startsWith(`${version}\n`)) ?? "";
+    const text = section
+      .slice(version.length)
+      .replace(/- Updated dependencies.*$/s, "")
+      .replace(/### \w+ Changes\s*$/, "")
+      .replace("No changes in this release.", "")
+      .trim();
+    return text === "" ? [] : [`## ${name}\n\n${text}\n`];
   });
-  return `${parts.join("\n\n")}\n`;
+  return parts.join("\n");
 }
 
 function run(command, args, cwd = process.cwd()) {
-  return execFileSync(command, args, { cwd, encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "inherit"] });
+  return execFileSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }
