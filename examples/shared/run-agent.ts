@@ -1,6 +1,7 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { safeText } from "@workbelt/core";
 import type { AgentMiddleware } from "langchain";
+import { keepServing } from "./keep-serving.ts";
 import { chooseModel } from "./model.ts";
 import { logToolCalls, wrapText } from "./log-tool-calls.ts";
 import type { Script } from "./script.ts";
@@ -23,7 +24,10 @@ export interface AgentExample {
   work: (options: AgentOptions) => Promise<string>;
 }
 
-/** Runs an example at the terminal: prints the model and services, every tool call, and the report. */
+/**
+ * Runs an example at the terminal: prints the model and services, every tool call, and the report. With the flag
+ * `--open` the sandbox keeps serving its console until Ctrl+C.
+ */
 export async function runAgent({ script, tokens, work }: AgentExample): Promise<void> {
   const startedAt = performance.now();
   let services: ServiceEnvironment | undefined;
@@ -35,10 +39,18 @@ export async function runAgent({ script, tokens, work }: AgentExample): Promise<
     const report = await work({ model, middleware: [logToolCalls()] });
     console.log(`\n${wrapText(safeText(report))}\n`);
     console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    if (services.consoleUrl !== undefined) await showConsole(services.consoleUrl);
   } catch (error) {
     console.error(`The agent stopped: ${safeText((error as Error).message)}`);
     process.exitCode = 1;
   } finally {
     await services?.close();
   }
+}
+
+async function showConsole(consoleUrl: string): Promise<void> {
+  if (process.argv.includes("--open")) return keepServing(consoleUrl);
+  console.log(
+    `\nWith --open the sandbox keeps running, and its console (now ${consoleUrl}) shows what the agent changed.`,
+  );
 }

@@ -5,6 +5,8 @@ export interface ServiceEnvironment {
   /** A line for the terminal. */
   title: string;
   isSandbox: boolean;
+  /** Address of the console if the services are the sandbox. */
+  consoleUrl?: string;
   close(): Promise<void>;
 }
 
@@ -25,8 +27,9 @@ export async function useServices(variables: readonly string[]): Promise<Service
       ? ` (for the real services also set ${missing.join(", ")})`
       : "";
   return {
-    title: `Services: the sandbox on http://127.0.0.1:${sandbox.port}${partly}.`,
+    title: `Services: the sandbox on ${sandbox.url}${partly}.`,
     isSandbox: true,
+    consoleUrl: sandbox.url,
     close: () => sandbox.stop(),
   };
 }

@@ -41,6 +41,15 @@ test("reset and faults control a running sandbox", async () => {
   expect(output).not.toContain('"gone"');
 });
 
+test("requests name the command line, the package and the operation", async () => {
+  const { sandbox, workbelt } = await startServices();
+  expect((await workbelt.run(["crm", "list-tasks"])).code).toBe(0);
+  expect(sandbox.activity()[0]?.client).toMatchObject({
+    name: expect.stringMatching(/^workbelt-cli\/[\d.]+ workbelt-crm-tools\/[\d.]+$/),
+    operation: "crm_list_tasks",
+  });
+});
+
 test("an invalid fault names the flag", async () => {
   const { sandbox, workbelt } = await startServices();
   const fault = ["--service", "crm", "--delay-ms", "soon", "--port", String(sandbox.port)];

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { expect, test } from "vitest";
+import { startSandbox } from "@workbelt/sandbox";
+import { expect, onTestFinished, test } from "vitest";
 import { connectHttp, textOf } from "./helpers/clients.js";
 import { run, untilServing } from "./helpers/programs.js";
 
@@ -48,6 +49,24 @@ test("standard output has messages of the protocol only", { timeout: SLOW }, asy
     .map((line) => JSON.parse(line) as { id: number });
   expect(new Set(messages.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4]));
   expect(errors()).toContain("148 tools of convintel, crm, notes over stdio");
+});
+
+test("requests name the server, the package and the operation", { timeout: SLOW }, async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.stop());
+  const { child, ended } = run(["--services", "crm"], sandbox.environment);
+  const initialized = { method: "notifications/initialized" };
+  child.stdin.write(
+    lines(initialize, initialized, { id: 2, method: "tools/call", params: listTasks }),
+  );
+  await expect.poll(() => sandbox.activity().length, { timeout: 20_000 }).toBeGreaterThan(0);
+  child.stdin.end();
+  expect(await ended).toBe(0);
+  const [request] = sandbox.activity();
+  expect(request?.client).toMatchObject({
+    name: expect.stringMatching(/^workbelt-mcp\/[\d.]+ workbelt-crm-tools\/[\d.]+$/),
+    operation: "crm_list_tasks",
+  });
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)("%s ends it", { timeout: SLOW }, async (signal) => {

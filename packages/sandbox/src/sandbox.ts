@@ -145,8 +145,9 @@ export interface Sandbox {
   restore(snapshot: Snapshot): Promise<void>;
   /**
    * Lists what was created, changed and deleted since a snapshot, in words and field by field. Tokens,
-   * deliveries and other bookkeeping do not count. @param since - By default the state after the start or
-   * the latest reset or restore.
+   * deliveries and other bookkeeping do not count. Takes longer with more data: about 50 ms for 100 MB.
+   * @param since - By default the state after the start or the latest reset or restore. If that had more than
+   * 256 MB, as with 20 000 people, no copy of it is kept: throws without a snapshot.
    */
   changes(since?: Snapshot): Promise<ResourceChange[]>;
   /**

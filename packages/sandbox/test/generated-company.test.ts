@@ -26,8 +26,9 @@ const now = new Date("2026-03-11T09:00:00Z");
 interface Activity {
   id: string;
   title: string;
-  account: { id: string; name: string } | null;
-  opportunity: { id: string; name: string } | null;
+  accountId: string;
+  opportunityId: string | null;
+  crmUrl: string;
   participants: { name: string }[];
 }
 
@@ -248,18 +249,17 @@ describe("the conversation-intelligence service", () => {
   test("has the calls of the company, with the CRM's records and members", async () => {
     const activities = await listActivities();
     const found = new Map(activities.map((activity) => [activity.id, activity]));
-    const names = new Map<string, unknown>(
-      records.map(({ id, values }) => [id.record_id, values["name"]?.[0]?.["value"]]),
-    );
+    const addresses = new Map(records.map((record) => [record.id.record_id, record.web_url]));
     const everyone = new Set(
       [...company.members, ...company.people].map((one) => `${one.firstName} ${one.lastName}`),
     );
     for (const call of company.calls) {
       const activity = found.get(seedId(`convintel/activity/${call.key}`));
       expect(activity?.title).toBe(call.title);
-      expect(activity?.account?.name).toBe(names.get(activity?.account?.id ?? ""));
-      if (call.deal !== undefined)
-        expect(activity?.opportunity?.name).toBe(names.get(activity?.opportunity?.id ?? ""));
+      const accountId = seedId(`crm/companies/${call.company}`);
+      const dealId = call.deal === undefined ? null : seedId(`crm/deals/${call.deal}`);
+      expect(activity).toMatchObject({ accountId, opportunityId: dealId });
+      expect(activity?.crmUrl).toBe(addresses.get(dealId ?? accountId));
       const strangers = activity?.participants.filter(({ name }) => !everyone.has(name));
       expect(strangers).toEqual([]);
     }

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readSnapshot } from "../src/index.js";
+import { createStateRoutes } from "../src/state/routes.js";
+import { SandboxState } from "../src/state/sandbox-state.js";
+import { Store } from "../src/store/store.js";
 import { control, createTask, start } from "./helpers/running-sandbox.js";
 
 test("a named snapshot is taken, listed, compared with, restored and deleted", async () => {
@@ -109,4 +112,22 @@ test.each([
   expect(await (await control(sandbox, method, path)).json()).toEqual({
     message: 'There is no snapshot "none". Snapshots: one.',
   });
+});
+
+test("without a copy of a large state, changes are counted from snapshots", async () => {
+  const store = new Store();
+  onTestFinished(() => store.close());
+  const state = new SandboxState({ store, now: () => new Date() }, {}, undefined, 1);
+  const routes = createStateRoutes(state);
+  const refused = await routes.request("/changes");
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toEqual({
+    message: expect.stringContaining("Take a snapshot, and list the changes since then."),
+  });
+  state.snapshots.add("mine", () => state.take());
+  const reply = await routes.request("/changes?since=mine");
+  expect(await reply.json()).toEqual({ changes: [] });
+  state.restore(state.snapshots.require("mine").snapshot);
+  expect((await routes.request("/changes")).status).toBe(200);
+  state.close();
 });

@@ -5,6 +5,8 @@ export function addDemoCommand(program: Command): void {
   program
     .command("demo")
     .description("Run an agent that follows up on a customer call, against the sandbox.")
+    // The example reads the flag itself.
+    .option("--open", "Keep the sandbox and its console running afterwards, until Ctrl+C.")
     .action(async () => {
       // A file beside this one: the repository's example, built from its source.
       await import(new URL("demo.js", import.meta.url).href);

@@ -8,6 +8,8 @@ interface StartOptions {
   data?: string;
   people?: number;
   seed?: number;
+  host?: string;
+  allowHost?: string[];
 }
 
 const DEFAULT_PORT = 4010;
@@ -28,9 +30,11 @@ export function addSandboxCommand(program: Command): void {
     .option("--data <file>", "SQLite file for the data. Default: in memory.")
     .option("--people <number>", "People in the CRM, with all else in proportion.", parseInteger)
     .option("--seed <number>", "Number from which they are generated. Default: 1.", parseInteger)
-    .action(async (options: StartOptions) => {
+    .option("--host <address>", "Address to listen on; 0.0.0.0 lets others in. Default: 127.0.0.1.")
+    .option("--allow-host <name...>", "Names and addresses by which others reach it.")
+    .action(async ({ allowHost, ...options }: StartOptions) => {
       const { serveSandbox } = await import("@workbelt/sandbox");
-      await serveSandbox(options);
+      await serveSandbox({ ...options, allowedHosts: allowHost });
     });
   sandbox
     .command("reset")

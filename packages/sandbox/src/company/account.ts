@@ -1,6 +1,5 @@
 import type { Company, Member, Person } from "../story/types.js";
 import { countries } from "./countries.js";
-import type { Industry } from "./industries.js";
 import type { CompanyNames } from "./names/company-names.js";
 import { createPeople } from "./people.js";
 import type { PhoneBook } from "./phone-book.js";
@@ -13,13 +12,26 @@ export interface Account {
   company: Company;
   /** The first word of the company's name. */
   shortName: string;
-  industry: Industry;
+  situation: Situation;
   people: [Person, ...Person[]];
   seller: Member;
   manager: Member;
   engineer: Member;
   /** Working days ago on which it was added to the CRM. */
   since: number;
+}
+
+/** What a company moves, and what is wrong with it: the same in everything that is written about it. */
+export interface Situation {
+  goods: string;
+  /** To follow "that". */
+  pain: string;
+  /** Loads a week. */
+  count: number;
+  /** Percentage of the loads that are late. */
+  percent: number;
+  /** Percentage of what carriers are paid for waiting. */
+  share: number;
 }
 
 /** Sources of everything that is generated, shared by all accounts. */
@@ -39,11 +51,18 @@ export function createAccount(count: number, since: number, sources: Sources): A
   const { industry, label, name, shortName } = names.next();
   const country = random.pickWeighted(weightedCountries);
   const city = random.pick(country.cities);
+  const situation: Situation = {
+    goods: random.pick(industry.goods),
+    pain: random.pick(industry.pains),
+    count: random.integer(6, 90) * 10,
+    percent: random.integer(4, 19),
+    share: random.integer(3, 14),
+  };
   const company: Company = {
     key: name.toLowerCase().replace(" ", "-"),
     name,
     domain: `${label}.example`,
-    description: `${random.pick(industry.kinds)} in ${city}. Moves ${random.pick(industry.goods)} and finds that ${random.pick(industry.pains)}.`,
+    description: `${random.pick(industry.kinds)} in ${city}. Moves ${situation.goods} and finds that ${situation.pain}.`,
     categories: industry.categories,
     employeeRange: chooseEmployeeRange(count, random),
     city,
@@ -55,7 +74,7 @@ export function createAccount(count: number, since: number, sources: Sources): A
   return {
     company,
     shortName,
-    industry,
+    situation,
     people: [first, ...others],
     seller: random.pick(team.sellers),
     manager: random.pick(team.managers),

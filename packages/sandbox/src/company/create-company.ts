@@ -1,7 +1,7 @@
 import { story } from "../story/index.js";
 import type { Story, StoryPart } from "../story/types.js";
 import { createAccount, type Sources } from "./account.js";
-import { createCalls } from "./calls.js";
+import { createCalls } from "./calls/plan-calls.js";
 import { createCrmNotes } from "./crm-notes.js";
 import { accountsDatabase, createRows, rolloutDatabase } from "./databases.js";
 import { planDeals } from "./deals.js";

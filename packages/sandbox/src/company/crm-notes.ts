@@ -43,16 +43,13 @@ function createNote(
   { day, kind, parent, plan }: Subject,
   random: Random,
 ): CrmNote {
-  const { industry, manager, people, seller, shortName } = account;
+  const { manager, people, seller, shortName, situation } = account;
   const { content, title } = random.pick(crmNoteTexts[kind]);
   const guest = people.find(({ key }) => key === parent.key) ?? plan?.contacts[0] ?? people[0];
   const values = {
     company: shortName,
     guest: guest.firstName,
-    goods: random.pick(industry.goods),
-    pain: random.pick(industry.pains),
-    count: random.integer(6, 90) * 10,
-    percent: random.integer(4, 19),
+    ...situation,
     product: plan?.product ?? "Track",
   };
   return {

@@ -26,7 +26,8 @@ const offers: Record<Product, string[]> = {
   Dock: ["Dock for two sites", "Dock and yard", "Dock self-booking", "Dock rollout"],
   Settle: ["Settle add-on", "Settle for ocean invoices", "Settle pilot", "Settle for carriers"],
 };
-const products = Object.keys(offers) as Product[];
+/** All modules. */
+export const products = Object.keys(offers) as Product[];
 
 const basePrices: Record<Account["company"]["employeeRange"], number> = {
   "1-10": 9,

@@ -12,7 +12,7 @@ import {
 } from "../story/note-blocks.js";
 import type { Member, NoteBlock, NotesPage } from "../story/types.js";
 import type { Account } from "./account.js";
-import type { CallPlan } from "./calls.js";
+import type { CallPlan } from "./calls/call-plan.js";
 import { type DealPlan, isCustomer } from "./deals.js";
 import type { Random } from "./random.js";
 import { customerQuotes } from "./texts/customer-quotes.js";

@@ -1,6 +1,6 @@
 import type { Member, Person, RecordRef, Task } from "../story/types.js";
 import type { Account } from "./account.js";
-import type { CallPlan } from "./calls.js";
+import type { CallPlan } from "./calls/call-plan.js";
 import { type DealPlan, isOpen } from "./deals.js";
 import { fill } from "./fill.js";
 import type { Random } from "./random.js";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { getAccess } from "../local-requests.js";
-import { type NamedSnapshot, SnapshotNameError } from "./named-snapshots.js";
+import type { NamedSnapshot } from "./named-snapshots.js";
+import { SnapshotError } from "./snapshot-error.js";
 import type { SandboxState } from "./sandbox-state.js";
 
 /**
@@ -45,7 +46,7 @@ export function createStateRoutes(state: SandboxState): Hono {
       return context.json({ changes: state.listChanges(since) });
     })
     .onError((error, context) => {
-      if (!(error instanceof SnapshotNameError)) throw error;
+      if (!(error instanceof SnapshotError)) throw error;
       return context.json({ message: error.message }, error.status);
     });
 }

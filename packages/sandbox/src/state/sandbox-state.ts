@@ -6,21 +6,32 @@ import { listChanges } from "./list-changes.js";
 import { NamedSnapshots } from "./named-snapshots.js";
 import type { ResourceChange } from "./resource-change.js";
 import { Snapshot } from "./snapshot.js";
+import { SnapshotError } from "./snapshot-error.js";
+
+/** Baselines are kept in memory. The seeded company has 3 MB, a generated one about 16 MB for 1,000 people. */
+const MAX_BASELINE_BYTES = 256 * 1024 * 1024;
 
 /** The state of a running sandbox: takes and restores snapshots, and lists what changed. */
 export class SandboxState {
   /** The snapshots taken over HTTP and in the console. */
   readonly snapshots = new NamedSnapshots();
   readonly #context: SandboxContext;
-  /** The state after the start, or the latest reset or restore. */
-  #baseline: Snapshot;
+  readonly #maxBaselineBytes: number;
+  /** The state after the start, or the latest reset or restore; absent if it was too large to be kept. */
+  #baseline: Snapshot | undefined;
 
   /** Starts with a snapshot, else with what the store contains, else with the company of the options. */
-  constructor(context: SandboxContext, company: CompanyOptions, snapshot?: Snapshot) {
+  constructor(
+    context: SandboxContext,
+    company: CompanyOptions,
+    snapshot?: Snapshot,
+    maxBaselineBytes = MAX_BASELINE_BYTES,
+  ) {
     this.#context = context;
+    this.#maxBaselineBytes = maxBaselineBytes;
     if (snapshot !== undefined) fill(context.store, snapshot);
     seedServices(context, company);
-    this.#baseline = snapshot?.share() ?? this.take();
+    this.#baseline = snapshot?.share() ?? this.#takeBaseline();
   }
 
   take(): Snapshot {
@@ -34,22 +45,36 @@ export class SandboxState {
 
   reset(): void {
     seedServices(this.#context, { again: true });
-    this.#setBaseline(this.take());
+    this.#setBaseline(this.#takeBaseline());
   }
 
-  listChanges(since: Snapshot = this.#baseline): ResourceChange[] {
-    return listChanges(this.#context.store, since);
+  /** False if changes can be counted from snapshots only. */
+  get hasBaseline(): boolean {
+    return this.#baseline !== undefined;
+  }
+
+  /** Lists the changes since a snapshot. Throws a {@link SnapshotError} without one and without a baseline. */
+  listChanges(since: Snapshot | undefined = this.#baseline): ResourceChange[] {
+    if (since !== undefined) return listChanges(this.#context.store, since);
+    throw new SnapshotError(
+      409,
+      "At the start the state was too large to keep a copy of it. Take a snapshot, and list the changes since then.",
+    );
   }
 
   /** Frees the memory of its snapshots. */
   close(): void {
     this.snapshots.close();
-    this.#baseline.close();
+    this.#baseline?.close();
   }
 
-  #setBaseline(snapshot: Snapshot): void {
-    this.#baseline.close();
+  #setBaseline(snapshot: Snapshot | undefined): void {
+    this.#baseline?.close();
     this.#baseline = snapshot;
+  }
+
+  #takeBaseline(): Snapshot | undefined {
+    return this.#context.store.countBytes() > this.#maxBaselineBytes ? undefined : this.take();
   }
 }
 

@@ -216,6 +216,12 @@ export class Store {
     this.#texts.rebuild();
   }
 
+  /** Returns the size of the database. */
+  countBytes(): number {
+    const sql = "select page_count * page_size as bytes from pragma_page_count, pragma_page_size";
+    return Number(this.#statements.prepare(sql).get()?.["bytes"]);
+  }
+
   /** Copies everything to an empty database: a file or a URI. */
   copyTo(location: string): void {
     this.#statements.prepare("vacuum into ?").run(location);

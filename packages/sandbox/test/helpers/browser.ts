@@ -121,7 +121,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Over the browser's protocol, because the page's policy allows no other scripts.
   await page.evaluate(axeSource);
   // As text, because these tests are compiled without the types of a page.
-  const violations = await page.evaluate<string[]>(`axe.run().then(({ violations }) =>
+  const violations = await page.evaluate<
+    string[]
+  >(`axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => id + ": " + html + "\\n" + failureSummary)))`);
   expect(violations).toEqual([]);

@@ -36,6 +36,7 @@ export interface CrmFixture {
 export interface SerializedRecord {
   id: { record_id: string };
   created_at: string;
+  web_url: string;
   values: Record<string, Record<string, unknown>[]>;
 }
 

@@ -1,4 +1,4 @@
-import type { Culture } from "./cultures.js";
+import type { Culture } from "./culture.js";
 import { words } from "./words.js";
 
 /** Names of Asia, in Latin letters. */

@@ -1,13 +1,8 @@
+import type { Culture } from "./culture.js";
 import { asianNames } from "./asian-names.js";
 import { englishNames } from "./english-names.js";
 import { europeanNames } from "./european-names.js";
 import { southernNames } from "./southern-names.js";
-
-/** First and last names that go together. */
-export interface Culture {
-  first: string[];
-  last: string[];
-}
 
 /** Names by culture. */
 export const cultures = {

@@ -8,7 +8,7 @@ export const crmNoteTexts = {
 - The reason to act: {pain}
 
 ## What decides
-{guest} needs a number for the board: **{percent}%** of the freight cost is waiting time.
+{guest} needs a number for the board: **{share}%** of what carriers are paid is waiting time.
 
 ## Next
 1. Four weeks of data from {company}

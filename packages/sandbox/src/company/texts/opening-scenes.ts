@@ -15,12 +15,6 @@ export const openings: Scene[] = [
     "g: Busy. We had two trucks at the wrong gate before eight this morning.",
   ],
   [
-    "h: Hello {guest}, nice to see you again.",
-    "g: Hello {host}. I have read your notes from the last time. They were right, which is not usual.",
-    "h: Then I will keep taking them. Is there anything new since we spoke?",
-    "g: A new carrier, an old problem, and a board that wants a plan before the end of the quarter.",
-  ],
-  [
     "h: Hi {guest}. Before we start, is it fine with you if I record this?",
     "g: Yes, as long as I get the recording too.",
     "h: You will. What would make this half hour worth it for you?",
@@ -28,9 +22,25 @@ export const openings: Scene[] = [
   ],
 ];
 
-/** How work is done today. */
-export const situations: Scene[] = [
+/** Beginnings of a call with a customer. */
+export const customerOpenings: Scene[] = [
   [
+    "h: Hello {guest}, nice to see you again.",
+    "g: Hello {host}. I have read your notes from the last time. They were right, which is not usual.",
+    "h: Then I will keep taking them. Is there anything new since we spoke?",
+    "g: A new carrier, an old problem, and a board that wants a plan before the end of the quarter.",
+  ],
+  [
+    "h: Good morning, {guest}. It is time for our review again.",
+    "g: It is. I have brought numbers, and a wish.",
+    "h: Let us begin with the numbers, and keep ten minutes for the wish.",
+    "g: Agreed.",
+  ],
+];
+
+/** How work is done today: its volume, what goes wrong, and how late things are. */
+export const situations: { volume: Scene; pains: Scene[] } = {
+  volume: [
     "h: How many loads are we talking about?",
     "g: About {count} a week, most of them {goods}. In the season it is half as much again.",
     "h: And how do you know where they are?",
@@ -38,31 +48,25 @@ export const situations: Scene[] = [
     "h: How often is the spreadsheet right?",
     "g: In the morning, always. By noon I would not bet on it.",
   ],
-  [
-    "h: Tell me about the last time it went wrong.",
-    "g: Last week. The truth is that {pain}, and we noticed when the customer did.",
-    "h: What did that cost you?",
-    "g: The transport, a penalty of {price} for the month, and two people who did nothing else for a day.",
-    "h: Is that unusual?",
-    "g: No. We have one like it every {days} days. People here have got used to it.",
+  pains: [
+    [
+      "h: Tell me about the last time it went wrong.",
+      "g: Last week. The truth is that {pain}, and we noticed when the customer did.",
+      "h: What did that cost you?",
+      "g: The transport, a penalty of {price} for the month, and two people who did nothing else for a day.",
+      "h: Is that unusual?",
+      "g: No. We have one like it every {days} days. People here have got used to it.",
+    ],
+    [
+      "h: What do you use today?",
+      "g: Two portals, a telephone and a spreadsheet that only one person understands.",
+      "h: What happens when that person is on holiday?",
+      "g: We found out in August. For two weeks nobody noticed that {pain}.",
+      "h: So the problem is not that nobody works on it.",
+      "g: No. Everybody works on it, all day, each on a part of it.",
+    ],
   ],
-  [
-    "h: Who is the first to know when a load is late?",
-    "g: The driver. Then our customer. Then us.",
-    "h: And how late is late, in your numbers?",
-    "g: {percent} percent of the {count} loads a week miss their slot by more than {minutes} minutes.",
-    "h: Do you measure that, or is it a feeling?",
-    "g: I measured it by hand for four weeks. I would not do it again.",
-  ],
-  [
-    "h: What do you use today?",
-    "g: Two portals, a telephone and a spreadsheet that only one person understands.",
-    "h: What happens when that person is on holiday?",
-    "g: We found out in August. The result was {count} loads, and {pain}.",
-    "h: So the problem is not that nobody works on it.",
-    "g: No. Everybody works on it, all day, each on a part of it.",
-  ],
-];
+};
 
 /** Ends of a call. */
 export const closings: Scene[] = [

@@ -1,7 +1,15 @@
 import type { Scene } from "./scene.js";
 
-/** Doubts, and what is said about them. */
+/** Doubts and details that come up in the middle of a call. */
 export const doubts: Scene[] = [
+  [
+    "h: Who is the first to know when a load is late?",
+    "g: The driver. Then our customer. Then us.",
+    "h: And how late is late, in your numbers?",
+    "g: {percent} percent of the {count} loads a week miss their slot by more than {minutes} minutes.",
+    "h: Do you measure that, or is it a feeling?",
+    "g: I measured it by hand for four weeks. I would not do it again.",
+  ],
   [
     "g: My worry is the integration. Our ERP is old, and nobody wants to touch it before the new one comes.",
     "h: We can start with a file a day. The API comes when you are ready for it.",
@@ -82,8 +90,8 @@ export const engineerScenes: Scene[] = [
   ],
 ];
 
-/** Money. */
-export const moneyScenes: Scene[] = [
+/** The price, from the offer. */
+export const priceScenes: Scene[] = [
   [
     "g: What does it cost?",
     "h: For your volume {value} a year, with all sites and without a limit on users.",
@@ -93,20 +101,22 @@ export const moneyScenes: Scene[] = [
     "h: Then let us write the page for the board together.",
   ],
   [
-    "h: We talked about a price of {value} a year. Is that still in the budget?",
-    "g: It is in the budget. It is not yet in the heart of our finance people.",
-    "h: What would help?",
-    "g: Half of it in the first year, while we connect the carriers.",
-    "h: I can ask for a discount in the first year against a contract over three. Not for both.",
-    "g: Ask. I will say that it was hard.",
-  ],
-  [
     "g: The other offer that we have is cheaper.",
     "h: By how much, and what is in it?",
     "g: A fifth cheaper, without the carriers. We would have to connect those ourselves.",
     "h: Then you should compare it with {value} and with the time of two people for a year.",
     "g: That is what I told procurement. In my words.",
   ],
+];
+
+/** A wish for a discount, and what it depends on. */
+export const discountScene: Scene = [
+  "h: We talked about a price of {value} a year. Is that still in the budget?",
+  "g: It is in the budget. It is not yet in the heart of our finance people.",
+  "h: What would help?",
+  "g: Half of it in the first year, while we connect the carriers.",
+  "h: I can ask for a discount in the first year against a contract over three. Not for both.",
+  "g: Ask. I will say that it was hard.",
 ];
 
 /** A customer's experience after the purchase. */

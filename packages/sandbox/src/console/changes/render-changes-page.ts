@@ -12,7 +12,8 @@ const MAX_CHANGES = 500;
 
 /** What the page of changes shows. */
 export interface ChangesPage extends SnapshotsSection {
-  changes: readonly ResourceChange[];
+  /** Absent if only snapshots can be compared with. */
+  changes?: readonly ResourceChange[] | undefined;
   /** Name of the snapshot to compare with; absent for the start, the last reset or restore. */
   since?: string | undefined;
 }
@@ -20,8 +21,20 @@ export interface ChangesPage extends SnapshotsSection {
 /** Renders the page of changes. */
 export function renderChangesPage(page: ChangesPage): Markup {
   const { changes, since } = page;
-  const rest = changes.length - MAX_CHANGES;
   return html`${renderComparison(page)}
+  ${changes === undefined ? renderTooLarge() : renderFound(changes, since)} ${renderSnapshots(page)}`;
+}
+
+function renderTooLarge(): Markup {
+  return html`<p class="notice">
+    There is too much data to keep a copy for comparison. Take a snapshot, and compare with it
+    later.
+  </p>`;
+}
+
+function renderFound(changes: readonly ResourceChange[], since: string | undefined): Markup {
+  const rest = changes.length - MAX_CHANGES;
+  return html`
     <p class="spread">
       <span class="muted"
         >${formatCount(changes.length)} ${changes.length === 1 ? "change" : "changes"}</span
@@ -32,7 +45,7 @@ export function renderChangesPage(page: ChangesPage): Markup {
     </p>
     ${renderChangesMarkup(changes.slice(0, MAX_CHANGES))}
     ${rest > 0 ? html`<p class="notice">${formatCount(rest)} more changes are in the JSON.</p>` : ""}
-    ${renderSnapshots(page)}`;
+  `;
 }
 
 function renderComparison({ snapshots, since }: ChangesPage): Markup {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { SnapshotNameError } from "../../state/named-snapshots.js";
+import { SnapshotError } from "../../state/snapshot-error.js";
+import type { ResourceChange } from "../../state/resource-change.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
 import { sendPage } from "../shell/send-page.js";
@@ -16,13 +17,17 @@ export function createChangesRoutes({ control, state }: ConsoleContext): Hono<Co
     { since = "", refused }: { since?: string; refused?: SnapshotsSection["refused"] } = {},
   ): Response | Promise<Response> {
     const content = renderChangesPage({
-      changes: state.listChanges(since === "" ? undefined : find(since).snapshot),
+      changes: listSince(since),
       since,
       snapshots: snapshots.list(),
       canWrite: request.get("access").canWrite,
       ...(refused && { refused }),
     });
     return sendPage(request, { title: "Changes", current: changePaths.home, content });
+  }
+  function listSince(name: string): ResourceChange[] | undefined {
+    if (name !== "") return state.listChanges(find(name).snapshot);
+    return state.hasBaseline ? state.listChanges() : undefined;
   }
   const find = (name: string) =>
     requireFound(
@@ -37,7 +42,7 @@ export function createChangesRoutes({ control, state }: ConsoleContext): Hono<Co
       try {
         snapshots.add(name, () => state.take());
       } catch (error) {
-        if (!(error instanceof SnapshotNameError)) throw error;
+        if (!(error instanceof SnapshotError)) throw error;
         request.status(error.status);
         return send(request, {
           refused: { name: typeof name === "string" ? name : "", message: error.message },

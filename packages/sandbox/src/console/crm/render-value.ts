@@ -59,8 +59,12 @@ export function renderValue(
     case "checkbox":
       return html`<span>${fields["value"] === true ? "Yes" : "No"}</span>`;
     default:
-      return renderPlain(String(fields["value"] ?? ""));
+      return renderPlain(formatPlain(fields["value"]));
   }
+}
+
+function formatPlain(value: Fields[string] | undefined): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 function renderPlain(text: string): Markup {

@@ -3,6 +3,7 @@ import type { BlockDocument } from "../../notes/repository/documents.js";
 import { iterateChildren } from "../../notes/repository/children.js";
 import type { TreeNode } from "../../notes/repository/tree-node.js";
 import type { Markup } from "../markup.js";
+import type { BlockOutput } from "./block-output.js";
 import type { NotesData } from "./notes-data.js";
 import { renderBlock } from "./render-block.js";
 import { renderNodeLink } from "./render-tree.js";
@@ -17,9 +18,8 @@ const lists: Readonly<Record<string, "ol" | "ul">> = {
 };
 
 /** Renders the blocks of one page, in order. */
-export class BlockRenderer {
+export class BlockRenderer implements BlockOutput {
   readonly data: NotesData;
-  /** Ids of the blocks rendered so far. */
   readonly blockIds: string[] = [];
   /** True until something is rendered. */
   isEmpty = true;
@@ -30,7 +30,6 @@ export class BlockRenderer {
     this.data = data;
   }
 
-  /** Renders the children of a page or block. */
   renderChildren(parentId: string): Markup {
     if (this.#depth >= MAX_DEPTH) return html`<p class="muted">Deeper blocks are not shown.</p>`;
     this.#depth += 1;
@@ -41,7 +40,7 @@ export class BlockRenderer {
     return html`${rendered}`;
   }
 
-  /** Lists the children of a page or block until too many blocks are shown. */
+  /** Lists the children of a page or block, up to the number of blocks that are shown. */
   listChildren(parentId: string): TreeNode[] {
     const nodes: TreeNode[] = [];
     for (const node of iterateChildren(this.data.repository, parentId)) {
@@ -51,7 +50,6 @@ export class BlockRenderer {
     return nodes;
   }
 
-  /** Returns a level for a heading that skips none after the heading before, so that its outline is sound. */
   nextHeadingLevel(wanted: number): number {
     this.#headingLevel = Math.min(wanted, this.#headingLevel + 1);
     return this.#headingLevel;

@@ -3,20 +3,21 @@ import type { BlockDocument, RichText } from "../../notes/repository/documents.j
 import { toPlainText } from "../../notes/rich-text/rich-text.js";
 import { renderLink } from "../components/render-link.js";
 import type { Markup } from "../markup.js";
-import type { BlockRenderer } from "./block-renderer.js";
+import type { BlockOutput } from "./block-output.js";
 import { renderNodeReference } from "./render-node-reference.js";
+import { getText } from "./get-text.js";
 import { renderHeading } from "./render-heading.js";
 import { renderIcon } from "./render-icon.js";
-import { type FileContent, renderFile, renderImage } from "./render-file.js";
+import { renderFile, renderImage } from "./render-file.js";
 import { renderMeetingNotes } from "./render-meeting-notes.js";
 import { getColorClass, renderRichText } from "./render-rich-text.js";
 import { renderTableBlock } from "./render-table-block.js";
 
 /** Renders a block with its children. */
-export function renderBlock(renderer: BlockRenderer, block: BlockDocument): Markup {
+export function renderBlock(output: BlockOutput, block: BlockDocument): Markup {
   const { content, type } = block;
   const text = () => renderRichText(content["rich_text"]);
-  const children = () => renderer.renderChildren(block.id);
+  const children = () => output.renderChildren(block.id);
   const color = getColorClass(content["color"]);
   const id = `block-${block.id}`;
   switch (type) {
@@ -29,7 +30,7 @@ export function renderBlock(renderer: BlockRenderer, block: BlockDocument): Mark
     case "heading_2":
     case "heading_3":
     case "heading_4":
-      return renderHeading(renderer, block, id);
+      return renderHeading(output, block, id);
     case "bulleted_list_item":
     case "numbered_list_item":
       return html`<li id="${id}" class="${color}">${text()}${children()}</li>`;
@@ -47,7 +48,7 @@ export function renderBlock(renderer: BlockRenderer, block: BlockDocument): Mark
       </details>`;
     case "callout":
       return html`<div id="${id}" class="callout ${color}">
-        ${renderIcon((content["icon"] ?? null) as object | null)}
+        ${renderIcon(content["icon"])}
         <div>
           <p>${text()}</p>
           ${children()}
@@ -55,41 +56,39 @@ export function renderBlock(renderer: BlockRenderer, block: BlockDocument): Mark
       </div>`;
     case "code":
       return html`<figure id="${id}">
-        <figcaption class="small muted">${String(content["language"] ?? "")}</figcaption>
+        <figcaption class="small muted">${getText(content, "language")}</figcaption>
         <pre><code>${toPlainText((content["rich_text"] ?? []) as RichText[])}</code></pre>
         ${renderCaption(content)}
       </figure>`;
     case "equation":
       return html`<p id="${id}">
-        <code class="equation">${String(content["expression"] ?? "")}</code>
+        <code class="equation">${getText(content, "expression")}</code>
       </p>`;
     case "divider":
       return html`<hr />`;
     case "image":
-      return renderFigure(content, id, (caption) =>
-        renderImage(renderer.data, content as FileContent, caption),
-      );
+      return renderFigure(content, id, (caption) => renderImage(output.data, content, caption));
     case "video":
     case "pdf":
     case "audio":
     case "file":
-      return renderFigure(content, id, () => renderFile(renderer.data, content as FileContent));
+      return renderFigure(content, id, () => renderFile(output.data, content));
     case "bookmark":
     case "embed":
     case "link_preview":
-      return renderFigure(content, id, () => renderLink(String(content["url"] ?? "")));
+      return renderFigure(content, id, () => renderLink(getText(content, "url")));
     case "link_to_page":
-      return html`<p class="child" id="${id}">${renderNodeReference(renderer.data, content)}</p>`;
+      return html`<p class="child" id="${id}">${renderNodeReference(output.data, content)}</p>`;
     case "synced_block":
-      return renderSynced(renderer, block, id);
+      return renderSynced(output, block, id);
     case "table":
-      return renderTableBlock(renderer, block, id);
+      return renderTableBlock(output, block, id);
     case "column_list":
       return html`<div id="${id}" class="block-columns">${children()}</div>`;
     case "column":
       return html`<div id="${id}">${children()}</div>`;
     case "meeting_notes":
-      return renderMeetingNotes(renderer, block, id);
+      return renderMeetingNotes(output, block, id);
     case "table_of_contents":
     case "breadcrumb":
       return html`<p id="${id}" class="small muted">
@@ -131,16 +130,16 @@ function renderCaption(content: Record<string, unknown>): Markup {
 }
 
 /** Renders a synced block; a copy has the children of its original, once. */
-function renderSynced(renderer: BlockRenderer, block: BlockDocument, id: string): Markup {
+function renderSynced(output: BlockOutput, block: BlockDocument, id: string): Markup {
   const original = block.content["synced_from"] as { block_id: string } | null;
   const source = original?.block_id ?? block.id;
-  const isShown = original !== null && renderer.blockIds.includes(source);
+  const isShown = original !== null && output.blockIds.includes(source);
   return html`<div id="${id}" class="synced">
     <p class="small muted">${original === null ? "Synced block" : "Copy of a synced block"}</p>
     ${
       isShown
         ? html`<p class="small"><a href="#block-${source}">Shown above</a></p>`
-        : renderer.renderChildren(source)
+        : output.renderChildren(source)
     }
   </div>`;
 }

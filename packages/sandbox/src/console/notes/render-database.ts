@@ -15,6 +15,7 @@ import { renderTabs } from "../components/render-tabs.js";
 import type { Markup } from "../markup.js";
 import { getNodeTitle, type NotesData } from "./notes-data.js";
 import { toNotesPath } from "./notes-paths.js";
+import { getText } from "./get-text.js";
 import { readProperties } from "./render-properties.js";
 import { renderProperty } from "./render-property.js";
 import { renderRichText } from "./render-rich-text.js";
@@ -68,7 +69,7 @@ function renderRows(
     return columns.map(({ id, name, type, config }) =>
       id === TITLE_ID
         ? renderTitle(row)
-        : renderProperty(data, values[name] ?? { type }, String(config["format"] ?? "number")),
+        : renderProperty(data, values[name] ?? { type }, getText(config, "format")),
     );
   });
   const headings = columns.map(({ name, type }) => ({

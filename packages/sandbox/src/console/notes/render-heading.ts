@@ -2,11 +2,11 @@ import { html } from "hono/html";
 import type { BlockDocument, RichText } from "../../notes/repository/documents.js";
 import { toPlainText } from "../../notes/rich-text/rich-text.js";
 import type { Markup } from "../markup.js";
-import type { BlockRenderer } from "./block-renderer.js";
+import type { BlockOutput } from "./block-output.js";
 import { getColorClass, renderRichText } from "./render-rich-text.js";
 
 /** Renders a heading; a toggle heading with its children. The page's title has level 1. */
-export function renderHeading(renderer: BlockRenderer, block: BlockDocument, id: string): Markup {
+export function renderHeading(output: BlockOutput, block: BlockDocument, id: string): Markup {
   const { content, type } = block;
   const size = Number(type.at(-1));
   const classes = `heading-${size} ${getColorClass(content["color"])}`;
@@ -14,13 +14,13 @@ export function renderHeading(renderer: BlockRenderer, block: BlockDocument, id:
   // A heading without text would be a gap in the outline.
   if (toPlainText((content["rich_text"] ?? []) as RichText[]).trim() === "") {
     return html`<p id="${id}" class="${classes}"></p>
-      ${renderer.renderChildren(block.id)}`;
+      ${output.renderChildren(block.id)}`;
   }
-  const level = renderer.nextHeadingLevel(size + 1);
+  const level = output.nextHeadingLevel(size + 1);
   const heading = html`<div role="heading" aria-level="${level}" class="${classes}">${text}</div>`;
   if (content["is_toggleable"] !== true) return html`<div id="${id}">${heading}</div>`;
   return html`<details id="${id}" open>
     <summary>${heading}</summary>
-    <div class="indent">${renderer.renderChildren(block.id)}</div>
+    <div class="indent">${output.renderChildren(block.id)}</div>
   </details>`;
 }

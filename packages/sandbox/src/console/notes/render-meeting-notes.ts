@@ -4,17 +4,13 @@ import type { BlockDocument } from "../../notes/repository/documents.js";
 import { toPlainText } from "../../notes/rich-text/rich-text.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
-import type { BlockRenderer } from "./block-renderer.js";
+import type { BlockOutput } from "./block-output.js";
 
 /** Renders meeting notes: summary and notes, with the transcript closed. */
-export function renderMeetingNotes(
-  renderer: BlockRenderer,
-  block: BlockDocument,
-  id: string,
-): Markup {
+export function renderMeetingNotes(output: BlockOutput, block: BlockDocument, id: string): Markup {
   const { calendar_event: event, children, title } = block.content as unknown as MeetingContent;
-  const attendees = event.attendees.map((user) => renderer.data.nameUser(user)).join(", ");
-  const show = (childId: string) => renderer.renderChildren(childId);
+  const attendees = event.attendees.map((user) => output.data.nameUser(user)).join(", ");
+  const show = (childId: string) => output.renderChildren(childId);
   return html`<section id="${id}" class="callout meeting" aria-label="Meeting notes">
     <div>
       <p><b>${toPlainText(title)}</b></p>

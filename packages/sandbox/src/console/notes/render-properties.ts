@@ -6,6 +6,7 @@ import type { PageDocument } from "../../notes/repository/documents.js";
 import { renderFields } from "../components/render-fields.js";
 import type { Markup } from "../markup.js";
 import type { NotesData } from "./notes-data.js";
+import { getText } from "./get-text.js";
 import { type PropertyValue, renderProperty } from "./render-property.js";
 
 /** Renders the values of a row with the types of their columns; empty for other pages. */
@@ -16,7 +17,7 @@ export function renderProperties(data: NotesData, page: PageDocument): Markup {
   const fields = columns.map(({ name, type, config }) => ({
     label: name,
     type,
-    value: renderProperty(data, values[name] ?? { type }, String(config["format"] ?? "number")),
+    value: renderProperty(data, values[name] ?? { type }, getText(config, "format")),
   }));
   return html`<section class="card" aria-label="Properties">${renderFields(fields)}</section>`;
 }

@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import type { RichText } from "../../notes/repository/documents.js";
 import { type BadgeColor, renderBadge } from "../components/render-badge.js";
 import { renderLink } from "../components/render-link.js";
 import { renderDay, renderTime } from "../components/render-time.js";
@@ -40,7 +39,7 @@ export function renderProperty(data: NotesData, property: PropertyValue, format?
   switch (property.type) {
     case "title":
     case "rich_text":
-      return renderRichText(value as RichText[]);
+      return renderRichText(value);
     case "number":
       return html`<span>${formatNumber(Number(value), format)}</span>`;
     case "select":
@@ -57,7 +56,7 @@ export function renderProperty(data: NotesData, property: PropertyValue, format?
       return renderSpan(value as Span);
     case "created_time":
     case "last_edited_time":
-      return renderTime(String(value as string));
+      return renderTime(value as string);
     case "checkbox":
       return html`<span>${value === true ? "Yes" : "No"}</span>`;
     case "url":
@@ -88,7 +87,7 @@ function renderComputed(data: NotesData, type: string, value: unknown): Markup {
       return html`<span>${prefix === null ? "" : `${prefix}-`}${number ?? ""}</span>`;
     }
     case "verification":
-      return renderBadge(String((value as { state: string }).state));
+      return renderBadge((value as { state: string }).state);
     case "place": {
       const { name, address } = value as { name: string | null; address: string | null };
       return html`<span>${name ?? address ?? ""}</span>`;
@@ -117,11 +116,15 @@ function renderUser(data: NotesData, { id }: { id: string }): Markup {
 }
 
 function renderSpan({ start, end }: Span): Markup {
-  const render = (date: string) => (date.length > 10 ? renderTime(date) : renderDay(date));
-  return end === null ? render(start) : html`<span>${render(start)} – ${render(end)}</span>`;
+  if (end === null) return renderDate(start);
+  return html`<span>${renderDate(start)} – ${renderDate(end)}</span>`;
 }
 
-function formatNumber(number: number, format = "number"): string {
+function renderDate(date: string): Markup {
+  return date.length > 10 ? renderTime(date) : renderDay(date);
+}
+
+function formatNumber(number: number, format = ""): string {
   if (format === "percent") return `${(number * 100).toLocaleString("en-US")} %`;
   const text = number.toLocaleString("en-US");
   return format === "dollar" ? `$${text}` : text;

@@ -1,18 +1,14 @@
 import { html } from "hono/html";
 import type { BlockDocument } from "../../notes/repository/documents.js";
 import type { Markup } from "../markup.js";
-import type { BlockRenderer } from "./block-renderer.js";
+import type { BlockOutput } from "./block-output.js";
 import { renderRichText } from "./render-rich-text.js";
 
 /** Renders a table block. */
-export function renderTableBlock(
-  renderer: BlockRenderer,
-  block: BlockDocument,
-  id: string,
-): Markup {
-  const rows = renderer.listChildren(block.id).flatMap((node) => {
+export function renderTableBlock(output: BlockOutput, block: BlockDocument, id: string): Markup {
+  const rows = output.listChildren(block.id).flatMap((node) => {
     if (node.kind !== "block") return [];
-    renderer.blockIds.push(node.document.id);
+    output.blockIds.push(node.document.id);
     return [node.document];
   });
   const hasHeader = block.content["has_column_header"] === true;

@@ -10,8 +10,8 @@ import { renderLatestRequests } from "./render-latest-requests.js";
 /** The contents of the overview. */
 export interface Overview {
   contents: readonly ServiceContents[];
-  /** Changes since the start, or the latest reset or restore. */
-  changes: readonly ResourceChange[];
+  /** Changes since the start, or the latest reset or restore; undefined if only snapshots can be compared with. */
+  changes: readonly ResourceChange[] | undefined;
   /** The latest requests, newest first. */
   requests: readonly ActivityRequest[];
   /** Environment variables that connect the Workbelt packages. */

@@ -14,7 +14,7 @@ export function createOverviewRoutes(context: ConsoleContext): Hono<ConsoleEnv> 
     const { origin } = new URL(request.req.url);
     const content = renderOverview({
       contents: countContents(context),
-      changes: context.state.listChanges(),
+      changes: context.state.hasBaseline ? context.state.listChanges() : undefined,
       requests: context.control.activity.latest(LATEST).toReversed(),
       environment: createEnvironment(createServices(origin)),
     });

@@ -28,6 +28,11 @@ h2 { font-size: 1.0625rem; line-height: 1.35; font-weight: 620; }
 h3 { font-size: 0.9375rem; font-weight: 620; }
 a { color: var(--accent); text-decoration: none; border-radius: 3px; }
 a:hover { text-decoration: underline; text-underline-offset: 0.18em; }
+/* Links in text are told apart by more than their color. */
+main :where(p, li, dd, td, blockquote, .text) a:not(.button) { text-decoration: underline; text-underline-offset: 0.18em;
+  text-decoration-thickness: 1px; text-decoration-color: color-mix(in srgb, currentcolor 40%, transparent); }
+main :where(p, li, dd, td, blockquote, .text) a:not(.button):hover { text-decoration-color: currentcolor; }
+main nav li a:not(.button), main .figures a:not(.button) { text-decoration: none; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 main:focus { outline: none; }
 code, pre, .mono { font-family: ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace; font-size: 0.86em; }
