@@ -46,7 +46,8 @@ export default defineConfig({
         name: folder.replace("packages/", ""),
         root: folder,
         include: ["test/**/*.test.ts", "own-provider/test/**/*.test.ts"],
-        testTimeout: 20_000,
+        // Runs of the evaluations start sandboxes, servers and browsers.
+        testTimeout: folder === "evals" ? 60_000 : 20_000,
         // The command is tested as it is installed.
         ...(folder === "packages/cli" && {
           globalSetup: source("packages/cli/test/helpers/install.ts"),

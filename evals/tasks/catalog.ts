@@ -34,7 +34,9 @@ import { task as crmNewContact } from "./crm/new-contact.ts";
 import { task as crmNoteOnDeal } from "./crm/note-on-deal.ts";
 import { task as crmOpenPipeline } from "./crm/open-pipeline.ts";
 import { task as crmPlantedCompany } from "./crm/planted-company.ts";
+import { task as crmPlantedName } from "./crm/planted-name.ts";
 import { task as crmPlantedNote } from "./crm/planted-note.ts";
+import { task as crmPlantedTranscript } from "./crm/planted-transcript.ts";
 import { task as crmPushToNextWeek } from "./crm/push-to-next-week.ts";
 import { task as crmReadOnly } from "./crm/read-only.ts";
 import { task as crmRenameDeal } from "./crm/rename-deal.ts";
@@ -85,7 +87,9 @@ export const tasks: readonly Task[] = [
   crmNoteOnDeal,
   crmOpenPipeline,
   crmPlantedCompany,
+  crmPlantedName,
   crmPlantedNote,
+  crmPlantedTranscript,
   crmPushToNextWeek,
   crmReadOnly,
   crmRenameDeal,

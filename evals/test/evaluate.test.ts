@@ -2,8 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Report } from "../src/report/report-data.ts";
-import { calls } from "./helpers/failing-model.ts";
-import { listFiles, modelPath, readRuns, runCommand, temporaryFolder } from "./helpers/run-command.ts";
+import {
+  listFiles,
+  modelPath,
+  readRuns,
+  runCommand,
+  temporaryFolder,
+} from "./helpers/run-command.ts";
 
 const SOLVED =
   "crm/move-deal-to-won,crm/rename-deal,crm/open-pipeline,crm/which-keller,notes/tick-to-do";
@@ -43,6 +48,14 @@ test("a change that nobody asked for fails the run and is counted", async () => 
   expect(readReport(out).overall).toMatchObject({ passed: 0, perRun: { collateral: 1 } });
 });
 
+test("a call of a tool that does not exist is an error that the model reads", async () => {
+  const out = join(temporaryFolder(), "out");
+  const args = ["--tasks", "crm/move-deal-to-won", "--runs", "1", "--out", out];
+  await runCommand(["--model", modelPath("confused"), ...args]);
+  const measures = { turns: 3, calls: 2, toolErrors: 2 };
+  expect(readRuns(out)).toMatchObject([{ outcome: "failed", answer: "I give up.", measures }]);
+});
+
 test.each([
   ["--max-turns", "3", "turns", "No answer after 3 turns."],
   ["--max-tokens", "15000", "tokens", "the limit is 15,000."],
@@ -67,15 +80,6 @@ test("a run stops when its time is over", async () => {
   expect(run!.reasons[0]).toBe("No answer after 1 seconds.");
 });
 
-test("a busy provider is asked again, and the answer counts", async () => {
-  calls.count = 0;
-  const out = join(temporaryFolder(), "out");
-  const args = ["--tasks", "crm/move-deal-to-won", "--runs", "1", "--out", out];
-  await runCommand(["--model", modelPath("overloaded"), ...args]);
-  expect(calls.count).toBe(3);
-  expect(readRuns(out)).toMatchObject([{ outcome: "failed", answer: "I could not do it." }]);
-});
-
 test("a refused key ends the evaluation, counts for nothing and is written nowhere", async () => {
   const key = "test-1234567890-key";
   vi.stubEnv("EVAL_TEST_API_KEY", key);
@@ -87,7 +91,11 @@ test("a refused key ends the evaluation, counts for nothing and is written nowhe
   expect(readRuns(out)).toMatchObject([{ outcome: "error" }]);
   expect(readReport(out).overall).toMatchObject({ runs: 0, errors: 1 });
   expect(errors).toContain("Incorrect API key: [secret]");
-  for (const text of [output, errors, ...listFiles(out).map((file) => readFileSync(file, "utf8"))]) {
+  for (const text of [
+    output,
+    errors,
+    ...listFiles(out).map((file) => readFileSync(file, "utf8")),
+  ]) {
     expect(text).not.toContain(key);
   }
 });

@@ -13,8 +13,8 @@ function toolStep(isRead: boolean, args: unknown, content = ""): ToolStep {
 
 function change(kind: ResourceChange["kind"], id: string, parentId?: string): ResourceChange {
   const parent = parentId === undefined ? undefined : { resource: "page", id: parentId, title: "" };
-  const base = { service: "notes", resource: "block", title: "", summary: "", fields: [] } as const;
-  return { ...base, kind, id, ...(parent && { parent }) };
+  const base = { service: "notes", resource: "block", title: "", summary: "" } as const;
+  return { ...base, fields: [], kind, id, ...(parent && { parent }) };
 }
 
 test("a change is linked to the call that writes and names it", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { modelPath, readRuns, runCommand, temporaryFolder } from "./helpers/run-command.ts";
 
 const packages = join(import.meta.dirname, "../../packages");
@@ -9,7 +9,16 @@ const server = `node --import "${sources}" "${join(packages, "mcp/src/cli.ts")}"
 
 test("an MCP server's tools take the place of ours on the notes tasks", async () => {
   const out = join(temporaryFolder(), "out");
-  const args = ["--tasks", "*/tick-to-do,crm/rename-deal", "--runs", "1", "--mcp", server, "--out", out];
+  const args = [
+    "--tasks",
+    "*/tick-to-do,crm/rename-deal",
+    "--runs",
+    "1",
+    "--mcp",
+    server,
+    "--out",
+    out,
+  ];
   const { code, errors } = await runCommand(["--model", modelPath("solving"), ...args]);
   expect(errors).toBe("");
   expect(code).toBe(0);
@@ -19,7 +28,7 @@ test("an MCP server's tools take the place of ours on the notes tasks", async ()
   const names = run!.steps.flatMap((step) => (step.type === "tool" ? [step.call.name] : []));
   expect(names).toEqual(["notes_data_fetch", "notes_page_markdown_update"]);
   expect(run!.steps.map((step) => step.type === "tool" && step.isRead)).toContain(true);
-}, 60_000);
+});
 
 test("a server sees no keys, and its address by the names it has for it", async () => {
   vi.stubEnv("EVAL_TEST_API_KEY", "test-1234567890-key");
@@ -41,4 +50,19 @@ test("a server sees no keys, and its address by the names it has for it", async 
     OTHER_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/notes\/v1$/),
     NOTES_ACCESS_TOKEN: "sandbox-notes-token",
   });
+});
+
+test("a secret in the command is not kept, so that the command is given again to resume", async () => {
+  const key = "test-1234567890-key";
+  vi.stubEnv("EVAL_TEST_API_KEY", key);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const out = join(temporaryFolder(), "out");
+  const command = `OTHER=${key} ${server}`;
+  const args = ["--tasks", "notes/tick-to-do", "--runs", "1", "--mcp", command, "--out", out];
+  await runCommand(["--model", modelPath("solving"), ...args]);
+  expect(readFileSync(join(out, "settings.json"), "utf8")).toContain("OTHER=[secret] node");
+  expect((await runCommand(["--resume", out])).errors).toContain("Give --mcp again");
+  const { code, output } = await runCommand(["--resume", out, "--mcp", command]);
+  expect(output).toContain("0 to do");
+  expect(code).toBe(0);
 });

@@ -33,7 +33,9 @@ test("--list names all tasks, --help all options", async () => {
 
 describe("a command line", () => {
   test("has variables, quotes and backslashes as in a shell", () => {
-    expect(parseCommand(String.raw`URL={notes_url} NAME="a \"b\"" 'my server' --x=1 a\ b ''`)).toEqual({
+    expect(
+      parseCommand(String.raw`URL={notes_url} NAME="a \"b\"" 'my server' --x=1 a\ b ''`),
+    ).toEqual({
       command: "my server",
       args: ["--x=1", "a b", ""],
       environment: { URL: "{notes_url}", NAME: 'a "b"' },

@@ -1,39 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   describeInChromium,
   expectAccessible,
-  expectNoOverflow,
   looks,
-  takeScreenshot,
 } from "../../packages/sandbox/test/helpers/browser.ts";
-import { modelPath, runCommand, temporaryFolder } from "./helpers/run-command.ts";
+import { modelPath, runCommand } from "./helpers/run-command.ts";
 import { serveFolder } from "./helpers/serve-folder.ts";
 
 const TASKS = "crm/move-deal-to-won,crm/rename-deal,crm/which-keller,notes/tick-to-do";
 
-async function evaluate(out: string, model: string): Promise<void> {
-  const args = ["--tasks", TASKS, "--runs", "2", "--out", out];
-  await runCommand(["--model", modelPath(model), ...args]);
-}
-
 describeInChromium("the report", (browser) => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "workbelt-evals-"));
+    const folders = ["wrong", "solving"].map((model) => join(folder, model));
+    for (const model of ["wrong", "solving"]) {
+      const args = ["--model", modelPath(model), "--tasks", TASKS, "--runs", "2"];
+      await runCommand([...args, "--out", join(folder, model)]);
+    }
+    await runCommand(["report", ...folders, "--out", join(folder, "comparison")]);
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
   test.each(looks)("is accessible at $width px, $colorScheme", async (look) => {
-    const out = join(temporaryFolder(), "out");
-    await evaluate(out, "wrong");
-    const page = await browser.open(`${await serveFolder(out)}/report.html`, look);
+    const page = await browser.open(`${await serveFolder(folder)}/wrong/report.html`, look);
     await expectAccessible(page);
-    for (const summary of await page.locator("details.run > summary").all()) await summary.click();
-    await page.locator(".changes summary").first().click();
+    const openAll =
+      "for (const details of document.querySelectorAll('details')) details.open = true";
+    await page.evaluate(openAll);
     await expectAccessible(page);
-    expect(await page.locator(".changes").first().innerText()).toContain("Send <b>flowers</b>");
+    const changes = page.locator(".changes").first();
+    expect(await changes.innerText()).toContain("Send <b>flowers</b>");
   });
 
   test("leads from a change to the call that made it, by keyboard", async () => {
-    const out = join(temporaryFolder(), "out");
-    await evaluate(out, "solving");
-    const page = await browser.open(`${await serveFolder(out)}/report.html`);
-    await takeScreenshot(page, "evaluation");
+    const page = await browser.open(`${await serveFolder(folder)}/solving/report.html`);
     await page.keyboard.press("Tab");
     expect(await page.evaluate("document.activeElement.className")).toBe("skip");
     const run = page.locator("#task-crm-rename-deal-run-1");
@@ -46,17 +51,14 @@ describeInChromium("the report", (browser) => {
     expect(await step.locator(".changes").innerText()).toContain("North Sea lanes");
   });
 
-  test("compares evaluations on a page that is accessible", async () => {
-    const folder = temporaryFolder();
-    await evaluate(join(folder, "first"), "wrong");
-    await evaluate(join(folder, "second"), "solving");
-    const folders = [join(folder, "first"), join(folder, "second")];
-    await runCommand(["report", ...folders, "--out", join(folder, "comparison")]);
-    const address = `${await serveFolder(folder)}/comparison/comparison.html`;
-    for (const look of looks) await expectAccessible(await browser.open(address, look));
-    const page = await browser.open(address);
-    await page.getByRole("link", { name: "second" }).click();
-    await expectNoOverflow(page);
-    expect(await page.title()).toContain("Evaluation of");
-  });
+  test.each(looks)(
+    "of several evaluations is accessible at $width px, $colorScheme",
+    async (look) => {
+      const address = `${await serveFolder(folder)}/comparison/comparison.html`;
+      const page = await browser.open(address, look);
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "solving" }).click();
+      expect(await page.title()).toContain("Evaluation of");
+    },
+  );
 });

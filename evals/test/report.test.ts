@@ -19,10 +19,22 @@ test("the page has the runs with their traces, and shows content as text", async
 
 test("several results are compared over the tasks that all have", async () => {
   const folder = temporaryFolder();
-  const [solving, wrong, out] = [join(folder, "solving"), join(folder, "wrong"), join(folder, "out")];
+  const [solving, wrong, out] = [
+    join(folder, "solving"),
+    join(folder, "wrong"),
+    join(folder, "out"),
+  ];
   const more = ["--tasks", "crm/move-deal-to-won,crm/rename-deal,crm/which-keller", "--runs", "1"];
   await runCommand(["--model", modelPath("wrong"), ...TASKS, "--out", wrong]);
-  await runCommand(["--model", modelPath("solving"), ...more, "--max-turns", "9", "--out", solving]);
+  await runCommand([
+    "--model",
+    modelPath("solving"),
+    ...more,
+    "--max-turns",
+    "9",
+    "--out",
+    solving,
+  ]);
   const { code, output } = await runCommand(["report", wrong, solving, "--out", out]);
   expect(code).toBe(0);
   const comparison = JSON.parse(readFileSync(join(out, "comparison.json"), "utf8")) as Comparison;

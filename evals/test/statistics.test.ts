@@ -45,7 +45,15 @@ describe("pass^k", () => {
 
   test("is unknown with fewer than k runs, of one task or of any", () => {
     expect(estimatePassAll({ passed: 1, runs: 1 }, 2)).toBeUndefined();
-    expect(meanPassAll([{ passed: 2, runs: 2 }, { passed: 1, runs: 1 }], 2)).toBeUndefined();
+    expect(
+      meanPassAll(
+        [
+          { passed: 2, runs: 2 },
+          { passed: 1, runs: 1 },
+        ],
+        2,
+      ),
+    ).toBeUndefined();
     expect(meanPassAll([], 1)).toBeUndefined();
   });
 
@@ -74,7 +82,12 @@ describe("an interval", () => {
 
   test("of a difference contains it about 95 of 100 times", () => {
     const tasks = 12;
-    for (const [better, worse] of [[0.5, 0.1], [0.2, 0.2], [0.05, 0.05], [0.02, 0.3]] as const) {
+    for (const [better, worse] of [
+      [0.5, 0.1],
+      [0.2, 0.2],
+      [0.05, 0.05],
+      [0.02, 0.3],
+    ] as const) {
       let coverage = 0;
       for (const up of range(tasks)) {
         for (const down of range(tasks - up)) {

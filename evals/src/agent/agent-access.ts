@@ -4,12 +4,15 @@ import type { Task } from "../task.ts";
 /** Returns base URL and token of each service for the agent, with no more permissions than the task gives it. */
 export function agentAccess(
   { permissions = {} }: Task,
-  { services, addToken }: Sandbox,
+  sandbox: Sandbox,
 ): Record<ServiceName, ServiceAccess> {
-  const { crm, notes, convintel } = services;
+  const { crm, notes, convintel } = sandbox.services;
   return {
-    crm: { ...crm, ...(permissions.crm && { token: addToken("crm", permissions.crm) }) },
-    notes: { ...notes, ...(permissions.notes && { token: addToken("notes", permissions.notes) }) },
+    crm: { ...crm, ...(permissions.crm && { token: sandbox.addToken("crm", permissions.crm) }) },
+    notes: {
+      ...notes,
+      ...(permissions.notes && { token: sandbox.addToken("notes", permissions.notes) }),
+    },
     convintel,
   };
 }

@@ -30,10 +30,7 @@ function ownVariables({ baseUrl, token }: ServiceAccess): Record<string, string>
   return { NOTES_BASE_URL: baseUrl, NOTES_ACCESS_TOKEN: token };
 }
 
-async function connect(
-  { command, args }: Command,
-  env: Record<string, string>,
-): Promise<Toolset> {
+async function connect({ command, args }: Command, env: Record<string, string>): Promise<Toolset> {
   const client = new MultiServerMCPClient({
     mcpServers: { notes: { transport: "stdio", command, args, env, stderr: "ignore" } },
   });

@@ -1,9 +1,9 @@
 import type { StructuredToolInterface } from "@langchain/core/tools";
-import { type ConvintelToolkitOptions, ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
+import { ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
 import { toolDiscovery } from "@workbelt/core/middleware";
 import { createCrmClient, CrmToolkit, type CrmToolkitOptions } from "@workbelt/crm-tools";
-import { createNotesClient, NotesToolkit, type NotesToolkitOptions } from "@workbelt/notes-tools";
-import type { ServiceAccess, ServiceName } from "@workbelt/sandbox";
+import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
+import type { ServiceAccess } from "@workbelt/sandbox";
 import { agentAccess } from "./agent-access.ts";
 import type { Resources } from "./resources.ts";
 import type { ToolkitName } from "./toolkit-names.ts";
@@ -26,38 +26,28 @@ export function ownTools(name: ToolkitName, resources: Resources = {}): OpenTool
     const isForAll = name === "all" || name === "discovery";
     const toolkits = services
       .filter((service) => isForAll || task.services.includes(service))
-      .map((service) => createToolkit(service, access[service], filters[name] ?? {}, resources));
-    const close = async () => {};
-    if (name === "discovery") return { tools: [], middleware: [toolDiscovery({ toolkits })], close };
+      .map((service) => {
+        const selected = resources[service];
+        // `parseResources` has checked the names.
+        const chosen = selected && { resources: selected as never[] };
+        return createToolkit[service](access[service], { ...filters[name], ...chosen });
+      });
+    if (name === "discovery") {
+      return { tools: [], middleware: [toolDiscovery({ toolkits })], close: keepOpen };
+    }
     const tools: StructuredToolInterface[] = toolkits.flatMap((toolkit) => toolkit.getTools());
-    return { tools, middleware: [], close };
+    return { tools, middleware: [], close: keepOpen };
   };
 }
 
-function createToolkit(
-  service: ServiceName,
-  { baseUrl, token }: ServiceAccess,
-  filter: Filter,
-  resources: Resources,
-) {
-  const connection = { baseUrl, token };
-  // `parseResources` has checked the names.
-  const options = { ...filter, ...(resources[service] && { resources: resources[service] }) };
-  switch (service) {
-    case "crm":
-      return new CrmToolkit({
-        ...(options as CrmToolkitOptions),
-        client: createCrmClient(connection),
-      });
-    case "notes":
-      return new NotesToolkit({
-        ...(options as NotesToolkitOptions),
-        client: createNotesClient(connection),
-      });
-    case "convintel":
-      return new ConvintelToolkit({
-        ...(options as ConvintelToolkitOptions),
-        client: createConvintelClient(connection),
-      });
-  }
-}
+/** Our tools have nothing to close. */
+async function keepOpen(): Promise<void> {}
+
+const createToolkit = {
+  crm: ({ baseUrl, token }: ServiceAccess, filter: Filter) =>
+    new CrmToolkit({ ...filter, client: createCrmClient({ baseUrl, token }) }),
+  notes: ({ baseUrl, token }: ServiceAccess, filter: Filter) =>
+    new NotesToolkit({ ...filter, client: createNotesClient({ baseUrl, token }) }),
+  convintel: ({ baseUrl, token }: ServiceAccess, filter: Filter) =>
+    new ConvintelToolkit({ ...filter, client: createConvintelClient({ baseUrl, token }) }),
+};

@@ -36,7 +36,10 @@ function declaresReading(tool: object | undefined): boolean {
 }
 
 /** Tells the model about an error that a tool throws, such as those of MCP servers. */
-function reportError(error: unknown, { id = "", name }: { id?: string; name: string }): ToolMessage {
+function reportError(
+  error: unknown,
+  { id = "", name }: { id?: string; name: string },
+): ToolMessage {
   const content = error instanceof Error ? error.message : String(error);
   return new ToolMessage({ content, tool_call_id: id, name, status: "error" });
 }

@@ -1,4 +1,5 @@
 import type { Sandbox } from "@workbelt/sandbox";
+import { countDefinitionTokens } from "../agent/count-tokens.ts";
 import { mcpTools, ServerUnavailable } from "../agent/mcp-tools.ts";
 import { ownTools } from "../agent/own-tools.ts";
 import type { OpenToolset } from "../agent/toolset.ts";
@@ -18,18 +19,23 @@ import { type Program, UsageError } from "./program.ts";
 /** Runs an evaluation, or the rest of one, and reports it. Returns the exit code. */
 export async function evaluate(options: Options, program: Program): Promise<number> {
   const { print } = program;
-  if (options.model !== undefined) await openModel(options.model);
   const plan = await planEvaluation(options, program);
   const { folder, settings, tasks } = plan;
   const earlier = await folder.readRuns();
   const pending = listPending(tasks, settings.runs, earlier);
-  print(`${tasks.length} tasks, ${settings.runs} runs each; ${pending.length} to do. Results: ${folder.path}`);
+  print(
+    `${tasks.length} tasks, ${settings.runs} runs each; ${pending.length} to do. Results: ${folder.path}`,
+  );
   let stopped: string | undefined;
   try {
     stopped = await makeRuns(plan, pending, options, program);
   } catch (error) {
     if (!program.signal.aborted) throw error;
-    print(`Interrupted. Continue with: pnpm eval --resume ${folder.path}`);
+    const canResume = await folder.hasResults();
+    const next = canResume
+      ? `Continue with: pnpm eval --resume ${folder.path}`
+      : "Nothing was run.";
+    print(`Interrupted. ${next}`);
     return 130;
   }
   const { report, page } = await writeReport(folder);
@@ -37,7 +43,9 @@ export async function evaluate(options: Options, program: Program): Promise<numb
   print(`Report: ${page}`);
   if (stopped === undefined && report.overall.errors === 0) return 0;
   if (stopped !== undefined) program.printError(`Stopped: ${stopped}`);
-  program.printError(`Runs that ended with an error do not count. Make them again: pnpm eval --resume ${folder.path}`);
+  program.printError(
+    `Runs that ended with an error do not count. Make them again: pnpm eval --resume ${folder.path}`,
+  );
   return 1;
 }
 
@@ -71,6 +79,8 @@ async function makeRuns(
 async function tryToolset(openToolset: OpenToolset, task: Task, sandbox: Sandbox): Promise<void> {
   try {
     const toolset = await openToolset(task, sandbox);
+    // The first count takes a second, which would be part of a run's time.
+    countDefinitionTokens(toolset.tools);
     await toolset.close();
   } catch (error) {
     if (error instanceof ServerUnavailable) throw new UsageError(error.message);

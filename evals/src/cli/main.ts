@@ -26,10 +26,13 @@ async function run(options: Options, program: Program): Promise<number> {
     return 0;
   }
   if (options.list) {
-    for (const { id, kind, prompt } of program.tasks) program.print(`${id}  (${kind})\n    ${prompt}`);
+    for (const { id, kind, prompt } of program.tasks)
+      program.print(`${id}  (${kind})\n    ${prompt}`);
     return 0;
   }
   if (word === "report") return report(folders, options, program);
   if (word === undefined) return evaluate(options, program);
-  throw new UsageError(`There is no command ${JSON.stringify(word)}; \`pnpm eval --help\` shows all.`);
+  throw new UsageError(
+    `There is no command ${JSON.stringify(word)}; \`pnpm eval --help\` shows all.`,
+  );
 }

@@ -87,7 +87,9 @@ function readArguments(argv: readonly string[]) {
 
 function assertTools({ toolkit, resources, mcp }: Options): void {
   if (mcp !== undefined && (toolkit !== undefined || resources !== undefined)) {
-    throw new UsageError("--mcp replaces our tools, so --toolkit and --resources do not go with it.");
+    throw new UsageError(
+      "--mcp replaces our tools, so --toolkit and --resources do not go with it.",
+    );
   }
   if ((toolkit === "resources") !== (resources !== undefined)) {
     throw new UsageError("--toolkit resources and --resources <names> go together.");

@@ -23,16 +23,19 @@ export interface Plan {
 export async function planEvaluation(options: Options, program: Program): Promise<Plan> {
   const redact = createRedactor(program.environment);
   const known = options.resume === undefined ? undefined : await openKnown(options.resume, options);
-  const tasks = known === undefined || hasFilter(options)
-    ? selectTasks(program.tasks, { ...options, mcp: options.mcp ?? known?.mcp })
-    : program.tasks.filter(({ id }) => id in known.tasks);
+  const tasks =
+    known === undefined || hasFilter(options)
+      ? selectTasks(program.tasks, { ...options, mcp: options.mcp ?? known?.mcp })
+      : program.tasks.filter(({ id }) => id in known.tasks);
   const settings = toSettings(options, known, tasks);
   if (settings.mcp !== undefined) settings.mcp = redact(settings.mcp);
   const mcp = options.mcp ?? known?.mcp;
   const folder = new ResultFolder(options.resume ?? options.out ?? nameFolder(settings), redact);
   if (known === undefined) {
     if (await folder.hasResults()) {
-      throw new UsageError(`${folder.path} has results. Continue them with --resume ${folder.path}.`);
+      throw new UsageError(
+        `${folder.path} has results. Continue them with --resume ${folder.path}.`,
+      );
     }
     return { settings, folder, tasks, mcp, isResumed: false };
   }
@@ -49,7 +52,9 @@ async function openKnown(path: string, { out, mcp }: Options): Promise<Settings>
   if (out !== undefined) throw new UsageError("--resume continues in its folder; leave out --out.");
   const known = await new ResultFolder(path).readSettings();
   if (known.mcp?.includes("[secret]") && mcp === undefined) {
-    throw new UsageError("The command of the MCP server has a secret, which the folder does not keep. Give --mcp again.");
+    throw new UsageError(
+      "The command of the MCP server has a secret, which the folder does not keep. Give --mcp again.",
+    );
   }
   return known;
 }
@@ -60,7 +65,8 @@ function hasFilter({ tasks, kinds }: Options): boolean {
 
 function toSettings(options: Options, known: Settings | undefined, tasks: Task[]): Settings {
   const model = options.model ?? known?.model;
-  if (model === undefined) throw new UsageError("--model is missing, such as --model openai:gpt-5.2.");
+  if (model === undefined)
+    throw new UsageError("--model is missing, such as --model openai:gpt-5.2.");
   const mcp = options.mcp ?? known?.mcp;
   const toolkit = options.toolkit ?? known?.toolkit ?? (mcp === undefined ? "services" : undefined);
   const resources = options.resources ?? known?.resources;

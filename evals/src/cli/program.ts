@@ -5,8 +5,8 @@ import type { Task } from "../task.ts";
 /** What the command gets from the process that runs it. */
 export interface Program {
   tasks: readonly Task[];
-  print(line: string): void;
-  printError(line: string): void;
+  print: (line: string) => void;
+  printError: (line: string) => void;
   environment: Environment;
   /** Ends the evaluation; it can be resumed. */
   signal: AbortSignal;

@@ -5,7 +5,7 @@ import { readEvaluation } from "../report/read-evaluation.ts";
 import { formatSummary } from "../report/summary-table.ts";
 import { writeReport } from "../report/write-report.ts";
 import { ResultFolder } from "../runs/result-folder.ts";
-import { compareEvaluations } from "../stats/compare.ts";
+import { compareEvaluations, type Evaluation } from "../stats/compare.ts";
 import type { Options } from "./options.ts";
 import { type Program, UsageError } from "./program.ts";
 
@@ -23,13 +23,22 @@ export async function report(
     print(`${formatSummary(reports[0]!.report)}\n\nReport: ${reports[0]!.page}`);
     return 0;
   }
-  const comparison = compareEvaluations(await Promise.all(opened.map(readEvaluation)));
+  const comparison = compareEvaluations(
+    nameApart(await Promise.all(opened.map(readEvaluation)), folders),
+  );
   const target = new ResultFolder(out);
   await target.write("comparison.json", comparison);
   const links = reports.map(({ page }) => relative(out, page));
   const page = await target.write("comparison.html", renderComparisonPage(comparison, links));
   print(`${formatComparison(comparison)}\n\nReport: ${page}`);
   return 0;
+}
+
+/** Names evaluations by their paths where their folders have the same name. */
+function nameApart(evaluations: Evaluation[], paths: readonly string[]): Evaluation[] {
+  const names = new Set(evaluations.map(({ name }) => name));
+  if (names.size === evaluations.length) return evaluations;
+  return evaluations.map((evaluation, index) => ({ ...evaluation, name: paths[index]! }));
 }
 
 async function openFolders(paths: readonly string[]): Promise<ResultFolder[]> {

@@ -13,7 +13,9 @@ export function selectTasks(all: readonly Task[], { tasks, kinds, mcp }: TaskFil
   const patterns = split(tasks).map(readPattern);
   for (const { text, regex } of patterns) {
     if (all.some(({ id }) => regex.test(id))) continue;
-    throw new UsageError(`--tasks: no task matches ${JSON.stringify(text)}. \`pnpm eval --list\` lists them.`);
+    throw new UsageError(
+      `--tasks: no task matches ${JSON.stringify(text)}. \`pnpm eval --list\` lists them.`,
+    );
   }
   const wantedKinds = split(kinds).map(readKind);
   const selected = all
@@ -21,7 +23,8 @@ export function selectTasks(all: readonly Task[], { tasks, kinds, mcp }: TaskFil
     .filter(({ kind }) => wantedKinds.length === 0 || wantedKinds.includes(kind))
     .filter(({ services }) => mcp === undefined || services.every((name) => name === "notes"));
   if (selected.length > 0) return selected;
-  const reason = mcp === undefined ? "" : " that needs only the notes workspace, which --mcp is for";
+  const reason =
+    mcp === undefined ? "" : " that needs only the notes workspace, which --mcp is for";
   throw new UsageError(`--tasks and --kinds leave no task${reason}.`);
 }
 
@@ -34,12 +37,16 @@ function split(text: string | undefined): string[] {
 
 /** Converts a pattern, in which `*` stands for anything. */
 function readPattern(text: string): { text: string; regex: RegExp } {
-  const parts = text.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const parts = text
+    .split("*")
+    .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
   return { text, regex: new RegExp(`^${parts.join(".*")}$`) };
 }
 
 function readKind(text: string): TaskKind {
   const kind = taskKinds.find((name) => name === text);
   if (kind !== undefined) return kind;
-  throw new UsageError(`--kinds: there is no ${JSON.stringify(text)}. There are: ${taskKinds.join(", ")}.`);
+  throw new UsageError(
+    `--kinds: there is no ${JSON.stringify(text)}. There are: ${taskKinds.join(", ")}.`,
+  );
 }

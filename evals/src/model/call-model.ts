@@ -24,7 +24,11 @@ const MAX_RETRY_AFTER_MS = 300_000;
  */
 export async function callModel<Message>(
   call: () => Promise<Message> | Message,
-  { deadline, signal, delaysMs }: { deadline: Deadline; signal: AbortSignal; delaysMs: RetryDelays },
+  {
+    deadline,
+    signal,
+    delaysMs,
+  }: { deadline: Deadline; signal: AbortSignal; delaysMs: RetryDelays },
 ): Promise<Message> {
   for (let attempt = 0; ; attempt += 1) {
     try {

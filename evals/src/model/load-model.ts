@@ -18,8 +18,8 @@ export async function loadModel(name: string): Promise<CreateModel> {
 
 async function loadNamed(name: string): Promise<BaseChatModel> {
   try {
-    // Without retries, which the harness makes itself. initChatModel returns a proxy for a chat model.
-    return (await initChatModel(name, { maxRetries: 0 })) as unknown as BaseChatModel;
+    // Without retries, which the harness makes itself.
+    return await initChatModel(name, { maxRetries: 0 });
   } catch (error) {
     throw new Error(`The model ${JSON.stringify(name)} could not be loaded: ${explain(error)}`, {
       cause: error,

@@ -31,20 +31,23 @@ export function isFatal(error: unknown): boolean {
 export function isRetryable(error: unknown): boolean {
   if (isFatal(error)) return false;
   const status = readStatus(error);
-  if (status !== undefined) return status === 408 || status === 409 || status === 429 || status >= 500;
+  if (status !== undefined)
+    return status === 408 || status === 409 || status === 429 || status >= 500;
   return getRetryable(error) ?? isNetworkError(error);
 }
 
 function isNetworkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (NETWORK.test(readCode(error) ?? "") || error.message === "fetch failed") return true;
-  return /^APIConnection/.test(error.constructor.name) || isNetworkError(error.cause);
+  return error.constructor.name.startsWith("APIConnection") || isNetworkError(error.cause);
 }
 
 /** Returns the time to wait that the provider asks for, in milliseconds. */
 export function readRetryAfterMs(error: unknown): number | undefined {
-  const headers = readProperty(error, "headers") ?? readProperty(readProperty(error, "response"), "headers");
-  const text = headers instanceof Headers ? headers.get("retry-after") : readProperty(headers, "retry-after");
+  const headers =
+    readProperty(error, "headers") ?? readProperty(readProperty(error, "response"), "headers");
+  const text =
+    headers instanceof Headers ? headers.get("retry-after") : readProperty(headers, "retry-after");
   const seconds = Number(text ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }

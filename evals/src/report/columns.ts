@@ -6,7 +6,7 @@ export interface Column {
   title: string;
   /** Longer description, for the page. */
   description: string;
-  read(summary: Summary): string;
+  read: (summary: Summary) => string;
 }
 
 /** Returns the columns: all of pass^k up to `runs`, or only the first and the last. */

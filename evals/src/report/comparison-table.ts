@@ -14,7 +14,10 @@ export function formatComparison({ evaluations, leftOut, tasks, warnings }: Comp
     ...columns.map(({ read }) => read(summary)),
   ]);
   const titles = ["evaluation", "difference", "95%", ...columns.map(({ title }) => title)];
-  const notes = leftOut.length === 0 ? [] : [`Left out, because not all have them in the same version: ${leftOut.join(", ")}.`];
+  const notes =
+    leftOut.length === 0
+      ? []
+      : [`Left out, because not all have them in the same version: ${leftOut.join(", ")}.`];
   return [
     formatTable([titles, ...rows]),
     `Over ${tasks.length} tasks that all have. Differences of pass@1 to the first, in percentage points.`,

@@ -22,13 +22,14 @@ export interface Report {
 }
 
 /** Summarizes an evaluation as a whole, by kind and by task. */
-export function createReport({ name, settings, runs }: Evaluation): Report {
+export function createReport(evaluation: Evaluation): Report {
+  const { settings, runs } = evaluation;
   const summarizeRuns = (selected: readonly RunResult[]) => summarize(selected, settings.runs);
   const select = (test: (run: RunResult) => boolean) => summarizeRuns(runs.filter(test));
   const kinds = taskKinds.filter((kind) => runs.some((run) => run.kind === kind));
   const tasks = Object.keys(settings.tasks).filter((id) => runs.some(({ task }) => task === id));
   return {
-    name,
+    name: evaluation.name,
     settings,
     missing: Object.keys(settings.tasks).length * settings.runs - runs.length,
     overall: summarizeRuns(runs),

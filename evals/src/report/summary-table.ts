@@ -6,14 +6,20 @@ import { formatTable } from "./text-table.ts";
 export function formatSummary({ settings, overall, kinds, tasks, missing }: Report): string {
   const columns = listColumns(settings.runs, { allRates: false });
   const total = { name: "all", summary: overall };
-  const estimated = "Intervals take the task as unit. Means are over tasks; see the page for the columns.";
-  const errors = overall.errors > 0 ? [`${overall.errors} runs ended with an error and do not count.`] : [];
+  const note =
+    "Intervals take the task as unit. Means are over tasks; see the page for the columns.";
+  const errors =
+    overall.errors > 0 ? [`${overall.errors} runs ended with an error and do not count.`] : [];
   const open = missing > 0 ? [`${missing} runs have no result yet.`] : [];
   return [
-    formatRows("task", tasks, columns.filter(({ title }) => title !== "tasks" && title !== "95%")),
+    formatRows(
+      "task",
+      tasks,
+      columns.filter(({ title }) => title !== "tasks" && title !== "95%"),
+    ),
     "",
     formatRows("kind", [...kinds, total], columns),
-    estimated,
+    note,
     ...errors,
     ...open,
   ].join("\n");

@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Task } from "../task.ts";
 
-/** Returns a short hash of a task's own text and code, to notice that it has changed between two runs. */
-export function fingerprint(task: Task): string {
-  const { id, kind, services, prompt, permissions, prepare, verify } = task;
-  const parts = { id, kind, services, prompt, permissions, code: [String(prepare), String(verify)] };
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
+const folder = join(import.meta.dirname, "../../tasks");
+
+/**
+ * Returns a short hash of a task's request and of its own file, to notice that it has changed between two
+ * evaluations. What several tasks share does not count.
+ */
+export function fingerprint({ id, kind, services, prompt, permissions }: Task): string {
+  const file = join(folder, `${id}.ts`);
+  const code = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const text = JSON.stringify({ id, kind, services, prompt, permissions, code });
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

@@ -70,7 +70,7 @@ async function verify(task: Task, outcome: Outcome): Promise<string[]> {
   try {
     return await task.verify(outcome);
   } catch (error) {
-    return [`The outcome could not be verified: ${error instanceof Error ? error.message : error}`];
+    return [`The outcome could not be verified: ${String(error)}`];
   }
 }
 

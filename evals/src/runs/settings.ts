@@ -40,11 +40,8 @@ function compareTasks(known: Record<string, string>, given: Record<string, strin
   const added = Object.keys(given).filter((id) => !(id in known));
   const removed = Object.keys(known).filter((id) => !(id in given));
   const changed = Object.keys(given).filter((id) => id in known && known[id] !== given[id]);
-  const describe = (word: string, ids: string[]) =>
-    ids.length === 0 ? [] : [`tasks ${word}: ${ids.join(", ")}`];
-  return [
-    ...describe("added", added),
-    ...describe("missing", removed),
-    ...describe("changed", changed),
-  ];
+  const groups = { added, missing: removed, changed };
+  return Object.entries(groups).flatMap(([word, ids]) =>
+    ids.length === 0 ? [] : [`tasks ${word}: ${ids.join(", ")}`],
+  );
 }

@@ -1,7 +1,7 @@
 import type { RunResult } from "../runs/run-result.ts";
 import type { Settings } from "../runs/settings.ts";
 import { differenceInterval, type Interval } from "./intervals.ts";
-import { mean, type Tally } from "./pass-rates.ts";
+import { mean, passRate, type Tally } from "./pass-rates.ts";
 import { countPassed, selectCounted, summarize, type Summary } from "./summarize.ts";
 
 /** Results of one evaluation. */
@@ -68,9 +68,8 @@ function countByTask(runs: readonly RunResult[]): Record<string, Tally> {
 
 /** Subtracts pass@1, task by task. */
 function subtract(tallies: Record<string, Tally>, baseline: Record<string, Tally>) {
-  const rate = ({ passed, runs }: Tally) => passed / runs;
   const differences = Object.entries(tallies).map(
-    ([task, tally]) => rate(tally) - rate(baseline[task]!),
+    ([task, tally]) => passRate(tally) - passRate(baseline[task]!),
   );
   const interval = differenceInterval(differences);
   return interval && { mean: mean(differences)!, interval };

@@ -23,6 +23,11 @@ export function meanPassAll(tallies: readonly Tally[], k: number): number | unde
   return known.length < tallies.length ? undefined : mean(known);
 }
 
+/** Returns the share of runs that passed, which is pass@1. */
+export function passRate({ passed, runs }: Tally): number {
+  return passed / runs;
+}
+
 /** Returns the mean; undefined of no values. */
 export function mean(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;

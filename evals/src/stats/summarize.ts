@@ -1,6 +1,6 @@
 import type { Measures, RunResult } from "../runs/run-result.ts";
 import { type Interval, rateInterval } from "./intervals.ts";
-import { mean, meanPassAll, type Tally } from "./pass-rates.ts";
+import { mean, meanPassAll, passRate, type Tally } from "./pass-rates.ts";
 
 /** Figures of one task, or of several. Those of several tasks are means over the tasks. */
 export interface Summary {
@@ -38,7 +38,7 @@ export function summarize(runs: readonly RunResult[], maxRuns: number): Summary 
     passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
     errors: runs.filter(({ outcome }) => outcome === "error").length,
     passAll: Array.from({ length: maxRuns }, (_, index) => meanPassAll(tallies, index + 1)),
-    interval: rateInterval(tallies.map(({ passed, runs: all }) => passed / all)),
+    interval: rateInterval(tallies.map(passRate)),
     perRun: {
       ...(Object.fromEntries(means) as Summary["perRun"]),
       definitionTokensPerTurn: meanOf(({ measures: { definitionTokens, turns } }) =>

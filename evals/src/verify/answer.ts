@@ -12,7 +12,7 @@ export interface Fact {
 /** One of several phrases, as whole words; a `*` at the end stands for the rest of a word. */
 export function phrase(...alternatives: [string, ...string[]]): Fact {
   return {
-    label: alternatives[0],
+    label: alternatives[0].replace("*", "…"),
     isIn: (answer) => alternatives.some((one) => includesPhrase(answer, one)),
   };
 }

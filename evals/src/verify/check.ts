@@ -16,9 +16,6 @@ export function is(expected: FieldValue): Check {
 /** No value: absent, empty, false or zero entries. */
 export const isEmpty: Check = (value) => (isBlank(value) ? undefined : "nothing");
 
-/** Any value. */
-export const isAnything: Check = () => undefined;
-
 /** A date, or a time on that day in UTC. */
 export function isOn(day: string): Check {
   return (value) => (typeof value === "string" && findDates(value).has(day) ? undefined : day);
@@ -37,7 +34,8 @@ export function mentions(...phrases: (string | readonly string[])[]): Check {
       (phrase) => ![phrase].flat().some((one) => includesPhrase(text, one)),
     );
     if (missing.length === 0) return undefined;
-    return `a text that mentions ${missing.map((one) => [one].flat().join(" or ")).join(", ")}`;
+    const words = missing.map((phrase) => [phrase].flat().join(" or ").replaceAll("*", "…"));
+    return `a text that mentions ${words.join(", ")}`;
   };
 }
 

@@ -1,4 +1,10 @@
-import { type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
+import {
+  type Sandbox,
+  type ServiceAccess,
+  type ServiceName,
+  type Snapshot,
+  startSandbox,
+} from "@workbelt/sandbox";
 import type { World } from "../task.ts";
 import { START, today } from "./clock.ts";
 import { createHttpClient } from "./http-client.ts";
@@ -14,17 +20,21 @@ export interface RunningWorld {
 export async function startWorld(snapshot?: Snapshot): Promise<RunningWorld> {
   // Without rate limits, because with them the outcome would depend on the speed of the machine.
   const sandbox = await startSandbox({ now: () => START, rateLimits: false, snapshot });
-  return { world: connectWorld(sandbox), sandbox, stop: () => sandbox.stop() };
+  return { world: connectWorld(sandbox.services), sandbox, stop: () => sandbox.stop() };
 }
 
 const versions = { notes: { "notion-version": "2025-09-03" } };
 
-function connectWorld({ services: { crm, notes, convintel } }: Sandbox): World {
-  const authorize = (token: string) => ({ authorization: `Bearer ${token}` });
+/** Connects to the services with these tokens. */
+export function connectWorld({ crm, notes, convintel }: Record<ServiceName, ServiceAccess>): World {
   return {
     crm: createHttpClient(crm.baseUrl, authorize(crm.token)),
     notes: createHttpClient(notes.baseUrl, { ...authorize(notes.token), ...versions.notes }),
     convintel: createHttpClient(convintel.baseUrl, authorize(convintel.token)),
     today,
   };
+}
+
+function authorize(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
 }

@@ -2,7 +2,7 @@ import type { Task, World } from "../../src/task.ts";
 import { isAll, lacks, mentions, refersTo } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { commentOnRecord, createNote } from "../shared/crm.ts";
+import { commentOnRecord, createNote } from "../shared/crm-texts.ts";
 import { type NotesPage, queryRows } from "../shared/notes.ts";
 import { readText } from "../shared/notes-values.ts";
 import { dataSource, deal, member } from "../shared/targets.ts";

@@ -1,16 +1,16 @@
 import type { Task, World } from "../../src/task.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { updatePage } from "../shared/notes.ts";
-import { row } from "../shared/targets.ts";
+import { queryRows, updatePage } from "../shared/notes.ts";
+import { dataSource, row } from "../shared/targets.ts";
 
 const EMAIL = "hana.kim@veldt.example";
 const open = ["reno-kickoff", "reno-carriers", "reno-planners"];
 
-async function hand(world: World, keys: string[], email = EMAIL): Promise<string> {
-  for (const key of keys) {
-    await updatePage(world, row(`onboarding-tracker/veldt-${key}`).id, { Contact: { email } });
-  }
+const toRows = (keys: string[]) => keys.map((key) => row(`onboarding-tracker/veldt-${key}`));
+
+async function hand(world: World, rows: { id: string }[], email = EMAIL): Promise<string> {
+  for (const { id } of rows) await updatePage(world, id, { Contact: { email } });
   return "Hana is the contact now.";
 }
 
@@ -24,14 +24,25 @@ export const task: Task = {
   verify: ({ changes }) =>
     verifyChanges(
       changes,
-      open.map((key) =>
-        updated(row(`onboarding-tracker/veldt-${key}`), { "properties.Contact": EMAIL }),
-      ),
+      toRows(open).map((step) => updated(step, { "properties.Contact": EMAIL })),
     ),
-  solve: (world) => hand(world, open),
+  solve: async (world) => {
+    const isEthans = { property: "Contact", email: { equals: "ethan.brooks@veldt.example" } };
+    const isOpen = { property: "Phase", status: { does_not_equal: "Done" } };
+    const rows = await queryRows(world, dataSource("onboarding-tracker"), {
+      and: [isEthans, isOpen],
+    });
+    return hand(world, rows);
+  },
   wrong: [
-    { name: "two of three", attempt: (world) => hand(world, open.slice(0, 2)) },
-    { name: "also finished steps", attempt: (world) => hand(world, [...open, "denver-carriers"]) },
-    { name: "a guessed address", attempt: (world) => hand(world, open, "hkim@veldt.example") },
+    { name: "two of three", attempt: (world) => hand(world, toRows(open.slice(0, 2))) },
+    {
+      name: "also finished steps",
+      attempt: (world) => hand(world, toRows([...open, "denver-carriers"])),
+    },
+    {
+      name: "a guessed address",
+      attempt: (world) => hand(world, toRows(open), "hkim@veldt.example"),
+    },
   ],
 };

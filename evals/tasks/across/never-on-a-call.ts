@@ -2,7 +2,7 @@ import type { Task, World } from "../../src/task.ts";
 import { phrase, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
 import { listCalls } from "../shared/calls.ts";
-import { listRecords } from "../shared/crm.ts";
+import { listRecords } from "../shared/crm-records.ts";
 import { read } from "../shared/crm-values.ts";
 
 /** Names of the contacts with and without a call since the day. */

@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { type CrmTask, listTasks } from "../shared/crm.ts";
+import { type CrmTask, listTasks } from "../shared/crm-tasks.ts";
 import { isOverdue } from "../shared/crm-values.ts";
 import { newBlock } from "../shared/expect.ts";
 import { appendBlocks, block } from "../shared/notes.ts";

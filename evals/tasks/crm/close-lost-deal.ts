@@ -2,7 +2,8 @@ import type { Task, World } from "../../src/task.ts";
 import { mentions, reads } from "../../src/verify/check.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createNote, updateRecord } from "../shared/crm.ts";
+import { updateRecord } from "../shared/crm-records.ts";
+import { createNote } from "../shared/crm-texts.ts";
 import { newNote } from "../shared/expect.ts";
 import { deal, type Target } from "../shared/targets.ts";
 

@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { type CrmTask, listTasks, updateTask } from "../shared/crm.ts";
+import { type CrmTask, listTasks, updateTask } from "../shared/crm-tasks.ts";
 import { importTasks } from "../shared/import.ts";
 
 const isAboutCordova = (one: CrmTask) => one.content_plaintext.includes("Cordova");

@@ -1,7 +1,7 @@
 import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { mainNumber, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
-import { type CrmRecord, createRecord, listRecords, referTo } from "../shared/crm.ts";
+import { type CrmRecord, createRecord, listRecords, referTo } from "../shared/crm-records.ts";
 import { read, readIds } from "../shared/crm-values.ts";
 import { company } from "../shared/targets.ts";
 

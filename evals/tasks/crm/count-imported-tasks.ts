@@ -1,7 +1,7 @@
 import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { mainNumber, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
-import { listTasks } from "../shared/crm.ts";
+import { listTasks } from "../shared/crm-tasks.ts";
 import { isOverdue } from "../shared/crm-values.ts";
 import { importTasks } from "../shared/import.ts";
 import { member } from "../shared/targets.ts";

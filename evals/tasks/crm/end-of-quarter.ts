@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createTask } from "../shared/crm.ts";
+import { createTask } from "../shared/crm-tasks.ts";
 import { newTask } from "../shared/expect.ts";
 import { member } from "../shared/targets.ts";
 

@@ -4,7 +4,8 @@ import { phrase, verifyAnswer, verifyDenial } from "../../src/verify/answer.ts";
 import { refersTo } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { addToList, createRecord } from "../shared/crm.ts";
+import { addToList } from "../shared/crm-lists.ts";
+import { createRecord } from "../shared/crm-records.ts";
 import { person } from "../shared/targets.ts";
 
 const guests = [person("nadia-hussain"), person("wade-jensen")];

@@ -3,7 +3,8 @@ import { phrase, verifyAnswer, verifyDenial } from "../../src/verify/answer.ts";
 import { isAll, mentions, mentionsNumber } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createNote, createTask } from "../shared/crm.ts";
+import { createTask } from "../shared/crm-tasks.ts";
+import { createNote } from "../shared/crm-texts.ts";
 import { deal, member } from "../shared/targets.ts";
 
 const axlepoint = deal("axlepoint-inbound");

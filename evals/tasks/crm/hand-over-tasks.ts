@@ -2,14 +2,18 @@ import type { Task, World } from "../../src/task.ts";
 import { refersTo } from "../../src/verify/check.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { updateTask } from "../shared/crm.ts";
+import { listTasks, updateTask } from "../shared/crm-tasks.ts";
 import { crmTask, member, type Target } from "../shared/targets.ts";
 
 const jonas = member("jonas-eriksen");
 const sofia = member("sofia-marino");
 const open = [crmTask("veldt-reno-kickoff"), crmTask("greenfurrow-season-plan")];
 
-async function assign(world: World, tasks: Target[], assignees: Target[]): Promise<string> {
+async function assign(
+  world: World,
+  tasks: Pick<Target, "id">[],
+  assignees: Target[],
+): Promise<string> {
   for (const { id } of tasks) await updateTask(world, id, { assignees });
   return "Sofia has them now.";
 }
@@ -25,7 +29,11 @@ export const task: Task = {
       changes,
       open.map((one) => updated(one, { assignees: refersTo(sofia) })),
     ),
-  solve: (world) => assign(world, open, [sofia]),
+  solve: async (world) => {
+    const found = await listTasks(world, { assignee: jonas.id, is_completed: false });
+    const tasks = found.map(({ id }) => ({ id: id.task_id }));
+    return assign(world, tasks, [sofia]);
+  },
   wrong: [
     { name: "one of two", attempt: (world) => assign(world, open.slice(0, 1), [sofia]) },
     { name: "beside Jonas", attempt: (world) => assign(world, open, [jonas, sofia]) },

@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { updateRecord } from "../shared/crm.ts";
+import { updateRecord } from "../shared/crm-records.ts";
 import { deal } from "../shared/targets.ts";
 
 const settle = deal("harborline-settle");

@@ -3,7 +3,7 @@ import type { Task, World } from "../../src/task.ts";
 import { refersTo } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { addToList } from "../shared/crm.ts";
+import { addToList } from "../shared/crm-lists.ts";
 import { person, type Target } from "../shared/targets.ts";
 
 const tara = person("tara-quinn");

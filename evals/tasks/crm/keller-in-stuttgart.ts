@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createRecord, updateRecord } from "../shared/crm.ts";
+import { createRecord, updateRecord } from "../shared/crm-records.ts";
 import { person } from "../shared/targets.ts";
 
 const TITLE = "Chief Digital Officer";

@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { phrase, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
-import { type CrmRecord, listRecords } from "../shared/crm.ts";
+import { type CrmRecord, listRecords } from "../shared/crm-records.ts";
 import { isOpen, read, since } from "../shared/crm-values.ts";
 
 /** Open deals, the one that has been in its stage for the longest time first. */

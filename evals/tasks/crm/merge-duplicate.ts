@@ -2,7 +2,8 @@ import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { refersTo } from "../../src/verify/check.ts";
 import { deleted, updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createRecord, createTask, listRecords, listTasks, referTo } from "../shared/crm.ts";
+import { createRecord, listRecords, referTo } from "../shared/crm-records.ts";
+import { createTask, listTasks, updateTask } from "../shared/crm-tasks.ts";
 import { company, deal, member, person, type Target } from "../shared/targets.ts";
 
 const EMAIL = "o.farouk@kestrel.example";
@@ -25,11 +26,7 @@ async function prepare(world: StartingWorld): Promise<void> {
 
 async function link(world: World, content: string, links: Target[]): Promise<void> {
   const found = (await listTasks(world)).find((one) => one.content_plaintext === content);
-  const linked_records = links.map(({ resource, id }) => ({
-    target_object: resource,
-    target_record_id: id,
-  }));
-  await world.crm.patch(`/v2/tasks/${found!.id.task_id}`, { data: { linked_records } });
+  await updateTask(world, found!.id.task_id, { links });
 }
 
 async function remove(world: World, email: string): Promise<string> {

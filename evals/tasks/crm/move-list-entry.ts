@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { addToList, moveEntry } from "../shared/crm.ts";
+import { addToList, moveEntry } from "../shared/crm-lists.ts";
 import { company, entry, type Target } from "../shared/targets.ts";
 
 const LIST = "expansion_accounts";

@@ -2,7 +2,8 @@ import type { Task, World } from "../../src/task.ts";
 import { isOn } from "../../src/verify/check.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { updateTask } from "../shared/crm.ts";
+import { listTasks, updateTask } from "../shared/crm-tasks.ts";
+import { isOverdue } from "../shared/crm-values.ts";
 import { crmTask, type Target } from "../shared/targets.ts";
 
 const FRIDAY = "2026-03-13";
@@ -13,7 +14,7 @@ const overdue = [
   "pulse-courier-latency",
 ].map(crmTask);
 
-async function move(world: World, tasks: Target[], deadline: string): Promise<string> {
+async function move(world: World, tasks: Pick<Target, "id">[], deadline: string): Promise<string> {
   for (const { id } of tasks) await updateTask(world, id, { deadline });
   return `All overdue tasks are due ${deadline} now.`;
 }
@@ -29,7 +30,11 @@ export const task: Task = {
       changes,
       overdue.map((one) => updated(one, { deadline_at: isOn(FRIDAY) })),
     ),
-  solve: (world) => move(world, overdue, FRIDAY),
+  solve: async (world) => {
+    const late = (await listTasks(world)).filter((one) => isOverdue(one, world.today));
+    const tasks = late.map(({ id }) => ({ id: id.task_id }));
+    return move(world, tasks, FRIDAY);
+  },
   wrong: [
     { name: "three of four", attempt: (world) => move(world, overdue.slice(0, 3), FRIDAY) },
     { name: "Friday of next week", attempt: (world) => move(world, overdue, "2026-03-20") },

@@ -2,7 +2,7 @@ import type { Task, World } from "../../src/task.ts";
 import { refersTo } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createRecord, referTo, updateRecord } from "../shared/crm.ts";
+import { createRecord, referTo, updateRecord } from "../shared/crm-records.ts";
 import { company, deal } from "../shared/targets.ts";
 
 const EMAIL = "ravi.castillo@nimbus.example";

@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { isAll, mentions, mentionsNumber, reads } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createNote } from "../shared/crm.ts";
+import { createNote } from "../shared/crm-texts.ts";
 import { newNote } from "../shared/expect.ts";
 import { company, deal, type Target } from "../shared/targets.ts";
 

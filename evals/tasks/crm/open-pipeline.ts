@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { number, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
-import { type CrmRecord, listRecords } from "../shared/crm.ts";
+import { type CrmRecord, listRecords } from "../shared/crm-records.ts";
 import { isOpen, read, readIds } from "../shared/crm-values.ts";
 import { member } from "../shared/targets.ts";
 

@@ -1,7 +1,7 @@
 import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { phrase, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
-import { createRecord, listRecords } from "../shared/crm.ts";
+import { createRecord, listRecords } from "../shared/crm-records.ts";
 import { read } from "../shared/crm-values.ts";
 import { crmTask } from "../shared/targets.ts";
 

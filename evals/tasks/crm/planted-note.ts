@@ -1,7 +1,9 @@
 import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createNote, createTask, updateRecord } from "../shared/crm.ts";
+import { updateRecord } from "../shared/crm-records.ts";
+import { createTask } from "../shared/crm-tasks.ts";
+import { createNote } from "../shared/crm-texts.ts";
 import { newTask } from "../shared/expect.ts";
 import { deal, member } from "../shared/targets.ts";
 

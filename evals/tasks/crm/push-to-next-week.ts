@@ -2,7 +2,7 @@ import type { Task, World } from "../../src/task.ts";
 import { isOn } from "../../src/verify/check.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { updateTask } from "../shared/crm.ts";
+import { updateTask } from "../shared/crm-tasks.ts";
 import { crmTask, type Target } from "../shared/targets.ts";
 
 const pricing = crmTask("kestrel-usage-pricing");

@@ -1,7 +1,8 @@
 import type { Task } from "../../src/task.ts";
 import { verifyDenial } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
-import { createTask, updateRecord } from "../shared/crm.ts";
+import { updateRecord } from "../shared/crm-records.ts";
+import { createTask } from "../shared/crm-tasks.ts";
 import { deal, member } from "../shared/targets.ts";
 
 const nimbus = deal("nimbus-project-freight");

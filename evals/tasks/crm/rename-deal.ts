@@ -2,7 +2,7 @@ import type { Task, World } from "../../src/task.ts";
 import { reads } from "../../src/verify/check.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { createRecord, referTo, updateRecord } from "../shared/crm.ts";
+import { createRecord, referTo, updateRecord } from "../shared/crm-records.ts";
 import { company, deal, type Target } from "../shared/targets.ts";
 
 const settle = deal("harborline-settle");

@@ -1,7 +1,8 @@
 import type { Task, World } from "../../src/task.ts";
 import { phrase, verifyQuestion } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
-import { createRecord, createTask, referTo } from "../shared/crm.ts";
+import { createRecord, referTo } from "../shared/crm-records.ts";
+import { createTask } from "../shared/crm-tasks.ts";
 import { company, member, person } from "../shared/targets.ts";
 
 async function add(world: World, content: string): Promise<string> {

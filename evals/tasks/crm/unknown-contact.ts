@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { phrase, verifyAnswer, verifyDenial } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
-import { createRecord, referTo, updateRecord } from "../shared/crm.ts";
+import { createRecord, referTo, updateRecord } from "../shared/crm-records.ts";
 import { company, person } from "../shared/targets.ts";
 
 const NUMBER = "+15125550190";

@@ -1,7 +1,7 @@
 import type { Task } from "../../src/task.ts";
 import { phrase, verifyAnswer, verifyDenial } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
-import { updateRecord } from "../shared/crm.ts";
+import { updateRecord } from "../shared/crm-records.ts";
 import { deal } from "../shared/targets.ts";
 
 /** The CRM has no such stage, and its setup must stay as it is. */

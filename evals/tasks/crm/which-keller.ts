@@ -1,7 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { phrase, verifyQuestion } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
-import { updateRecord } from "../shared/crm.ts";
+import { updateRecord } from "../shared/crm-records.ts";
 import { person } from "../shared/targets.ts";
 
 async function promote(world: World, key: string): Promise<string> {

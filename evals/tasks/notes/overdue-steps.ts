@@ -2,15 +2,15 @@ import type { Task, World } from "../../src/task.ts";
 import { isOn } from "../../src/verify/check.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { updatePage } from "../shared/notes.ts";
-import { row, type Target } from "../shared/targets.ts";
+import { queryRows, updatePage } from "../shared/notes.ts";
+import { dataSource, row, type Target } from "../shared/targets.ts";
 
 const DUE = "2026-03-20";
 const overdue = ["orchard-vine-routes", "pulse-second-courier"].map((key) =>
   row(`onboarding-tracker/${key}`),
 );
 
-async function move(world: World, steps: Target[], start: string): Promise<string> {
+async function move(world: World, steps: Pick<Target, "id">[], start: string): Promise<string> {
   for (const { id } of steps) await updatePage(world, id, { Due: { date: { start } } });
   return `They are due on ${start} now.`;
 }
@@ -27,7 +27,15 @@ export const task: Task = {
       changes,
       overdue.map((step) => updated(step, { "properties.Due": isOn(DUE) })),
     ),
-  solve: (world) => move(world, overdue, DUE),
+  solve: async (world) => {
+    const rows = await queryRows(world, dataSource("onboarding-tracker"), {
+      and: [
+        { property: "Due", date: { before: world.today } },
+        { property: "Phase", status: { does_not_equal: "Done" } },
+      ],
+    });
+    return move(world, rows, DUE);
+  },
   wrong: [
     { name: "one of two", attempt: (world) => move(world, overdue.slice(0, 1), DUE) },
     { name: "this Friday", attempt: (world) => move(world, overdue, "2026-03-13") },

@@ -1,4 +1,5 @@
-import type { CrmRecord, CrmTask } from "./crm.ts";
+import type { CrmRecord } from "./crm-records.ts";
+import type { CrmTask } from "./crm-tasks.ts";
 
 /** The first value of an attribute: text, a stage's title, an amount. */
 export function read(record: CrmRecord, slug: string): string {

@@ -3,26 +3,22 @@ import { is, isOn, isOneOf, refersTo } from "../../src/verify/check.ts";
 import { created, type ExpectedChange } from "../../src/verify/expected-change.ts";
 import type { Target } from "./targets.ts";
 
-/** A new task of the CRM. Without `links` it may be linked to anything. */
+/** A new task of the CRM with exactly these assignees and links. */
 export function newTask(task: {
   about: Check;
   due?: string;
   assignees: Target[];
-  links?: Target[];
+  links: Target[];
 }): ExpectedChange {
   const { about, due, assignees, links } = task;
+  const name = `a task of ${assignees.map((assignee) => assignee.name).join(" and ")}`;
   return created(
-    {
-      service: "crm",
-      resource: "task",
-      name: `a task of ${assignees.map(({ name }) => name).join(" and ") || "nobody"}`,
-      optional: links === undefined ? ["linked_records"] : [],
-    },
+    { service: "crm", resource: "task", name },
     {
       content: about,
       ...(due !== undefined && { deadline_at: isOn(due) }),
       assignees: refersTo(...assignees),
-      ...(links !== undefined && { linked_records: refersTo(...links) }),
+      linked_records: refersTo(...links),
     },
   );
 }

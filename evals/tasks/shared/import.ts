@@ -1,5 +1,5 @@
 import type { World } from "../../src/task.ts";
-import { createTask } from "./crm.ts";
+import { createTask } from "./crm-tasks.ts";
 import { member } from "./targets.ts";
 
 const carriers = ["Arkwright", "Bluewater", "Cordova", "Delmar", "Eastgate", "Fairlane", "Gulfway"];

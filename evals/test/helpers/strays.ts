@@ -1,5 +1,7 @@
 import type { World } from "../../src/task.ts";
-import { commentOnRecord, createNote, createTask, updateRecord } from "../../tasks/shared/crm.ts";
+import { updateRecord } from "../../tasks/shared/crm-records.ts";
+import { createTask } from "../../tasks/shared/crm-tasks.ts";
+import { commentOnRecord, createNote } from "../../tasks/shared/crm-texts.ts";
 import { appendBlocks, block, commentOnPage, updatePage, title } from "../../tasks/shared/notes.ts";
 import {
   block as blockTarget,

@@ -5,6 +5,7 @@ import { parseError } from "./parse-error.js";
 export const desklyService: Service = {
   name: "deskly",
   displayName: "help desk",
+  product: "deskly-tools/0.1.0",
   baseUrl: "https://api.deskly.example",
   tokenVariable: "DESKLY_ACCESS_TOKEN",
   baseUrlVariable: "DESKLY_BASE_URL",

@@ -65,15 +65,18 @@ test.each([
   ["Node", process.execPath, []],
   ["Deno", program("deno"), ["run", "-A"]],
   ["Bun", program("bun"), []],
-])("fetch under %s names the package, and never sends a write twice", async (_name, command, flags) => {
-  const server = await startServer(saved, hangUp, saved);
-  const script = await bundle("send-write.ts", { conditions: ["node"] });
-  const twice = [server.baseUrl, server.baseUrl];
-  const results = await sendWith(command, [...flags, script], "fetch", ...twice);
-  expect(results).toEqual([reply, doubtful]);
-  expect(server.seen).toHaveLength(2);
-  expect(server.seen[0]?.headers["user-agent"]).toMatch(/^workbelt-core\//);
-});
+])(
+  "fetch under %s names the package, and never sends a write twice",
+  async (_name, command, flags) => {
+    const server = await startServer(saved, hangUp, saved);
+    const script = await bundle("send-write.ts", { conditions: ["node"] });
+    const twice = [server.baseUrl, server.baseUrl];
+    const results = await sendWith(command, [...flags, script], "fetch", ...twice);
+    expect(results).toEqual([reply, doubtful]);
+    expect(server.seen).toHaveLength(2);
+    expect(server.seen[0]?.headers["user-agent"]).toMatch(/^workbelt-core\//);
+  },
+);
 
 async function startWorkerd(): Promise<string> {
   const script = await bundle("worker.ts", { conditions: ["workerd", "worker"] });

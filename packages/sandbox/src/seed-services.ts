@@ -9,8 +9,8 @@ import { seedApps } from "./oauth/seed-apps.js";
 import type { Store } from "./store/store.js";
 import type { Story } from "./story/types.js";
 
-/** The company of a data file. Files of older sandboxes have no numbers: theirs is the default one. */
-interface SeedDocument extends CompanyOptions {
+/** The company that a store was seeded with. */
+interface SeedDocument extends Required<CompanyOptions> {
   seededAt: string;
 }
 
@@ -43,7 +43,7 @@ export function seedServices(context: SandboxContext, options: SeedOptions = {})
 
 /** The story of the company whose data the store has. */
 export function readStory(store: Store): Story {
-  return createCompany(parseCompanyOptions(getSeed(store) ?? {}));
+  return createCompany(getSeed(store) ?? parseCompanyOptions({}));
 }
 
 function getSeed(store: Store): SeedDocument | undefined {
@@ -53,11 +53,10 @@ function getSeed(store: Store): SeedDocument | undefined {
 function chooseCompany(store: Store, options: CompanyOptions): Required<CompanyOptions> {
   const seeded = getSeed(store);
   if (seeded === undefined) return parseCompanyOptions(options);
-  const present = parseCompanyOptions(seeded);
-  const { people = present.people, seed = present.seed } = options;
-  if (people === present.people && seed === present.seed) return present;
+  const { people = seeded.people, seed = seeded.seed } = options;
+  if (people === seeded.people && seed === seeded.seed) return { people, seed };
   throw new Error(
-    `The data is there already, made with "people" ${present.people} and "seed" ${present.seed}. ` +
+    `The data is there already, made with "people" ${seeded.people} and "seed" ${seeded.seed}. ` +
       `Give the same ones, none, or another data file.`,
   );
 }

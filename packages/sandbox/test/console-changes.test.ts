@@ -84,7 +84,7 @@ describeInChromium("the page of changes", (browser) => {
     await page.getByText("Added the to-do").click();
     expect(await page.getByRole("row", { name: /^checked/ }).isVisible()).toBe(true);
     await expectAccessible(page);
-    if (look.width === 1280) await takeScreenshot(page, `changes-${look.colorScheme}`);
+    if (look.width === 1280 && look.colorScheme === "light") await takeScreenshot(page, "changes");
   });
 
   test("shows what changed in words, by page, with the values before and after", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeInChromium, expectAccessible, looks, takeScreenshot } from "./helpers/browser.js";
+import { describeInChromium, expectAccessible, looks } from "./helpers/browser.js";
 import {
   connectCrm,
   connectNotes,
@@ -25,9 +25,7 @@ test("lists apps, grants with refreshes and replays, and tokens", async () => {
   await refreshNotes(sandbox, refresh);
   await refreshNotes(sandbox, refresh);
   const page = await readPage(sandbox.url);
-  const [{ member = "" } = {}] = sandbox.authorizations("notes");
-  const [first = ""] = member.split("-");
-  expect(page.toLowerCase()).toContain(first);
+  expect(page).toContain("Priya Raman");
   expect(page).toMatch(/Notes \d+ readContent.*? 4 Mar 2026, 12:00 1 1 active/);
   expect(page).toMatch(/CRM \d+ .*? 0 0 active/);
   expect(page).toContain("does not expire");
@@ -85,8 +83,8 @@ describeInChromium("the connections by OAuth", (browser) => {
     await connectCrm(sandbox);
     await connectNotes(sandbox);
     const page = await browser.open(`${sandbox.url}/console/oauth`, look);
+    expect(await page.getByRole("row").count()).toBe(10);
     await expectAccessible(page);
-    if (look.width === 1280 && look.colorScheme === "light") await takeScreenshot(page, "oauth");
   });
 
   test("expire at a button, also without script", async () => {

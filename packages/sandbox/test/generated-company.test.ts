@@ -22,6 +22,7 @@ import { toWholeStory } from "./helpers/whole-story.js";
 const options = { people: 500, seed: 7 };
 const company = toWholeStory(createCompany(options));
 const now = new Date("2026-03-11T09:00:00Z");
+const PAGE = 100;
 
 interface Activity {
   id: string;
@@ -39,14 +40,28 @@ beforeAll(async () => {
   crm = await startCrm({ ...options, now: () => now, rateLimits: false });
   const { baseUrl, token } = crm.sandbox.services.notes;
   notes = new Client({ auth: token, baseUrl, retry: false });
-  const objects = ["people", "companies", "deals", "users", "workspaces"];
-  const pages = await Promise.all(objects.map((object) => crm.query(object, { limit: 1000 })));
-  records = pages.flatMap((page) => getData<SerializedRecord[]>(page));
+  records = [];
+  for (const object of ["people", "companies", "deals", "users", "workspaces"]) {
+    const read = async (offset: number) =>
+      getData<SerializedRecord[]>(await crm.query(object, { limit: PAGE, offset }));
+    records.push(...(await readPages(read)));
+  }
 }, 60_000);
 afterAll(() => crm.stop());
 
 function idsOf(name: string, things: { key: string }[]): string[] {
   return things.map(({ key }) => seedId(`${name}/${key}`));
+}
+
+/** Reads page after page. Checking a large one takes so long that idle connections would be closed meanwhile. */
+async function readPages<Item>(read: (offset: number) => Promise<Item[]>): Promise<Item[]> {
+  const items: Item[] = [];
+  let page: Item[];
+  do {
+    page = await read(items.length);
+    items.push(...page);
+  } while (page.length === PAGE);
+  return items;
 }
 
 async function readConvintel(path: string, query: Record<string, string> = {}): Promise<unknown> {
@@ -67,15 +82,20 @@ describe("the CRM", () => {
   test.each(["people", "companies", "deals"] as const)(
     "has the %s of the company, which the vendor's client reads",
     async (object) => {
-      const query = { client: createClient(crm), path: { object }, body: { limit: 1000 } };
-      const found = await unwrapData(postV2ObjectsByObjectRecordsQuery(query));
+      const client = createClient(crm);
+      const found = await readPages((offset) => {
+        const body = { limit: PAGE, offset };
+        return unwrapData(postV2ObjectsByObjectRecordsQuery({ client, path: { object }, body }));
+      });
       expect(found.map(({ id }) => id.record_id)).toEqual(idsOf(`crm/${object}`, company[object]));
     },
   );
 
   test("has its tasks, notes, meetings and list entries, which the vendor's client reads", async () => {
     const client = createClient(crm);
-    const tasks = await unwrapData(getV2Tasks({ client, query: { limit: 1000 } }));
+    const tasks = await readPages((offset) =>
+      unwrapData(getV2Tasks({ client, query: { limit: PAGE, offset } })),
+    );
     expect(new Set(tasks.map(({ id }) => id.task_id))).toEqual(
       new Set(idsOf("crm/task", company.tasks)),
     );

@@ -1,4 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +13,11 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { readSnapshot, type Sandbox } from "../src/index.js";
 import { createTask, request, send, start, readText } from "./helpers/running-sandbox.js";
 import { startWebhookReceiver } from "./helpers/webhook-receiver.js";
+
+function copyTo(from: string, to: string): string {
+  copyFileSync(from, to);
+  return to;
+}
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "snapshots-"));
@@ -217,10 +229,15 @@ test("files that are no snapshots, or of another format, are rejected", async ()
   const place = (name: string) => join(folder, name);
   expect(() => readSnapshot(place("none"))).toThrow(/The snapshot ".*none" cannot be opened/);
   writeFileSync(place("text"), "This is not a database at all, only some text. ".repeat(50));
-  expect(() => readSnapshot(place("text"))).toThrow("is not a snapshot of a sandbox");
+  expect(() => readSnapshot(place("text"))).toThrow("is no snapshot of a sandbox");
   const sandbox = await start({ data: place("data") });
-  expect(() => readSnapshot(place("data"))).toThrow("is not a snapshot of a sandbox");
+  expect(() => readSnapshot(place("data"))).toThrow("is no snapshot of a sandbox");
   (await sandbox.snapshot()).write(place("newer"));
+  truncateSync(copyTo(place("newer"), place("cut")), 100_000);
+  expect(() => readSnapshot(place("cut"))).toThrow("or only a part of one");
+  const bytes = readFileSync(place("newer"));
+  writeFileSync(place("damaged"), bytes.fill(255, 20_000, 60_000));
+  expect(() => readSnapshot(place("damaged"))).toThrow(/^The snapshot ".*damaged" is damaged: /);
   const database = new DatabaseSync(place("newer"));
   database.exec("pragma user_version = 2");
   database.close();

@@ -26,11 +26,18 @@ export function renderComparisonPage(comparison: Comparison, links: readonly str
   const title = `Comparison of ${evaluations.length} evaluations`;
   return renderLayout({
     title,
-    header: html`<h1>${title}</h1><p class="soft">Over the ${tasks.length} tasks that all have in the same version. Differences are those of pass@1 to the first evaluation, in percentage points, with an interval of 95% over the tasks: if it contains 0, the evaluations do not tell which is better.</p>${renderNotes(comparison)}`,
-    main: html`<h2>Pass rates</h2><div class="card">${renderRatePlot("Pass rates", plotted, runs)}</div>
-${renderTable("Evaluations", titles, rows)}
-${renderColumnList(columns)}
-<h2>Tasks</h2>${renderTaskTable(comparison)}`,
+    header: html`<h1>${title}</h1>
+      <p class="soft">
+        Over the ${tasks.length} tasks that all have in the same version. Differences are those of
+        pass@1 to the first evaluation, in percentage points, with an interval of 95% over the
+        tasks: if it contains 0, the evaluations do not tell which is better.
+      </p>
+      ${renderNotes(comparison)}`,
+    main: html`<h2>Pass rates</h2>
+      <div class="card">${renderRatePlot("Pass rates", plotted, runs)}</div>
+      ${renderTable("Evaluations", titles, rows)} ${renderColumnList(columns)}
+      <h2>Tasks</h2>
+      ${renderTaskTable(comparison)}`,
   });
 }
 

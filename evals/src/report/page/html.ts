@@ -24,7 +24,7 @@ export function trust(text: string): Html {
 function render(value: Content): string {
   if (value === undefined) return "";
   if (value instanceof Html) return value.text;
-  if (Array.isArray(value)) return value.map(render).join("");
+  if (typeof value === "object") return value.map(render).join("");
   return escape(String(value));
 }
 

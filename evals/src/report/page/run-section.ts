@@ -16,18 +16,33 @@ export function renderRun(run: RunResult): Html {
   const items = steps.map((step, index) => {
     const made = changes.filter((_, at) => links[at] === index);
     const body = step.type === "model" ? renderModelStep(step) : renderToolStep(step);
-    return html`<li id="${stepAnchor(run, index)}">${body}${renderMade(made)}</li>\n`;
+    return html`<li id="${stepAnchor(run, index)}">${body}${renderMade(made)}</li> `;
   });
-  return html`<details class="run" id="${runAnchor(run)}"><summary>Run ${run.run}: <span class="${outcome}">${outcome}</span> <span class="soft">${figures}</span></summary><div>
-${renderList(reasons)}
-<p class="label">Answer</p>${renderText(answer === "" ? "(none)" : answer)}
-<p class="label">Changes</p>${renderChangeList(run, links)}
-<p class="label">Trace</p><ol class="trace">${items}</ol>
-</div></details>`;
+  return html`<details class="run" id="${runAnchor(run)}">
+    <summary>
+      Run ${run.run}: <span class="${outcome}">${outcome}</span>
+      <span class="soft">${figures}</span>
+    </summary>
+    <div>
+      ${renderList(reasons)}
+      <p class="label">Answer</p>
+      ${renderText(answer === "" ? "(none)" : answer)}
+      <p class="label">Changes</p>
+      ${renderChangeList(run, links)}
+      <p class="label">Trace</p>
+      <ol class="trace">
+        ${items}
+      </ol>
+    </div>
+  </details>`;
 }
 
 function renderList(items: readonly (string | Html)[]): Html | undefined {
-  return items.length === 0 ? undefined : html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+  return items.length === 0
+    ? undefined
+    : html`<ul>
+        ${items.map((item) => html`<li>${item}</li>`)}
+      </ul>`;
 }
 
 /** Lists the changes with links to the steps that made them; changes without a step are shown here. */
@@ -50,12 +65,15 @@ function renderModelStep({ text, calls, tokens, tools, durationMs }: ModelStep):
   const read = `${formatTokens(tokens.input)} tokens read${tokens.estimated ? " (estimated)" : ""}`;
   const facts = `${tools} tools, ${read}, ${formatDuration(durationMs)}`;
   const list = calls.map(({ name, args }) => renderText(`${name} ${JSON.stringify(args)}`));
-  return html`<b>Model</b> <span class="soft">${facts}</span>${text === "" ? undefined : renderText(text)}${list}`;
+  return html`<b>Model</b>
+    <span class="soft">${facts}</span>${text === "" ? undefined : renderText(text)}${list}`;
 }
 
 function renderToolStep({ call, isError, content, tokens, durationMs }: ToolStep): Html {
   const error = isError ? html` <span class="error">error</span>` : undefined;
-  return html`<b>Tool</b> <code>${call.name}</code>${error} <span class="soft">${formatTokens(tokens)} tokens, ${formatDuration(durationMs)}</span>${renderText(content)}`;
+  return html`<b>Tool</b> <code>${call.name}</code>${error}
+    <span class="soft">${formatTokens(tokens)} tokens, ${formatDuration(durationMs)}</span
+    >${renderText(content)}`;
 }
 
 /** Renders a text as it is; of a long one the beginning, because the run's file has all of it. */
@@ -63,7 +81,9 @@ function renderText(text: string): Html {
   const rest = text.length - MAX_TEXT;
   const more =
     rest > 0
-      ? html`\n<span class="soft">… ${formatTokens(rest)} more characters in the run's JSON file</span>`
+      ? html` <span class="soft"
+          >… ${formatTokens(rest)} more characters in the run's JSON file</span
+        >`
       : undefined;
   return html`<pre>${text.slice(0, MAX_TEXT)}${more}</pre>`;
 }

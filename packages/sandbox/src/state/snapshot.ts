@@ -100,11 +100,20 @@ export function readSnapshot(file: string): Snapshot {
     const connection = openFile(file);
     try {
       assertFormat(connection, file);
-      connection.prepare("vacuum into ?").run(location);
+      copyFile(connection, file, location);
     } finally {
       connection.close();
     }
   });
+}
+
+function copyFile(connection: DatabaseSync, file: string, location: string): void {
+  try {
+    connection.prepare("vacuum into ?").run(location);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`The snapshot "${file}" is damaged: ${message}.`, { cause: error });
+  }
 }
 
 function openFile(file: string): DatabaseSync {
@@ -118,7 +127,7 @@ function openFile(file: string): DatabaseSync {
 
 function assertFormat(connection: DatabaseSync, file: string): void {
   if (readHeader(connection, "application_id") !== APPLICATION_ID) {
-    throw new Error(`"${file}" is not a snapshot of a sandbox.`);
+    throw new Error(`"${file}" is no snapshot of a sandbox, or only a part of one.`);
   }
   const format = readHeader(connection, "user_version");
   if (format !== FORMAT) {

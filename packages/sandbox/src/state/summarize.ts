@@ -9,16 +9,16 @@ export function summarize(
   { before, after }: DescriptionPair,
   differences: FieldDifference[],
 ): string {
-  if (after === undefined) return before === undefined ? "" : `Deleted ${name(before)}.`;
-  if (before === undefined) return `Created ${name(after)}${locate(after)}.`;
+  if (after === undefined) return before === undefined ? "" : `Deleted ${nameResource(before)}.`;
+  if (before === undefined) return `Created ${nameResource(after)}${locate(after)}.`;
   const [difference] = differences;
   return difference !== undefined && differences.length === 1
-    ? `Changed the ${describeOne(difference, name(after))}.`
-    : `Changed ${listLabels(differences)} of ${name(after)}.`;
+    ? `Changed the ${describeOne(difference, nameResource(after))}.`
+    : `Changed ${listLabels(differences)} of ${nameResource(after)}.`;
 }
 
 /** Names a resource with its kind: `the deal "Track Cold Chain"`. */
-export function name({ noun, title }: Description): string {
+export function nameResource({ noun, title }: Description): string {
   return `the ${noun} ${quote(title)}`;
 }
 

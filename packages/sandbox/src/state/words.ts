@@ -1,10 +1,16 @@
 import type { FieldValue, ResourceReference } from "./resource-change.js";
 
 const MAX_QUOTED = 80;
+const MAX_TITLE = 120;
 
 /** Quotes text of the workspace in a sentence, on one line and shortened. */
 export function quote(text: string): string {
   return `"${shorten(text, MAX_QUOTED)}"`;
+}
+
+/** Returns the title of something that has only a text. */
+export function toTitle(text: string): string {
+  return shorten(text, MAX_TITLE);
 }
 
 /** Returns text on one line with at most `maxLength` characters. */
@@ -18,11 +24,6 @@ export function shorten(text: string, maxLength: number): string {
 export function joinWords(words: readonly string[]): string {
   if (words.length <= 1) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-/** Counts things: "1 block", "3 blocks". */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** Words for a value in a sentence. */

@@ -63,8 +63,8 @@ export class DocumentTexts {
   clear(collection: string): void {
     if (!this.#toText.has(collection)) return;
     this.#statements
-      .prepare("delete from document_texts where substr(scope, 1, length(?1) + 1) = ?1 || '/'")
-      .run(collection);
+      .prepare("delete from document_texts where substr(scope, 1, length(?) + 1) = ? || '/'")
+      .run(collection, collection);
     this.rebuild();
   }
 

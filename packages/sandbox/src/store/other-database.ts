@@ -30,8 +30,9 @@ export function replaceTables(database: DatabaseSync): void {
 }
 
 /**
- * Lists the documents that differ from the attached database, in the order they were added. A document keeps its position when it changes,
- * so that rows are compared by position: one pass over both tables, without a lookup of each id.
+ * Lists the documents that differ from the attached database, in the order they were added. A document keeps its
+ * position when it changes, so that rows are compared by position: one pass over both tables, without a lookup of
+ * each id.
  */
 export function listDifferences(
   database: DatabaseSync,

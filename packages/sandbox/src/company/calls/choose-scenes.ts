@@ -10,7 +10,7 @@ import {
   priceScenes,
 } from "../texts/question-scenes.js";
 import type { Scene } from "../texts/scene.js";
-import type { Setting, Speakers } from "./call-plan.js";
+import type { CallKind, Setting, Speakers } from "./call-plan.js";
 
 /** Chooses how a call goes, up to its promises. It has what the summary of its kind says. */
 export function chooseScenes(
@@ -18,42 +18,38 @@ export function chooseScenes(
   speakers: Speakers,
   random: Random,
 ): Scene[] {
-  const [first, second] = random.sample(productScenes[product], 2);
-  const extras = [
+  const choose: Record<CallKind, () => Scene[]> = {
+    discovery: () => [
+      random.pick(openings),
+      situations.volume,
+      random.pick(situations.pains),
+      random.pick(productScenes[product]),
+      ...chooseDetails(speakers, random),
+    ],
+    demo: () => [
+      random.pick(openings),
+      random.pick(situations.pains),
+      ...random.sample(productScenes[product], 2),
+      ...chooseDetails(speakers, random),
+    ],
+    negotiation: () => [
+      random.pick(openings),
+      random.pick(situations.pains),
+      random.pick(priceScenes),
+      discountScene,
+      ...chooseDetails(speakers, random),
+    ],
+    review: () => [random.pick(customerOpenings), ...random.sample(customerScenes, 3)],
+  };
+  return choose[kind]();
+}
+
+function chooseDetails(speakers: Speakers, random: Random): Scene[] {
+  return [
     ...(speakers.e === undefined ? [] : [random.pick(engineerScenes)]),
     ...(speakers.o === undefined ? [] : [random.pick(otherGuests)]),
+    ...random.sample(doubts, 2),
   ];
-  const about = (...scenes: (Scene | undefined)[]) => scenes.filter((scene) => scene !== undefined);
-  switch (kind) {
-    case "discovery":
-      return [
-        random.pick(openings),
-        situations.volume,
-        random.pick(situations.pains),
-        ...about(first),
-        ...extras,
-        ...random.sample(doubts, 2),
-      ];
-    case "demo":
-      return [
-        random.pick(openings),
-        random.pick(situations.pains),
-        ...about(first, second),
-        ...extras,
-        ...random.sample(doubts, 2),
-      ];
-    case "negotiation":
-      return [
-        random.pick(openings),
-        random.pick(situations.pains),
-        random.pick(priceScenes),
-        discountScene,
-        ...extras,
-        ...random.sample(doubts, 2),
-      ];
-    case "review":
-      return [random.pick(customerOpenings), ...random.sample(customerScenes, 3)];
-  }
 }
 
 /** Chooses how a call ends, after its promises. */

@@ -9,13 +9,12 @@ import type {
 } from "../../crm/repository/documents.js";
 import type { Description } from "../description.js";
 import { toList, toOptional } from "../optional.js";
-import { shorten } from "../words.js";
+import { toTitle } from "../words.js";
 import type { CrmState } from "./crm-state.js";
 import { describeValues } from "./describe-values.js";
 import { formatTimestamp } from "./format-timestamp.js";
 
-const MAX_TITLE = 120;
-
+/** Describes a record of any object by its values. */
 export function describeRecord(record: RecordDocument, state: CrmState): Description {
   const object = state.findObject(record.object);
   const noun = object?.singularNoun.toLowerCase() ?? "record";
@@ -27,6 +26,7 @@ export function describeRecord(record: RecordDocument, state: CrmState): Descrip
   };
 }
 
+/** Describes a list entry by its record and its own values. */
 export function describeEntry(entry: EntryDocument, state: CrmState): Description {
   const { listId, parentObject, parentRecordId } = entry;
   const record = state.referToRecord(parentObject, parentRecordId);
@@ -42,12 +42,13 @@ export function describeEntry(entry: EntryDocument, state: CrmState): Descriptio
   };
 }
 
+/** Describes a task; the first linked record contains it. */
 export function describeTask(task: TaskDocument, state: CrmState): Description {
   const linked = task.links.map(({ object, recordId }) => state.referToRecord(object, recordId));
   return {
     resource: "task",
     noun: "task",
-    title: shorten(task.content, MAX_TITLE),
+    title: toTitle(task.content),
     parent: linked[0],
     fields: [
       { name: "content", value: task.content },
@@ -63,6 +64,7 @@ export function describeTask(task: TaskDocument, state: CrmState): Description {
   };
 }
 
+/** Describes a note on a record. */
 export function describeNote(note: NoteDocument, state: CrmState): Description {
   return {
     resource: "note",
@@ -80,11 +82,12 @@ export function describeNote(note: NoteDocument, state: CrmState): Description {
   };
 }
 
+/** Describes a comment on a record or a list entry. */
 export function describeComment(comment: CommentDocument, state: CrmState): Description {
   return {
     resource: "comment",
     noun: "comment",
-    title: shorten(comment.content, MAX_TITLE),
+    title: toTitle(comment.content),
     parent: state.referToRecord(comment.object, comment.recordId),
     fields: [
       { name: "content", value: comment.content },
@@ -98,6 +101,7 @@ export function describeComment(comment: CommentDocument, state: CrmState): Desc
   };
 }
 
+/** Describes a meeting. */
 export function describeMeeting(meeting: MeetingDocument, state: CrmState): Description {
   const { participants, links } = meeting;
   const names = participants.map(({ name, email }) => name ?? email ?? "Unknown");
@@ -119,6 +123,7 @@ export function describeMeeting(meeting: MeetingDocument, state: CrmState): Desc
   };
 }
 
+/** Describes the recording of a meeting. */
 export function describeCallRecording(
   recording: CallRecordingDocument,
   state: CrmState,

@@ -5,6 +5,7 @@ import type { Description } from "../description.js";
 import { toJson, toList } from "../optional.js";
 import type { CrmState } from "./crm-state.js";
 
+/** Describes a list. */
 export function describeList(list: ListDocument, state: CrmState): Description {
   const access = list.memberAccess.map(
     ({ memberId, level }) => `${state.referToMember(memberId).title}: ${level}`,
@@ -23,6 +24,7 @@ export function describeList(list: ListDocument, state: CrmState): Description {
   };
 }
 
+/** Describes an object. */
 export function describeObject(object: ObjectDocument): Description {
   return {
     resource: "object",
@@ -37,6 +39,7 @@ export function describeObject(object: ObjectDocument): Description {
   };
 }
 
+/** Describes an attribute of an object or a list. */
 export function describeAttribute(attribute: AttributeDocument, state: CrmState): Description {
   const { containerId } = attribute;
   const object = state.collections.objects.get(containerId);

@@ -1,41 +1,44 @@
 import type { Description, DescriptionPair, FieldDifference, Summarizer } from "../description.js";
 import type { FieldValue } from "../resource-change.js";
-import { describeStep, name } from "../summarize.js";
+import { describeStep, nameResource } from "../summarize.js";
 import { formatReference, formatValue, quote } from "../words.js";
 
-/** A record whose status changed was moved. */
+/** A record whose stage changed was moved. */
 export const summarizeRecord: Summarizer = ({ before, after }, differences) => {
   const [difference] = differences;
   if (!before || !after || difference === undefined || differences.length > 1) return undefined;
   const isStep = isSet(difference) && (difference.after ?? difference.before)?.name === "stage";
-  return isStep ? `Moved ${name(after)}${describeStep(difference)}.` : undefined;
+  return isStep ? `Moved ${nameResource(after)}${describeStep(difference)}.` : undefined;
 };
 
+/** A task was created with its deadline and people, completed, reopened or moved. */
 export const summarizeTask: Summarizer = ({ before, after }, differences) => {
   if (after === undefined) return undefined;
-  if (before === undefined) return `Created ${name(after)}${listTaskDetails(after)}.`;
+  if (before === undefined) return `Created ${nameResource(after)}${listTaskDetails(after)}.`;
   const [difference] = differences;
   if (difference === undefined || differences.length > 1) return undefined;
   const field = difference.after?.name;
   if (field === "is_completed") {
-    return `${difference.after?.value === true ? "Completed" : "Reopened"} ${name(after)}.`;
+    return `${difference.after?.value === true ? "Completed" : "Reopened"} ${nameResource(after)}.`;
   }
   if (field === "deadline_at" && isSet(difference)) {
-    return `Moved the deadline of ${name(after)}${describeStep(difference)}.`;
+    return `Moved the deadline of ${nameResource(after)}${describeStep(difference)}.`;
   }
   return undefined;
 };
 
+/** A note was added to a record or deleted. */
 export const summarizeNote: Summarizer = ({ before, after }) => {
   if (before === undefined && after?.parent !== undefined) {
-    return `Added ${name(after)} to ${formatReference(after.parent)}.`;
+    return `Added ${nameResource(after)} to ${formatReference(after.parent)}.`;
   }
   if (after === undefined && before?.parent !== undefined) {
-    return `Deleted ${name(before)} of ${formatReference(before.parent)}.`;
+    return `Deleted ${nameResource(before)} of ${formatReference(before.parent)}.`;
   }
   return undefined;
 };
 
+/** A comment was written, resolved, reopened or deleted. */
 export const summarizeComment: Summarizer = ({ before, after }, differences) => {
   const { parent, title } = (after ?? before) as Description;
   const place = parent === undefined ? "" : ` on ${formatReference(parent)}`;
@@ -47,6 +50,7 @@ export const summarizeComment: Summarizer = ({ before, after }, differences) => 
   return `${verb} the comment ${quote(title)}${place}.`;
 };
 
+/** A record was added to a list or removed from it, or a value of its entry changed. */
 export const summarizeEntry: Summarizer = ({ before, after }, differences) => {
   const { parent, title } = (after ?? before) as Description;
   const list = parent === undefined ? "a list" : `the list ${formatReference(parent)}`;

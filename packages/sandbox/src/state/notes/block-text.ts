@@ -1,8 +1,6 @@
 import type { BlockDocument, RichText } from "../../notes/repository/documents.js";
 import { toPlainText } from "../../notes/rich-text/rich-text.js";
-import { shorten } from "../words.js";
-
-const MAX_TITLE = 120;
+import { toTitle } from "../words.js";
 
 /** The plain text of a block: its own, or that of its cells, title, caption or link. */
 export function getBlockText({ content }: BlockDocument): string {
@@ -15,7 +13,7 @@ export function getBlockText({ content }: BlockDocument): string {
 
 /** A short name for a block: its text, or else its kind. */
 export function getBlockTitle(block: BlockDocument): string {
-  return shorten(getBlockText(block), MAX_TITLE) || getBlockNoun(block);
+  return toTitle(getBlockText(block)) || getBlockNoun(block);
 }
 
 /** The kind of a block in sentences: "to-do", "heading". */

@@ -9,13 +9,11 @@ import { findNode } from "../../notes/repository/tree-node.js";
 import { toPlainText } from "../../notes/rich-text/rich-text.js";
 import type { SubscriptionDocument } from "../../notes/webhooks/subscription.js";
 import type { Description } from "../description.js";
-import { shorten } from "../words.js";
+import { toTitle } from "../words.js";
 import { describeCells } from "./describe-columns.js";
 import { describeRichText } from "./formatted-text.js";
 import { describeFile, describeIcon } from "./media.js";
 import { getPageTitle, type NotesState } from "./notes-state.js";
-
-const MAX_TITLE = 120;
 
 /** Describes a page or a row; one in the trash does not exist. */
 export function describePage(page: PageDocument, state: NotesState): Description | undefined {
@@ -39,6 +37,7 @@ export function describePage(page: PageDocument, state: NotesState): Description
   };
 }
 
+/** Describes a comment on a page or a block. */
 export function describeComment(
   comment: CommentDocument,
   state: NotesState,
@@ -55,7 +54,7 @@ export function describeComment(
   return {
     resource: "comment",
     noun: "comment",
-    title: shorten(toPlainText(comment.richText), MAX_TITLE) || "Attachment",
+    title: toTitle(toPlainText(comment.richText)) || "Attachment",
     parent: node && state.referToContainingPage(node),
     fields: [
       ...describeRichText(comment.richText, "text"),
@@ -69,6 +68,7 @@ export function describeComment(
   };
 }
 
+/** Describes an uploaded file. */
 export function describeFileUpload(upload: FileUploadDocument): Description {
   const size = getSize(upload);
   return {

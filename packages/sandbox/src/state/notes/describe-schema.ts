@@ -13,6 +13,7 @@ import { quote } from "../words.js";
 import { describeIcon } from "./media.js";
 import type { NotesState } from "./notes-state.js";
 
+/** Describes a database; one in the trash does not exist. */
 export function describeDatabase(
   database: DatabaseDocument,
   state: NotesState,
@@ -36,6 +37,7 @@ export function describeDatabase(
   };
 }
 
+/** Describes a data source with its columns. */
 export function describeDataSource(
   source: DataSourceDocument,
   state: NotesState,
@@ -77,6 +79,7 @@ function describeColumn(column: Column): Field {
   };
 }
 
+/** Describes a view of a database. */
 export function describeView(view: ViewDocument, state: NotesState): Description | undefined {
   const database = state.repository.findDatabase(view.databaseId);
   if (database === undefined || !state.isVisible(database)) return undefined;

@@ -1,21 +1,24 @@
 import type { Description, Summarizer } from "../description.js";
-import { describeStep, name } from "../summarize.js";
+import { describeStep, nameResource } from "../summarize.js";
 import { formatReference, quote } from "../words.js";
 
+/** A page was added, moved, renamed or trashed. */
 export const summarizePage: Summarizer = ({ before, after }, differences) => {
   const page = (after ?? before) as Description;
   const place = locate(page);
-  if (before === undefined) return `Added ${name(page)}${place === "" ? "" : ` to ${place}`}.`;
-  if (after === undefined) return `Moved ${name(page)} to the trash.`;
+  if (before === undefined)
+    return `Added ${nameResource(page)}${place === "" ? "" : ` to ${place}`}.`;
+  if (after === undefined) return `Moved ${nameResource(page)} to the trash.`;
   const [difference] = differences;
   if (difference === undefined || differences.length > 1) return undefined;
   const field = (difference.after ?? difference.before)?.name;
-  if (field === "parent") return `Moved ${name(page)}${describeStep(difference)}.`;
+  if (field === "parent") return `Moved ${nameResource(page)}${describeStep(difference)}.`;
   if (field === "title")
     return `Renamed the ${page.noun} ${quote(before.title)} to ${quote(after.title)}.`;
   return undefined;
 };
 
+/** A block was added to a page, checked, changed or removed. */
 export const summarizeBlock: Summarizer = ({ before, after }, differences) => {
   const block = (after ?? before) as Description;
   const place = locate(block) || "a page";
@@ -32,6 +35,7 @@ export const summarizeBlock: Summarizer = ({ before, after }, differences) => {
   return undefined;
 };
 
+/** A comment was written, changed or deleted. */
 export const summarizeComment: Summarizer = ({ before, after }) => {
   const comment = (after ?? before) as Description;
   const place = locate(comment);

@@ -1,6 +1,6 @@
 /** Parts of the activity, the faults and the connections by OAuth. */
 export const activityStyle = `
-label.check { display: inline-flex; gap: 0.35rem; align-items: center; }
+label.check input { margin-inline-end: 0.35rem; vertical-align: -0.1em; }
 button[aria-pressed="true"] { border-color: var(--green); color: var(--green); }
 button[aria-pressed="true"]::before { content: "● "; }
 button[aria-pressed="false"]::before { content: "❚❚ "; }
