@@ -1,3 +1,5 @@
+import { build } from "esbuild";
+import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
@@ -27,20 +29,33 @@ const bundle: Options = {
   clean: true,
 };
 
-/**
- * The same for `require`. A second run of `tsc` writes the declarations beside these files; the package.json
- * makes the compiler read them as CommonJS.
- */
-const commonJs: Options = {
+/** Writes the same files for `require`, except programs, and the entry point for tests, whose Vitest cannot be required. */
+async function writeCommonJs(folder: string): Promise<void> {
+  await build({
+    entryPoints: globSync(`${folder}/{!(cli),!(cjs|testing)/**/*}.js`),
+    outbase: folder,
+    outdir: "dist/cjs",
+    format: "cjs",
+    platform: "node",
+    target: "node22",
+    sourcemap: true,
+    // Otherwise the files would be loaded as ES modules, without the names that they export.
+    supported: { "dynamic-import": false },
+    logLevel: "warning",
+  });
+  // A second run of `tsc` writes the declarations beside these files.
+  await writeFile("dist/cjs/package.json", '{ "type": "commonjs" }\n');
+}
+
+export const modulesAndBundles = defineConfig([
+  modules,
+  { ...bundle, onSuccess: () => writeCommonJs("dist/bundle") },
+]);
+
+/** For a package with one entry point that bundlers need not take apart. */
+export const bundleAndCommonJs = defineConfig({
   ...bundle,
-  // Without the entry point for tests: it needs Vitest, which cannot be required.
-  entry: ["src/index.ts", "src/!(testing)/index.ts"],
-  format: "cjs",
-  outDir: "dist/cjs",
-  onSuccess: () => writeFile("dist/cjs/package.json", '{ "type": "commonjs" }\n'),
-};
-
-export const modulesAndBundles = defineConfig([modules, bundle, commonJs]);
-
-/** For a package with one entry point that is loaded rarely. */
-export const modulesAndCommonJs = defineConfig([modules, { ...commonJs, entry: ["src/index.ts"] }]);
+  entry: ["src/index.ts", "src/cli.ts"],
+  outDir: "dist",
+  onSuccess: () => writeCommonJs("dist"),
+});

@@ -7,45 +7,57 @@ import { commandRunner, createTestFolder, pack } from "./packed-packages.ts";
 const examples = join(import.meta.dirname, "..");
 
 const program = `
-import { CrmCreateTaskTool } from "@workbelt/crm-tools";
+import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
+import { ConvintelToolkit } from "@workbelt/convintel-tools";
+import { CrmCreateTaskTool, CrmToolkit } from "@workbelt/crm-tools";
+import { NotesDataFetchTool, NotesToolkit } from "@workbelt/notes-tools";
 const tool = new CrmCreateTaskTool();
 const done = await tool.invoke({ content: "From an empty project" });
+const found = await new NotesDataFetchTool().invoke({ query: "Onboarding" });
 const call = { type: "tool_call", id: "call-1", name: tool.name, args: { text: "x" } };
 const refused = await tool.invoke(call);
-console.log(JSON.stringify({ done: JSON.parse(done), refused: [refused.status, refused.content] }));
+const toolkits = [new CrmToolkit(), new NotesToolkit(), new ConvintelToolkit()];
+const definitions = toolkits.flatMap(({ tools }) => tools).map((one) => convertToOpenAITool(one));
+console.log(JSON.stringify({
+  done: JSON.parse(done),
+  found: JSON.parse(found),
+  refused: [refused.status, refused.content],
+  tools: definitions.length,
+  withInputs: definitions.filter((one) => one.function.parameters.type === "object").length,
+}));
 `;
 
-// The oldest version the packages accept, and the one they are built with.
-const coreVersions = ["1.0.0", "1.2.13"];
+// The oldest versions that the packages accept, and the newest that there are.
+const dependencies = [
+  ["@langchain/core@1.0.0", "zod@4.0.0"],
+  ["@langchain/core@^1.0.0", "zod@^4.0.0"],
+] as const;
 
-test.each(coreVersions)(
-  "with @langchain/core %s a packed crm-tools works in an empty project and installs no other package's dependencies",
+test.each(dependencies)(
+  "with %s and %s the packed tools work in an empty project and install no other package's dependencies",
   { timeout: 120_000 },
-  async (coreVersion) => {
+  async (...versions) => {
     const project = createTestFolder();
     const sandbox = await startSandbox();
     onTestFinished(() => sandbox.stop());
     const run = commandRunner(project, sandbox.environment);
 
-    for (const name of ["core", "crm-tools"]) await pack(name, project);
+    const packages = ["core", "crm-tools", "notes-tools", "convintel-tools"];
+    for (const name of packages) await pack(name, project);
     const tarballs = readdirSync(project).map((file) => `./${file}`);
     writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }');
-    await run(
-      "npm",
-      "install",
-      "--no-audit",
-      "--no-fund",
-      ...tarballs,
-      `@langchain/core@${coreVersion}`,
-    );
+    await run("npm", "install", "--no-audit", "--no-fund", ...tarballs, ...versions);
     writeFileSync(join(project, "main.js"), program);
 
     expect(JSON.parse(await run("node", "main.js"))).toMatchObject({
       done: { source: "CRM", data: { content: "From an empty project", is_completed: false } },
+      found: { source: "notes workspace" },
       refused: ["error", expect.stringContaining("text: not an input of this operation.")],
+      tools: 148,
+      withInputs: 148,
     });
     const modules = join(project, "node_modules");
-    expect(readdirSync(join(modules, "@workbelt"))).toEqual(["core", "crm-tools"]);
+    expect(readdirSync(join(modules, "@workbelt")).toSorted()).toEqual(packages.toSorted());
     const others = ["hono", "langchain", "vitest", "@notionhq", "attio-ts-sdk"];
     expect(readdirSync(modules).filter((name) => others.includes(name))).toEqual([]);
   },

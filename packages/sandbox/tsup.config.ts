@@ -1,1 +1,1 @@
-export { modulesAndCommonJs as default } from "../../tsup.config.base.js";
+export { bundleAndCommonJs as default } from "../../tsup.config.base.js";

@@ -3,12 +3,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { formatNotices } from "./format-notices.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder for the bundle.");
 
-await build({
+const { metafile } = await build({
   entryPoints: [join(root, "dist/cli.js")],
   outdir: join(folder, "server"),
   bundle: true,
@@ -19,6 +20,8 @@ await build({
   minifySyntax: true,
   minifyWhitespace: true,
   logLevel: "warning",
+  metafile: true,
+  absWorkingDir: root,
   // Some dependencies are CommonJS, and require modules of Node.
   banner: {
     js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
@@ -27,3 +30,7 @@ await build({
 // The program reads its version from there.
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", version }));
+writeFileSync(
+  join(folder, "THIRD-PARTY-NOTICES.txt"),
+  formatNotices(Object.keys(metafile.inputs).map((file) => join(root, file))),
+);
