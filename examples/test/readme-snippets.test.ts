@@ -8,14 +8,14 @@ import { makeProject, writeProgram } from "./snippets/make-project.ts";
 
 const programs = findSnippets("ts", "js", "mjs");
 
-test("the code on every page compiles under strict", { timeout: 180_000 }, async () => {
+test("the code on every page compiles under strict", { timeout: 300_000 }, async () => {
   expect(new Set(programs.map(({ page }) => page)).size).toBeGreaterThanOrEqual(8);
   const folder = makeProject();
   for (const snippet of programs) writeProgram(folder, snippet);
   expect(await compile(folder)).toEqual([]);
 });
 
-test("the code on every page runs in the sandbox, except where the page says why it cannot", { timeout: 180_000 }, async () => {
+test("the code on every page runs in the sandbox, except where the page says why it cannot", { timeout: 300_000 }, async () => {
   const marked = programs.filter(({ isRun }) => isRun);
   expect(marked.length).toBeGreaterThanOrEqual(30);
   const folder = makeProject();
