@@ -96,6 +96,7 @@ function rangeOf(least: number | undefined, most: number | undefined, unit: stri
   // Zod states the range of safe integers for each integer.
   const min = least === undefined || least <= Number.MIN_SAFE_INTEGER ? undefined : least;
   const max = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most;
+  if (min === 1 && max === undefined && unit !== "") return ["not empty"];
   if (min !== undefined && max !== undefined) return [`${min} to ${max}${unit}`];
   if (min !== undefined) return [`at least ${min}${unit}`];
   return max === undefined ? [] : [`at most ${max}${unit}`];

@@ -46,7 +46,7 @@ export async function documentOperation(
   const { sandbox } = documentation;
   const { service } = subject;
   const example = service.examples[name];
-  if (example === undefined) throw new Error(`${name} has no example in site/operation-pages.`);
+  if (example === undefined) throw new Error(`${name} has no example in site/generator.`);
   const run = new ExampleRun(documentation, service, example);
   const tool = findTool(sandbox, service, { name });
 

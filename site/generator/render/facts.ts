@@ -15,7 +15,7 @@ export function describeEffect({ deletes, effect, returnsOutsideContent }: Opera
   return `${words[effect]}${outside}`;
 }
 
-/** Describes when the rules of `approvals` have a person decide. */
+/** Describes when the rules of `toolkit.interruptOn()` have a person decide. */
 export function describeApproval({ deletes, effect }: Operation): string {
   if (effect === "read") return "none";
   if (effect === "delete") return "always";

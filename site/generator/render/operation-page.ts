@@ -1,4 +1,5 @@
 import type { Failure, OperationRecord } from "../run/document-operation.ts";
+import { anchorOf } from "../errors/error-page.ts";
 import { formatCommand } from "./command.ts";
 import { describeApproval, describeEffect, describePermissions } from "./facts.ts";
 import { formatValue } from "./format-value.ts";
@@ -48,7 +49,7 @@ function renderFacts(record: OperationRecord): string {
       ["Resource", resource],
       ["Set", extended ? "extended" : "documented"],
       ["Effect", describeEffect(operation)],
-      ["Approval", describeApproval(operation)],
+      ["[Approval](../../../guide/approvals.md)", describeApproval(operation)],
       ["Permissions", describePermissions(service, permissions)],
       ...(severalWrites ? [["Dry run", "shows the first of several writes"]] : []),
       ...(verifyWith ? [["If its outcome is unknown", `verify with ${code(verifyWith)}`]] : []),
@@ -133,6 +134,6 @@ function renderFailure({ answer, change, mistake }: Failure): string {
   const given = formatValue(Object.fromEntries(changed), "json");
   const shown = changed.length === 0 || given.includes("\n") ? "" : `, ${code(given)}`;
   const heading = mistake.charAt(0).toUpperCase() + mistake.slice(1);
-  const link = `[${code(answer.code)}](../../../reference/errors.md#${answer.code})`;
+  const link = `[${code(answer.code)}](../../../reference/errors.md#${anchorOf(answer.code)})`;
   return `**${heading}**${shown}: ${link}\n\n${fence("text", answer.content)}`;
 }
