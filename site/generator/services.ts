@@ -1,4 +1,8 @@
-import { convintelCatalog, ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
+import {
+  convintelCatalog,
+  ConvintelToolkit,
+  createConvintelClient,
+} from "@workbelt/convintel-tools";
 import type { ApiTool, Catalog, Operation } from "@workbelt/core/provider";
 import { createCrmClient, crmCatalog, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, notesCatalog, NotesToolkit } from "@workbelt/notes-tools";

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { advice } from "./errors/advice.ts";
 import { renderErrorPage } from "./errors/error-page.ts";
 import { makeFailures } from "./errors/make-failures.ts";
 import { readErrorClasses } from "./errors/read-error-classes.ts";
@@ -68,7 +69,10 @@ function toPage(
 }
 
 async function writeErrors(documentation: DocumentationSandbox): Promise<PageFile> {
-  const codes = readErrorClasses(ERROR_CLASSES);
+  const order = Object.keys(advice);
+  const codes = readErrorClasses(ERROR_CLASSES).toSorted(
+    (left, right) => order.indexOf(left.code) - order.indexOf(right.code),
+  );
   const text = renderErrorPage(codes, await makeFailures(documentation));
   const { url: origin } = documentation.sandbox;
   return { path: "reference/errors.md", text: stabilize(text, { name: "errors", origin }) };

@@ -17,16 +17,16 @@ export const advice: Readonly<Record<ErrorCode, Advice>> = {
   },
   configuration: {
     application:
-      "Set the environment variable or the option that the message names. Nothing was sent. It ends the run of an agent, unless the tool has `onError: \"return\"`.",
+      'Set the environment variable or the option that the message names. Nothing was sent. It is thrown, not returned to the model, unless the tool has `onError: "return"`.',
   },
   auth_required: {
     application:
-      "Without accounts, set a valid token. With [connected accounts](../guide/multi-user.md), `error.account` is the one that a person has to connect: start an authorization for it, or let `onAuthRequired: \"interrupt\"` do so. It ends the run of an agent, unless the tool has `onError: \"return\"`.",
+      'Without accounts, set a valid token. With [connected accounts](../guide/multi-user.md), `error.account` is the one that a person has to connect: start an authorization for it, or let `onAuthRequired: "interrupt"` do so. It is thrown, not returned to the model, unless the tool has `onError: "return"`.',
   },
   permission_denied: {
     model: "Tells the user; repeating the call will not help.",
     application:
-      "Grant the scopes or capabilities that the message names, and issue a new token. In the notes workspace, a page must also be shared with the connection. Offer only what the token allows with `forAccount`.",
+      "Grant the scopes or capabilities that the message names, and issue a new token. In the notes workspace, a page must also be shared with the connection. A toolkit's `forAccount` offers only the tools that the account may use.",
   },
   not_found: {
     model: "Looks the id up with the tool that the message names.",
@@ -35,7 +35,8 @@ export const advice: Readonly<Record<ErrorCode, Advice>> = {
   },
   conflict: {
     model: "Uses what already has the value, or another value.",
-    application: "Take the conflicting field from `error.details`. Use the upsert instead of create.",
+    application:
+      "Take the conflicting field from `error.details`. Use the upsert instead of create.",
   },
   rate_limited: {
     model: "Calls again after the seconds that the message says.",
@@ -85,17 +86,19 @@ export const advice: Readonly<Record<ErrorCode, Advice>> = {
       "Look at `error.stateProblem`. The callback was opened twice, too late, in another session or for another account: start a new authorization.",
   },
   wrong_redirect: {
-    application: "Use one redirect URI for start and callback, exactly as it is registered with the service.",
+    application:
+      "Use one redirect URI for start and callback, exactly as it is registered with the service.",
   },
   consent_denied: {
     application: "Tell the person that nothing was connected. They may need their administrator.",
   },
   authorization_failed: {
-    application: "Start a new authorization. If it fails again, check the app's registration with the service.",
+    application:
+      "Start a new authorization. If it fails again, check the app's registration with the service.",
   },
   token_endpoint: {
     application:
-      "Try later; the account stays connected. If `error.outcomeUnknown`, the refresh may have happened, and the next call finds out.",
+      "Try later; the account stays connected. If `error.outcomeUnknown`, the service may have issued tokens that did not arrive.",
   },
   grant_refused: {
     application: `With \`invalid_client\` as \`error.oauthError\`, correct the app's id and secret. Otherwise the code or refresh token is no longer valid. ${connectAgain}`,

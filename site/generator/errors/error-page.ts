@@ -1,3 +1,4 @@
+import { toAnchor } from "../../.vitepress/to-anchor.ts";
 import { code, fence, prose, table } from "../render/markdown.ts";
 import { advice, type Advice } from "./advice.ts";
 import type { DocumentedCode } from "./read-error-classes.ts";
@@ -14,20 +15,18 @@ export function renderErrorPage(
     renderProperties(),
     "A model reads the message of a failed call. Errors that only the application can resolve are thrown, see each code.",
     table(
-      ["code", "class", "thrown by"],
+      ["code", "class", "when"],
       codes.map(({ className, code: name, meaning }) => [
-        `[${code(name)}](#${anchorOf(name)})`,
+        `[${code(name)}](#${toAnchor(name)})`,
         code(className),
         renderComment(firstSentence(meaning)),
       ]),
     ),
     ...codes.map((each) => renderCode(each, messages.get(each.code))),
+    "## Process warnings",
+    "Some problems do not fail a call. They are reported by `process.emitWarning`, with these codes:",
+    renderWarnings(),
   ].join("\n\n")}\n`;
-}
-
-/** Returns the anchor of a code's heading, as VitePress makes it. */
-export function anchorOf(name: string): string {
-  return name.replaceAll("_", "-");
 }
 
 function renderProperties(): string {
@@ -41,13 +40,34 @@ function renderProperties(): string {
   );
 }
 
-function renderCode({ className, code: name, meaning }: DocumentedCode, message?: string): string {
+function renderWarnings(): string {
+  return table(
+    ["code", "when"],
+    [
+      [
+        `${code("WORKBELT_AUTH_REQUIRED")}, ${code("WORKBELT_CONFIGURATION")}`,
+        "a tool throws such an error; agents may turn it into a message that hides it",
+      ],
+      [code("WORKBELT_RATE_LIMITS"), "Redis is away: the process keeps to its share of the limits"],
+      [
+        code("WORKBELT_LEDGER"),
+        "a call was carried out, but the ledger could not store its result",
+      ],
+      [code("WORKBELT_LISTENER"), "a listener of events failed"],
+    ],
+  );
+}
+
+function renderCode(
+  { className, code: name, context, meaning }: DocumentedCode,
+  message?: string,
+): string {
   const known: Readonly<Record<string, Advice>> = advice;
   const { application, model } = known[name] ?? { application: "" };
   if (application === "") throw new Error(`${name} has no advice in site/generator/errors.`);
   return [
     `## ${name}`,
-    `${code(className)}: ${renderComment(meaning)}`,
+    `${code(className)}. ${renderComment([...context, meaning].join(" "))}`,
     [
       ...(model === undefined ? [] : [`- **A model** that reads it: ${model}`]),
       `- **The application**: ${application}`,
@@ -65,5 +85,5 @@ function renderComment(text: string): string {
 }
 
 function firstSentence(text: string): string {
-  return /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
+  return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
 }

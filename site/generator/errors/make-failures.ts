@@ -51,10 +51,13 @@ function createCalls(sandbox: Sandbox): Partial<Record<ErrorCode, () => Promise<
       new CrmGetTaskTool({ client }).execute({ task_id: seedId("crm/people/elif-demir") }),
     conflict: () =>
       new CrmCreateCompanyTool({ client }).execute({ values: { domains: "harborline.example" } }),
-    rate_limited: createTaskWith({ status: 429, headers: { "retry-after": "17" } }),
+    rate_limited: createTaskWith({
+      ...respond(429, "rate_limit_exceeded", "Rate limit exceeded, please try again later"),
+      headers: { "retry-after": "17" },
+    }),
     request_rejected: () =>
       new CrmCreateDealTool({ client }).execute({ values: { name: "Dock scheduling" } }),
-    service_failed: createTaskWith({ status: 503 }),
+    service_failed: createTaskWith(respond(503, "unavailable", "Service unavailable")),
     network: createTaskWith({ kind: "drop-after" }),
     timeout: () => {
       sandbox.faults.add({ service: "crm", delayMs: 1000 });
@@ -62,4 +65,9 @@ function createCalls(sandbox: Sandbox): Partial<Record<ErrorCode, () => Promise<
     },
     unexpected_reply: createTaskWith({ status: 200, body: "<html>proxy</html>" }),
   };
+}
+
+/** Returns a response in the CRM's own form. */
+function respond(status: number, code: string, message: string) {
+  return { status, body: { status_code: status, type: "api_error", code, message } };
 }

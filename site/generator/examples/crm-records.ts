@@ -17,7 +17,10 @@ export const crmRecordExamples: ExamplesOf<Pick<typeof crmCatalog, Resources>> =
       limit: 2,
     },
     errors: [
-      { mistake: "a misspelled attribute", change: { filter: { jobtitle: { $contains: "Head" } } } },
+      {
+        mistake: "a misspelled attribute",
+        change: { filter: { jobtitle: { $contains: "Head" } } },
+      },
       { mistake: "an unknown operator", change: { filter: { job_title: { $equals: "Head" } } } },
     ],
   },
@@ -85,7 +88,7 @@ export const crmRecordExamples: ExamplesOf<Pick<typeof crmCatalog, Resources>> =
     input: { object: "deals", record_id: deal, attribute: "stage", show_historic: true },
   },
   crm_get_record: {
-    input: { object: "companies", record_id: company, },
+    input: { object: "companies", record_id: company },
   },
   crm_create_record: {
     input: { object: "companies", values: { name: "Lovelace & Co" } },

@@ -59,7 +59,9 @@ export const crmWorkspaceExamples: ExamplesOf<Pick<typeof crmCatalog, Resources>
       target_url: "https://hooks.example/crm",
       subscriptions: [{ event_type: "task.created" }],
     },
-    errors: [{ mistake: "an address without https", change: { target_url: "http://hooks.example" } }],
+    errors: [
+      { mistake: "an address without https", change: { target_url: "http://hooks.example" } },
+    ],
   },
   crm_update_webhook: { input: { webhook_id: webhook, target_url: "https://hooks.example/crm" } },
   crm_delete_webhook: { input: { webhook_id: webhook } },

@@ -17,7 +17,10 @@ export const notesDatabaseExamples: ExamplesOf<Pick<typeof notesCatalog, "databa
     },
     errors: [
       { mistake: "no title column", change: { properties: { Gates: { number: {} } } } },
-      { mistake: "an unknown type", change: { properties: { Name: { title: {} }, Due: { day: {} } } } },
+      {
+        mistake: "an unknown type",
+        change: { properties: { Name: { title: {} }, Due: { day: {} } } },
+      },
     ],
   },
   notes_database_fetch: { input: { database_id } },

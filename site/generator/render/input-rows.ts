@@ -63,7 +63,13 @@ function splitDefault(description: string): { text: string; defaultValue: string
 }
 
 function typeOf(schema: JsonSchema): string {
-  const { anyOf, const: only, enum: choices, items, type } = schema as JsonSchema & {
+  const {
+    anyOf,
+    const: only,
+    enum: choices,
+    items,
+    type,
+  } = schema as JsonSchema & {
     items?: JsonSchema;
   };
   if (anyOf !== undefined) {

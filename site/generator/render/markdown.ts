@@ -10,7 +10,9 @@ export function fence(language: string, text: string): string {
 
 /** Formats a table. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.map(toCell).join(" | ")} |`).join("\n");
+  return [header, header.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.map(toCell).join(" | ")} |`)
+    .join("\n");
 }
 
 function toCell(text: string): string {

@@ -1,5 +1,5 @@
 import type { Failure, OperationRecord } from "../run/document-operation.ts";
-import { anchorOf } from "../errors/error-page.ts";
+import { toAnchor } from "../../.vitepress/to-anchor.ts";
 import { formatCommand } from "./command.ts";
 import { describeApproval, describeEffect, describePermissions } from "./facts.ts";
 import { formatValue } from "./format-value.ts";
@@ -54,7 +54,12 @@ function renderFacts(record: OperationRecord): string {
       ...(severalWrites ? [["Dry run", "shows the first of several writes"]] : []),
       ...(verifyWith ? [["If its outcome is unknown", `verify with ${code(verifyWith)}`]] : []),
       ...(hostOnly
-        ? [["Only for the application", `${hostOnly.map(code).join(", ")}: in the artifact, never in the content`]]
+        ? [
+            [
+              "Only for the application",
+              `${hostOnly.map(code).join(", ")}: in the artifact, never in the content`,
+            ],
+          ]
         : []),
     ],
   );
@@ -134,6 +139,6 @@ function renderFailure({ answer, change, mistake }: Failure): string {
   const given = formatValue(Object.fromEntries(changed), "json");
   const shown = changed.length === 0 || given.includes("\n") ? "" : `, ${code(given)}`;
   const heading = mistake.charAt(0).toUpperCase() + mistake.slice(1);
-  const link = `[${code(answer.code)}](../../../reference/errors.md#${anchorOf(answer.code)})`;
+  const link = `[${code(answer.code)}](../../../reference/errors.md#${toAnchor(answer.code)})`;
   return `**${heading}**${shown}: ${link}\n\n${fence("text", answer.content)}`;
 }

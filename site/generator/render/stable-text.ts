@@ -6,7 +6,10 @@ const RANDOM_ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9
  * Replaces what differs between two runs: the sandbox's address, and the ids that it made, which are random. The
  * first of a page gets the same id in every run, and so on.
  */
-export function stabilize(page: string, { name, origin }: { name: string; origin: string }): string {
+export function stabilize(
+  page: string,
+  { name, origin }: { name: string; origin: string },
+): string {
   const ids = [...new Set(page.match(RANDOM_ID) ?? [])];
   const stable = page.replaceAll(origin, "http://127.0.0.1:4010");
   return ids.reduce((text, id, index) => replaceId(text, id, makeId(`${name}/${index}`)), stable);

@@ -51,7 +51,8 @@ export async function documentOperation(
   const tool = findTool(sandbox, service, { name });
 
   const { input, answer, endpoints } = await run.call(tool, {});
-  if (answer.code !== undefined) throw new Error(`The example of ${name} failed: ${answer.content}`);
+  if (answer.code !== undefined)
+    throw new Error(`The example of ${name} failed: ${answer.content}`);
   const fail = (call: FailingCall) => run.fail(tool, call);
   const failures = [await fail(likelyMistake(tool.operation, input))];
   for (const each of example.errors ?? []) failures.push(await fail(each));
@@ -60,7 +61,15 @@ export async function documentOperation(
   const callWith = async (token: string) =>
     (await run.call(findTool(sandbox, service, { name, token }), {})).answer;
   const permissions = await findPermissions(sandbox, tool.operation, { service, callWith });
-  return { ...subject, operation: tool.operation, input, content: answer.content, endpoints, permissions, failures };
+  return {
+    ...subject,
+    operation: tool.operation,
+    input,
+    content: answer.content,
+    endpoints,
+    permissions,
+    failures,
+  };
 }
 
 /** Makes a call for something that does not exist; undefined if the operation finds nothing wrong. */
@@ -84,7 +93,11 @@ class ExampleRun {
   readonly #service: DocumentedService;
   readonly #example: Example;
 
-  constructor({ sandbox, seeded }: DocumentationSandbox, service: DocumentedService, example: Example) {
+  constructor(
+    { sandbox, seeded }: DocumentationSandbox,
+    service: DocumentedService,
+    example: Example,
+  ) {
     this.#sandbox = sandbox;
     this.#seeded = seeded;
     this.#service = service;
