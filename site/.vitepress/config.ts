@@ -1,0 +1,52 @@
+import { defineConfig } from "vitepress";
+import { createSidebar } from "./sidebar.ts";
+import { base, description, repository } from "./site.ts";
+import { toAnchor } from "./to-anchor.ts";
+
+export default defineConfig({
+  title: "Workbelt",
+  description,
+  lang: "en",
+  base,
+  cleanUrls: true,
+  srcExclude: ["README.md"],
+  // Otherwise every page contains the sidebars of all.
+  metaChunk: true,
+  markdown: {
+    anchor: { slugify: toAnchor },
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+  },
+  transformPageData({ frontmatter, relativePath }) {
+    if (relativePath.startsWith("api/")) frontmatter["editLink"] = false;
+  },
+  transformHead({ pageData: { relativePath } }) {
+    if (relativePath === "404.md") return [];
+    const href = `${base}${relativePath === "index.md" ? "llms.txt" : relativePath}`;
+    return [["link", { rel: "alternate", type: "text/markdown", href }]];
+  },
+  themeConfig: {
+    nav: [
+      { text: "Start", link: "/guide/start" },
+      { text: "Guide", link: "/guide/", activeMatch: "^/guide/(?!start)" },
+      { text: "Operations", link: "/operations/", activeMatch: "^/operations/" },
+      { text: "Reference", link: "/reference/", activeMatch: "^/reference/" },
+      { text: "API", link: "/api/", activeMatch: "^/api/" },
+    ],
+    sidebar: createSidebar(),
+    outline: [2, 3],
+    search: {
+      provider: "local",
+      options: {
+        _render: (text, env, markdown) => markdown.render(joinSections(text, env), env),
+      },
+    },
+    editLink: { pattern: `${repository}/edit/main/site/:path`, text: "Edit this page" },
+    socialLinks: [{ icon: "github", link: repository }],
+    footer: { message: "Apache-2.0" },
+  },
+});
+
+/** In the API reference, makes one section of each name for the search, which finds sections: most are "Returns". */
+function joinSections(text: string, { relativePath }: { relativePath: string }): string {
+  return relativePath.startsWith("api/") ? text.replace(/^(?:##|####+) /gm, "") : text;
+}
