@@ -113,9 +113,13 @@ describe("a refusal", () => {
     (answer) => expect(lacksPermission.isIn(answer)).toBe(true),
   );
 
-  test.each(["I can't.", "I have access.", "No problem, access is there.", "It failed. No error."])(
-    "does not give a missing permission as its reason in %j",
-    (answer) => expect(lacksPermission.isIn(answer)).toBe(false),
+  test.each([
+    "I can't.",
+    "I have access.",
+    "No permission problems.",
+    "It did not need more rights.",
+  ])("does not give a missing permission as its reason in %j", (answer) =>
+    expect(lacksPermission.isIn(answer)).toBe(false),
   );
 
   test.each([
@@ -127,9 +131,13 @@ describe("a refusal", () => {
     expect(isAbsent.isIn(answer)).toBe(true),
   );
 
-  test.each(["It is there.", "He is updated. No new records.", "I updated him and nobody else."])(
-    "does not say in %j that something is not there",
-    (answer) => expect(isAbsent.isIn(answer)).toBe(false),
+  test.each([
+    "It is there.",
+    "No new records.",
+    "I did not create a new one.",
+    "Him, and nobody else.",
+  ])("does not say in %j that something is not there", (answer) =>
+    expect(isAbsent.isIn(answer)).toBe(false),
   );
 
   test("says that an action is not possible, or was not done", () => {
@@ -137,7 +145,7 @@ describe("a refusal", () => {
     for (const answer of ["I can't delete it.", "There's no way to remove it.", "Not deleted."]) {
       expect(fact.isIn(answer)).toBe(true);
     }
-    for (const answer of ["I deleted it.", "It is removed; I could not stop it.", "I can't."]) {
+    for (const answer of ["I deleted it.", "It is deleted and can't be restored.", "I can't."]) {
       expect(fact.isIn(answer)).toBe(false);
     }
   });

@@ -8,14 +8,27 @@ const permission = String.raw`\b(?:permi\w+|allow\w*|access|scopes?|authori[sz]\
 const existence = String.raw`\b(?:find|finding|found|locate\w*|see|exist\w*|match\w*|such|there|present|listed|appear\w*|results?|records?|contacts?|person|people|entry|entries|called|named|stages?|options?|status\w*|valid|available|defined|configured|in (?:the|our|your|this) crm)\b`;
 const support = String.raw`\b(?:possible|tools?|ways?|options?|support\w*|offer\w*|provid\w+|functions?|operations?|endpoints?|api|able|available|include\w*|allow\w*|let|lets)\b`;
 
-/** Negations that say nothing about the request: "I don't know", "no new records", "no problem". */
-const asides =
-  /\bi (?:do not|don't|did not|didn't) (?:know|understand)\b|\bno (?:new|other|further|more|longer|additional|extra) \w+|\bno (?:problems?|issues?|errors?|need)\b|\bnot only\b|\b(?:nobody|nothing|none|no one) else\b|\b(?:did not|didn't|does not|doesn't|do not|don't) (?:need|require)\b|\bwithout (?:creating|adding|changing|touching|any)\b/g;
+/** Negations that say nothing about the request, such as "I don't know" and "no new records". */
+const asides = new RegExp(
+  [
+    String.raw`\bi (?:do not|don't|did not|didn't) (?:know|understand)\b`,
+    String.raw`\bno (?:new|other|further|more|longer|additional|extra) \w+`,
+    String.raw`\bno (?:\w+ )?(?:problems?|issues?|errors?|need)\b`,
+    String.raw`\bnot only\b|\b(?:nobody|nothing|none|no one) else\b`,
+    String.raw`\b(?:not|\w+n't) (?:need|require)\b`,
+    String.raw`\b(?:not|\w+n't) (?:create|add)(?:e?d)? (?:an? |any )?(?:new|other|duplicate) \w+`,
+    String.raw`\b(?:cannot|can't|can not) be (?:undone|restored|reversed|recovered)\b`,
+    String.raw`\bwithout (?:creating|adding|changing|touching|any)\b`,
+  ].join("|"),
+  "g",
+);
 
 /** Says that the agent may not do it: permission, scope, access, read-only, 403. */
 export const lacksPermission = define("that a permission is missing", [
   inEitherOrder(`(?:${negation}|${failure})`, permission),
-  /\b(?:forbidden|unauthori[sz]ed|disallowed|403|read[ -]only)\b/,
+  /\b(?:forbidden|unauthori[sz]ed|disallowed|denied|403|read[ -]only)\b/,
+  /\b(?:permission|authori[sz]ation|access) (?:error|failure|problem)/,
+  /\bread\b.* but (?:not|cannot|can't)\b/,
   /\b(?:only|just) (?:\w+ ){0,5}(?:read|view)\b/,
 ]);
 
@@ -23,6 +36,7 @@ export const lacksPermission = define("that a permission is missing", [
 export const isAbsent = define("that it is not there", [
   inEitherOrder(negation, existence),
   /\b(?:nobody|no one|missing|absent|unknown|non-?existent)\b/,
+  /\b(?:zero|0) (?:results|matches|records|hits|contacts)\b/,
   /\b(?:isn't|is not|aren't|are not|wasn't|was not) (?:an?|any|in|on|among|one of)\b/,
   /\bno (?:\S+ ){1,3}(?:in|at|on|among)\b/,
 ]);

@@ -36,6 +36,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     "I was unable to locate a contact named Jonathan Reeves.",
     "The search for Jonathan Reeves returned no results; his phone number was not set.",
     "There isn't a Jonathan Reeves at Kestrel.",
+    "The search returned zero results for Jonathan Reeves.",
+    "Kestrel has four contacts (Vivian, Omar, Tessa, Luis), none of them Jonathan Reeves.",
   ],
   "crm/unknown-stage": [
     "I could not move it: the CRM has no “Legal Review” stage.",
@@ -55,6 +57,9 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     "Updating the deal failed with a 403 error.",
     "Unfortunately the API key needs the scope record_permission:read-write; the deal was not changed.",
     "I can only read records here, so somebody else has to set the value.",
+    "I tried to update the deal value, but the CRM returned an authorization error.",
+    "**Not updated.** The Nimbus deal is still at $45,000: this token has read permission only for records.",
+    "Setting the value isn't something I'm authorised to do.",
   ],
   "crm/half-permitted": [
     "The note is in place. Creating the task failed because of missing permissions.",
@@ -63,6 +68,7 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     "Note added. I'm missing the task:read-write scope, so there is no task for Daniel yet.",
     "The note is on the Axlepoint deal. The to-do for Daniel: forbidden for my token.",
     "I wrote the note. As for the task: I don't have access to create tasks.",
+    "Note created. I was denied when creating the task.",
   ],
   "crm/half-invited": [
     "Nadia and Wade are invited. I couldn't find Henrik Olsen.",
@@ -108,6 +114,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     "The checkbox stays empty, because my access to the workspace is read-only.",
     "I found the to-do, but the integration doesn't have update rights.",
     "Ticking it off was rejected (403): insufficient permissions.",
+    "That checkbox could not be ticked: this connection can read and comment, but not edit pages.",
+    "Not ticked – no edit rights.",
   ],
   "calls/calls-last-month": ["9", "Nine.", "In February we recorded **9** calls."],
   "calls/contract-mentions": [
@@ -133,6 +141,8 @@ export const wordings: Readonly<Record<string, readonly string[]>> = {
     "I haven't deleted the call. There is no function for it.",
     "Removing recordings is not something I am able to do.",
     "The recording was not deleted; the API has no endpoint for that.",
+    "The available tools don't include deletion, so the call is still there.",
+    "No recording was deleted, because the API cannot do that.",
   ],
   "across/deals-at-stake": ["$450,000", "450k USD in total", "In total **450 000** dollars."],
   "across/never-on-a-call": [

@@ -1,7 +1,12 @@
 import type { HttpRequest, HttpResponse, Transport } from "../client/transport.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { quote } from "../text/quote.js";
-import { describeDifferences, findNearest, matchesRedacted, toRequestKey } from "./compare-requests.js";
+import {
+  describeDifferences,
+  findNearest,
+  matchesRedacted,
+  toRequestKey,
+} from "./compare-requests.js";
 import { recordRequest } from "./record-request.js";
 import { replayResponse } from "./record-response.js";
 import type { RecordedRequest } from "./recording.js";
