@@ -1,0 +1,66 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+
+interface ChatRequest {
+  messages: { role: string; content: string }[];
+  tools: { function: { name: string } }[];
+}
+
+/** Starts an imitation of OpenAI's API whose model does the task of the page's agent with the tools it is given. */
+export async function startModelServer(): Promise<{ server: Server; url: string }> {
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(complete(body as ChatRequest)));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${port}/v1` };
+}
+
+function complete({ messages, tools }: ChatRequest) {
+  const results = messages.filter(({ role }) => role === "tool").map(({ content }) => content);
+  const calls = decide(results).map(([name, args], index) => ({
+    id: `call-${results.length + index}`,
+    type: "function",
+    function: { name, arguments: JSON.stringify(args) },
+  }));
+  const unknown = calls.find((call) => !tools.some((tool) => tool.function.name === call.function.name));
+  if (unknown) throw new Error(`The agent has no tool ${unknown.function.name}.`);
+  const message =
+    calls.length > 0
+      ? { role: "assistant", content: null, tool_calls: calls }
+      : { role: "assistant", content: report(results) };
+  const choice = { index: 0, finish_reason: calls.length > 0 ? "tool_calls" : "stop", message };
+  return { id: "1", object: "chat.completion", created: 1, model: "model", choices: [choice] };
+}
+
+/** Finds the two people, and then creates the task with their ids. */
+function decide(results: string[]): [name: string, args: object][] {
+  if (results.length === 0) {
+    return [
+      ["crm_search_records", { object: "people", query: "Gemma Thornton" }],
+      ["crm_list_workspace_members", {}],
+    ];
+  }
+  if (results.length > 2) return [];
+  const [people = "", members = ""] = results;
+  const gemma = /"record_id":"([\w-]+)"/.exec(people)?.[1];
+  const priya = /"workspace_member_id":"([\w-]+)"[^}]*Priya/.exec(members)?.[1];
+  const link = { target_object: "people", target_record_id: gemma };
+  const assignee = { referenced_actor_type: "workspace-member", referenced_actor_id: priya };
+  const content = "Call Gemma Thornton about the pilot";
+  return [["crm_create_task", { content, linked_records: [link], assignees: [assignee] }]];
+}
+
+/** Reports the task if the tool created it with both people. */
+function report(results: string[]): string {
+  const created = results.at(-1) ?? "";
+  const isComplete = /"task_id".*"linked_records":\[\{.*"assignees":\[\{/.test(created);
+  if (!isComplete) return `It failed: ${created}`;
+  return "Priya Raman has a new task, linked to Gemma Thornton: call her about the pilot.";
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect } from "vitest";
+import type { Action } from "./read-page.ts";
+
+export interface ReaderOptions {
+  folder: string;
+  environment: NodeJS.ProcessEnv;
+  /** Arguments of `npm install` in place of the name of a package that is not in the registry. */
+  tarballs: Record<string, string>;
+}
+
+/** Does what the page says, in a folder, and compares what is printed and shown with the page. */
+export class Reader {
+  readonly #options: ReaderOptions;
+  readonly #open: ChildProcess[] = [];
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  async do(action: Action): Promise<void> {
+    if (action.kind === "save") {
+      writeFileSync(join(this.#options.folder, action.file), action.text);
+    } else if (action.kind === "open") {
+      const response = await fetch(action.url);
+      expect(response.status).toBe(200);
+      const page = (await response.text()).replaceAll("&quot;", '"');
+      expect(page).toContain(action.shows ?? "");
+    } else if (action.kind === "run") {
+      const output = action.staysOpen ? await this.#keepOpen(action) : await this.#runAll(action);
+      expect(normalize(output)).toContain(normalize(action.prints ?? ""));
+    }
+  }
+
+  /** Ends the programs that stay open, as Ctrl+C does. */
+  async leave(): Promise<void> {
+    for (const child of this.#open) {
+      const exit = once(child, "exit");
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGINT");
+      await exit;
+    }
+  }
+
+  async #runAll({ commands }: Action & { kind: "run" }): Promise<string> {
+    const outputs: string[] = [];
+    for (const command of commands) outputs.push(await this.#run(command));
+    return outputs.join("");
+  }
+
+  async #run(command: string): Promise<string> {
+    const child = this.#spawn(this.#useTarballs(command));
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout!),
+      text(child.stderr!),
+      once(child, "exit") as Promise<[number | null]>,
+    ]);
+    if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output}${errors}`);
+    return output;
+  }
+
+  /** Starts a program, and returns what it prints first, up to an empty line. */
+  async #keepOpen({ commands: [command = ""] }: Action & { kind: "run" }): Promise<string> {
+    const child = this.#spawn(command);
+    this.#open.push(child);
+    let output = "";
+    for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {
+      output += String(chunk);
+      if (output.includes("\n\n")) return output;
+    }
+    throw new Error(`${command} ended:\n${output}${await text(child.stderr!)}`);
+  }
+
+  #spawn(command: string): ChildProcess {
+    const { folder, environment } = this.#options;
+    // A group of its own, so that the shell and the program in it can be ended together.
+    return spawn(command, { shell: true, cwd: folder, env: environment, detached: true });
+  }
+
+  #useTarballs(command: string): string {
+    if (!command.startsWith("npm install")) return command;
+    return command.replaceAll(/@workbelt\/([\w-]+)/g, (_, name: string) => {
+      const tarballs = this.#options.tarballs[name];
+      if (tarballs === undefined) throw new Error(`@workbelt/${name} was not packed.`);
+      return tarballs;
+    });
+  }
+}
+
+/** Removes what differs from run to run: ids, and npm's counts and times. */
+function normalize(output: string): string {
+  return output
+    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "<id>")
+    .replaceAll(/added \d+ packages.* in .*/g, "added packages");
+}
