@@ -1,4 +1,5 @@
 import { defineConfig } from "vitepress";
+import { dropEmptyHeadings } from "./empty-headings.ts";
 import { createSidebar } from "./sidebar.ts";
 import { base, description, repository } from "./site.ts";
 import { toAnchor } from "./to-anchor.ts";
@@ -14,6 +15,7 @@ export default defineConfig({
   metaChunk: true,
   markdown: {
     anchor: { slugify: toAnchor },
+    config: dropEmptyHeadings,
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
   transformPageData({ frontmatter, relativePath }) {
@@ -21,7 +23,7 @@ export default defineConfig({
   },
   transformHead({ pageData: { relativePath } }) {
     if (relativePath === "404.md") return [];
-    const href = `${base}${relativePath === "index.md" ? "llms.txt" : relativePath}`;
+    const href = `${base}${relativePath}`;
     return [["link", { rel: "alternate", type: "text/markdown", href }]];
   },
   themeConfig: {

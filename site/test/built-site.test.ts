@@ -14,7 +14,13 @@ import { address } from "../.vitepress/site.ts";
 import { output, serveSite } from "./serve-site.ts";
 
 const BUILD_TIMEOUT_MS = 600_000;
-const pages = ["", "guide/start", "operations/crm/tasks/crm_create_task", "api/core/classes/ApiClient", "missing"];
+const pages = [
+  "",
+  "guide/start",
+  "operations/crm/tasks/crm_create_task",
+  "api/core/classes/ApiClient",
+  "missing",
+];
 
 let server: Server;
 let url: string;
