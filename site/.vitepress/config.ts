@@ -1,4 +1,5 @@
 import { defineConfig } from "vitepress";
+import { dropEmptyHeadings } from "./empty-headings.ts";
 import { createSidebar } from "./sidebar.ts";
 import { base, description, repository } from "./site.ts";
 import { toAnchor } from "./to-anchor.ts";
@@ -14,6 +15,7 @@ export default defineConfig({
   metaChunk: true,
   markdown: {
     anchor: { slugify: toAnchor },
+    config: dropEmptyHeadings,
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
   transformPageData({ frontmatter, relativePath }) {
@@ -21,7 +23,7 @@ export default defineConfig({
   },
   transformHead({ pageData: { relativePath } }) {
     if (relativePath === "404.md") return [];
-    const href = `${base}${relativePath === "index.md" ? "llms.txt" : relativePath}`;
+    const href = `${base}${relativePath}`;
     return [["link", { rel: "alternate", type: "text/markdown", href }]];
   },
   themeConfig: {
@@ -37,7 +39,7 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
-        _render: (text, env, markdown) => markdown.render(joinSections(text, env), env),
+        _render: (text, env, markdown) => markdown.render(prepareForSearch(text, env), env),
       },
     },
     editLink: { pattern: `${repository}/edit/main/site/:path`, text: "Edit this page" },
@@ -46,7 +48,13 @@ export default defineConfig({
   },
 });
 
-/** In the API reference, makes one section of each name for the search, which finds sections: most are "Returns". */
-function joinSections(text: string, { relativePath }: { relativePath: string }): string {
-  return relativePath.startsWith("api/") ? text.replace(/^(?:##|####+) /gm, "") : text;
+/**
+ * Prepares a generated page for the search, which finds sections: in the API reference each name is one, because most
+ * others are "Returns". Code is left out, because it repeats the text.
+ */
+function prepareForSearch(text: string, { relativePath }: { relativePath: string }): string {
+  const isApi = relativePath.startsWith("api/");
+  if (!isApi && !relativePath.startsWith("operations/")) return text;
+  const withoutCode = text.replace(/^```.*?^```$/gms, "");
+  return isApi ? withoutCode.replace(/^(?:##|####+) /gm, "") : withoutCode;
 }

@@ -2,7 +2,7 @@
 // `llms-full.txt` with the text of all pages but the API reference.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Page, readPages, siteFolder } from "../.vitepress/pages.ts";
+import { type Page, readPage, readPages, siteFolder } from "../.vitepress/pages.ts";
 import { address, description } from "../.vitepress/site.ts";
 
 const output = join(siteFolder, ".vitepress/dist");
@@ -11,7 +11,7 @@ const operations = readPages("operations");
 const reference = readPages("reference");
 const api = readPages("api");
 
-for (const page of [...guide, ...operations, ...reference, ...api]) {
+for (const page of [readPage("index.md"), ...guide, ...operations, ...reference, ...api]) {
   const file = join(output, page.file);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, toPlainMarkdown(page));

@@ -1,5 +1,11 @@
 // The theme without its web font: text is set in the reader's system font.
+import type { Theme } from "vitepress";
 import theme from "vitepress/theme-without-fonts";
-import "./colors.css";
+import { h } from "vue";
+import "./style.css";
+import { NotFound } from "./not-found.ts";
 
-export default theme;
+export default {
+  extends: theme,
+  Layout: () => h(theme.Layout, null, { "not-found": () => h(NotFound) }),
+} satisfies Theme;
