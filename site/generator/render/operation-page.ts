@@ -4,7 +4,7 @@ import { formatCommand } from "./command.ts";
 import { describeApproval, describeEffect, describePermissions } from "./facts.ts";
 import { formatValue } from "./format-value.ts";
 import { firstSentence } from "./first-sentence.ts";
-import { listInputs } from "./input-rows.ts";
+import { type InputRow, listInputs } from "./input-rows.ts";
 import { code, fence, prose, table } from "./markdown.ts";
 import { formatSnippet } from "./snippet.ts";
 
@@ -39,12 +39,11 @@ function renderFrontmatter({ operation }: OperationRecord, order: number): strin
 
 function renderFacts(record: OperationRecord): string {
   const { className, operation, permissions, resource, service } = record;
-  const { extended, hostOnly, name, severalWrites, verifyWith } = operation;
+  const { extended, hostOnly = [], name, severalWrites, verifyWith } = operation;
   const [, ...words] = name.split("_");
   return table(
-    ["", ""],
+    ["Class", `${code(className)} of [${service.packageName}](../index.md)`],
     [
-      ["Class", `${code(className)} of [${service.packageName}](../index.md)`],
       ["Command", code(`workbelt ${service.name} ${words.join("-")}`)],
       ["Resource", resource],
       ["Set", extended ? "extended" : "documented"],
@@ -53,13 +52,8 @@ function renderFacts(record: OperationRecord): string {
       ["Permissions", describePermissions(service, permissions)],
       ...(severalWrites ? [["Dry run", "shows the first of several writes"]] : []),
       ...(verifyWith ? [["If its outcome is unknown", `verify with ${code(verifyWith)}`]] : []),
-      ...(hostOnly
-        ? [
-            [
-              "Only for the application",
-              `${hostOnly.map(code).join(", ")}: in the artifact, never in the content`,
-            ],
-          ]
+      ...(hostOnly.length > 0
+        ? [["Only for the application", `${hostOnly.map(code).join(", ")}, in the artifact`]]
         : []),
     ],
   );
@@ -68,27 +62,28 @@ function renderFacts(record: OperationRecord): string {
 function renderInputs({ operation }: OperationRecord): string {
   const inputs = listInputs(operation);
   if (inputs.length === 0) return "It has none.";
-  const rows = inputs.map((row) => [
-    row.isRequired ? `**${code(row.path)}**` : code(row.path),
-    prose(row.type),
-    row.limits.map(prose).join("; "),
-    prose(row.defaultValue),
-    [
-      prose(row.description),
-      row.aliases.length === 0 ? "" : `Also accepted as ${row.aliases.map(code).join(", ")}.`,
-    ]
-      .filter(Boolean)
-      .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
-      .join(" "),
-  ]);
   const unsupported = Object.entries(operation.unsupported ?? {}).map(
     ([name, advice]) => `- ${code(name)}: ${prose(advice)}`,
   );
   return [
     "Inputs in bold are required.",
-    table(["input", "type", "limits", "default", ""], rows),
+    table(["input", "type and limits", "description"], inputs.map(toInputCells)),
     ...(unsupported.length === 0 ? [] : ["Not an input:", unsupported.join("\n")]),
   ].join("\n\n");
+}
+
+function toInputCells(row: InputRow): string[] {
+  const { aliases, defaultValue, description, isRequired, limits, path, type } = row;
+  const byDefault = defaultValue === "" ? [] : [`default ${defaultValue}`];
+  const sentences = [
+    prose(description),
+    aliases.length === 0 ? "" : `Also accepted as ${aliases.map(code).join(", ")}`,
+  ].filter(Boolean);
+  return [
+    isRequired ? `**${code(path)}**` : code(path),
+    [type, ...limits, ...byDefault].map(prose).join("; "),
+    sentences.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(" "),
+  ];
 }
 
 function renderExample(record: OperationRecord): string {

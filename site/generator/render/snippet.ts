@@ -15,7 +15,8 @@ export function formatSnippet({ className, input, operation, service }: Operatio
   return [
     `import { ${names} } from "${service.packageName}";`,
     "",
-    `const tool = new ${className}(${options}); // the token is in ${service.tokenVariable}`,
+    `// The token is in ${service.tokenVariable}.`,
+    `const tool = new ${className}(${options});`,
     `const content = await tool.invoke(${formatValue(input, "typescript")});`,
   ].join("\n");
 }
