@@ -54,8 +54,8 @@ test.each([
     for (const action of section.actions) await reader.do(action);
   }
   expect(await listChanges()).toEqual([
-    "Created the task \"Call Gemma Thornton about the pilot\", assigned to Priya Raman.",
-    "Created the task \"Send Gemma the offer\".",
+    'Created the task "Call Gemma Thornton about the pilot", assigned to Priya Raman.',
+    'Created the task "Send Gemma the offer".',
   ]);
   console.log(`${way} on ${node}: ${Math.round((Date.now() - started) / 1000)} s`);
 });

@@ -15,22 +15,26 @@ test("the code on every page compiles under strict", { timeout: 300_000 }, async
   expect(await compile(folder)).toEqual([]);
 });
 
-test("the code on every page runs in the sandbox, except where the page says why it cannot", { timeout: 300_000 }, async () => {
-  const marked = programs.filter(({ isRun }) => isRun);
-  expect(marked.length).toBeGreaterThanOrEqual(30);
-  const folder = makeProject();
-  const files = marked.map((snippet) => writeProgram(folder, snippet));
-  const sources = join(root, "packages/core/test/helpers/sources.mjs");
-  const runner = join(import.meta.dirname, "snippets/run-snippets.ts");
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["--import", sources, runner, ...files],
-    { cwd: folder },
-  );
-  const results = stdout.trim().split("\n");
-  const problems = marked.map(({ page, line }, index) => `${page}:${line}: ${results[index]}`);
-  expect(problems.filter((problem) => !problem.endsWith(": null"))).toEqual([]);
-});
+test(
+  "the code on every page runs in the sandbox, except where the page says why it cannot",
+  { timeout: 300_000 },
+  async () => {
+    const marked = programs.filter(({ isRun }) => isRun);
+    expect(marked.length).toBeGreaterThanOrEqual(30);
+    const folder = makeProject();
+    const files = marked.map((snippet) => writeProgram(folder, snippet));
+    const sources = join(root, "packages/core/test/helpers/sources.mjs");
+    const runner = join(import.meta.dirname, "snippets/run-snippets.ts");
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--import", sources, runner, ...files],
+      { cwd: folder },
+    );
+    const results = stdout.trim().split("\n");
+    const problems = marked.map(({ page, line }, index) => `${page}:${line}: ${results[index]}`);
+    expect(problems.filter((problem) => !problem.endsWith(": null"))).toEqual([]);
+  },
+);
 
 test.for(findSnippets("json"))("the JSON on $page:$line can be parsed", ({ code }) => {
   JSON.parse(code);

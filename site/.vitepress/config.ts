@@ -37,7 +37,7 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
-        _render: (text, env, markdown) => markdown.render(joinSections(text, env), env),
+        _render: (text, env, markdown) => markdown.render(prepareForSearch(text, env), env),
       },
     },
     editLink: { pattern: `${repository}/edit/main/site/:path`, text: "Edit this page" },
@@ -46,7 +46,13 @@ export default defineConfig({
   },
 });
 
-/** In the API reference, makes one section of each name for the search, which finds sections: most are "Returns". */
-function joinSections(text: string, { relativePath }: { relativePath: string }): string {
-  return relativePath.startsWith("api/") ? text.replace(/^(?:##|####+) /gm, "") : text;
+/**
+ * Prepares a generated page for the search, which finds sections: in the API reference each name is one, because most
+ * others are "Returns". Code is left out, because it repeats the text.
+ */
+function prepareForSearch(text: string, { relativePath }: { relativePath: string }): string {
+  const isApi = relativePath.startsWith("api/");
+  if (!isApi && !relativePath.startsWith("operations/")) return text;
+  const withoutCode = text.replace(/^```.*?^```$/gms, "");
+  return isApi ? withoutCode.replace(/^(?:##|####+) /gm, "") : withoutCode;
 }

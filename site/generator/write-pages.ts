@@ -36,7 +36,6 @@ async function writeOperations(documentation: DocumentationSandbox): Promise<Pag
   for (const subject of listSubjects()) {
     records.push(await documentOperation(documentation, subject));
   }
-  const origin = documentation.sandbox.url;
   return [
     { path: "operations/index.md", text: renderOverview(records) },
     ...services.map((service) => ({
@@ -46,7 +45,7 @@ async function writeOperations(documentation: DocumentationSandbox): Promise<Pag
         records.filter((record) => record.service === service),
       ),
     })),
-    ...records.map((record, order) => toPage(record, { order, origin })),
+    ...records.map((record, order) => toPage(record, order)),
   ];
 }
 
@@ -59,12 +58,9 @@ export function listSubjects(): Subject[] {
   );
 }
 
-function toPage(
-  record: OperationRecord,
-  { order, origin }: { order: number; origin: string },
-): PageFile {
+function toPage(record: OperationRecord, order: number): PageFile {
   const { name } = record.operation;
-  const text = stabilize(renderOperation(record, order), { name, origin });
+  const text = stabilize(renderOperation(record, order), name);
   return { path: `operations/${record.service.name}/${record.resource}/${name}.md`, text };
 }
 
@@ -74,6 +70,5 @@ async function writeErrors(documentation: DocumentationSandbox): Promise<PageFil
     (left, right) => order.indexOf(left.code) - order.indexOf(right.code),
   );
   const text = renderErrorPage(codes, await makeFailures(documentation));
-  const { url: origin } = documentation.sandbox;
-  return { path: "reference/errors.md", text: stabilize(text, { name: "errors", origin }) };
+  return { path: "reference/errors.md", text: stabilize(text, "errors") };
 }

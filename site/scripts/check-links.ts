@@ -55,13 +55,18 @@ function decodeHtml(text: string): string {
 /** Returns what is wrong with a link, or undefined. */
 function checkLink(url: URL): string | undefined {
   if (url.href.startsWith(repository)) return checkRepositoryLink(url);
-  if (url.origin !== origin) return url.protocol === "https:" ? undefined : "is not https.";
+  if (url.origin !== origin) return isSafe(url) ? undefined : "is not https.";
   const path = decodeURIComponent(url.pathname);
   if (!path.startsWith(base)) return `is outside of ${base}.`;
   const file = findFile(path.slice(base.length));
   if (file === undefined) return "does not exist.";
   const anchor = decodeURIComponent(url.hash.slice(1));
   return anchor === "" || ids.get(file)?.has(anchor) ? undefined : "has no such anchor.";
+}
+
+/** Addresses on the reader's machine are those of the sandbox. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || hostname === "127.0.0.1";
 }
 
 /** Returns the file that a host with "clean URLs", such as GitHub Pages, serves for a path. */

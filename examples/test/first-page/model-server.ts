@@ -29,7 +29,9 @@ function complete({ messages, tools }: ChatRequest) {
     type: "function",
     function: { name, arguments: JSON.stringify(args) },
   }));
-  const unknown = calls.find((call) => !tools.some((tool) => tool.function.name === call.function.name));
+  const unknown = calls.find(
+    (call) => !tools.some((tool) => tool.function.name === call.function.name),
+  );
   if (unknown) throw new Error(`The agent has no tool ${unknown.function.name}.`);
   const message =
     calls.length > 0

@@ -4,23 +4,25 @@ import type { DocumentedService } from "../services.ts";
 import { code } from "./markdown.ts";
 
 /** Describes what an operation does to the service's data. */
-export function describeEffect({ deletes, effect, returnsOutsideContent }: Operation): string {
+export function describeEffect(operation: Operation): string {
   const words = {
     read: "reads",
     create: "creates",
-    update: deletes === undefined ? "changes" : "changes; deletes with some inputs",
+    update: operation.deletes === undefined ? "changes" : "changes; deletes with some inputs",
     delete: "deletes",
   };
-  const outside = returnsOutsideContent === undefined ? "" : "; may return text by people outside";
-  return `${words[effect]}${outside}`;
+  const outside =
+    operation.returnsOutsideContent === undefined ? "" : "; may return text by people outside";
+  return `${words[operation.effect]}${outside}`;
 }
 
 /** Describes when the rules of `toolkit.interruptOn()` have a person decide. */
-export function describeApproval({ deletes, effect }: Operation): string {
+export function describeApproval(operation: Operation): string {
+  const { effect } = operation;
   if (effect === "read") return "none";
   if (effect === "delete") return "always";
   const option = effect === "create" ? "creates: false" : "updates: false";
-  const exception = deletes === undefined ? "" : ", except inputs that delete";
+  const exception = operation.deletes === undefined ? "" : ", except inputs that delete";
   return `yes, unless ${code(option)}${exception}`;
 }
 

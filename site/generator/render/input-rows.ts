@@ -73,7 +73,7 @@ function typeOf(schema: JsonSchema): string {
     items?: JsonSchema;
   };
   if (anyOf !== undefined) {
-    return [...new Set((anyOf as JsonSchema[]).map(typeOf))].join(" or ");
+    return [...new Set(anyOf.map(typeOf))].join(" or ");
   }
   if (only !== undefined) return JSON.stringify(only);
   if (choices !== undefined && choices.length <= MAX_CHOICES) {

@@ -3,16 +3,12 @@ import { createHash } from "node:crypto";
 const RANDOM_ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g;
 
 /**
- * Replaces what differs between two runs: the sandbox's address, and the ids that it made, which are random. The
- * first of a page gets the same id in every run, and so on.
+ * Replaces the ids that the sandbox made, which are random. The first of a page gets the same id in every run, and so
+ * on.
  */
-export function stabilize(
-  page: string,
-  { name, origin }: { name: string; origin: string },
-): string {
+export function stabilize(page: string, name: string): string {
   const ids = [...new Set(page.match(RANDOM_ID) ?? [])];
-  const stable = page.replaceAll(origin, "http://127.0.0.1:4010");
-  return ids.reduce((text, id, index) => replaceId(text, id, makeId(`${name}/${index}`)), stable);
+  return ids.reduce((text, id, index) => replaceId(text, id, makeId(`${name}/${index}`)), page);
 }
 
 /** Replaces an id with and without hyphens. */
