@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => {
   model.server.close();
   rmSync(folder, { recursive: true, force: true });
-});
+}, 120_000);
 
 test("the page shows ES modules, CommonJS and a bundler", () => {
   expect(ways).toEqual(["ES modules", "CommonJS", "TypeScript and a bundler"]);
