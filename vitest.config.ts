@@ -33,7 +33,7 @@ const alias = [
 ];
 
 const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "cli", "mcp"];
-const folders = [...names.map((name) => `packages/${name}`), "examples", "evals"];
+const folders = [...names.map((name) => `packages/${name}`), "examples", "evals", "site"];
 
 export default defineConfig({
   test: {

@@ -1,17 +1,29 @@
 import { defineConfig } from "vitepress";
 import { createSidebar } from "./sidebar.ts";
-
-const repository = "https://github.com/workbelt/workbelt";
+import { base, description, repository } from "./site.ts";
+import { toAnchor } from "./to-anchor.ts";
 
 export default defineConfig({
   title: "Workbelt",
-  description: "LangChain tools for a CRM, a notes workspace and call recordings.",
+  description,
   lang: "en",
-  base: "/workbelt/",
+  base,
   cleanUrls: true,
   srcExclude: ["README.md"],
-  // Nothing on the site comes from another host, nor says when it was built.
-  lastUpdated: false,
+  // Otherwise every page contains the sidebars of all.
+  metaChunk: true,
+  markdown: {
+    anchor: { slugify: toAnchor },
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+  },
+  transformPageData({ frontmatter, relativePath }) {
+    if (relativePath.startsWith("api/")) frontmatter["editLink"] = false;
+  },
+  transformHead({ pageData: { relativePath } }) {
+    if (relativePath === "404.md") return [];
+    const href = `${base}${relativePath === "index.md" ? "llms.txt" : relativePath}`;
+    return [["link", { rel: "alternate", type: "text/markdown", href }]];
+  },
   themeConfig: {
     nav: [
       { text: "Start", link: "/guide/start" },
@@ -22,9 +34,25 @@ export default defineConfig({
     ],
     sidebar: createSidebar(),
     outline: [2, 3],
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        _render: (text, env, markdown) => markdown.render(prepareForSearch(text, env), env),
+      },
+    },
     editLink: { pattern: `${repository}/edit/main/site/:path`, text: "Edit this page" },
     socialLinks: [{ icon: "github", link: repository }],
     footer: { message: "Apache-2.0" },
   },
 });
+
+/**
+ * Prepares a generated page for the search, which finds sections: in the API reference each name is one, because most
+ * others are "Returns". Code is left out, because it repeats the text.
+ */
+function prepareForSearch(text: string, { relativePath }: { relativePath: string }): string {
+  const isApi = relativePath.startsWith("api/");
+  if (!isApi && !relativePath.startsWith("operations/")) return text;
+  const withoutCode = text.replace(/^```.*?^```$/gms, "");
+  return isApi ? withoutCode.replace(/^(?:##|####+) /gm, "") : withoutCode;
+}

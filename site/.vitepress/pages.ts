@@ -26,7 +26,7 @@ export function readPages(folder: string): Page[] {
 
 /** Reads a page. Throws an error if it has no heading, which the sidebar and the search need. */
 export function readPage(file: string): Page {
-  const content = readFileSync(join(siteFolder, file), "utf8");
+  const content = readFileSync(join(siteFolder, file), "utf8").replaceAll("\r\n", "\n");
   const [, head = "", text = ""] = /^(?:---\n(.*?)\n---\n)?(.*)$/s.exec(content) ?? [];
   const lines = [...head.matchAll(/^(\w+): *(.*)$/gm)];
   const frontmatter = Object.fromEntries(lines.map(([, name, value]) => [name, value]));

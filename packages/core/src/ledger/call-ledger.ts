@@ -37,7 +37,7 @@ export interface CallLedgerOptions {
 
 /**
  * Records calls that write, so that a call which is dispatched again is not carried out again: it waits for the
- * first dispatch and gets its result, or a {@link ReplayError} if the outcome is unknown. Calls are recognized by
+ * first dispatch and gets its result, or a ReplayError if the outcome is unknown. Calls are recognized by
  * the model's tool call id in its thread, or by the `idempotencyKey` of `execute`. Reads are not recorded, and
  * upserts are sent again after a crash, because repeating them has the same effect.
  *

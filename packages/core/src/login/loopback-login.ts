@@ -20,7 +20,7 @@ export interface LoopbackLoginOptions {
   account?: string | undefined;
   /**
    * Port of the callback on 127.0.0.1; 0 for a free one, if the service accepts any.
-   * Most services require the exact redirect URI to be registered: http://127.0.0.1:8765/callback with the
+   * Most services require the exact redirect URI to be registered: `http://127.0.0.1:8765/callback` with the
    * default. @default 8765
    */
   port?: number | undefined;

@@ -54,7 +54,7 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
   onAuthRequired?: "throw" | "interrupt" | undefined;
   /**
    * Sends no request that writes: calls of writing tools return the request that would be sent, as a
-   * {@link DryRun}, after all checks. Tools that read work as always. An `execute` that a subclass overrides is
+   * `DryRun`, after all checks. Tools that read work as always. An `execute` that a subclass overrides is
    * not run.
    */
   dryRun?: boolean | undefined;

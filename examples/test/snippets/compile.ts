@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { root } from "./find-snippets.ts";
+
+// Values that readers have, or that an earlier snippet defines. Names from packages must be imported.
+const READER_NAMES = `
+import type { ApiClient } from "@workbelt/core";
+import type { Operation, Service } from "@workbelt/core/provider";
+import type { AccountStore, ConnectedAccounts } from "@workbelt/core/accounts";
+import type { Sandbox } from "@workbelt/sandbox";
+import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
+import type { z } from "zod";
+declare global {
+  const accounts: ConnectedAccounts;
+  const apiKey: string;
+  const authorizationUrl: string;
+  const client: ApiClient;
+  const desk: Service;
+  const getSelf: Operation<z.ZodObject, { id: string; name: string; scopes: string[] }>;
+  const message: ToolMessage;
+  const messages: BaseMessage[];
+  const model: string;
+  const queue: { add(activityId: string | undefined): Promise<void> };
+  const redirectUri: string;
+  const request: Request;
+  const sandbox: Sandbox;
+  const store: AccountStore;
+  const token: string;
+  function showConnectButton(url: string | undefined, message: string): void;
+}
+`;
+
+const source = (path: string) => [join(root, path)];
+const CONFIGURATION = {
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    allowJs: true,
+    checkJs: true,
+    target: "ES2023",
+    lib: ["ES2024"],
+    module: "NodeNext",
+    moduleDetection: "force",
+    skipLibCheck: true,
+    types: ["node"],
+    // Sources, as in all tests: a build may be stale.
+    paths: {
+      "@workbelt/core": source("packages/core/src/index.ts"),
+      "@workbelt/*-tools": source("packages/*-tools/src/index.ts"),
+      "@workbelt/core/*": source("packages/core/src/*/index.ts"),
+      "deskly-tools": source("examples/own-provider/src/index.ts"),
+      "@workbelt/mcp": source("packages/mcp/src/index.ts"),
+      "@workbelt/sandbox": source("packages/sandbox/src/index.ts"),
+    },
+  },
+  include: ["*.ts", "*.cjs", "*.js", "*.mjs"],
+};
+
+/** Compiles all programs in the folder. Returns the errors, except those in the packages themselves. */
+export async function compile(folder: string): Promise<string[]> {
+  writeFileSync(join(folder, "names.d.ts"), READER_NAMES);
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(CONFIGURATION));
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const options = ["--project", folder, "--pretty", "false"];
+  const run = promisify(execFile)(process.execPath, [tsc, ...options], { cwd: folder });
+  const output = await run.then(
+    () => "",
+    (error: Error & { stdout?: string }) => error.stdout || Promise.reject(error),
+  );
+  const errors = output.split("\n").filter((line) => /^\S/.test(line));
+  return errors.filter((line) => !/^[^(]*\/packages\//.test(line));
+}

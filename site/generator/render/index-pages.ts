@@ -1,0 +1,52 @@
+import type { OperationRecord } from "../run/document-operation.ts";
+import type { DocumentedService } from "../services.ts";
+import { firstSentence } from "./first-sentence.ts";
+import { code, prose, table } from "./markdown.ts";
+
+/** Writes the page of a service: all operations by resource. */
+export function renderService(
+  { api, packageName, reference, title }: DocumentedService,
+  records: readonly OperationRecord[],
+): string {
+  const resources = Object.entries(Object.groupBy(records, ({ resource }) => resource));
+  return `${[
+    "---\neditLink: false\n---",
+    `# ${title}`,
+    `The ${records.length} operations of ${code(packageName)}. The service: [${api}](${reference}).`,
+    ...resources.flatMap(([resource, group = []]) => [`## ${resource}`, renderResource(group)]),
+  ].join("\n\n")}\n`;
+}
+
+function renderResource(records: readonly OperationRecord[]): string {
+  const rows = records.map(({ operation, resource }) => [
+    `[${code(operation.name)}](${resource}/${operation.name}.md)`,
+    prose(firstSentence(operation.description)),
+    operation.effect,
+    operation.extended ? "extended" : "documented",
+  ]);
+  return table(["operation", "does", "effect", "set"], rows);
+}
+
+/** Writes the first page: the services, and how to read the pages. */
+export function renderOverview(records: readonly OperationRecord[]): string {
+  const services = [...new Set(records.map(({ service }) => service))];
+  const rows = services.map((service) => {
+    const own = records.filter((record) => record.service === service);
+    return [
+      `[${service.title}](${service.name}/index.md)`,
+      code(service.packageName),
+      service.api,
+      `${own.length}`,
+    ];
+  });
+  return `${[
+    "---\neditLink: false\n---",
+    "# Operations",
+    `Each of the ${records.length} operations is a tool for agents, a class for programs and a command. The pages are written from the definitions, and the calls on them were made against the sandbox, on 17 November 2026 by its clock. Ids of what a call created are replaced.`,
+    table(["service", "package", "of the", "operations"], rows),
+    '- **Set**: `extended` operations go beyond those that the package\'s specification documents. A toolkit with `operations: "documented"` leaves them out.',
+    "- **Approval**: whether `toolkit.interruptOn()` has [a person decide](../guide/approvals.md).",
+    "- **Errors** are shown as a model reads them. [All codes](../reference/errors.md) are in the reference, with what an application does.",
+    "- Every operation also fails with `auth_required` without a valid token, with `rate_limited`, `network`, `timeout` and `service_failed`; these are the same for all.",
+  ].join("\n\n")}\n`;
+}

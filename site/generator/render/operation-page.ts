@@ -1,0 +1,144 @@
+import type { Failure, OperationRecord } from "../run/document-operation.ts";
+import { toAnchor } from "../../.vitepress/to-anchor.ts";
+import { formatCommand } from "./command.ts";
+import { describeApproval, describeEffect, describePermissions } from "./facts.ts";
+import { formatValue } from "./format-value.ts";
+import { firstSentence } from "./first-sentence.ts";
+import { listInputs } from "./input-rows.ts";
+import { code, fence, prose, table } from "./markdown.ts";
+import { formatSnippet } from "./snippet.ts";
+
+// A longer result is folded.
+const MAX_LINES = 60;
+
+/** Writes the page of an operation. `order` is its place among those of its resource. */
+export function renderOperation(record: OperationRecord, order: number): string {
+  const { operation } = record;
+  return `${[
+    renderFrontmatter(record, order),
+    `# ${operation.name}`,
+    prose(operation.description),
+    renderFacts(record),
+    "## Inputs",
+    renderInputs(record),
+    "## Example",
+    renderExample(record),
+    "### Result",
+    renderResult(record),
+    "### Requests",
+    renderRequests(record),
+    "## Errors",
+    renderErrors(record),
+  ].join("\n\n")}\n`;
+}
+
+function renderFrontmatter({ operation }: OperationRecord, order: number): string {
+  const description = JSON.stringify(firstSentence(operation.description));
+  return `---\ndescription: ${description}\norder: ${order}\neditLink: false\n---`;
+}
+
+function renderFacts(record: OperationRecord): string {
+  const { className, operation, permissions, resource, service } = record;
+  const { extended, hostOnly, name, severalWrites, verifyWith } = operation;
+  const [, ...words] = name.split("_");
+  return table(
+    ["", ""],
+    [
+      ["Class", `${code(className)} of [${service.packageName}](../index.md)`],
+      ["Command", code(`workbelt ${service.name} ${words.join("-")}`)],
+      ["Resource", resource],
+      ["Set", extended ? "extended" : "documented"],
+      ["Effect", describeEffect(operation)],
+      ["[Approval](../../../guide/approvals.md)", describeApproval(operation)],
+      ["Permissions", describePermissions(service, permissions)],
+      ...(severalWrites ? [["Dry run", "shows the first of several writes"]] : []),
+      ...(verifyWith ? [["If its outcome is unknown", `verify with ${code(verifyWith)}`]] : []),
+      ...(hostOnly
+        ? [
+            [
+              "Only for the application",
+              `${hostOnly.map(code).join(", ")}: in the artifact, never in the content`,
+            ],
+          ]
+        : []),
+    ],
+  );
+}
+
+function renderInputs({ operation }: OperationRecord): string {
+  const inputs = listInputs(operation);
+  if (inputs.length === 0) return "It has none.";
+  const rows = inputs.map((row) => [
+    row.isRequired ? `**${code(row.path)}**` : code(row.path),
+    prose(row.type),
+    row.limits.map(prose).join("; "),
+    prose(row.defaultValue),
+    [
+      prose(row.description),
+      row.aliases.length === 0 ? "" : `Also accepted as ${row.aliases.map(code).join(", ")}.`,
+    ]
+      .filter(Boolean)
+      .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
+      .join(" "),
+  ]);
+  const unsupported = Object.entries(operation.unsupported ?? {}).map(
+    ([name, advice]) => `- ${code(name)}: ${prose(advice)}`,
+  );
+  return [
+    "Inputs in bold are required.",
+    table(["input", "type", "limits", "default", ""], rows),
+    ...(unsupported.length === 0 ? [] : ["Not an input:", unsupported.join("\n")]),
+  ].join("\n\n");
+}
+
+function renderExample(record: OperationRecord): string {
+  const { input, operation } = record;
+  return [
+    "::: code-group",
+    fence("ts [Program]", formatSnippet(record)),
+    fence("sh [Command line]", formatCommand(operation.name, input)),
+    fence("json [Arguments of a model]", formatValue(input, "json")),
+    ":::",
+  ].join("\n\n");
+}
+
+function renderResult({ content }: OperationRecord): string {
+  const text = formatValue(JSON.parse(content), "json");
+  const block = fence("json", text);
+  const lines = text.split("\n").length;
+  return [
+    "The content that a model reads; there it is one line.",
+    lines <= MAX_LINES ? block : `::: details ${lines} lines\n\n${block}\n\n:::`,
+  ].join("\n\n");
+}
+
+function renderRequests({ endpoints, service }: OperationRecord): string {
+  const reads = endpoints.length > 1 ? " Some look up what the result or the check needs." : "";
+  return [
+    fence("text", endpoints.join("\n")),
+    `As the sandbox received them.${reads} The vendor's reference: [${service.api}](${service.reference}).`,
+  ].join("\n\n");
+}
+
+function renderErrors({ failures, permissions }: OperationRecord): string {
+  const refused: Failure[] =
+    permissions.refusal === undefined
+      ? []
+      : [
+          {
+            mistake: "a token without the permission",
+            change: {},
+            answer: { code: "permission_denied", content: permissions.refusal },
+          },
+        ];
+  return [...failures, ...refused].map(renderFailure).join("\n\n");
+}
+
+function renderFailure({ answer, change, mistake }: Failure): string {
+  const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+  const given = formatValue(Object.fromEntries(changed), "json");
+  const shown = changed.length === 0 || given.includes("\n") ? "" : `, ${code(given)}`;
+  const heading = mistake.charAt(0).toUpperCase() + mistake.slice(1);
+  const link = `[${code(answer.code)}](../../../reference/errors.md#${toAnchor(answer.code)})`;
+  return `**${heading}**${shown}: ${link}\n\n${fence("text", answer.content)}`;
+}

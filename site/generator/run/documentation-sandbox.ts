@@ -1,0 +1,47 @@
+import type { ApiTool, Operation } from "@workbelt/core/provider";
+import { type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
+import type { DocumentedService } from "../services.ts";
+import type { ObservedRequest } from "./to-template.ts";
+
+/** The clock of all pages. Examples with dates are about the weeks before. */
+const NOW = "2026-11-17T09:00:00.000Z";
+
+/** A sandbox for the examples, whose clock stands still. */
+export interface DocumentationSandbox {
+  sandbox: Sandbox;
+  /** The state in which every call starts. */
+  seeded: Snapshot;
+}
+
+/** Starts the sandbox that the examples run against. */
+export async function startDocumentationSandbox(): Promise<DocumentationSandbox> {
+  const sandbox = await startSandbox({
+    now: () => new Date(NOW),
+    rateLimits: false,
+    webhookRetryDelaysMs: [],
+  });
+  return { sandbox, seeded: await sandbox.snapshot() };
+}
+
+/** Finds a tool with the ready-made token, or one of its own. */
+export function findTool(
+  sandbox: Sandbox,
+  service: DocumentedService,
+  { name, token }: { name: string; token?: string },
+): ApiTool<Operation> {
+  const { baseUrl, token: readyMade } = sandbox.services[service.name];
+  const tools = service.createTools({ baseUrl, token: token ?? readyMade });
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined) throw new Error(`There is no tool ${name}.`);
+  return tool;
+}
+
+/** Runs a function and returns the requests that the services got meanwhile. */
+export async function observe<Result>(
+  sandbox: Sandbox,
+  run: () => Promise<Result>,
+): Promise<{ result: Result; requests: ObservedRequest[] }> {
+  sandbox.clearActivity();
+  const result = await run();
+  return { result, requests: sandbox.activity().map(({ method, path }) => ({ method, path })) };
+}

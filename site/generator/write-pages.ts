@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { advice } from "./errors/advice.ts";
+import { renderErrorPage } from "./errors/error-page.ts";
+import { makeFailures } from "./errors/make-failures.ts";
+import { readErrorClasses } from "./errors/read-error-classes.ts";
+import { renderOverview, renderService } from "./render/index-pages.ts";
+import { renderOperation } from "./render/operation-page.ts";
+import { stabilize } from "./render/stable-text.ts";
+import { documentOperation, type OperationRecord, type Subject } from "./run/document-operation.ts";
+import {
+  type DocumentationSandbox,
+  startDocumentationSandbox,
+} from "./run/documentation-sandbox.ts";
+import { services } from "./services.ts";
+
+const ERROR_CLASSES = join(import.meta.dirname, "../../packages/core/src/errors");
+
+/** A file of the site, relative to its folder. */
+export interface PageFile {
+  path: string;
+  text: string;
+}
+
+/** Makes all calls of the examples, and writes the pages of all operations and error codes. */
+export async function writePages(): Promise<PageFile[]> {
+  const documentation = await startDocumentationSandbox();
+  try {
+    return [...(await writeOperations(documentation)), await writeErrors(documentation)];
+  } finally {
+    await documentation.sandbox.stop();
+  }
+}
+
+async function writeOperations(documentation: DocumentationSandbox): Promise<PageFile[]> {
+  const records: OperationRecord[] = [];
+  for (const subject of listSubjects()) {
+    records.push(await documentOperation(documentation, subject));
+  }
+  return [
+    { path: "operations/index.md", text: renderOverview(records) },
+    ...services.map((service) => ({
+      path: `operations/${service.name}/index.md`,
+      text: renderService(
+        service,
+        records.filter((record) => record.service === service),
+      ),
+    })),
+    ...records.map((record, order) => toPage(record, order)),
+  ];
+}
+
+/** Lists the operations in the order of the catalogs. */
+export function listSubjects(): Subject[] {
+  return services.flatMap((service) =>
+    Object.entries(service.catalog).flatMap(([resource, classes]) =>
+      classes.map((Tool) => ({ service, resource, className: Tool.name, name: new Tool().name })),
+    ),
+  );
+}
+
+function toPage(record: OperationRecord, order: number): PageFile {
+  const { name } = record.operation;
+  const text = stabilize(renderOperation(record, order), name);
+  return { path: `operations/${record.service.name}/${record.resource}/${name}.md`, text };
+}
+
+async function writeErrors(documentation: DocumentationSandbox): Promise<PageFile> {
+  const order = Object.keys(advice);
+  const codes = readErrorClasses(ERROR_CLASSES).toSorted(
+    (left, right) => order.indexOf(left.code) - order.indexOf(right.code),
+  );
+  const text = renderErrorPage(codes, await makeFailures(documentation));
+  return { path: "reference/errors.md", text: stabilize(text, "errors") };
+}

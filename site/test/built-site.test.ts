@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  describeInChromium,
+  expectAccessible,
+  looks,
+} from "../../packages/sandbox/test/helpers/browser.ts";
+import { siteFolder } from "../.vitepress/pages.ts";
+import { address } from "../.vitepress/site.ts";
+import { output, serveSite } from "./serve-site.ts";
+
+const BUILD_TIMEOUT_MS = 600_000;
+const pages = ["", "guide/start", "operations/crm/tasks/crm_create_task", "api/core/classes/ApiClient", "missing"];
+
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  // Where `npm run docs` has just run, the build need not be repeated.
+  if (!process.env["WORKBELT_SITE_BUILT"]) await build();
+  ({ url, server } = await serveSite());
+}, BUILD_TIMEOUT_MS);
+
+afterAll(() => {
+  server.close();
+});
+
+/** Fails if a page cannot be written, or a link is broken. */
+async function build(): Promise<void> {
+  const shell = process.platform === "win32";
+  await promisify(execFile)("pnpm", ["docs"], { cwd: siteFolder, shell });
+}
+
+describe("the text for models", () => {
+  test("has every page of llms.txt as Markdown", () => {
+    const index = readFileSync(join(output, "llms.txt"), "utf8");
+    const links = [...index.matchAll(/\]\(([^)]*)\)/g)].map(([, link = ""]) => link);
+    expect(links.length).toBeGreaterThan(150);
+    const missing = links.filter(
+      (link) => !link.startsWith(address) || !existsSync(join(output, link.slice(address.length))),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("has a page beside its HTML", async () => {
+    const response = await fetch(`${url}guide/start.md`);
+    expect(response.headers.get("content-type")).toContain("text/markdown");
+    expect(await response.text()).toMatch(/^# Start in five minutes\n/);
+    const html = await (await fetch(`${url}guide/start`)).text();
+    expect(html).toContain(
+      '<link rel="alternate" type="text/markdown" href="/workbelt/guide/start.md">',
+    );
+  });
+});
+
+describeInChromium("the site in Chromium", (browser) => {
+  test.for(pages.flatMap((page) => looks.map((look) => ({ page, ...look }))))(
+    "/$page is accessible and requests nothing elsewhere, $width pixels wide, $colorScheme",
+    async ({ page, ...look }) => {
+      await expectAccessible(await browser.open(url + page, look));
+    },
+  );
+
+  test("the search finds an operation", async () => {
+    const page = await browser.open(`${url}guide/start`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("searchbox").fill("crm_create_task");
+    await page.locator(".result .title", { hasText: "crm_create_task" }).first().click();
+    await page.waitForURL(/\/operations\/crm\//);
+  });
+});

@@ -1,0 +1,84 @@
+import { checkInput } from "@workbelt/core/testing";
+import { beforeAll, expect, test } from "vitest";
+import { advice } from "../generator/errors/advice.ts";
+import { services } from "../generator/services.ts";
+import { listSubjects, type PageFile, writePages } from "../generator/write-pages.ts";
+import { compile } from "./helpers/compile.ts";
+import { parseFlags, splitCommands } from "./helpers/parse-command.ts";
+
+const subjects = listSubjects();
+
+// Writing the pages makes all their calls: a page whose example fails is not written.
+let pages: PageFile[];
+beforeAll(async () => {
+  pages = await writePages();
+}, 180_000);
+
+/** Returns the page of each operation. */
+function operationPages(): { name: string; text: string }[] {
+  return subjects.map(({ name }) => {
+    const page = pages.find(({ path }) => path.endsWith(`/${name}.md`));
+    return { name, text: page?.text ?? "" };
+  });
+}
+
+/** Returns the code under a label of a page's code group. */
+function readCode(text: string, label: string): string {
+  const [, code = ""] = text.split(` [${label}]\n`)[1]?.match(/^(.*?)\n```$/ms) ?? [];
+  return code;
+}
+
+test("every operation has a page and an example, and every example an operation", () => {
+  const names = subjects.map(({ name }) => name).toSorted();
+  expect(services.flatMap(({ examples }) => Object.keys(examples)).toSorted()).toEqual(names);
+  expect(operationPages().filter(({ text }) => text === "")).toEqual([]);
+});
+
+test(
+  "the pages are the same whenever and wherever they are written",
+  { timeout: 180_000 },
+  async () => {
+    expect(await writePages()).toEqual(pages);
+  },
+);
+
+test("pages show no token, secret or address of this machine", () => {
+  const text = pages.map((page) => page.text).join("\n");
+  expect(text.match(/sandbox-(?:crm|notes|convintel)-token\S*/g)).toBeNull();
+  expect(text.match(/127\.0\.0\.1\S*/g)).toBeNull();
+});
+
+test("the program on every page compiles", { timeout: 180_000 }, () => {
+  const programs = operationPages().map(
+    ({ name, text }) => [name, readCode(text, "Program")] as const,
+  );
+  expect(compile(new Map(programs))).toBe("");
+});
+
+test("the command on every page gives the operation the input of the example", async () => {
+  const all = operationPages();
+  const commands = splitCommands(all.map(({ text }) => readCode(text, "Command line")));
+  expect(commands).toHaveLength(all.length);
+  for (const [index, { name, text }] of all.entries()) {
+    const [program, service, command = "", ...flags] = commands[index] ?? [];
+    expect([program, `${service}_${command.replaceAll("-", "_")}`]).toEqual(["workbelt", name]);
+    const { operation } = toolOf(name);
+    const given = await parseFlags(flags, operation.input);
+    const args: unknown = JSON.parse(readCode(text, "Arguments of a model"));
+    expect(checkInput(operation, given)).toEqual(checkInput(operation, args));
+  }
+});
+
+test("every error code has advice, and every shown one is explained", () => {
+  const text = pages.find(({ path }) => path === "reference/errors.md")?.text ?? "";
+  const explained = [...text.matchAll(/^## (\w+)$/gm)].map(([, code]) => code);
+  expect(explained).toEqual(Object.keys(advice));
+});
+
+function toolOf(name: string) {
+  const [service] = subjects.filter((subject) => subject.name === name).map((each) => each.service);
+  const tools = service?.createTools({ baseUrl: "http://127.0.0.1:1", token: "unused" }) ?? [];
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined) throw new Error(`There is no tool ${name}.`);
+  return tool;
+}

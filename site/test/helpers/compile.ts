@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const site = dirname(dirname(import.meta.dirname));
+const packages = join(dirname(site), "packages");
+
+const compilerOptions = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  target: "ES2023",
+  lib: ["ES2024"],
+  module: "NodeNext",
+  moduleDetection: "force",
+  skipLibCheck: true,
+  types: ["node"],
+  // Sources, as in all tests: a build may be stale.
+  paths: {
+    "@workbelt/core": [`${packages}/core/src/index.ts`],
+    "@workbelt/core/*": [`${packages}/core/src/*/index.ts`],
+    "@workbelt/*-tools": [`${packages}/*-tools/src/index.ts`],
+  },
+};
+
+/** Compiles programs, each a module of its own, and returns the compiler's output: nothing if all are right. */
+export function compile(programs: ReadonlyMap<string, string>): string {
+  const folder = mkdtempSync(join(site, ".snippets-"));
+  try {
+    for (const [name, program] of programs) writeFileSync(join(folder, `${name}.ts`), program);
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+    const tsc = join(dirname(site), "node_modules/typescript/bin/tsc");
+    const { status, stdout } = spawnSync(process.execPath, [tsc, "--project", folder], {
+      encoding: "utf8",
+    });
+    return `${stdout}${status === 0 ? "" : `The compiler's status is ${status}.`}`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
