@@ -16,8 +16,9 @@ const binaries = [
 
 const [task = "", ...rest] = process.argv.slice(2);
 const environment = hasOwnTools() ? process.env : withPrivateTools();
-console.error("Installing packages and building…");
+console.error("Installing packages (a minute or two the first time)…");
 run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"], environment, { quiet: true });
+console.error("Building (a minute the first time)…");
 run("pnpm", ["--silent", "build"], environment, { quiet: true });
 run("pnpm", ["--silent", "run", `${task}:run`, ...rest], environment);
 
@@ -49,13 +50,15 @@ function withPrivateTools() {
 
 /** Runs a command. Exits if it fails. The output of a quiet command is shown only then. */
 function run(command, args, env, { quiet = false } = {}) {
-  const { status, error, stdout, stderr } = spawnSync(command, args, {
+  // On Windows, npm and pnpm are .cmd files, which need a shell, and a shell needs quotes.
+  const shell = process.platform === "win32";
+  const line = [command, ...args.map((text) => JSON.stringify(text))].join(" ");
+  const { status, error, stdout, stderr } = spawnSync(shell ? line : command, shell ? [] : args, {
     cwd: root,
     env: { TURBO_TELEMETRY_DISABLED: "1", ...env },
     stdio: quiet ? "pipe" : "inherit",
     encoding: "utf8",
-    // On Windows, npm and pnpm are .cmd files, which need a shell.
-    shell: process.platform === "win32",
+    shell,
   });
   if (status === 0) return;
   if (quiet) console.error(`${stdout}${stderr}`);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => {
   model.server.close();
   rmSync(folder, { recursive: true, force: true });
-});
+}, 120_000);
 
 test("the page shows ES modules, CommonJS and a bundler", () => {
   expect(ways).toEqual(["ES modules", "CommonJS", "TypeScript and a bundler"]);
@@ -51,7 +51,10 @@ test.each([
   onTestFinished(() => reader.leave());
   for (const section of sections) {
     if (section.way !== undefined && section.way !== way) continue;
-    for (const action of section.actions) await reader.do(action);
+    for (const action of section.actions) {
+      const { actual, promised } = (await reader.do(action)) ?? { actual: "", promised: "" };
+      expect(actual).toContain(promised);
+    }
   }
   expect(await listChanges()).toEqual([
     'Created the task "Call Gemma Thornton about the pilot", assigned to Priya Raman.',

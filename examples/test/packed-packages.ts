@@ -19,13 +19,18 @@ export function createTestFolder(): string {
   return folder;
 }
 
+// On Windows these are scripts, which need a shell.
+const shellCommands = process.platform === "win32" ? ["npm", "npx", "pnpm"] : [];
+
 /** Returns a function that runs a command in a folder and returns its output. */
 export function commandRunner(cwd: string, environment: NodeJS.ProcessEnv = {}) {
   // With this run's variables, the copy's own Vitest would act as one of its workers.
   const outer = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
   const env = { ...Object.fromEntries(outer), ...environment };
-  return async (command: string, ...args: string[]) =>
-    (await promisify(execFile)(command, args, { cwd, env })).stdout;
+  return async (command: string, ...args: string[]) => {
+    const shell = shellCommands.includes(command);
+    return (await promisify(execFile)(command, args, { cwd, env, shell })).stdout;
+  };
 }
 
 /** Packs a package of the repository into a folder, as `core.tgz` for example. */

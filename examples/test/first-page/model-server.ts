@@ -2,9 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-interface ChatRequest {
-  messages: { role: string; content: string }[];
-  tools: { function: { name: string } }[];
+/** A request to OpenAI's Responses API, which LangChain uses for this model. */
+interface ModelRequest {
+  input: { type: string; output?: string }[];
+  tools: { name: string }[];
 }
 
 /** Starts an imitation of OpenAI's API whose model does the task of the page's agent with the tools it is given. */
@@ -12,7 +13,7 @@ export async function startModelServer(): Promise<{ server: Server; url: string 
   const server = createServer((request, response) => {
     void json(request).then((body) => {
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify(complete(body as ChatRequest)));
+      response.end(JSON.stringify(respond(body as ModelRequest)));
     });
   });
   await new Promise<void>((resolve) => {
@@ -22,23 +23,25 @@ export async function startModelServer(): Promise<{ server: Server; url: string 
   return { server, url: `http://127.0.0.1:${port}/v1` };
 }
 
-function complete({ messages, tools }: ChatRequest) {
-  const results = messages.filter(({ role }) => role === "tool").map(({ content }) => content);
-  const calls = decide(results).map(([name, args], index) => ({
-    id: `call-${results.length + index}`,
-    type: "function",
-    function: { name, arguments: JSON.stringify(args) },
-  }));
-  const unknown = calls.find(
-    (call) => !tools.some((tool) => tool.function.name === call.function.name),
+function respond({ input, tools }: ModelRequest) {
+  const results = input.flatMap(({ type, output }) =>
+    type === "function_call_output" ? [output ?? ""] : [],
   );
-  if (unknown) throw new Error(`The agent has no tool ${unknown.function.name}.`);
-  const message =
-    calls.length > 0
-      ? { role: "assistant", content: null, tool_calls: calls }
-      : { role: "assistant", content: report(results) };
-  const choice = { index: 0, finish_reason: calls.length > 0 ? "tool_calls" : "stop", message };
-  return { id: "1", object: "chat.completion", created: 1, model: "model", choices: [choice] };
+  const calls = decide(results).filter(([name]) => tools.some((tool) => tool.name === name));
+  const output = calls.map(([name, args], index) => ({
+    type: "function_call",
+    id: `call-${results.length + index}`,
+    call_id: `call-${results.length + index}`,
+    name,
+    arguments: JSON.stringify(args),
+  }));
+  const content = [{ type: "output_text", text: report(results), annotations: [] }];
+  const message = { type: "message", id: "message", role: "assistant", content };
+  return {
+    id: `response-${results.length}`,
+    status: "completed",
+    output: output.length > 0 ? output : [message],
+  };
 }
 
 /** Finds the two people, and then creates the task with their ids. */
@@ -61,7 +64,7 @@ function decide(results: string[]): [name: string, args: object][] {
 
 /** Reports the task if the tool created it with both people. */
 function report(results: string[]): string {
-  const created = results.at(-1) ?? "";
+  const created = results.at(-1) ?? "no tool";
   const isComplete = /"task_id".*"linked_records":\[\{.*"assignees":\[\{/.test(created);
   if (!isComplete) return `It failed: ${created}`;
   return "Priya Raman has a new task, linked to Gemma Thornton: call her about the pilot.";

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect } from "vitest";
 import type { Action } from "./read-page.ts";
+
+const isWindows = process.platform === "win32";
 
 export interface ReaderOptions {
   folder: string;
@@ -13,7 +14,13 @@ export interface ReaderOptions {
   tarballs: Record<string, string>;
 }
 
-/** Does what the page says, in a folder, and compares what is printed and shown with the page. */
+/** What a reader sees, which contains what the page promises. */
+export interface Seen {
+  actual: string;
+  promised: string;
+}
+
+/** Does what the page says, in a folder. */
 export class Reader {
   readonly #options: ReaderOptions;
   readonly #open: ChildProcess[] = [];
@@ -22,25 +29,27 @@ export class Reader {
     this.#options = options;
   }
 
-  async do(action: Action): Promise<void> {
+  async do(action: Action): Promise<Seen | undefined> {
     if (action.kind === "save") {
       writeFileSync(join(this.#options.folder, action.file), action.text);
     } else if (action.kind === "open") {
       const response = await fetch(action.url);
-      expect(response.status).toBe(200);
-      const page = (await response.text()).replaceAll("&quot;", '"');
-      expect(page).toContain(action.shows ?? "");
+      if (!response.ok) throw new Error(`${action.url} answered ${response.status}.`);
+      const actual = (await response.text()).replaceAll("&quot;", '"');
+      return { actual, promised: action.shows ?? "" };
     } else if (action.kind === "run") {
       const output = action.staysOpen ? await this.#keepOpen(action) : await this.#runAll(action);
-      expect(normalize(output)).toContain(normalize(action.prints ?? ""));
+      return { actual: normalize(output), promised: normalize(action.prints ?? "") };
     }
+    return undefined;
   }
 
   /** Ends the programs that stay open, as Ctrl+C does. */
   async leave(): Promise<void> {
     for (const child of this.#open) {
+      if (child.pid === undefined || child.exitCode !== null) continue;
       const exit = once(child, "exit");
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGINT");
+      interrupt(child.pid);
       await exit;
     }
   }
@@ -77,7 +86,7 @@ export class Reader {
   #spawn(command: string): ChildProcess {
     const { folder, environment } = this.#options;
     // A group of its own, so that the shell and the program in it can be ended together.
-    return spawn(command, { shell: true, cwd: folder, env: environment, detached: true });
+    return spawn(command, { shell: true, cwd: folder, env: environment, detached: !isWindows });
   }
 
   #useTarballs(command: string): string {
@@ -88,6 +97,12 @@ export class Reader {
       return tarballs;
     });
   }
+}
+
+/** Ends a shell and the programs in it. */
+function interrupt(pid: number): void {
+  if (isWindows) spawnSync("taskkill", ["/pid", `${pid}`, "/t", "/f"]);
+  else process.kill(-pid, "SIGINT");
 }
 
 /** Removes what differs from run to run: ids, and npm's counts and times. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { expect, test } from "vitest";
 
 const sourceFolder = resolve(import.meta.dirname, "../src");
@@ -29,7 +29,7 @@ interface Import {
 function getArea(path: string): string {
   return (
     relative(sourceFolder, path)
-      .split("/")[0]
+      .split(sep)[0]
       ?.replace(/\.[jt]s$/, "") ?? ""
   );
 }

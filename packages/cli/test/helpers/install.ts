@@ -29,5 +29,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function run(cwd: string, command: string, ...args: string[]): Promise<void> {
-  await promisify(execFile)(command, args, { cwd });
+  // On Windows, npm and pnpm are scripts, which need a shell.
+  await promisify(execFile)(command, args, { cwd, shell: process.platform === "win32" });
 }
