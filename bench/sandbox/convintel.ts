@@ -25,7 +25,7 @@ export const convintelPart: SandboxPart = {
     authorization: `Bearer ${sandboxTokens.convintel}`,
     "content-type": "application/json",
   },
-  addData: (context, count) => {
+  addResources: (context, count) => {
     const repository = new ConvintelRepository(context.store);
     const [host] = repository.users.list();
     if (host === undefined) throw new Error("The sandbox has no users.");

@@ -17,7 +17,7 @@ export const crmPart: SandboxPart = {
       callRecordingsPerSecond: UNLIMITED,
     }),
   headers: { authorization: `Bearer ${sandboxTokens.crm}`, "content-type": "application/json" },
-  addData: ({ store }, count) => store.transaction(() => fillCrm(store, count)),
+  addResources: ({ store }, count) => store.transaction(() => fillCrm(store, count)),
   operations: {
     "get a person": (run, count) => ({
       method: "GET",

@@ -14,7 +14,7 @@ export async function measurePart(
   const context = { store: new Store(), now: () => new Date() };
   try {
     seedServices(context);
-    part.addData(context, count);
+    part.addResources(context, count);
     const app = part.createApp(context);
     const times: Record<string, number> = {};
     for (const [name, toRequest] of Object.entries(part.operations)) {

@@ -61,7 +61,7 @@ export const notesPart: SandboxPart = {
     "notion-version": "2026-03-11",
     "content-type": "application/json",
   },
-  addData: (context, count) => {
+  addResources: (context, count) => {
     const indexes = Array.from({ length: count }, (_, index) => index);
     const pages = indexes.slice(0, Math.ceil(count / BLOCKS_PER_PAGE));
     const repository = new NotesRepository(context, botId);

@@ -15,7 +15,7 @@ export interface SandboxPart {
   };
   headers: Record<string, string>;
   /** Adds `count` resources of each kind that grows with use. */
-  addData(context: SandboxContext, count: number): void;
+  addResources(context: SandboxContext, count: number): void;
   /** Creates the requests of each operation, by its name; `run` makes them different. */
   operations: Record<string, (run: number, count: number) => SandboxRequest>;
 }

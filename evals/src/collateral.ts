@@ -2,7 +2,7 @@ import type { ResourceChange } from "@workbelt/sandbox";
 
 const PREFIX = "Not asked for: ";
 
-/** Describes a change that nobody asked for, as a reason why a run failed. */
+/** Describes a change that was not requested, as a reason why a run failed. */
 export function describeCollateral(change: ResourceChange): string {
   return PREFIX + change.summary;
 }

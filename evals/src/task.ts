@@ -67,7 +67,7 @@ export interface Task {
   prepare?(world: StartingWorld): Promise<void>;
   /**
    * Returns every reason why the task failed, as a sentence for the report; none if it passed. Changes that
-   * nobody asked for are described by `describeCollateral`, so that the report can count them.
+   * were not requested are described by `describeCollateral`, so that the report can count them.
    */
   verify(outcome: Outcome): Promise<string[]> | string[];
   /** Solves the task over plain HTTP and returns the answer: the proof that it can be solved. */

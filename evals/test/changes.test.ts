@@ -58,7 +58,7 @@ describe("changes", () => {
     expect(verifyChanges([moved], [updated(deal, { stage: "Won", owner: lena })])).toEqual([
       "The deal: stage is Lost, expected Won.",
       "The deal: owner has not changed.",
-      "The deal also has value 2, which nobody asked for.",
+      "The deal also has value 2, which was not requested.",
     ]);
   });
 
@@ -71,7 +71,7 @@ describe("changes", () => {
     ]);
   });
 
-  test("that nobody asked for count as collateral", () => {
+  test("that were not requested count as collateral", () => {
     const reasons = verifyChanges([call, moved], [deleted(deal)]);
     expect(reasons).toHaveLength(3);
     expect(countCollateral(reasons)).toBe(2);

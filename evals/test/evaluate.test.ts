@@ -35,7 +35,7 @@ test.each(["services", "all"])("a model that can solves its tasks with %s", asyn
   expect(existsSync(join(out, "report.html"))).toBe(true);
 });
 
-test("a change that nobody asked for fails the run and is counted", async () => {
+test("a change that was not requested fails the run and is counted", async () => {
   const out = join(temporaryFolder(), "out");
   const args = ["--tasks", "crm/move-deal-to-won", "--runs", "1", "--out", out];
   const { code, output } = await runCommand(["--model", modelPath("wrong"), ...args]);

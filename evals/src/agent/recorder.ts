@@ -3,7 +3,7 @@ import type { ToolStep, TracedCall, TraceStep } from "../runs/trace.ts";
 import { countDefinitionTokens, countMessageTokens, countTokens } from "./count-tokens.ts";
 import { LimitReached, type Limits } from "./limits.ts";
 
-/** What the model was asked. */
+/** A request to the model. */
 export interface ModelRequest {
   messages: readonly BaseMessage[];
   tools: readonly object[];

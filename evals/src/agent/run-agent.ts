@@ -21,7 +21,7 @@ export interface AgentOptions {
   retryDelaysMs: RetryDelays;
 }
 
-/** What an agent did. */
+/** Outcome of an agent: its answer, its trace and why it ended. */
 export interface AgentResult {
   answer: string;
   /** The limit that ended the run, and a sentence about it. */

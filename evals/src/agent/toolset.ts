@@ -3,7 +3,7 @@ import type { Sandbox } from "@workbelt/sandbox";
 import type { AgentMiddleware } from "langchain";
 import type { Task } from "../task.ts";
 
-/** What an agent is given for one run. */
+/** Tools and middleware of an agent for one run. */
 export interface Toolset {
   tools: StructuredToolInterface[];
   middleware: AgentMiddleware[];

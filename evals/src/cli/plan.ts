@@ -8,7 +8,7 @@ import type { Options } from "./options.ts";
 import { type Program, UsageError } from "./program.ts";
 import { selectTasks } from "./select-tasks.ts";
 
-/** What an evaluation will do. */
+/** Runs and settings of an evaluation. */
 export interface Plan {
   settings: Settings;
   folder: ResultFolder;

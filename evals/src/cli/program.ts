@@ -2,7 +2,7 @@ import type { RetryDelays } from "../model/call-model.ts";
 import type { Environment } from "../runs/redact.ts";
 import type { Task } from "../task.ts";
 
-/** What the command gets from the process that runs it. */
+/** Arguments, environment and streams of the command. */
 export interface Program {
   tasks: readonly Task[];
   print: (line: string) => void;

@@ -58,7 +58,7 @@ const meanColumns: Column[] = [
   },
   {
     title: "collateral",
-    description: "changes in a run that nobody asked for",
+    description: "changes in a run that were not requested",
     read: ({ perRun }) => formatMean(perRun.collateral),
   },
   {

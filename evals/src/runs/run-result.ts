@@ -28,7 +28,7 @@ export interface Measures {
   turns: number;
   calls: number;
   toolErrors: number;
-  /** Changes that nobody asked for. */
+  /** Changes that were not requested. */
   collateral: number;
   /** Tokens of the tools' definitions, over all turns. */
   definitionTokens: number;

@@ -9,7 +9,7 @@ import { type RunningWorld, startWorld } from "../world/start-world.ts";
 import { measure } from "./measure.ts";
 import type { RunResult } from "./run-result.ts";
 
-/** What all runs of an evaluation share. */
+/** Parts that all runs of an evaluation share. */
 export interface RunOptions {
   createModel: CreateModel;
   openToolset: OpenToolset;

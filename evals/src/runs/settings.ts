@@ -2,7 +2,7 @@ import type { Limits } from "../agent/limits.ts";
 import type { Resources } from "../agent/resources.ts";
 import type { ToolkitName } from "../agent/toolkit-names.ts";
 
-/** What decides the results of an evaluation, as in `settings.json`. */
+/** Settings that decide the results of an evaluation, as in `settings.json`. */
 export interface Settings {
   /** `openai:gpt-5.2`, or the path of a module. */
   model: string;

@@ -41,5 +41,5 @@ export interface ToolStep {
   durationMs: number;
 }
 
-/** What happened in a run, in order. */
+/** Events of a run, in order. */
 export type TraceStep = ModelStep | ToolStep;

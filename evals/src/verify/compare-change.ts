@@ -26,7 +26,7 @@ export function compareChange(change: ResourceChange, expected: ExpectedChange):
       .filter((field) => !isMentioned(field.field, expected) && isSet(field, change))
       .map(({ field, after, before }) => {
         const value = shorten(describeValue(change.kind === "deleted" ? before : after));
-        return `${capitalize(expected.name)} also has ${field} ${value}, which nobody asked for.`;
+        return `${capitalize(expected.name)} also has ${field} ${value}, which was not requested.`;
       }),
   ];
 }

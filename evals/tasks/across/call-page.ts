@@ -45,7 +45,9 @@ function verifyContent(changes: readonly ResourceChange[]): string[] {
     ...open.map(([name, word]) => `The page has no box that begins with ${name}, about ${word}.`),
     ...(boxes.length > actions.length ? [`The page has ${boxes.length} boxes, expected 4.`] : []),
     ...(quotes.length === 1 ? [] : [`The page has ${quotes.length} quotes, expected one.`]),
-    ...(quotes.every((quote) => includesPhrase(quote, "Tara")) ? [] : ["The quote names nobody."]),
+    ...(quotes.every((quote) => includesPhrase(quote, "Tara"))
+      ? []
+      : ["The quote does not name its speaker."]),
   ];
 }
 

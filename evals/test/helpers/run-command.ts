@@ -7,7 +7,7 @@ import type { Program } from "../../src/cli/program.ts";
 import type { RunResult } from "../../src/runs/run-result.ts";
 import { tasks } from "../../tasks/catalog.ts";
 
-/** What the command printed. */
+/** Output of the command. */
 export interface Outcome {
   code: number;
   output: string;

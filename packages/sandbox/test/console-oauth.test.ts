@@ -19,7 +19,7 @@ async function readPage(url: string, init?: RequestInit): Promise<string> {
 test("lists apps, grants with refreshes and replays, and tokens", async () => {
   const clock = createClock();
   const sandbox = await started(clock);
-  expect(await readPage(sandbox.url)).toContain("Nobody has connected an app yet.");
+  expect(await readPage(sandbox.url)).toContain("No app is connected yet.");
   await connectCrm(sandbox);
   const { refresh } = await connectNotes(sandbox);
   await refreshNotes(sandbox, refresh);

@@ -70,13 +70,13 @@ const ghost = { name: "Nobody" };
 
 describe("a search finds what comparing with every record finds", () => {
   const queries = [
-    ...["ada", "ada brandt", "brand", "brnd", "bradnt", "fischer", "fisher", "fishers", "fihser"],
-    ...["chiara.2@copy2.example", "copy2.example", "copy2", "cpoy2", "y2", "a", "li", "o'neill"],
-    ...["ONEILL", "o neill", "lukasz", "eriksen holm", "eriksen-holm", "eriksenholm", "holm eri"],
-    ...["dimitri", "dmitir", "grete fischre", "gemma thornton", "gema thortnon", "thornton x"],
-    ...["+44", "7700 900", "-", '"', "farid OR ada", "ada\u0002", "😀", "harborline freight"],
-    ...["completely-unrelated-words", "cpmpletely-unrelated-wodrs", "northwnid logistcs softwar"],
-  ];
+    ["ada", "ada brandt", "brand", "brnd", "bradnt", "fischer", "fisher", "fishers", "fihser"],
+    ["chiara.2@copy2.example", "copy2.example", "copy2", "cpoy2", "y2", "a", "li", "o'neill"],
+    ["ONEILL", "o neill", "lukasz", "eriksen holm", "eriksen-holm", "eriksenholm", "holm eri"],
+    ["dimitri", "dmitir", "grete fischre", "gemma thornton", "gema thortnon", "thornton x"],
+    ["+44", "7700 900", "-", '"', "farid OR ada", "ada\u0002", "😀", "harborline freight"],
+    ["completely-unrelated-words", "cpmpletely-unrelated-wodrs", "northwnid logistcs softwar"],
+  ].flat();
   const objects = ["companies", "people", "deals"];
 
   test.for(queries)("%j", async (query) => {

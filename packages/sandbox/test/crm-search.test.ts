@@ -143,3 +143,24 @@ describe("search rejects", () => {
     });
   });
 });
+
+test("search follows changes, deletions, snapshots and resets", async () => {
+  const find = async (query: string) =>
+    (await fetchHits({ query, objects: ["people"] })).map(({ record_text }) => record_text);
+  const created = await crm.create("people", { name: "Zimmerwald, Quentin" });
+  const { id } = getData<Hit>(created);
+  expect(await find("zimmerwald")).toEqual(["Quentin Zimmerwald"]);
+  const snapshot = await crm.sandbox.snapshot();
+  const path = `/v2/objects/people/records/${id.record_id}`;
+  await crm.send("PATCH", path, { body: { data: { values: { name: "Vandermolen, Quentin" } } } });
+  expect(await find("zimmerwald")).toEqual([]);
+  expect(await find("vandermolen")).toEqual(["Quentin Vandermolen"]);
+  await crm.delete(path);
+  expect(await find("vandermolen")).toEqual([]);
+  await crm.sandbox.restore(snapshot);
+  expect(await find("zimmerwald")).toEqual(["Quentin Zimmerwald"]);
+  expect(await find("vandermolen")).toEqual([]);
+  crm.sandbox.reset();
+  expect(await find("zimmerwald")).toEqual([]);
+  expect(await find(`${person!.firstName} ${person!.lastName}`)).toHaveLength(1);
+});

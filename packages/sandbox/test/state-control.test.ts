@@ -30,7 +30,7 @@ test("a named snapshot is taken, listed, compared with, restored and deleted", a
   expect(await (await control(sandbox, "GET", "/snapshots")).json()).toEqual({ snapshots: [] });
 });
 
-test("a reset keeps the named snapshots, and counts changes anew", async () => {
+test("a reset keeps the named snapshots, and counts changes from then on", async () => {
   const sandbox = await start();
   await createTask(sandbox, "Kept in it");
   await control(sandbox, "POST", "/snapshots", { name: "full" });

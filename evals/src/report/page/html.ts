@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What a template can contain: texts are escaped, lists joined, undefined leaves nothing. */
+/** Values in a template: texts are escaped, lists joined, undefined leaves nothing. */
 export type Content = string | number | Html | undefined | readonly Content[];
 
 /** Creates HTML of a template; escapes every value that is not HTML itself. */

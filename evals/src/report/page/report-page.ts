@@ -90,7 +90,7 @@ function renderFigures({ overall, missing, settings }: Report): Html {
       settings.runs > 1,
     ],
     [formatMean(perRun.calls), "tool calls a run", true],
-    [formatMean(perRun.collateral), "changes a run that nobody asked for", true],
+    [formatMean(perRun.collateral), "changes a run that were not requested", true],
     [String(errors), "runs ended with an error and do not count", errors > 0],
     [String(missing), "runs have no result yet", missing > 0],
   ];

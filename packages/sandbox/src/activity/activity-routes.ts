@@ -31,7 +31,7 @@ export function createActivityRoutes(log: ActivityLog): Hono {
       return context.json({ cleared: true });
     })
     .get("/stream", (context) => {
-      // Nobody would read, and so close, the stream.
+      // A HEAD request has no body, so its stream would never be read and closed.
       if (context.req.method === "HEAD") return context.body(null, 200, STREAM_HEADERS);
       if (streams >= MAX_STREAMS) {
         return context.json(

@@ -13,7 +13,7 @@ export interface RecordedBody {
   isCut?: true;
 }
 
-/** What the user agent of a request says about its sender. */
+/** Facts about the sender of a request, from its user agent. */
 export interface ActivityClient {
   /** Products of the user agent, such as `acme-agent/1.4 workbelt-crm-tools/0.1.0`. */
   name: string;

@@ -12,7 +12,7 @@ import { createRedaction, type Redaction } from "./redact.js";
 /** Number of earlier requests among which a retried one is looked for. */
 const RETRY_DISTANCE = 300;
 
-/** What is known of a request when it arrives. */
+/** Facts about a request that are known when it arrives. */
 export interface ArrivedRequest {
   service: ServiceName;
   method: string;

@@ -21,7 +21,7 @@ export interface Account {
   since: number;
 }
 
-/** What a company moves, and what is wrong with it: the same in everything that is written about it. */
+/** Goods of a company and its problem with them: the same in everything that is written about it. */
 export interface Situation {
   goods: string;
   /** To follow "that". */

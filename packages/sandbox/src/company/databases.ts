@@ -62,7 +62,7 @@ export const accountsDatabase: NotesDatabase = {
   ],
 };
 
-/** What is done at new customers, in order. */
+/** Steps at new customers, in order. */
 export const rolloutDatabase: NotesDatabase = {
   key: "rollout-steps",
   title: "Rollout steps",

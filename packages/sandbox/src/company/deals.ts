@@ -19,7 +19,7 @@ export interface DealPlan {
   endedDay?: number;
 }
 
-/** What is sold of each product. */
+/** Parts of each product that are sold. */
 const offers: Record<Product, string[]> = {
   Track: ["Track control tower", "Track for inbound", "Track Cold Chain", "Track customer portal"],
   Plan: ["Plan for the fleet", "Plan for line haul", "Plan for inbound", "Plan pilot"],

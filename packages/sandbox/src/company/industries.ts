@@ -4,11 +4,11 @@ export interface Industry {
   endings: string[];
   /** Two or three of the CRM's categories. */
   categories: string[];
-  /** What such a company is, as the beginning of a sentence about it. */
+  /** Kind of company, as the beginning of a sentence about it. */
   kinds: string[];
-  /** What it moves. */
+  /** Goods that it moves. */
   goods: string[];
-  /** What goes wrong today, as the rest of a sentence that starts with "that". */
+  /** Problem of today, as the rest of a sentence that starts with "that". */
   pains: string[];
 }
 

@@ -31,7 +31,7 @@ const customerSteps = [
   "Prepare the renewal of {company}",
 ];
 
-/** What a task is about, and when it came up. */
+/** Subject of a task, and when it came up. */
 interface Idea {
   content: string;
   links: RecordRef[];

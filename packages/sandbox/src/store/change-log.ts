@@ -67,7 +67,7 @@ export class ChangeLog {
   ignoreTransaction(): void {
     this.#isReplaced = true;
     this.#transaction?.clear();
-    // Later changes go to a map that nobody reports.
+    // Later changes go to a map that is not reported.
     if (this.#transaction) this.#transaction = new Map();
   }
 

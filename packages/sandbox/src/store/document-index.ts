@@ -12,7 +12,7 @@ export interface SearchText {
   text: string;
 }
 
-/** What the documents of a collection are found by, besides their ids. */
+/** Ways to find the documents of a collection, besides their ids. */
 export interface CollectionOptions<Document, Index extends string = string> {
   indexes: Indexes<Document, Index>;
   /** Pure, like the indexes. */

@@ -12,7 +12,7 @@ export const callKinds = {
 
 export type CallKind = keyof typeof callKinds;
 
-/** What a speaker promised. */
+/** Promise of a speaker. */
 export interface Promised {
   by: Member | Person;
   /** To follow "will", with the time by which it is promised. */
@@ -51,5 +51,5 @@ export interface Speakers {
   e?: Member;
 }
 
-/** What the placeholders in texts stand for. */
+/** Values of the placeholders in texts. */
 export type Values = Readonly<Record<string, string | number>>;

@@ -85,6 +85,6 @@ function createValues(
 /** Replaces the letter of the speaker by their key. */
 function toLine(line: string, speakers: Speakers, values: Values): string {
   const speaker = speakers[line.slice(0, 1) as keyof Speakers];
-  if (speaker === undefined) throw new Error(`Nobody in this call says "${line}".`);
+  if (speaker === undefined) throw new Error(`No speaker of this call says "${line}".`);
   return `${speaker.key}:${fill(line.slice(2), values)}`;
 }

@@ -1,4 +1,4 @@
-/** What people at customers say. */
+/** Quotes of people at customers. */
 export const customerQuotes = [
   "If it saves me one hour, I am in.",
   "I would rather see a gap than an old position.",

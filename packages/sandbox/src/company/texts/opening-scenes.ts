@@ -38,7 +38,7 @@ export const customerOpenings: Scene[] = [
   ],
 ];
 
-/** How work is done today: its volume, what goes wrong, and how late things are. */
+/** Work of today: its volume, what goes wrong, and how late things are. */
 export const situations: { volume: Scene; pains: Scene[] } = {
   volume: [
     "h: How many loads are we talking about?",

@@ -1,7 +1,7 @@
 import type { Product } from "../deals.js";
 import type { Scene } from "./scene.js";
 
-/** What a module would change. */
+/** Effects of a module. */
 export const productScenes: Record<Product, Scene[]> = {
   Track: [
     [

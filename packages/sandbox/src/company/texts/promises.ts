@@ -1,4 +1,4 @@
-/** What speakers promise at the end of a call, to follow "will". */
+/** Promises of speakers at the end of a call, to follow "will". */
 export const promises = {
   seller: [
     "send a summary with the next three steps by {due}",

@@ -10,7 +10,7 @@ import { renderSnapshots, type SnapshotsSection } from "./render-snapshots.js";
 /** Changes that are rendered; the JSON has all. */
 const MAX_CHANGES = 500;
 
-/** What the page of changes shows. */
+/** Content of the page of changes. */
 export interface ChangesPage extends SnapshotsSection {
   /** Absent if only snapshots can be compared with. */
   changes?: readonly ResourceChange[] | undefined;

@@ -6,9 +6,9 @@ export interface ConfirmedForm {
   action: string;
   /** The verb on its button: "Restore". */
   label: string;
-  /** What it concerns: the name of a snapshot. */
+  /** Its subject: the name of a snapshot. */
   subject: string;
-  /** What is lost. */
+  /** Consequence: data that is lost. */
   warning: string;
 }
 

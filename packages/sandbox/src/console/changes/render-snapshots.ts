@@ -7,7 +7,7 @@ import type { Markup } from "../markup.js";
 import { changePaths } from "./change-paths.js";
 import { renderConfirmedForm } from "./render-confirmed-form.js";
 
-/** What the section of snapshots shows. */
+/** Content of the section of snapshots. */
 export interface SnapshotsSection {
   snapshots: readonly NamedSnapshot[];
   canWrite: boolean;

@@ -25,7 +25,7 @@ interface Page {
   limit: number;
 }
 
-/** What is connected to a record. */
+/** Resources that are connected to a record. */
 interface RelatedDocuments {
   tasks: TaskDocument[];
   notes: NoteDocument[];

@@ -7,7 +7,7 @@ import { describeFault, describeRequests } from "./describe-fault.js";
 import type { FaultFormError, FaultFormValues } from "./fault-form.js";
 import { renderFaultForm } from "./render-fault-form.js";
 
-/** What the page of faults shows. */
+/** Content of the page of faults. */
 export interface FaultsPage {
   faults: readonly QueuedFault[];
   values: FaultFormValues;

@@ -9,7 +9,7 @@ import { serviceLabels } from "../service-labels.js";
 import type { Connection } from "./list-connections.js";
 import { maskToken } from "./mask-token.js";
 
-/** What the page of OAuth shows. */
+/** Content of the page of OAuth. */
 export interface OAuthPage {
   apps: readonly AppDocument[];
   connections: readonly Connection[];
@@ -52,7 +52,7 @@ function renderGrants(connections: readonly Connection[]): Markup {
       String(grant.refusedReuses),
       grant.isActive ? renderBadge("active", "green") : renderBadge("ended", "gray"),
     ]),
-    empty: "Nobody has connected an app yet.",
+    empty: "No app is connected yet.",
   });
 }
 

@@ -17,7 +17,7 @@ export const phoneField: SearchField = { slug: "phone_numbers", field: "phone_nu
 /** The domains that companies are found by. */
 export const domainField: SearchField = { slug: "domains", field: "domain" };
 
-/** What the records of an object are found by. */
+/** Texts by which the records of an object are found. */
 export interface SearchFields {
   label: SearchField;
   others: readonly SearchField[];

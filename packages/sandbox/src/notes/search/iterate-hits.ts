@@ -8,7 +8,7 @@ import {
   type SearchHit,
 } from "./search-hit.js";
 
-/** What to search for. */
+/** Terms of a search. */
 export interface HitSelection extends EditOrder {
   /** The type of objects; without it, all. */
   objectType: "page" | "data_source" | "database" | undefined;

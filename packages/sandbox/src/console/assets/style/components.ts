@@ -50,7 +50,10 @@ h2 + .fields { margin-top: 0.2rem; }
 .fields > :first-child { border-top-color: transparent; }
 .fields dt, .fields dt .type { color: var(--muted); }
 @media (max-width: 30rem) { .fields > div { grid-template-columns: minmax(0, 1fr); } }
-@media (min-width: 60rem) { .fields.dense { columns: 2; column-gap: 2.5rem; } }
+@media (min-width: 60rem) {
+  .fields.dense { columns: 2; column-gap: 2.5rem; }
+  .fields.dense > div { border-top: 0; }
+}
 
 .badge { display: inline-block; padding: 0.02rem 0.5rem; border-radius: 0.6rem; font-size: 0.8125rem; font-weight: 500;
   background: var(--gray-soft); color: var(--gray); max-width: 100%; }
