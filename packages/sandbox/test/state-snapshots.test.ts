@@ -238,6 +238,10 @@ test("files that are no snapshots, or of another format, are rejected", async ()
   const bytes = readFileSync(place("newer"));
   writeFileSync(place("damaged"), bytes.fill(255, 20_000, 60_000));
   expect(() => readSnapshot(place("damaged"))).toThrow(/^The snapshot ".*damaged" is damaged: /);
+  const partial = new DatabaseSync(copyTo(place("newer"), place("partial")));
+  partial.exec("drop table documents");
+  partial.close();
+  expect(() => readSnapshot(place("partial"))).toThrow(/partial" is damaged: no such table/);
   const database = new DatabaseSync(place("newer"));
   database.exec("pragma user_version = 2");
   database.close();

@@ -109,6 +109,8 @@ export function readSnapshot(file: string): Snapshot {
 
 function copyFile(connection: DatabaseSync, file: string, location: string): void {
   try {
+    // Fails without the tables.
+    connection.exec("select 1 from documents, document_keys, document_texts, contents limit 0");
     connection.prepare("vacuum into ?").run(location);
   } catch (error) {
     const { message } = error as Error;
