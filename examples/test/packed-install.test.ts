@@ -28,12 +28,12 @@ console.log(JSON.stringify({
 `;
 
 // The oldest versions that the packages accept, and the newest that there are.
-const dependencies = [
+const acceptedVersions = [
   ["@langchain/core@1.0.0", "zod@4.0.0"],
   ["@langchain/core@^1.0.0", "zod@^4.0.0"],
 ] as const;
 
-test.each(dependencies)(
+test.each(acceptedVersions)(
   "with %s and %s the packed tools work in an empty project and install no other package's dependencies",
   { timeout: 120_000 },
   async (...versions) => {

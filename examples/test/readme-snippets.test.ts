@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -19,10 +20,10 @@ test(
   "the code on every page runs in the sandbox, except where the page says why it cannot",
   { timeout: 300_000 },
   async () => {
-    const marked = programs.filter(({ isRun }) => isRun);
-    expect(marked.length).toBeGreaterThanOrEqual(30);
+    const runnable = programs.filter(({ isRun }) => isRun);
+    expect(runnable.length).toBeGreaterThanOrEqual(30);
     const folder = makeProject();
-    const files = marked.map((snippet) => writeProgram(folder, snippet));
+    const files = runnable.map((snippet) => writeProgram(folder, snippet));
     const sources = join(root, "packages/core/test/helpers/sources.mjs");
     const runner = join(import.meta.dirname, "snippets/run-snippets.ts");
     const { stdout } = await promisify(execFile)(
@@ -31,11 +32,24 @@ test(
       { cwd: folder },
     );
     const results = stdout.trim().split("\n");
-    const problems = marked.map(({ page, line }, index) => `${page}:${line}: ${results[index]}`);
+    const problems = runnable.map(({ page, line }, index) => `${page}:${line}: ${results[index]}`);
     expect(problems.filter((problem) => !problem.endsWith(": null"))).toEqual([]);
   },
 );
 
 test.for(findSnippets("json"))("the JSON on $page:$line can be parsed", ({ code }) => {
   JSON.parse(code);
+});
+
+test("every script that a page runs with npm or pnpm exists", () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const commands = findSnippets("sh").flatMap(({ page, line, code }) =>
+    [...code.matchAll(/^ *(?:npm run|pnpm(?: run)?) ([\w:]+)/gm)].map(([, name = ""]) => ({
+      place: `${page}:${line}`,
+      name,
+    })),
+  );
+  expect(commands.length).toBeGreaterThan(10);
+  const others = new Set(["add", "changeset", "exec", "install", "vitest"]);
+  expect(commands.filter(({ name }) => !(name in scripts) && !others.has(name))).toEqual([]);
 });

@@ -44,7 +44,6 @@ export default defineConfig({
     },
     editLink: { pattern: `${repository}/edit/main/site/:path`, text: "Edit this page" },
     socialLinks: [{ icon: "github", link: repository }],
-    footer: { message: "Apache-2.0" },
   },
 });
 

@@ -50,9 +50,10 @@ function findFirstSentence(page: Page): string {
   return sentence.replaceAll("\n", " ").trim();
 }
 
-/** Removes what only VitePress understands: containers, and the labels of code blocks in groups. */
+/** Removes what only the tests of code and VitePress understand: comments, containers, and labels of code blocks. */
 function toPlainMarkdown({ text }: Page): string {
   return text
+    .replaceAll(/^<!-- (?:prelude|not run)\b.*?-->\n+/gms, "")
     .replaceAll(/^::: *(?:tip|info|warning|danger|details) +(.+)\n/gm, "**$1**\n")
     .replaceAll(/^:::.*\n/gm, "")
     .replaceAll(/^(```\w+) \[(.+)\]$/gm, "$2:\n\n$1");

@@ -67,7 +67,9 @@ describeInChromium("the site in Chromium", (browser) => {
   test.for(pages.flatMap((page) => looks.map((look) => ({ page, ...look }))))(
     "/$page is accessible and requests nothing elsewhere, $width pixels wide, $colorScheme",
     async ({ page, ...look }) => {
-      await expectAccessible(await browser.open(url + page, look));
+      const opened = await browser.open(url + page, look);
+      await expectAccessible(opened);
+      expect(await opened.locator("h1").count()).toBe(1);
     },
   );
 
@@ -77,5 +79,6 @@ describeInChromium("the site in Chromium", (browser) => {
     await page.getByRole("searchbox").fill("crm_create_task");
     await page.locator(".result .title", { hasText: "crm_create_task" }).first().click();
     await page.waitForURL(/\/operations\/crm\//);
+    expect(await page.locator("h1").innerText()).toContain("crm_create_task");
   });
 });
