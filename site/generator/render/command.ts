@@ -2,18 +2,17 @@
 const RESERVED = ["json", "format", "all", "dry-run", "account", "sandbox", "help"];
 const WIDTH = 88;
 
-/** Returns the arguments of the command that makes a call: `crm create-task --content …`. */
-export function toArguments(name: string, input: Readonly<Record<string, unknown>>): string[][] {
-  const [service = "", ...words] = name.split("_");
-  const flags = Object.entries(input).flatMap(([key, value]) => toFlags(key, value));
-  return [["workbelt", service, words.join("-")], ...flags];
-}
-
-/** Formats a command for a POSIX shell, with a flag on each line if it is long. */
+/** Formats the command that makes a call for a POSIX shell, with a flag on each line if it is long. */
 export function formatCommand(name: string, input: Readonly<Record<string, unknown>>): string {
   const groups = toArguments(name, input).map((group) => group.map(quote).join(" "));
   const line = `npx ${groups.join(" ")}`;
   return line.length <= WIDTH ? line : `npx ${groups.join(" \\\n  ")}`;
+}
+
+function toArguments(name: string, input: Readonly<Record<string, unknown>>): string[][] {
+  const [service = "", ...words] = name.split("_");
+  const flags = Object.entries(input).flatMap(([key, value]) => toFlags(key, value));
+  return [["workbelt", service, words.join("-")], ...flags];
 }
 
 function toFlags(key: string, value: unknown): string[][] {

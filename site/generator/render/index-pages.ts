@@ -44,9 +44,12 @@ export function renderOverview(records: readonly OperationRecord[]): string {
     "# Operations",
     `Each of the ${records.length} operations is a tool for agents, a class for programs and a command. The pages are written from the definitions, and the calls on them were made against the sandbox, on 17 November 2026 by its clock. Ids of what a call created are replaced.`,
     table(["service", "package", "of the", "operations"], rows),
-    '- **Set**: `extended` operations go beyond those that the package\'s specification documents. A toolkit with `operations: "documented"` leaves them out.',
-    "- **Approval**: whether `toolkit.interruptOn()` has [a person decide](../guide/approvals.md).",
-    "- **Errors** are shown as a model reads them. [All codes](../reference/errors.md) are in the reference, with what an application does.",
-    "- Every operation also fails with `auth_required` without a valid token, with `rate_limited`, `network`, `timeout` and `service_failed`; these are the same for all.",
+    [
+      '- **Set**: `extended` operations go beyond those that the package\'s specification documents. A toolkit with `operations: "documented"` leaves them out.',
+      "- **Approval**: whether `toolkit.interruptOn()` has [a person decide](../guide/approvals.md).",
+      "- **Errors** are shown as a model reads them. [All codes](../reference/errors.md) are in the reference, with what an application does.",
+      "- Every operation can also fail with `auth_required`, `rate_limited`, `network`, `timeout` and `service_failed`, which are the same for all.",
+    ].join("\n"),
+    "To try a call as it is on its page, add `--sandbox` to the [command](../guide/command-line.md), or connect the program to [the sandbox](../guide/testing.md): seeded ids are the same there.",
   ].join("\n\n")}\n`;
 }
