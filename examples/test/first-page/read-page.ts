@@ -30,7 +30,7 @@ function readActions(section: string): Action[] {
   let end = 0;
   for (const match of section.matchAll(FENCE)) {
     const [fence, language = "", text = ""] = match;
-    const before = section.slice(end, match.index);
+    const before = section.slice(end, match.index).replaceAll(/<!--.*?-->/gs, "");
     end = match.index + fence.length;
     actions.push(...findLinks(before));
     if (language !== "text") actions.push(readFence(language, text, before));
