@@ -1,8 +1,9 @@
 // What 100,000 waiting calls cost under a rate limit: to queue, to grant, to cancel, and in memory.
 // Needs --expose-gc for the memory.
-import { path } from "@workbelt/core/provider";
+
 import pThrottle from "p-throttle";
-import { RateLimiter } from "../packages/core/dist/client/rate-limiter.js";
+import { path } from "../packages/core/src/client/path.js";
+import { RateLimiter } from "../packages/core/src/client/rate-limiter.js";
 import { ArrayLog } from "./array-log.ts";
 
 const CALLS = 100_000;

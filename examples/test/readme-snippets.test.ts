@@ -20,7 +20,8 @@ test(
   "the code on every page runs in the sandbox, except where the page says why it cannot",
   { timeout: 300_000 },
   async () => {
-    const runnable = programs.filter(({ isRun }) => isRun);
+    // `first-page.test.ts` runs that page, step by step.
+    const runnable = programs.filter(({ isRun, page }) => isRun && page !== "site/guide/start.md");
     expect(runnable.length).toBeGreaterThanOrEqual(30);
     const folder = makeProject();
     const files = runnable.map((snippet) => writeProgram(folder, snippet));
@@ -38,7 +39,7 @@ test(
 );
 
 test.for(findSnippets("json"))("the JSON on $page:$line can be parsed", ({ code }) => {
-  expect(() => JSON.parse(code) as unknown).not.toThrow();
+  expect(() => JSON.parse(code)).not.toThrow();
 });
 
 test("every script that a page runs with npm or pnpm exists", () => {

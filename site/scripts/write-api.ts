@@ -67,7 +67,7 @@ await generate();
 for (const service of services) {
   appendFileSync(
     join(site, "api", `${service}-tools`, "index.md"),
-    "\n## Tools\n\nThe tools and their operations are in [Operations](../../operations/index.md).\n",
+    `\n## Tools\n\nThe tools and their operations are in [Operations](../../operations/${service}/index.md).\n`,
   );
 }
 
