@@ -37,8 +37,8 @@ const folders = [...names.map((name) => `packages/${name}`), "examples", "evals"
 
 export default defineConfig({
   test: {
-    // Many tests wait for servers and processes, so that two workers suit two processors.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for servers and processes, so that there are more workers than processors.
+    maxWorkers: availableParallelism() + 1,
     reporters: ["default", new SummaryLineReporter()],
     projects: folders.map((folder) => ({
       resolve: { alias },

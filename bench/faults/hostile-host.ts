@@ -33,8 +33,14 @@ export interface HostileHost {
   stop: () => Promise<void>;
 }
 
+/** A host whose sandbox is in this process. */
+export interface LocalHostileHost extends HostileHost {
+  /** Forgets the requests that the sandbox keeps for its console. */
+  clearActivity: () => void;
+}
+
 /** Starts a sandbox and returns the host of hostile servers in front of it. */
-export async function createHostileHost(): Promise<HostileHost> {
+export async function createHostileHost(): Promise<LocalHostileHost> {
   const sandbox = await startSandbox({ rateLimits: false });
   const running = new Map<string, { server: HostileServer; source: FaultSource }>();
   const find = (origin: string) => {
@@ -44,6 +50,7 @@ export async function createHostileHost(): Promise<HostileHost> {
   };
   return {
     services: async () => sandbox.services,
+    clearActivity: () => sandbox.clearActivity(),
     open: async ({ faults, method, path }) => {
       const pattern = new RegExp(path);
       const source = createFaultSource(faults);

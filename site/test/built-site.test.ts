@@ -22,7 +22,7 @@ const pages = [
   "missing",
 ];
 
-let server: Server;
+let server: Server | undefined;
 let url: string;
 
 beforeAll(async () => {
@@ -32,13 +32,13 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 
 afterAll(() => {
-  server.close();
+  server?.close();
 });
 
 /** Fails if a page cannot be written, or a link is broken. */
 async function build(): Promise<void> {
   const shell = process.platform === "win32";
-  await promisify(execFile)("pnpm", ["docs"], { cwd: siteFolder, shell });
+  await promisify(execFile)("pnpm", ["run", "docs"], { cwd: siteFolder, shell });
 }
 
 describe("the text for models", () => {

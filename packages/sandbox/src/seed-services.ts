@@ -46,6 +46,11 @@ export function readStory(store: Store): Story {
   return createCompany(getSeed(store) ?? parseCompanyOptions({}));
 }
 
+/** Returns the time when a store was seeded, as an ISO date; undefined if it is empty. */
+export function readSeedTime(store: Store): string | undefined {
+  return getSeed(store)?.seededAt;
+}
+
 function getSeed(store: Store): SeedDocument | undefined {
   return store.get<SeedDocument>("sandbox", "seed");
 }

@@ -1,6 +1,6 @@
 import type { CompanyOptions } from "../company/options.js";
 import type { SandboxContext } from "../context.js";
-import { seedServices } from "../seed-services.js";
+import { readSeedTime, seedServices } from "../seed-services.js";
 import type { Store } from "../store/store.js";
 import { listChanges } from "./list-changes.js";
 import { NamedSnapshots } from "./named-snapshots.js";
@@ -11,6 +11,9 @@ import { SnapshotError } from "./snapshot-error.js";
 /** Baselines are kept in memory. The seeded company has 3 MB, a generated one about 16 MB for 1,000 people. */
 const MAX_BASELINE_BYTES = 256 * 1024 * 1024;
 
+/** Seeded data counts from the current day, and has a call that is going on. */
+const MAX_SEED_AGE_MS = 60_000;
+
 /** The state of a running sandbox: takes and restores snapshots, and lists what changed. */
 export class SandboxState {
   /** The snapshots taken over HTTP and in the console. */
@@ -19,6 +22,8 @@ export class SandboxState {
   readonly #maxBaselineBytes: number;
   /** The state after the start, or the latest reset or restore; absent if it was too large to be kept. */
   #baseline: Snapshot | undefined;
+  /** True if the baseline is the seeded data, unchanged. */
+  #isSeeded: boolean;
 
   /** Starts with a snapshot, else with what the store contains, else with the company of the options. */
   constructor(
@@ -30,6 +35,7 @@ export class SandboxState {
     this.#context = context;
     this.#maxBaselineBytes = maxBaselineBytes;
     if (snapshot !== undefined) fill(context.store, snapshot);
+    this.#isSeeded = readSeedTime(context.store) === undefined;
     seedServices(context, company);
     this.#baseline = snapshot?.share() ?? this.#takeBaseline();
   }
@@ -41,11 +47,18 @@ export class SandboxState {
   restore(snapshot: Snapshot): void {
     this.#context.store.replaceBy(snapshot.location);
     this.#setBaseline(snapshot.share());
+    this.#isSeeded = false;
   }
 
   reset(): void {
+    if (this.#baseline !== undefined && this.#isFresh()) {
+      // Ten times as fast as seeding, and the same.
+      this.#context.store.replaceBy(this.#baseline.location);
+      return;
+    }
     seedServices(this.#context, { again: true });
     this.#setBaseline(this.#takeBaseline());
+    this.#isSeeded = true;
   }
 
   /** False if changes can be counted from snapshots only. */
@@ -68,6 +81,16 @@ export class SandboxState {
     this.#baseline?.close();
   }
 
+  /** True if seeding now would lead to the baseline. */
+  #isFresh(): boolean {
+    const seededAt = readSeedTime(this.#context.store);
+    if (!this.#isSeeded || seededAt === undefined) return false;
+    const now = this.#context.now();
+    const age = now.getTime() - Date.parse(seededAt);
+    const isSameDay = now.toISOString().slice(0, 10) === seededAt.slice(0, 10);
+    return isSameDay && age >= 0 && age < MAX_SEED_AGE_MS;
+  }
+
   #setBaseline(snapshot: Snapshot | undefined): void {
     this.#baseline?.close();
     this.#baseline = snapshot;
@@ -79,7 +102,7 @@ export class SandboxState {
 }
 
 function fill(store: Store, snapshot: Snapshot): void {
-  if (store.get("sandbox", "seed") !== undefined) {
+  if (readSeedTime(store) !== undefined) {
     throw new Error("The data file is not empty. Give a new file, or start without the snapshot.");
   }
   store.replaceBy(snapshot.location);
