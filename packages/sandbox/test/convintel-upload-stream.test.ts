@@ -87,7 +87,8 @@ describe("a long recording", () => {
         },
       },
     ]);
-    expect((most - before) / mebibyte).toBeLessThan(15);
+    // Half of the recording: the process also runs other tests.
+    expect((most - before) / mebibyte).toBeLessThan(25);
   });
 
   test("over the limit is rejected with 413, with or without a declared length", async () => {
