@@ -82,7 +82,7 @@ function createReader(name: string, node: string): Reader {
   return new Reader({ folder: project, environment, tarballs });
 }
 
-/** What the sandbox, started as the page says, has seen. */
+/** Lists the changes in the sandbox, which runs at the address on the page. */
 async function listChanges(): Promise<string[]> {
   const response = await fetch("http://127.0.0.1:4010/control/changes");
   const { changes } = (await response.json()) as { changes: { summary: string }[] };

@@ -44,7 +44,7 @@ test.each(names)("%s has every file that its package.json names", (name) => {
   expect(files.filter((file) => !existsSync(join(contents(name), file)))).toEqual([]);
 });
 
-test.each(names)("%s has no sources, tests or declarations that nobody can import", (name) => {
+test.each(names)("%s has no sources, tests or declarations out of reach of imports", (name) => {
   const files = globSync("**/*.*", { cwd: contents(name) }).map((file) =>
     file.replaceAll(sep, "/"),
   );

@@ -6,7 +6,7 @@ export type Action =
   /** Needs an account of the reader's own. */
   | { kind: "fill in"; text: string };
 
-/** A heading of the page, and what is to be done below it. */
+/** A heading of the page, and the steps below it. */
 export interface Section {
   heading: string;
   /** Title of the choice that it belongs to, if the reader takes only one of several. */

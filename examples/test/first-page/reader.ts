@@ -14,7 +14,7 @@ export interface ReaderOptions {
   tarballs: Record<string, string>;
 }
 
-/** What a reader sees, which contains what the page promises. */
+/** Output that a reader sees, which contains the output on the page. */
 export interface Seen {
   actual: string;
   promised: string;

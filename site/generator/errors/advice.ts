@@ -1,15 +1,15 @@
 import type { ErrorCode } from "@workbelt/core";
 
-/** What to do about errors of one code. */
+/** Advice about errors of one code. */
 export interface Advice {
-  /** What a model does that reads the message. Undefined if the error is thrown to the application. */
+  /** Reaction of a model that reads the message. Undefined if the error is thrown to the application. */
   model?: string;
   application: string;
 }
 
 const connectAgain = "Have the person connect the account again, with a new authorization.";
 
-/** What to do, by code. */
+/** Advice by code. */
 export const advice: Readonly<Record<ErrorCode, Advice>> = {
   invalid_input: {
     model: "Corrects the inputs that the message names, and calls again.",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export interface DocumentedCode {
   code: string;
   className: string;
-  /** What is said about all codes of the class, if it has several. */
+  /** Text about all codes of the class, if it has several. */
   context: string[];
   meaning: string;
 }

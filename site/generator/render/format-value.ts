@@ -1,6 +1,6 @@
 const WIDTH = 88;
 
-/** How a value is written: as JSON, or with plain keys as in TypeScript. */
+/** Notation of a value: as JSON, or with plain keys as in TypeScript. */
 export type Notation = "json" | "typescript";
 
 /** Formats a JSON value. What fits in a line stays on one. */

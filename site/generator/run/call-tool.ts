@@ -2,7 +2,7 @@ import { ToolMessage } from "@langchain/core/messages/tool";
 import type { ErrorCode, ToolFailure } from "@workbelt/core";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 
-/** What a model reads of a call. */
+/** Result of a call, as a model reads it. */
 export interface Answer {
   content: string;
   /** Set if the call failed. */

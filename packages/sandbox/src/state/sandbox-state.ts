@@ -52,7 +52,7 @@ export class SandboxState {
 
   reset(): void {
     if (this.#baseline !== undefined && this.#isFresh()) {
-      // Ten times as fast as seeding, and the same.
+      // The same result as seeding, in a fraction of the time.
       this.#context.store.replaceBy(this.#baseline.location);
       return;
     }
