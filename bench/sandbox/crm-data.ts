@@ -1,11 +1,8 @@
 import { CrmCollections } from "../../packages/sandbox/src/crm/repository/crm-collections.ts";
-import type {
-  Fields,
-  RecordDocument,
-} from "../../packages/sandbox/src/crm/repository/documents.ts";
-import { createValue } from "../../packages/sandbox/src/crm/repository/stored-value.ts";
+import type { RecordDocument } from "../../packages/sandbox/src/crm/repository/documents.ts";
 import { seedId } from "../../packages/sandbox/src/seed/seed-id.ts";
 import type { Store } from "../../packages/sandbox/src/store/store.ts";
+import { putCopy } from "../../packages/sandbox/test/helpers/copy-people.ts";
 
 const PEOPLE_PER_COMPANY = 7;
 const PEOPLE_PER_DEAL = 10;
@@ -107,21 +104,6 @@ function addActivity(collections: CrmCollections, { deals }: Samples, person: Be
   collections.notes.put(id, { ...note, id, parentObject: "people", parentRecordId: recordId });
   const target = { object: "people", recordId, listId: null, entryId: null };
   collections.comments.put(id, { ...comment, id, threadId: id, ...target });
-}
-
-/** Stores a copy of a record with other values of some attributes. */
-function putCopy(
-  { records }: CrmCollections,
-  sample: RecordDocument,
-  id: string,
-  fields: Record<string, Fields>,
-): void {
-  const written = Object.entries(fields).map(([slug, one]) => [
-    slug,
-    [createValue(one, sample.createdBy, sample.createdAt)],
-  ]);
-  const values = { ...sample.values, ...(Object.fromEntries(written) as RecordDocument["values"]) };
-  records.put(id, { ...sample, id, values });
 }
 
 function toName(number: number): string {

@@ -59,7 +59,8 @@ function emailFields(email: string): Fields {
   return { original_email_address: email, email_address: email, email_local_specifier };
 }
 
-function putCopy(
+/** Stores a copy of a record with other values of some attributes. */
+export function putCopy(
   { records }: CrmCollections,
   sample: RecordDocument,
   id: string,
