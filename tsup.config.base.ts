@@ -47,10 +47,10 @@ async function writeCommonJs(folder: string): Promise<void> {
   await writeFile("dist/cjs/package.json", '{ "type": "commonjs" }\n');
 }
 
-export const modulesAndBundles = defineConfig([
+export const modulesAndBundles: [modules: Options, bundle: Options] = [
   modules,
   { ...bundle, onSuccess: () => writeCommonJs("dist/bundle") },
-]);
+];
 
 /** For a package with one entry point that bundlers need not take apart. */
 export const bundleAndCommonJs = defineConfig({

@@ -1,9 +1,26 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { defineConfig } from "vitest/config";
 import { SummaryLineReporter } from "./scripts/summary-line-reporter.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Returns the environment of processes whose clock is at this time now, such as `2028-02-29T12:00:00Z`. */
+function shiftClock(now: string): { NODE_OPTIONS: string } {
+  const offsetMs = Date.parse(now) - Date.now();
+  if (Number.isNaN(offsetMs)) throw new Error(`WORKBELT_TEST_NOW must be a time; it is ${now}.`);
+  const url = pathToFileURL(source("scripts/shift-clock.mjs"));
+  url.searchParams.set("ms", String(offsetMs));
+  const others = (process.env["NODE_OPTIONS"] ?? "").replace(/--import=\S+shift-clock\S+/, "");
+  return { NODE_OPTIONS: `${others} --import=${url.href}`.trim() };
+}
+
+const now = process.env["WORKBELT_TEST_NOW"];
+if (now !== undefined) {
+  Object.assign(process.env, shiftClock(now));
+  // This file is read once for each project.
+  delete process.env["WORKBELT_TEST_NOW"];
+}
 
 // Tests use the sources of the sibling packages, never a stale build.
 const alias = [
@@ -35,26 +52,53 @@ const alias = [
 const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "cli", "mcp"];
 const folders = [...names.map((name) => `packages/${name}`), "examples", "evals", "site"];
 
+/** Creates the project of a folder. */
+function createProject(folder: string) {
+  return {
+    resolve: { alias },
+    test: {
+      name: folder.replace("packages/", ""),
+      root: folder,
+      include: ["test/**/*.test.ts", "own-provider/test/**/*.test.ts"],
+      // For tests that hang. A test does not fail because the machine is slow.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      setupFiles: [source("scripts/patient-waits.ts")],
+      expect: { poll: { timeout: 300_000 } },
+      // The command is tested as it is installed.
+      ...(folder === "packages/cli" && {
+        globalSetup: source("packages/cli/test/helpers/install.ts"),
+      }),
+      // Files share workers, which shortens the run by a third. Each file must restore the process state.
+      isolate: false,
+    },
+  };
+}
+
+const { resolve, test } = createProject(".");
+
+/** Tests that read the clock, in summer on the last Saturday of a month, just before midnight in UTC. */
+const anotherTime = {
+  resolve,
+  test: {
+    ...test,
+    name: "another-time",
+    include: [
+      "examples/test/after-call-follow-up.test.ts",
+      "examples/test/pipeline-review.test.ts",
+      "packages/convintel-tools/test/{reports,sandbox,scorecards}.test.ts",
+      "packages/crm-tools/test/{results,task-filters}.test.ts",
+      "packages/sandbox/test/{convintel-sandbox,crm-rate-limit,crm-seed}.test.ts",
+    ],
+    env: { ...shiftClock("2028-09-30T23:58:00Z"), TZ: "America/Los_Angeles" },
+  },
+};
+
 export default defineConfig({
   test: {
     // Many tests wait for servers and processes, so that there are more workers than processors.
     maxWorkers: availableParallelism() + 1,
     reporters: ["default", new SummaryLineReporter()],
-    projects: folders.map((folder) => ({
-      resolve: { alias },
-      test: {
-        name: folder.replace("packages/", ""),
-        root: folder,
-        include: ["test/**/*.test.ts", "own-provider/test/**/*.test.ts"],
-        // Runs of the evaluations start sandboxes, servers and browsers.
-        testTimeout: folder === "evals" ? 60_000 : 20_000,
-        // The command is tested as it is installed.
-        ...(folder === "packages/cli" && {
-          globalSetup: source("packages/cli/test/helpers/install.ts"),
-        }),
-        // Files share workers, which shortens the run by a third. Each file must restore the process state.
-        isolate: false,
-      },
-    })),
+    projects: [...folders.map((folder) => createProject(folder)), anotherTime],
   },
 });

@@ -49,5 +49,11 @@ export const connectionFaults: readonly Fault[] = [
     isPassing: true,
     reuses: "closing",
   },
-  { name: "silence", carriedOut: EITHER, isPassing: true, respond: () => {} },
+  {
+    name: "silence",
+    carriedOut: EITHER,
+    isPassing: true,
+    isEndless: true,
+    respond: () => {},
+  },
 ];

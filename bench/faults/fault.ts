@@ -28,6 +28,8 @@ export interface Fault {
   isPassing?: true;
   /** The response is complete, so that the call has to succeed. */
   isHarmless?: true;
+  /** Nothing but the client's time limit ends the request. */
+  isEndless?: true;
   /** Happens while the body is sent, so that only uploads meet it. */
   isEarly?: true;
   /**

@@ -1,10 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { startSandbox } from "@workbelt/sandbox";
 import { type FaultChoice, createFaultSource, type FaultSource } from "./choose-fault.ts";
 import { type Counts, type HostileServer, startHostileServer } from "./hostile-server.ts";
-
-/** The time after which even a busy client has noticed that its connections were closed. */
-const SETTLE_MS = 500;
 
 /** A hostile server to start. Plain data, so that it can be sent to a thread. */
 export interface Order {
@@ -91,7 +87,6 @@ async function beginConnectionFault(
   { fault, forEver }: FaultSource,
 ): Promise<void> {
   if (fault?.connection === "refused") await server.refuse(forEver);
-  if (fault?.reuses !== "closed" && fault?.reuses !== "closing") return;
-  server.closeAll();
-  if (fault.reuses === "closed") await delay(SETTLE_MS);
+  if (fault?.reuses === "closing") void server.closeAll();
+  if (fault?.reuses === "closed") await server.closeAll();
 }

@@ -31,8 +31,8 @@ export interface HostileServer {
   /** Refuses connections, for a moment or until `accept`. */
   refuse: (forEver: boolean) => Promise<void>;
   accept: () => Promise<void>;
-  /** Closes all connections, which no request should be using. */
-  closeAll: () => void;
+  /** Closes all connections, which no request should be using. Resolves when the client has closed its ends. */
+  closeAll: () => Promise<void>;
   stop: () => void;
 }
 
@@ -81,8 +81,10 @@ export async function startHostileServer(target: string, plan: Plan): Promise<Ho
       if (!forEver) void delay(REFUSAL_MS).then(accept);
     },
     accept,
-    closeAll: () => {
-      for (const socket of sockets) socket.end();
+    closeAll: async () => {
+      await Promise.all(
+        [...sockets].map((socket) => new Promise((resolve) => socket.once("close", resolve).end())),
+      );
     },
     stop: () => {
       gate.close();

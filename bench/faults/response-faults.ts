@@ -18,7 +18,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 function damage(
   name: string,
   send: (answer: Answer, exchange: Exchange) => void | Promise<void>,
-  flags: Pick<Fault, "isHarmless" | "isPassing"> = {},
+  flags: Pick<Fault, "isEndless" | "isHarmless" | "isPassing"> = {},
 ): Fault {
   return {
     name,
@@ -90,7 +90,7 @@ const incomplete = [
         await delay(DRIP_MS);
       }
     },
-    { isPassing: true },
+    { isEndless: true, isPassing: true },
   ),
 ];
 

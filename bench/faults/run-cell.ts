@@ -4,14 +4,22 @@ import { WorkbeltError } from "@workbelt/core";
 import type { FaultCase } from "./fault.ts";
 import type { HostileHost } from "./hostile-host.ts";
 import type { Run, CallerOutcome } from "./judge.ts";
-import { type Target, type Tools, createClient, createTools, limits, targets } from "./targets.ts";
+import { type Target, type Tools, createClient, createTools, targets } from "./targets.ts";
 
 /** Bytes of uploads: those that a fault interrupts must not fit into the buffers of a connection. */
 const FILE_BYTES = 64 * 1024;
 const INTERRUPTED_FILE_BYTES = 16 * 1024 * 1024;
 
-/** The longest that a call may take, whatever happens. */
-const MAX_CALL_MS = 30_000;
+/** More than the time limit of any call. */
+const MAX_CALL_MS = 300_000;
+
+/** Limits of the clients under test. Only those that a fault keeps waiting have to reach them. */
+function chooseLimits({ isEndless }: FaultCase) {
+  const times = isEndless
+    ? { attemptTimeoutMs: 10_000, timeoutMs: 25_000 }
+    : { attemptTimeoutMs: 60_000, timeoutMs: 240_000 };
+  return { ...times, maxReplyBytes: 256 * 1024 };
+}
 
 /** One combination of the matrix. */
 export interface Cell {
@@ -24,13 +32,17 @@ export interface Cell {
 export async function runCell({ fault, forEver, target }: Cell, host: HostileHost): Promise<Run> {
   const { method, path, service } = target;
   const { [service]: access } = await host.services();
-  const direct = createTools(service, createClient(service, access), FILE_BYTES);
+  const direct = createTools(service, createClient(service, access), { fileBytes: FILE_BYTES });
   const input = await target.prepare(direct);
   const origin = await host.open({ faults: { title: fault.title, forEver }, method, path });
   const { pathname } = new URL(access.baseUrl);
   const { token } = access;
+  const limits = chooseLimits(fault);
   const client = createClient(service, { token, baseUrl: origin + pathname, ...limits });
-  const tools = createTools(service, client, fault.isEarly ? INTERRUPTED_FILE_BYTES : FILE_BYTES);
+  const tools = createTools(service, client, {
+    fileBytes: fault.isEarly ? INTERRUPTED_FILE_BYTES : FILE_BYTES,
+    idleTimeoutMs: limits.attemptTimeoutMs,
+  });
   const probe = await createProbe(service, direct);
   if (fault.reuses !== undefined) await probe(tools);
   await host.begin(origin);

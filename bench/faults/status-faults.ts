@@ -105,6 +105,7 @@ export const earlyFaults: readonly Fault[] = [
     name: "upload not read",
     carriedOut: REFUSED,
     isEarly: true,
+    isEndless: true,
     respond: ({ request }) => request.pause(),
   },
 ];

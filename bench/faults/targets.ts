@@ -33,13 +33,6 @@ const PAGE = seedId("notes/page/roadmap");
 const ACTIVITY = seedId("convintel/activity/brightmoor-discovery");
 const HOST_EMAIL = "priya.raman@northwind.example";
 
-/** Limits of the clients under test: short, but enough for a busy machine. */
-export const limits = {
-  attemptTimeoutMs: 2500,
-  timeoutMs: 12_000,
-  maxReplyBytes: 256 * 1024,
-};
-
 /** Creates a client that does not keep to the services' rate limits. */
 export function createClient(service: ServiceName, options: ClientOptions): ApiClient {
   const create = {
@@ -50,10 +43,20 @@ export function createClient(service: ServiceName, options: ClientOptions): ApiC
   return create({ ...options, pacing: false });
 }
 
-/** Creates the tools of a service. Files and recordings have `fileBytes`. */
-export function createTools(service: ServiceName, client: ApiClient, fileBytes: number): Tools {
+/** Uploads of a service's tools: the size of files and recordings, and the longest pause. */
+interface Uploads {
+  fileBytes: number;
+  idleTimeoutMs?: number;
+}
+
+/** Creates the tools of a service. */
+export function createTools(
+  service: ServiceName,
+  client: ApiClient,
+  { fileBytes, idleTimeoutMs }: Uploads,
+): Tools {
   const content = Buffer.alloc(fileBytes, "x");
-  const options = { client, idleTimeoutMs: limits.attemptTimeoutMs };
+  const options = { client, idleTimeoutMs };
   const toolkit = {
     crm: () => new CrmToolkit({ client }),
     notes: () =>

@@ -15,6 +15,7 @@ export const crmPart: SandboxPart = {
       writesPerSecond: UNLIMITED,
       noteListsPerSecond: UNLIMITED,
       callRecordingsPerSecond: UNLIMITED,
+      mergesPerSecond: UNLIMITED,
     }),
   headers: { authorization: `Bearer ${sandboxTokens.crm}`, "content-type": "application/json" },
   addResources: ({ store }, count) => store.transaction(() => fillCrm(store, count)),

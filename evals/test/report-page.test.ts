@@ -23,7 +23,7 @@ describeInChromium("the report", (browser) => {
       await runCommand([...args, "--out", join(folder, model)]);
     }
     await runCommand(["report", ...folders, "--out", join(folder, "comparison")]);
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test.each(looks)("is accessible at $width px, $colorScheme", async (look) => {

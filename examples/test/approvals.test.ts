@@ -117,7 +117,7 @@ test("an edited call is validated like any other, and sent as edited", async () 
   expect(Date.parse(String(data["deadline_at"]))).toBe(Date.parse(deadline_at));
 });
 
-test("calls that would be refused are refused without a question", async () => {
+test("calls that the tool refuses are asked about, and the person reads why", async () => {
   const client = createClientWithout("note:read-write");
   const agent = createAgentOf(new CrmToolkit({ client }), [
     [
@@ -127,11 +127,54 @@ test("calls that would be refused are refused without a question", async () => {
     ],
   ]);
   const { questions, results } = await agent.start();
-  expect(questions).toEqual([]);
-  expect(results.map(({ status }) => status)).toEqual(["error", "error", "error"]);
-  expect(results[0]?.text).toContain("record_id");
-  expect(results[1]?.text).toContain("dead_line");
-  expect(results[2]?.text).toContain("needs the scope note:read-write");
+  expect(results).toEqual([]);
+  const [deletion, task, note] = questions;
+  expect(deletion).toMatch(/^CRM: Delete one person for good\.\nrecord_id: Elif\nThe tool refuses/);
+  expect(task).toContain("\ndead_line: x\n");
+  expect(task).toContain("dead_line: not an input of this operation");
+  expect(note).toContain("needs the scope note:read-write");
+  for (const question of questions) expect(question).toMatch(/”\nReject or edit it\. [^\n]+$/);
+  const after = await agent.approve();
+  expect(after.results.map(({ status }) => status)).toEqual(["error", "error", "error"]);
+});
+
+/** Arguments of a deletion with a key of objects' own, at several places, as `JSON.parse` reads them. */
+const keys = ["__proto__", "constructor", "prototype"];
+const argumentsWith = (key: string): [name: string, args: string][] => [
+  ["crm_delete_task", `{"task_id":"${TASK}","${key}":{}}`],
+  ["crm_delete_task", `{"${key}":{"task_id":"${TASK}"}}`],
+  ["crm_delete_task", `{"task_id":"${TASK}","x":{"y":[{"${key}":null}]}}`],
+  ["crm_update_task", `{"task_id":"${TASK}","is_completed":true,"${key}":{"a":1}}`],
+  ["crm_update_task", `{"id":"${TASK}","is_completed":true,"${key}":{"a":1}}`],
+  [
+    "crm_update_record",
+    `{"object":"deals","record_id":"${DEAL}","values":{"name":"X","${key}":{"a":[]}}}`,
+  ],
+  [
+    "crm_update_record",
+    `{"object":"deals","record_id":"${DEAL}","values":"{\\"name\\":\\"X\\",\\"${key}\\":{}}"}`,
+  ],
+  [
+    "crm_create_task",
+    `{"content":"Call","linked_records":[{"target_object":"deals","record_id":"${DEAL}","${key}":{}}]}`,
+  ],
+];
+const forged = keys.flatMap((key) => argumentsWith(key));
+
+test.each(forged)("%s with %s does not run unless a person approves it", async (name, text) => {
+  const client = createCrmClient({ ...sandbox.services.crm, pacing: false });
+  const run = async (shape: { prefix?: string; pin?: { object: string } }) => {
+    const turn: Turn = [[`${shape.prefix ?? ""}${name}`, JSON.parse(text) as object]];
+    const agent = createAgentOf(new CrmToolkit({ client, ...shape }), [turn]);
+    return agent.start();
+  };
+  const states = await Promise.all([
+    run({}),
+    run({ prefix: "ada_" }),
+    run({ pin: { object: "deals" } }),
+  ]);
+  for (const { questions } of states) expect(questions).toHaveLength(1);
+  expect(await sandbox.changes()).toEqual([]);
 });
 
 test.each<[ApprovalOptions, number[]]>([
@@ -226,8 +269,8 @@ test("several calls of one turn are decided one by one", async () => {
     ],
   ]);
   const { questions } = await agent.start();
-  expect(questions).toHaveLength(2);
-  expect(questions[1]).toMatch(/^CRM: Delete one task for good: “.+”\ntask_id: /);
+  expect(questions).toHaveLength(3);
+  expect(questions[2]).toMatch(/^CRM: Delete one task for good: “.+”\ntask_id: /);
   const { questions: more, results } = await agent.approve();
   expect(more).toEqual([]);
   expect(results.map(({ status }) => status ?? "success").toSorted()).toEqual([

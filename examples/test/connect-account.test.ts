@@ -9,7 +9,7 @@ const main = join(import.meta.dirname, "../connect-account/main.ts");
 function runExample(...parameters: string[]) {
   const child = spawn(process.execPath, [main, "--no-browser", "--port", "0", ...parameters], {
     // Without any apps of the surrounding environment.
-    env: { PATH: process.env["PATH"] },
+    env: { PATH: process.env["PATH"], NODE_OPTIONS: process.env["NODE_OPTIONS"] },
   });
   onTestFinished(() => void child.kill());
   const output = { text: "" };

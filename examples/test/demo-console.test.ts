@@ -9,9 +9,9 @@ const sources = join(root, "packages/core/test/helpers/sources.mjs");
 /** Starts the demo without a model and without tokens of real services. */
 function startDemo(...flags: string[]): { child: ChildProcess; read: () => string } {
   const program = join(root, "examples/after-call-follow-up/main.ts");
-  const { PATH = "", HOME = "" } = process.env;
+  const { HOME, NODE_OPTIONS, PATH } = process.env;
   const child = spawn(process.execPath, ["--import", sources, program, ...flags], {
-    env: { PATH, HOME },
+    env: { HOME, NODE_OPTIONS, PATH },
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -22,7 +22,7 @@ function startDemo(...flags: string[]): { child: ChildProcess; read: () => strin
 
 test("with --open the console shows what the demo changed, until Ctrl+C", async () => {
   const { child, read } = startDemo("--open");
-  await expect.poll(read, { timeout: 15_000 }).toContain("Ctrl+C stops it.");
+  await expect.poll(read).toContain("Ctrl+C stops it.");
   const [, url = ""] = /console: (http:\S+)/.exec(read()) ?? [];
   const page = await (await fetch(`${url}/console/changes`)).text();
   expect(page).toContain("Created");

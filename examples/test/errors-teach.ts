@@ -128,7 +128,8 @@ class ErrorReadingModel extends BaseChatModel {
       this.#reader.known["query"],
       this.#reader.known["about"],
     ];
-    const value = findValue(lookUp.text, key, said);
+    // Of several values, such as email addresses, any will do.
+    const [value] = [findValue(lookUp.text, key, said)].flat();
     if (value === undefined) return "checked";
     return { name: goal.name, args: setAt(goal.args, input, value) };
   }
@@ -165,7 +166,10 @@ function getResults(messages: readonly BaseMessage[]): Result[] {
     });
 }
 
-/** Finds a value of a key in the data of a result: in the item that has what was said, else in the first. */
+/**
+ * Finds a value of a key in the data of a result: in the item that has what was said, else in the first. An
+ * item that is a text is the value itself.
+ */
 function findValue(content: string, key: string, said: readonly unknown[]): unknown {
   const { data } = JSON.parse(content) as { data: { items?: unknown[] } & Args };
   const words = said.filter((word) => typeof word === "string").map((word) => word.toLowerCase());
@@ -173,7 +177,7 @@ function findValue(content: string, key: string, said: readonly unknown[]): unkn
     words.some((word) => JSON.stringify(item).toLowerCase().includes(word));
   const items = data.items ?? [data];
   return [...items.filter(isMeant), ...items]
-    .map((item) => findInside(item, key))
+    .map((item) => (typeof item === "string" ? item : findInside(item, key)))
     .find((found) => found !== undefined);
 }
 

@@ -28,12 +28,12 @@ beforeAll(async () => {
   // The install script of `node` fetches the binary.
   await run("npm", "install", "--prefix=node", "--ignore-scripts=false", `node@${oldest}`);
   model = await startModelServer();
-}, 120_000);
+});
 
 afterAll(() => {
   model.server.close();
   rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 test("the page shows ES modules, CommonJS and a bundler", () => {
   expect(ways).toEqual(["ES modules", "CommonJS", "TypeScript and a bundler"]);
@@ -45,7 +45,7 @@ test.each([
   [commonJs, "this Node"],
   [commonJs, oldest],
   [bundler, "this Node"],
-])("%s on %s: every step of the page works as it says", { timeout: 300_000 }, async (way, node) => {
+])("%s on %s: every step of the page works as it says", async (way, node) => {
   const started = Date.now();
   const reader = createReader(`${way} ${node}`.replaceAll(" ", "-"), nodes[node] ?? "");
   onTestFinished(() => reader.leave());

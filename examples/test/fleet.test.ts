@@ -26,31 +26,27 @@ import { ScriptedModel } from "../shared/scripted-model.ts";
 const sources = join(import.meta.dirname, "../../packages/core/test/helpers/sources.mjs");
 
 describe.skipIf(redisMissing ?? postgresMissing)(redisTitle(postgresTitle("a fleet")), () => {
-  test(
-    "24 runs on two workers, of which three are killed, all end, with each write made once",
-    { timeout: 300_000 },
-    async () => {
-      const { killed, limits, resumed, ...report } = await runFleet({
-        runs: 24,
-        workers: 2,
-        kills: 3,
-        seed: 20_261_122,
-        limits: true,
-        latencyMs: 50,
-        execArgv: ["--import", pathToFileURL(sources).href],
-      });
-      expect(report).toMatchObject({
-        finished: 24,
-        failures: [],
-        missing: [],
-        twice: [],
-        refused: 0,
-      });
-      expect(killed).toBeGreaterThan(0);
-      expect(resumed).toBeGreaterThan(0);
-      for (const { busiest, limit } of limits) expect(busiest).toBeLessThanOrEqual(limit);
-    },
-  );
+  test("24 runs on two workers, of which three are killed, all end, with each write made once", async () => {
+    const { killed, limits, resumed, ...report } = await runFleet({
+      runs: 24,
+      workers: 2,
+      kills: 3,
+      seed: 20_261_122,
+      limits: true,
+      latencyMs: 50,
+      execArgv: ["--import", pathToFileURL(sources).href],
+    });
+    expect(report).toMatchObject({
+      finished: 24,
+      failures: [],
+      missing: [],
+      twice: [],
+      refused: 0,
+    });
+    expect(killed).toBeGreaterThan(0);
+    expect(resumed).toBeGreaterThan(0);
+    for (const { busiest, limit } of limits) expect(busiest).toBeLessThanOrEqual(limit);
+  });
 });
 
 describe("an agent of the fleet", () => {

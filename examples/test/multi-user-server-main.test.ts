@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 const main = join(import.meta.dirname, "../multi-user-server/main.ts");
+const { NODE_OPTIONS, PATH } = process.env;
 
 test.skipIf(process.platform === "win32")(
   "without settings it serves the sandbox, and ends on a signal",
   async () => {
-    const env = { PATH: process.env["PATH"], PORT: "0" };
+    const env = { NODE_OPTIONS, PATH, PORT: "0" };
     const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     let output = "";
@@ -30,7 +31,7 @@ test.each([
   [{ PORT: "65536" }, 'it is "65536".'],
   [{ PORT: "0", PUBLIC_URL: "agent.example" }, "must start with https:// or http://"],
 ])("with %j it says what is wrong, and ends", async (settings, words) => {
-  const env = { PATH: process.env["PATH"], ...settings };
+  const env = { NODE_OPTIONS, PATH, ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "ignore", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const ended = once(child, "close");

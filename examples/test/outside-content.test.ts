@@ -168,11 +168,19 @@ test("tools of the host's own are asked about by its rules", async () => {
   expect((await agent.approve()).results).toHaveLength(4);
 });
 
-test("calls that would be refused are not asked about", async () => {
+test("calls that would be refused are asked about", async () => {
   const turns: Turn[] = [[TRANSCRIPT], [["crm_create_task", { dead_line: "x" }]]];
-  const { questions, results } = await createGuardedAgent(turns).start();
-  expect(questions).toEqual([]);
-  expect(results[1]).toMatchObject({ status: "error" });
+  const { questions } = await createGuardedAgent(turns).start();
+  expect(questions).toHaveLength(1);
+  expect(questions[0]).toContain("The tool refuses this call");
+});
+
+test("a read with arguments that the tool refuses counts as a read", async () => {
+  const [name, args] = TRANSCRIPT;
+  const given = JSON.parse(`{"activityId":"${args.activityId}","__proto__":{}}`) as object;
+  const { questions, results } = await createGuardedAgent([[[name, given]], [CREATE]]).start();
+  expect(results).toHaveLength(1);
+  expect(questions).toHaveLength(1);
 });
 
 test("a call that continues the result of another is a read as well", async () => {

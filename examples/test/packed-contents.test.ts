@@ -17,7 +17,7 @@ beforeAll(async () => {
     mkdirSync(join(folder, name));
     await commandRunner(folder)("tar", "-xzf", `${name}.tgz`, "-C", name);
   }
-}, 120_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

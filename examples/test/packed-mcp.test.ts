@@ -31,7 +31,7 @@ async function tryOut(command: string, args: string[], cwd: string): Promise<voi
   ]);
 }
 
-test("the packed program serves the sandbox in an empty folder", { timeout: 300_000 }, async () => {
+test("the packed program serves the sandbox in an empty folder", async () => {
   const project = join(folder, "project");
   mkdirSync(project);
   for (const name of packages) await pack(name, project);
@@ -43,7 +43,7 @@ test("the packed program serves the sandbox in an empty folder", { timeout: 300_
   await tryOut("npx", ["workbelt-mcp", "--sandbox"], project);
 });
 
-test("the one-click bundle has all it needs", { timeout: 120_000 }, async () => {
+test("the one-click bundle has all it needs", async () => {
   const file = join(folder, "workbelt.mcpb");
   const run = commandRunner(mcpPackage);
   await run("node", "mcpb/build.mjs", file);

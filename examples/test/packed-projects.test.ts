@@ -64,7 +64,7 @@ beforeAll(async () => {
   for (const name of projects) cpSync(join(fixtures, "agent.ts"), join(folder, name, "agent.ts"));
   for (const name of packages) await pack(name, join(folder, "tarballs"));
   await commandRunner(folder)("pnpm", "install", "--prefer-offline");
-}, 180_000);
+});
 
 afterAll(async () => {
   await sandbox.stop();
@@ -73,7 +73,6 @@ afterAll(async () => {
 
 test.each(programs)(
   "%s: %s runs an agent with the tools, on this Node and on the oldest",
-  { timeout: 120_000 },
   async (name, file) => {
     await build(name);
     const run = inProject(name);
@@ -84,18 +83,14 @@ test.each(programs)(
   },
 );
 
-test(
-  "next: a route of the built server runs an agent with the tools",
-  { timeout: 120_000 },
-  async () => {
-    await build("next");
-    const url = await startNext();
-    const response = await fetch(new URL("/tasks", url));
-    expect(await response.json()).toMatchObject(expected);
-  },
-);
+test("next: a route of the built server runs an agent with the tools", async () => {
+  await build("next");
+  const url = await startNext();
+  const response = await fetch(new URL("/tasks", url));
+  expect(await response.json()).toMatchObject(expected);
+});
 
-test("require loads what import loads, from every entry point", { timeout: 120_000 }, async () => {
+test("require loads what import loads, from every entry point", async () => {
   await build("cjs-node16");
   const output = await inProject("cjs-node16")(oldestNode, "dist/entry-points.js");
   const names = (exports: object) => Object.keys(exports).toSorted();
@@ -119,7 +114,6 @@ test("require loads what import loads, from every entry point", { timeout: 120_0
 // LangChain's own declarations have errors under these options.
 test.each(["cjs-nodenext", "cjs-node16"])(
   "%s: the strictest compiler finds no error in the packages' declarations",
-  { timeout: 120_000 },
   async (name) => {
     const options = ["--noEmit", "--skipLibCheck", "false", "--exactOptionalPropertyTypes"];
     const output = await inProject(name)("pnpm", "exec", "tsc", ...options).catch(
@@ -131,17 +125,25 @@ test.each(["cjs-nodenext", "cjs-node16"])(
   },
 );
 
-test("a call loads at most 57 KB of a split bundle; in one file a tool adds at most 92 KB", async () => {
+test("a call loads at most 70 KB of a split bundle; in one file a tool adds at most 104 KB", async () => {
   const sizes = JSON.parse(await inProject("esbuild")("node", "measure.mjs")) as Size[];
   console.table(sizes);
   for (const { gzipped, loaded, total } of sizes) {
-    expect(loaded).toBeLessThan(57_000);
-    expect(total).toBeLessThan(92_000);
-    expect(gzipped).toBeLessThan(35_000);
+    expect(loaded).toBeLessThan(70_000);
+    expect(total).toBeLessThan(104_000);
+    expect(gzipped).toBeLessThan(40_000);
   }
 });
 
-test("nest compiles with module node16 too", { timeout: 120_000 }, async () => {
+test("a bundle for the runtime's fetch has no undici, and a tool adds at most 110 KB to it", async () => {
+  const output = await inProject("esbuild")("node", "measure-whole.mjs");
+  const { added, ...rest } = JSON.parse(output) as { added: number };
+  console.log(`One tool adds ${added} bytes to a bundle for fetch.`);
+  expect(rest).toEqual({ hasUndici: false, tasks: 2 });
+  expect(added).toBeLessThan(110_000);
+});
+
+test("nest compiles with module node16 too", async () => {
   // The declarations of @langchain/core require an ES module, which node16 rejects.
   const options = ["--noEmit", "--module", "node16", "--skipLibCheck"];
   expect(await inProject("nest")("pnpm", "exec", "tsc", ...options)).toBe("");

@@ -17,6 +17,7 @@ interface Hit {
 
 interface Member {
   workspace_member_id: string;
+  /** As in an address of an email. */
   name: string;
 }
 
@@ -67,7 +68,7 @@ export function readCustomerCall(results: ToolResults): CustomerCall {
     companyId: person?.values.company?.target_record_id,
     companyName: company?.values.name ?? "the company",
     members,
-    host: members.find(({ name }) => name === getName(activity.host ?? "")),
+    host: members.find(({ name }) => getName(name) === getName(activity.host ?? "")),
     summary: results.one<{ content?: string }>("convintel_summary_get")?.content ?? "",
     actionItems: results.one<{ items?: string[] }>("convintel_action_items_get")?.items ?? [],
     turns: results.one<{ items?: CustomerCall["turns"] }>("convintel_transcript_get")?.items ?? [],

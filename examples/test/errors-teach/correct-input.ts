@@ -1,4 +1,4 @@
-import { type Args, pick } from "./args.ts";
+import { type Args, listTexts, pick, setAt } from "./args.ts";
 import { readExample, takeJson } from "./example.ts";
 import { useForm } from "./follow-advice.ts";
 
@@ -24,6 +24,15 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
   ],
   [/^not an input/, (_match, { field }) => set(field, undefined)],
   [
+    /“([^”]+)”(?:\. There are| could be any of these): (.+)/,
+    ([, named = "", people = ""], { field, value }) => {
+      const id = pickPerson(people, named);
+      const [path] = listTexts(value).find(([, text]) => text === named) ?? [];
+      if (path === undefined || id === undefined) return undefined;
+      return set(field, path === "" ? id : setAt(value as Args, path, id));
+    },
+  ],
+  [
     /^not known here|cannot be written|leave (?:it|them) out/,
     (_match, { field }) => set(field, undefined),
   ],
@@ -39,7 +48,7 @@ const RULES: readonly (readonly [RegExp, Correct])[] = [
     },
   ],
   [
-    /(?:expected|It is:|such as|as in|as) (?=[{[])(.+)/,
+    /(?:^Write "[^"]+" as |(?:expected|It is:|such as|as in|as) (?=[{[]))(.+)/,
     ([, text = ""], { field, value }) => {
       const [, options] = /options are (".+")/.exec(text) ?? [];
       const example = readExample(text, options === undefined ? value : pick(options, value));
@@ -167,6 +176,14 @@ export function withoutUndefined(args: Args): Args {
 
 function knownValue(field: string, known: Args): Args | undefined {
   return known[field] === undefined ? undefined : set(field, known[field]);
+}
+
+/** Picks the id of the person whose name, or else email address, begins most like the one that was given. */
+function pickPerson(people: string, named: string): string | undefined {
+  const labels = Array.from(people.matchAll(/“([^”]+)”/g), ([, label = ""]) => label);
+  const label = pick(labels.map((each) => `"${each}"`).join(", "), named);
+  const described = people.split("; ").find((person) => person.includes(`“${label}”`));
+  return described?.match(/[\da-f]{8}-[\da-f-]{27}/)?.[0];
 }
 
 function secondBefore(limit: string): string {

@@ -146,7 +146,7 @@ const deal = { record_object: "deals", record_id: seedId("crm/deals/castellan-co
 const TOLD: Readonly<Record<string, Args>> = {
   crm_list_notes: { parent_record_id: seedId("crm/people/elif-demir") },
   crm_list_lists: { parent_object: "companies" },
-  crm_list_meetings: { linked_record_id: seedId("crm/people/elif-demir") },
+  crm_list_meetings: { linked_record_id: seedId("crm/people/elif-demir"), query: "Elif" },
   crm_create_meeting: { email_address: "ada@lovelace.example" },
 };
 
@@ -166,8 +166,8 @@ export function getKnown(operation: string, good: Args): Args {
     ...(list === undefined ? {} : { list, list_id: list }),
     ...(isAboutAttributes ? { object: about } : {}),
     ...(/thread|comment/.test(operation) ? deal : {}),
-    ...TOLD[operation],
     query: good["query"] ?? NAMES[about],
     about: good["attribute"] ?? (operation.includes("call_") ? "Brightmoor" : undefined),
+    ...TOLD[operation],
   };
 }

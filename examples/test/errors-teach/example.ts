@@ -17,8 +17,10 @@ export function readExample(text: string, value: unknown): unknown {
   }
 }
 
-/** Returns the text up to the bracket that closes the first one. */
+/** Returns a text, number or true at the beginning, or all up to the bracket that closes the first one. */
 export function takeJson(text: string): string | undefined {
+  const [plain] = /^(?:"[^"]*"|true|\d+)/.exec(text) ?? [];
+  if (plain !== undefined) return plain;
   let depth = 0;
   for (const [index, letter] of text.split("").entries()) {
     if (letter === "{" || letter === "[") depth += 1;

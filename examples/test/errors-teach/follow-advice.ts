@@ -8,6 +8,13 @@ const ADVICE: readonly (readonly [RegExp, Follow])[] = [
     /\b[Gg]ive ([\w-]+)(?: or [\w-]+)* as (\w+)/,
     ([, value, input = ""], args) => ({ ...args, [input]: value }),
   ],
+  [
+    /give it as (\{.+?\}) in (\w+)/,
+    ([, form = "", input = ""], args) => {
+      const [, text = ""] = listTexts(args[input])[0] ?? [];
+      return { ...args, [input]: JSON.parse(form.replaceAll("…", text)) as unknown };
+    },
+  ],
   [/choose another \w+/, (match, args) => renameQuoted(match.input, args)],
   [/have the (\w+) ([\w-]+)/, ([, name = "", value], args) => ({ ...args, [name]: value })],
   [/(?:itself writes|cannot be cleared:) ([\w-]+)/, ([, name = ""], args) => omit(args, name)],

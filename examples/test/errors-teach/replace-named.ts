@@ -10,10 +10,12 @@ export function replaceNamed(message: string, args: Args): Args | undefined {
   if (Object.hasOwn(args, omitted)) {
     return Object.fromEntries(Object.entries(args).filter(([name]) => name !== omitted));
   }
-  const [, title, choices] =
-    /has no \w+ "([^"]+)"\. Write one of these exactly[^:]*: (".+")/.exec(message) ?? [];
+  const [, title, suggested, choices] =
+    /has no \w+ "([^"]+)"\.(?: Did you mean "([^"]+)"\?)? Write one of these exactly[^:]*: (".+")/.exec(
+      message,
+    ) ?? [];
   if (title !== undefined && choices !== undefined) {
-    return replaceInside(args, title, pick(choices, title) ?? title) as Args;
+    return replaceInside(args, title, suggested ?? pick(choices, title) ?? title) as Args;
   }
   const [, column, similar, columns = ""] =
     /There is no column "([^"]+)"(?:; did you mean "([^"]+)"\?|\.)(?:.*?The columns are: (.+?)\.)?/.exec(
@@ -22,6 +24,17 @@ export function replaceNamed(message: string, args: Args): Args | undefined {
   if (column !== undefined) {
     const replacement = similar ?? pick(columns, column) ?? column;
     return replaceInside(args, column, replacement) as Args;
+  }
+  const [, option, near, options = ""] =
+    /There is no option "([^"]+)"(?:; did you mean "([^"]+)"\?|\.)(?: The options are (.+?)\.)?/.exec(
+      message,
+    ) ?? [];
+  if (option !== undefined) {
+    return replaceInside(args, option, near ?? pick(options, option) ?? option) as Args;
+  }
+  const [, refused, taken = ""] = /one of its options, not (\w+): (".+")/.exec(message) ?? [];
+  if (refused !== undefined) {
+    return replaceInside(args, refused, pick(taken, refused) ?? refused) as Args;
   }
   const [, written, form = ""] = /Write "([^"]+)" as (.+)/.exec(message) ?? [];
   const isListed = message.includes("\n- ");

@@ -12,13 +12,12 @@ try {
 }
 
 /** Reports an error on the standard error, and returns the exit code. */
-async function report(error: unknown): Promise<number> {
-  // Commander has printed it. Requested help is not an error.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
-  if (error instanceof CommandError) {
-    console.error(error.message);
-    return error.exitCode;
-  }
+async function report(thrown: unknown): Promise<number> {
+  // Requested help is not an error, and help in place of a command is printed.
+  if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
+  if (thrown instanceof CommanderError && thrown.code === "commander.help") return EXIT.usage;
+  const error =
+    thrown instanceof CommanderError ? new CommandError(EXIT.usage, thrown.message) : thrown;
   const { describeError } = await import("./errors/describe-error.js");
   const { text, exitCode } = describeError(error);
   console.error(text);

@@ -18,6 +18,8 @@ export function createProgram(): Command {
     .version(version)
     .helpCommand(false)
     .enablePositionalOptions()
+    // Errors repeat arguments: they are printed without what would control the terminal.
+    .configureOutput({ outputError: () => {} })
     .exitOverride();
   addToolsCommand(program);
   addDescribeCommand(program);

@@ -73,6 +73,14 @@ test("a key that others can read is not used", async () => {
   expect([code, errors]).toEqual([3, expect.stringContaining("chmod 600")]);
 });
 
+test("a folder that others can write is not used", async () => {
+  const { sandbox, workbelt } = await startServices();
+  await logIn(sandbox, workbelt);
+  chmodSync(join(workbelt.folder, "workbelt"), 0o777);
+  const { code, errors } = await workbelt.run(["accounts", "list"]);
+  expect([code, errors]).toEqual([3, expect.stringContaining("chmod 700")]);
+});
+
 test("WORKBELT_ENCRYPTION_KEY keeps the key out of the folder", async () => {
   const { sandbox, workbelt } = await startServices();
   const env = { WORKBELT_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64") };

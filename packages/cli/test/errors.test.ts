@@ -26,6 +26,23 @@ test.each([
   expect(errors).not.toContain("    at ");
 });
 
+const HOSTILE = "\u001b[2J\u009b31m\u202egnp.\u2066x\u0007";
+
+test.each([
+  ["an unknown command", [HOSTILE]],
+  ["an unknown operation", ["crm", HOSTILE]],
+  ["an unknown option", ["crm", "create-task", `--${HOSTILE}`, "x"]],
+  ["an unknown option of the program", [`--${HOSTILE}`]],
+  ["an unknown choice", ["crm", "list-tasks", "--format", HOSTILE]],
+  ["an unknown tool", ["call", `crm_${HOSTILE}`]],
+  ["a file that is missing", ["crm", "create-task", "--json", `@${HOSTILE}`]],
+])("%s is repeated without what controls the terminal", async (_what, args) => {
+  const { code, errors } = await new CommandLine({ CRM_ACCESS_TOKEN: "x" }).run(args);
+  expect(code).toBe(2);
+  expect(errors.trim()).not.toBe("");
+  expect(errors).not.toMatch(/[^\n\P{C}]/u);
+});
+
 test("invalid input names the flags", async () => {
   const { workbelt } = await startServices();
   const linked = ["--linked-records", '{"target_object":"people"}'];

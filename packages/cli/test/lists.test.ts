@@ -39,8 +39,9 @@ test("it ends quietly when the reader closes the pipe", async () => {
   const command = join(inject("folder"), "node_modules/.bin/workbelt");
   // Their output is several times what a pipe holds.
   const script = `"${command}" crm list-people --all | head -1; echo "\${PIPESTATUS[0]}"`;
+  const { NODE_OPTIONS, PATH } = process.env;
   const { stdout, stderr } = await promisify(execFile)("bash", ["--norc", "-c", script], {
-    env: { PATH: process.env["PATH"], ...sandbox.environment },
+    env: { NODE_OPTIONS, PATH, ...sandbox.environment },
   });
   expect(stderr).toBe("");
   const [line = "", status] = stdout.split("\n");

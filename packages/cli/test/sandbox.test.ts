@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { once } from "node:events";
 import { expect, test } from "vitest";
 import { CommandLine, finish, startServices } from "./helpers/command.js";
 
@@ -7,7 +7,7 @@ test("sandbox start prints exports that calls can use, and stops at a signal", a
   const child = workbelt.start(["sandbox", "start", "--port", "0"]);
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  while (!text.includes("CONVINTEL_API_KEY")) await delay(20);
+  while (!text.includes("CONVINTEL_API_KEY")) await once(child.stdout, "data");
   const exports = [...text.matchAll(/^export (\w+)="(.*)"$/gm)];
   const env = Object.fromEntries(exports.map(([, name = "", value = ""]) => [name, value]));
   const created = await workbelt.run(["crm", "create-task", "--content", "kept"], { env });

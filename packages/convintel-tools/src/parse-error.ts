@@ -25,6 +25,7 @@ export function parseError(body: unknown, status: number): ParsedError {
     message: [summary, ...fieldMessages].filter(Boolean).join("; ") || undefined,
     details: fieldMessages.length === 0 ? undefined : { errors },
     advice: getAdvice(status, summary),
+    unknownEndpoint: status === 404 && isUnknownEndpoint(summary),
     conflict: status !== 401 && isTaken(errors["externalId"]),
   };
 }
@@ -41,4 +42,4 @@ function isTaken(messages: string | string[] | undefined): boolean {
 const WRONG_KEY =
   "The API key is missing, wrong or replaced by a newer one, or the region is wrong: a key works in its own region only. Retrying will not help: the person who set up this connection has to set CONVINTEL_API_KEY, and for the region CONVINTEL_BASE_URL or the client's region option.";
 const NO_ENDPOINT =
-  "The service has no such endpoint. Retrying will not help: the person who set up this connection has to correct its base URL, or the client's option endpoints.";
+  "The service has no such endpoint. Retrying will not help: the person who set up this connection has to correct its base URL (CONVINTEL_BASE_URL, or the client's option baseUrl), or the client's option endpoints.";

@@ -1,6 +1,7 @@
 import type { Api, RequestSpec, Service } from "@workbelt/core/provider";
 import { type EndpointOverrides, resolveEndpointSettings } from "./endpoint-overrides.js";
 import { type EndpointSettings, endpointRequest } from "./endpoints.js";
+import { nameUsers } from "./users/name-users.js";
 import { version } from "./version.js";
 
 /** The base URL of each region. An organisation and its API key belong to one region. */
@@ -35,6 +36,7 @@ export function createConvintelService(overrides: EndpointOverrides): ConvintelS
     baseUrlVariable: "CONVINTEL_BASE_URL",
     parseError: async (body, status) => (await loadErrors()).parseError(body, status),
     preload: loadErrors,
+    completeResult: nameUsers,
     ...resolveEndpointSettings(overrides),
   };
   const { path } = endpointRequest(service, "activities");

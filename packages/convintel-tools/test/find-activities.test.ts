@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ConvintelActivitiesListTool, createConvintelClient } from "../src/index.js";
 import { formatUtc, parseUtcMs } from "../src/inputs/date-time.js";
-import { callTool, collect, getInputIssues } from "./helpers/call-tool.js";
+import { type ToolResult, callTool, collect, getInputIssues } from "./helpers/call-tool.js";
 import { startFakeService } from "./helpers/fake-service.js";
 
 const DAY_MS = 86_400_000;
@@ -60,7 +60,11 @@ const year = { fromDate: "2024-01-01 00:00:00", toDate: "2024-12-31 00:00:00" };
 describe("a range over six months", () => {
   test.each([{ title: "Call" }, { participant: "Ada" }])("is searched with %o", async (search) => {
     const { tool, asked } = await startCallService([]);
-    expect(await tool.execute({ ...year, ...search })).toEqual({ items: [], activities_read: 0 });
+    expect(await tool.execute({ ...year, ...search })).toEqual({
+      items: [],
+      activities_read: 0,
+      note: expect.stringContaining("no activities in this range") as string,
+    });
     expect(asked()).toEqual([
       "2024-12-25 23:59:58 - 2024-12-31 00:00:00 - 1",
       "2024-06-28 23:59:59 - 2024-12-25 23:59:59 - 1",
@@ -232,11 +236,27 @@ test("a failure or an abort ends the search", async () => {
   await expect(tool.execute(input)).rejects.toThrow(ServerError);
 });
 
-test("the advice for a result too long for a model makes it shorter", async () => {
+/** Returns the position at which a cut result continues. */
+function readNext(part: ToolResult | undefined): string | undefined {
+  return /"continue_from": "([^"]+)"/.exec(part?.truncated ?? "")?.[1];
+}
+
+test("the parts of a search too long for a model have every activity once", async () => {
   const { service } = await startCallService(createCalls(360));
   const tool = new ConvintelActivitiesListTool({ client: service.client, maxContentTokens: 800 });
-  const { truncated } = await callTool(tool, { ...year, title: "Call" });
-  expect(truncated).toMatch(/of 360\. .*shorter range of time/);
+  const search = { ...year, title: "Call" };
+  const first = await callTool(tool, search);
+  expect(first.truncated).toMatch(/^Items 1 to \d+ of 360\. For the rest repeat this call/);
+  const parts = [first];
+  for (let next = readNext(first); next !== undefined; next = readNext(parts.at(-1))) {
+    parts.push(await callTool(tool, { ...search, continue_from: next }));
+  }
+  const ids = parts.flatMap(({ data }) => data.items.map((item) => item.activity_id));
+  expect(ids).toEqual(
+    createCalls(360)
+      .map(({ id }) => id)
+      .toReversed(),
+  );
 });
 
 describe("in the sandbox", () => {

@@ -189,13 +189,19 @@ test.each<[string, object, string, RegExp]>([
   expect(service.sent).toEqual([]);
 });
 
-test("an end in the future is rejected before anything is sent", async () => {
+test("an end in the future is the current time, and dates are whole days, as each page says", async () => {
   const service = await startListService([]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
-  const late = { ...range, toDate: "2026-09-02 00:00:00" };
-  const issues = await getInputIssues(collect(iterateRange(tool, late)));
-  expect(issues).toMatchObject([{ field: "toDate" }]);
-  expect(service.sent).toEqual([]);
+  const pages = await collect(
+    iterateRange(tool, { fromDate: "2026-08-01", toDate: "2026-09-02 00:00:00" }),
+  );
+  expect(parseWindows(service.sent)).toEqual([["2026-08-01 00:00:00", "2026-08-31 12:00:00"]]);
+  for (const { adjusted } of pages) {
+    expect(adjusted).toEqual([
+      expect.stringContaining('fromDate "2026-08-01"'),
+      expect.stringContaining('toDate "2026-09-02 00:00:00"'),
+    ]);
+  }
 });
 
 test("stops when it is aborted, or when the consumer stops", async () => {

@@ -115,11 +115,8 @@ describe.each(lists)("%s", (_what, Tool, path, filters) => {
       /before toDate/,
     ],
     ["no time at all", { fromDate: range.toDate }, "fromDate", /before toDate/],
-    ["the future", { toDate: "2026-09-02 00:00:00" }, "toDate", /it is now 2026-08-31 12:00:00/],
-    ["a day alone", { toDate: "2026-08-31" }, "toDate", /YYYY-MM-DD HH:MM:SS/],
     ["no such day", { fromDate: "2026-02-30 00:00:00" }, "fromDate", /existing date/],
     ["page 0", { page: 0 }, "page", />=1/],
-    [`a filter that is no UUID`, { [filters[0]]: "ada" }, filters[0], /expected a UUID/],
     ["an unknown input", { from: 1 }, "from", /not an input/],
   ])("rejected with nothing sent: %s", async (_rule, wrong, field, message) => {
     const issues = await getInputIssues(run({ ...range, ...wrong }));

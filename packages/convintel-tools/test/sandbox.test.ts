@@ -50,15 +50,40 @@ const recentRange = () => ({
 });
 
 test.each([
-  [ConvintelAutomatedCallScoringListTool, ["activity_id"]],
-  [ConvintelCoachingFeedbackListTool, ["activity_id", "coach_id", "coachee_id"]],
-  [ConvintelCommentsListTool, ["activity_id", "user_id"]],
-  [ConvintelListensListTool, ["activity_id", "user_id"]],
-] as const)("%o: a model gets the ids for what comes next", async (Tool, ids) => {
+  [ConvintelAutomatedCallScoringListTool, ["user"]],
+  [ConvintelCoachingFeedbackListTool, ["coach", "coachee"]],
+  [ConvintelCommentsListTool, ["user"]],
+  [ConvintelListensListTool, ["user"]],
+] as const)("%o: a model gets names, and each user's id once", async (Tool, people) => {
   const { data } = await callTool(new Tool({ client }), recentRange());
-  expect(data.items.length).toBeGreaterThan(0);
-  const expected = Object.fromEntries(ids.map((id) => [id, expect.any(String)]));
-  for (const item of data.items) expect(item).toMatchObject(expected);
+  const { items, users } = data as unknown as {
+    items: Record<string, unknown>[];
+    users: { user_id: string; name: string }[];
+  };
+  expect(items.length).toBeGreaterThan(users.length);
+  const named = new Set(items.flatMap((item) => people.map((key) => item[key])));
+  expect(new Set(users.map(({ name }) => name))).toEqual(named);
+  for (const { user_id } of users) expect(user_id).toMatch(/^[0-9a-f-]{36}$/);
+  for (const item of items) {
+    expect(item).toHaveProperty("activity_id");
+    for (const key of people) expect(item).not.toHaveProperty(`${key}_id`);
+  }
+});
+
+test("users are accepted by name and email address, and refused with the candidates", async () => {
+  const list = new ConvintelCommentsListTool({ client });
+  const { items: all } = await new ConvintelUsersListTool({ client }).execute({});
+  const { email, id, name } = all.find((one) => one.name === "Priya Raman")!;
+  const byId = await list.execute({ ...recentRange(), userId: id });
+  expect(byId.items.length).toBeGreaterThan(0);
+  for (const userId of [name!, "priya", email!.toUpperCase()]) {
+    const found = await list.execute({ ...recentRange(), userId });
+    expect(found.items).toEqual(byId.items);
+    expect(found.adjusted?.at(-1)).toContain(`userId “${userId}” was read as “Priya Raman”`);
+  }
+  await expect(list.execute({ userId: "Zoe" })).rejects.toThrow(
+    /no user of the team has the name or email “Zoe”. There are: .*“Priya Raman”/,
+  );
 });
 
 test("a range may end at the end of the current day", async () => {

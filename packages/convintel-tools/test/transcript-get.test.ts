@@ -189,9 +189,10 @@ test.each<[object, RegExp]>([
   const { tool, service } = await createTool();
   const { data, artifact } = await callTool(tool, { activityId, ...extras });
   const note = expect.stringMatching(why) as string;
-  expect(data).toEqual({ status: "available", note, items: [] });
+  const counted = "search" in extras ? { matches: 0 } : {};
+  expect(data).toEqual({ status: "available", note, ...counted, items: [] });
   expect(data.note).toContain("Speech in the recording ends at 1:02:14 (3734 seconds)");
-  expect(artifact).toEqual({ status: "available", note: data.note, segments: [] });
+  expect(artifact).toEqual({ status: "available", note: data.note, ...counted, segments: [] });
   expect(service.sent).toEqual([`/base/getTranscription?activityId=${activityId}`]);
 });
 

@@ -64,7 +64,7 @@ const input = {
   title: "Long meeting",
 };
 
-test("uploads a file of 200 MB with less than 100 MB of memory", { timeout: 60_000 }, async () => {
+test("uploads a file of 200 MB with less than 100 MB of memory", async () => {
   const { counted, baseUrl } = await startCounter();
   const folder = await createFolder("large.wav", SIZE);
   const client = createConvintelClient({ token: "key-1", baseUrl });

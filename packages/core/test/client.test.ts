@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { ApiClient, bearerToken, RequestTimeoutError } from "../src/index.js";
-import { path } from "../src/provider/index.js";
+import { ApiClient, bearerToken, ConfigurationError, RequestTimeoutError } from "../src/index.js";
+import { createApiClient, oauthClientCredentials, path } from "../src/provider/index.js";
 import { deskClient, deskService, TOKEN } from "./helpers/desk.js";
 import { hangUp, json, silence, startServer } from "./helpers/server.js";
 
@@ -180,6 +180,34 @@ test.each(["two words", "line\nbreak", "späße"])(
     expect(inspect(error)).not.toContain(token);
   },
 );
+
+/** Values that JavaScript passes where the types want another one. */
+const untyped = [null, 5, true, {}, [], Promise.resolve(TOKEN)];
+
+test.each(untyped)("credentials of another type are a ConfigurationError: %s", async (value) => {
+  const wrong = value as never;
+  const clients: (() => unknown)[] = [
+    () => bearerToken(wrong),
+    () => createApiClient(deskService, { token: wrong }),
+    () => createApiClient(deskService, { accounts: wrong }),
+    () => new ApiClient(deskService, { credentials: wrong }),
+  ];
+  for (const create of clients) expect(create).toThrow(ConfigurationError);
+  expect(() => bearerToken(wrong)).toThrow("expected a string, or a function that returns one");
+  const late = deskClient("http://127.0.0.1:9", { credentials: bearerToken(() => wrong) });
+  await expect(late.send(read)).rejects.toThrow(ConfigurationError);
+});
+
+test.each([5, true, {}])("an app's id or secret of another type is refused: %s", (value) => {
+  const wrong = value as never;
+  const app = { clientId: "app", clientSecret: "secret" };
+  expect(oauthClientCredentials(deskService, { ...app, clientId: wrong })).toThrow(
+    "The clientId of the app for the desk is",
+  );
+  expect(oauthClientCredentials(deskService, { ...app, clientSecret: wrong })).toThrow(
+    ConfigurationError,
+  );
+});
 
 test("the token is in no error, inspection or JSON, even if the service echoes it", async () => {
   const echo = json(400, { code: "bad", message: `You sent Bearer ${TOKEN}.` });

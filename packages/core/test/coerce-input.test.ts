@@ -42,6 +42,11 @@ test.each<[what: string, given: object, expected: object]>([
   ["an integer with an exponent", { limit: "1e2" }, { limit: 100 }],
   ["a negative fraction", { ratio: "-0.25" }, { ratio: -0.25 }],
   ["a number where null is possible", { ratio: null }, { ratio: null }],
+  [
+    "null where it is possible, beside other nulls",
+    { ratio: null, done: null, limit: 5 },
+    { limit: 5 },
+  ],
   ["a boolean", { done: "true" }, { done: true }],
   ["a boolean inside a list", { items: [{ done: "false" }] }, { items: [{ done: false }] }],
   ["null for a nullable boolean", { items: [{ done: null }] }, { items: [{ done: null }] }],
@@ -113,9 +118,7 @@ test("hostile arguments are refused or read, and nothing of them is inherited", 
   expect(() => checkInput(operation, { values: `{"a":${deep}}` })).toThrow("expected object");
   const polluting = '[{"__proto__":{"count":1}}]';
   expect(() => checkInput(operation, { items: polluting })).toThrow("__proto__");
-  expect(checkInput(operation, { values: '{"__proto__":{"count":1}}' })).not.toHaveProperty(
-    "values.count",
-  );
+  expect(() => checkInput(operation, { values: '{"__proto__":{"count":1}}' })).toThrow("__proto__");
   expect(({} as Record<string, unknown>)["count"]).toBeUndefined();
 });
 

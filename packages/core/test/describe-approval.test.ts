@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigurationError } from "../src/index.js";
+import { ConfigurationError, InputError } from "../src/index.js";
 import { describeApproval } from "../src/provider/index.js";
 import { DeskCreatePaperTool, DeskGetPaperTool, deskClient } from "./helpers/desk.js";
 import { json, startServer } from "./helpers/server.js";
@@ -21,11 +21,18 @@ test("a call that needs approval is described by what it does and its inputs", a
   expect(server.seen).toEqual([]);
 });
 
-test("a read, an excepted write and a call that the tool refuses need no approval", async () => {
+test("a read and an excepted write need no approval", async () => {
   const { create, read } = await startDesk();
   expect(await describeApproval(read, { paper_id: "p1" })).toBeUndefined();
   expect(await describeApproval(create, { title: "Plan" }, { creates: false })).toBeUndefined();
-  expect(await describeApproval(create, { name: "Plan" })).toBeUndefined();
+});
+
+test("a call that the tool refuses is not described as one that needs no approval", async () => {
+  const { create, server } = await startDesk();
+  const refused = describeApproval(create, { name: "Plan" });
+  await expect(refused).rejects.toThrow(InputError);
+  await expect(refused).rejects.toThrow("title: ");
+  expect(server.seen).toEqual([]);
 });
 
 test("a call that cannot be described fails with the error of the call", async () => {

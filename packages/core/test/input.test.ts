@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
-import { InputError } from "../src/index.js";
+import { InputError, type InputIssue } from "../src/index.js";
 import { suggestClosest } from "../src/provider/index.js";
 import { checkInput } from "../src/testing/index.js";
-import { createPaper, DeskCreatePaperTool } from "./helpers/desk.js";
+import { createPaper, DeskCreatePaperTool, deskClient } from "./helpers/desk.js";
+import { json, startServer } from "./helpers/server.js";
+
+function issuesOf(given: unknown): readonly InputIssue[] {
+  try {
+    checkInput(createPaper, given);
+  } catch (error) {
+    if (error instanceof InputError) return error.issues;
+    throw error;
+  }
+  return [];
+}
 
 test.each([
   ["null for an optional input", { title: "A", tags: null }, { title: "A" }],
@@ -70,10 +81,61 @@ test("the error for an unsupported input says what to do instead", () => {
   );
 });
 
-test("keys of the prototype are keys like others", () => {
-  const given = JSON.parse('{"title":"A","__proto__":{"polluted":true},"constructor":1}') as object;
-  expect(() => checkInput(createPaper, given)).toThrow("__proto__");
+const inherit = (own: object, inherited: object): object => Object.setPrototypeOf(own, inherited);
+const parse = (text: string) => JSON.parse(text) as object;
+
+test.each<[what: string, given: unknown, path: string]>([
+  ["at the top", parse('{"title":"A","__proto__":{}}'), "__proto__"],
+  ["with null", parse('{"title":"A","__proto__":null}'), "__proto__"],
+  ["inside an object", parse('{"title":"A","cover":{"__proto__":{}}}'), "cover.__proto__"],
+  ["inside a list", parse('{"title":"A","tags":["x",{"__proto__":{}}]}'), "tags.1.__proto__"],
+  [
+    "deep inside an open object",
+    parse('{"title":"A","values":{"a":[{"b":{"__proto__":{}}}]}}'),
+    "values.a.0.b.__proto__",
+  ],
+  ["inside JSON text", { title: "A", values: '{"a":{"__proto__":{}}}' }, "values.a.__proto__"],
+  ["in the whole input as JSON text", '{"title":"A","__proto__":{}}', "__proto__"],
+])("__proto__ %s is refused by its path", async (_what, given, path) => {
+  const server = await startServer(json(200, {}));
+  const tool = new DeskCreatePaperTool({ client: deskClient(server.baseUrl), name: "add" });
+  const error = await tool.execute(given as { title: string }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(InputError);
+  expect((error as InputError).issues).toEqual([
+    { field: path, message: "not allowed as a key; leave it out" },
+  ]);
+  const call = { type: "tool_call" as const, id: "1", name: "add", args: given as object };
+  expect((await tool.invoke(call)).text).toContain(`- ${path}: not allowed as a key`);
+  expect(server.seen).toEqual([]);
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});
+
+test.each([
+  ["an input", inherit({}, { title: "A" }), "title"],
+  ["a part of one", { title: "A", cover: inherit({}, { color: "red" }) }, "cover.color"],
+  ["an open object's key", { title: "A", values: { a: inherit({}, { b: 1 }) } }, "values.a.b"],
+  ["two steps away", inherit({}, inherit({}, { title: "A" })), "title"],
+])("an inherited key is refused: %s", (_what, given, field) => {
+  const message = expect.stringContaining("received an inherited one") as string;
+  expect(issuesOf(given)).toEqual([{ field, message }]);
+});
+
+test("other names of JavaScript's own are keys like others", () => {
+  const values = { constructor: { prototype: 1 }, toString: "x", hasOwnProperty: null };
+  expect(checkInput(createPaper, { title: "A", values })).toEqual({ title: "A", values });
+  expect(issuesOf({ title: "A", constructor: 1 })).toMatchObject([{ field: "constructor" }]);
+});
+
+test("an object without a prototype and one of a class are read", () => {
+  class Paper {
+    title = "A";
+    print() {
+      return this.title;
+    }
+  }
+  expect(checkInput(createPaper, new Paper())).toEqual({ title: "A" });
+  const bare = Object.assign(Object.create(null), { title: "A" }) as object;
+  expect(checkInput(createPaper, bare)).toEqual({ title: "A" });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { ApiClient } from "../src/index.js";
 import { iterateItems, iteratePages } from "../src/operations/iterate.js";
 import { deskClient, getPaper, listByCursor, listByOffset, listByPage } from "./helpers/desk.js";
@@ -42,7 +42,7 @@ test("the next page is on its way while the caller works on this one", async () 
   );
   const pages = iteratePages(listByPage, {}, deskClient(server.baseUrl));
   await pages.next();
-  await vi.waitFor(() => expect(server.seen).toHaveLength(2));
+  await expect.poll(() => server.seen).toHaveLength(2);
   await pages.return();
 });
 
@@ -65,10 +65,10 @@ test("stopping early aborts what is under way, quietly", async () => {
   const server = await startServer(json(200, { items: papers("a"), next_page: 2 }), hanging);
   for await (const item of iterateItems(listByPage, {}, deskClient(server.baseUrl))) {
     expect(item.id).toBe("a");
-    await vi.waitFor(() => expect(server.seen).toHaveLength(2));
+    await expect.poll(() => server.seen).toHaveLength(2);
     break;
   }
-  await vi.waitFor(() => expect(closed).toBe(true));
+  await expect.poll(() => closed).toBe(true);
 });
 
 test("an abort ends the walk with its reason", async () => {

@@ -22,7 +22,9 @@ const LOADED_AT_FIRST_USE = [
 ];
 
 async function loadedModules(name: string): Promise<string[]> {
-  const { stdout } = await run(process.execPath, [script, name]);
+  // What is preloaded would not be loaded again.
+  const env = { ...process.env, NODE_OPTIONS: "" };
+  const { stdout } = await run(process.execPath, [script, name], { env });
   return JSON.parse(stdout) as string[];
 }
 

@@ -156,6 +156,7 @@ test("arguments and result are captured only when asked for", async () => {
 });
 
 test("both histograms count in seconds", async () => {
+  const began = performance.now();
   const { readMetrics, tool } = await setUp({}, busy, found);
   await tool.invoke(call("p1"));
   const [calls, requests] = await readMetrics();
@@ -177,7 +178,7 @@ test("both histograms count in seconds", async () => {
   });
   const value = requests?.dataPoints[0]?.value as { sum: number };
   expect(value.sum).toBeGreaterThan(0);
-  expect(value.sum).toBeLessThan(5);
+  expect(value.sum).toBeLessThan((performance.now() - began) / 1000);
 });
 
 test("the stop ends the spans of calls that still run", async () => {

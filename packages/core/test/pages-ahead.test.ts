@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { IterateOptions } from "../src/index.js";
 import { iterateItems } from "../src/operations/iterate.js";
 import { deskClient, listByOffset } from "./helpers/desk.js";
@@ -113,7 +113,7 @@ test("stopping early aborts the requests in progress, and sends no more", async 
     if (id === "15") break;
   }
   const sent = list.offsets().length;
-  await vi.waitFor(() => expect(aborted).toBe(sent - 2));
+  await expect.poll(() => aborted).toBe(sent - 2);
   await delay(100);
   expect(list.offsets()).toHaveLength(sent);
 });

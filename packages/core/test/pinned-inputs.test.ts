@@ -58,7 +58,7 @@ async function startTool(pin: ApiToolOptions<typeof listPapers>["pin"]) {
 
 test("a pinned input is in neither schema", () => {
   const tool = new DeskListPapersTool({ pin: { drawer: "top" } });
-  expect(Object.keys(tool.schema.shape)).toEqual(["color", "limit", "offset"]);
+  expect(Object.keys(tool.schema.shape)).toEqual(["color", "limit", "offset", "continue_from"]);
   const { parameters } = convertToOpenAITool(tool).function;
   expect(parameters).toEqual({
     type: "object",
@@ -66,6 +66,7 @@ test("a pinned input is in neither schema", () => {
       color: { type: ["string", "null"], description: "Color; null for none" },
       limit: { type: "integer", description: "Limit" },
       offset: { type: "integer", description: "Offset" },
+      continue_from: { type: "string" },
     },
     additionalProperties: false,
   });
@@ -152,5 +153,20 @@ test("a toolkit pins an input of every tool that has it", async () => {
     "/papers?drawer=top&offset=5",
     "/papers?offset=5",
   ]);
-  expect(Object.keys((get as DeskGetPaperTool).schema.shape)).toEqual(["paper_id"]);
+  expect(Object.keys((get as DeskGetPaperTool).schema.shape)).toEqual([
+    "paper_id",
+    "continue_from",
+  ]);
+});
+
+test("__proto__ is refused in the input of a tool with pinned values, and in a pinned value", async () => {
+  const given = JSON.parse('{"color":"red","__proto__":{}}') as object;
+  const { tool, urls } = await startTool({ drawer: "left" });
+  expect((await tool.invoke(call(given))).text).toContain("- __proto__: not allowed as a key");
+  expect(urls()).toEqual([]);
+  const values = JSON.parse('{"a":{"__proto__":{}}}') as object;
+  const pinned = new DeskCreatePaperTool({ pin: { values } });
+  await expect(pinned.execute({ title: "A" })).rejects.toThrow(
+    "pin: desk_create_paper does not take the key values.a.__proto__. Leave it out.",
+  );
 });

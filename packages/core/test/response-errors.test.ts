@@ -127,7 +127,9 @@ test.each(["text/html", "application/json"])(
     const server = await startServer((response) =>
       response.writeHead(200, { "content-type": type }).end("<p>Hi</p>"),
     );
-    expect(await messageOf(server.baseUrl)).toContain("Check that the base URL is the API's");
+    expect(await messageOf(server.baseUrl)).toContain(
+      "Check that the base URL (DESK_BASE_URL, or the client's option baseUrl) is the API's",
+    );
   },
 );
 

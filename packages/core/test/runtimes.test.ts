@@ -22,7 +22,7 @@ const doubtful = expect.objectContaining({ code: "network", mayHaveHappened: tru
 const unsent = expect.objectContaining({ code: "network", mayHaveHappened: false });
 
 async function sendWith(command: string, flags: string[], ...args: string[]): Promise<unknown> {
-  const { stdout } = await run(command, [...flags, ...args], { timeout: 15_000 });
+  const { stdout } = await run(command, [...flags, ...args]);
   return JSON.parse(stdout);
 }
 
@@ -102,7 +102,7 @@ const config :Workerd.Config = (
     await once(child, "exit");
   });
   const baseUrl = `http://127.0.0.1:${port}`;
-  await expect.poll(async () => isUp(baseUrl), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => isUp(baseUrl)).toBe(true);
   return baseUrl;
 }
 

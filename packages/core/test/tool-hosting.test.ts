@@ -154,7 +154,7 @@ test("a missing token is thrown to the host and reported as a process warning", 
     const sent = new DeskGetPaperTool().invoke(call({ paper_id: "p1" }));
     await expect(sent).rejects.toBeInstanceOf(ConfigurationError);
     await expect(sent).rejects.toThrow("DESK_TOKEN");
-    await vi.waitFor(() => expect(warnings).toHaveLength(1));
+    await expect.poll(() => warnings).toHaveLength(1);
   } finally {
     process.off("warning", onWarning);
   }

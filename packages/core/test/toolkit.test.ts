@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApiToolOptions, ToolkitOptions } from "../src/index.js";
+import { type ApiToolOptions, ConfigurationError, type ToolkitOptions } from "../src/index.js";
 import { ApiTool, ApiToolkit, type Catalog, defineOperation } from "../src/provider/index.js";
 import { formatToolTable } from "../src/testing/index.js";
 import {
@@ -50,6 +50,32 @@ test.each([
   [{ access: "readonly" as "read" }, 'no access "readonly". There are: read, write, all.'],
 ])("%j is refused with what there is", (filter, message) => {
   expect(() => names(filter as DeskToolkitOptions)).toThrow(message);
+});
+
+test.each<[DeskToolkitOptions, string]>([
+  [
+    { include: ["desk_create_paper"], access: "read" },
+    'The toolkit would have no tools: access "read" leaves out desk_create_paper.',
+  ],
+  [
+    { include: ["desk_get_paper", "desk_create_paper"], resources: ["lists"] },
+    'resources ["lists"] leaves out desk_get_paper, desk_create_paper.',
+  ],
+  [
+    { include: ["desk_get_paper"], exclude: ["desk_get_paper"] },
+    'exclude ["desk_get_paper"] leaves out desk_get_paper.',
+  ],
+  [
+    { resources: ["lists"], access: "write" },
+    'resources ["lists"] leaves out 2 of 3 tools; access "write" leaves out 2 of 3 tools.',
+  ],
+])("filters that leave no tool are refused: %j", (filter, message) => {
+  expect(() => names(filter)).toThrow(ConfigurationError);
+  expect(() => names(filter)).toThrow(message);
+});
+
+test("an empty list of tools makes an empty toolkit", () => {
+  expect(names({ include: [], access: "read" })).toEqual([]);
 });
 
 test("the tools that write are those a person approves", () => {

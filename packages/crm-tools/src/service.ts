@@ -1,4 +1,5 @@
 import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provider";
+import { nameMembers } from "./members/name-members.js";
 import { version } from "./version.js";
 
 /** Few calls fail, and what explains that takes much code. */
@@ -24,6 +25,7 @@ export const crmService: Service = {
   ],
   parseError: async (...failure) => (await loadErrors()).parseError(...failure),
   preload: loadErrors,
+  completeResult: nameMembers,
 };
 
 function isNotesList({ method, path }: RequestSpec): boolean {

@@ -48,6 +48,23 @@ test("creates a readable attribute on an object and on a list", async () => {
   expect(inList.title).toBe("Renewal date");
 });
 
+test("needs a slug, a title and a type only, and sends what the CRM requires", async () => {
+  const minimal = { object: "deals", api_slug: "renewed_on", title: "Renewed on" };
+  const server = await startRecordingServer(response);
+  const tool = new CrmCreateAttributeTool({ client: server.client });
+  await tool.execute({ ...minimal, type: "date" });
+  const data = parseData(await tool.invoke({ ...minimal, type: "multiselect" }));
+  const { object: _deals, ...own } = minimal;
+  const rest = { description: null, is_required: false, is_unique: false, config: {} };
+  expect(server.requests.map(({ body }) => body)).toEqual([
+    { data: { ...own, ...rest, type: "date", is_multiselect: false } },
+    { data: { ...own, ...rest, type: "select", is_multiselect: true } },
+  ]);
+  expect(data).not.toHaveProperty("adjusted");
+  const live = new CrmCreateAttributeTool({ client: crm.client });
+  await expect(live.execute({ ...minimal, type: "date" })).resolves.toMatchObject({ type: "date" });
+});
+
 test("a used slug is a conflict", async () => {
   const call = new CrmCreateAttributeTool({ client: crm.client }).execute({
     ...input,
@@ -151,11 +168,7 @@ test.each<Rule>([
   ["an unknown type", given({ type: "formula" }), "type", '"record-reference"'],
   ["a slug with spaces", given({ api_slug: "Renewal date" }), "api_slug", "in snake case"],
   ["no title", given({ title: undefined }), "title", "expected string"],
-  ["no description", given({ description: undefined }), "description", "expected string"],
-  ["no is_required", given({ is_required: undefined }), "is_required", "expected boolean"],
   ["is_unique as text", given({ is_unique: "no" }), "is_unique", "expected boolean"],
-  ["no is_multiselect", given({ is_multiselect: undefined }), "is_multiselect", "expected boolean"],
-  ["no config", given({ config: undefined }), "config", "expected object"],
   ["a unique select", given({ type: "select", is_unique: true }), "is_unique", "cannot be unique"],
   [
     "options of a select",

@@ -34,9 +34,33 @@ async function readTranscript(selection: object): Promise<TranscriptData> {
 test("lists and gets the recording of a past meeting", async () => {
   const list = new CrmListCallRecordingsTool({ client: crm.client });
   const data = parseData(await list.invoke({ meeting_id })) as { items: object[] };
-  expect(data).toEqual({ items: [expect.objectContaining({ ...recording, status: "completed" })] });
+  expect(data).toEqual({
+    items: [expect.objectContaining({ call_recording_id, status: "completed" })],
+  });
   const get = new CrmGetCallRecordingTool({ client: crm.client });
-  expect(parseData(await get.invoke(recording))).toEqual(data.items[0]);
+  expect(parseData(await get.invoke(recording))).toEqual({
+    meeting_id,
+    has_transcript: true,
+    ...data.items[0],
+  });
+});
+
+test.each([
+  [{ segments: [{ speech: "The price is fixed." }], raw_transcript: "The price is fixed." }, true],
+  [null, false],
+])("a recording with the transcript %j says only whether there is one", async (transcript, has) => {
+  const id = { ...recording, workspace_id: meeting_id };
+  const web_url = "https://app.example/recording";
+  const data = { id, status: "completed", web_url, transcript };
+  const { client } = await startRecordingServer({ body: { data } });
+  const tool = new CrmGetCallRecordingTool({ client });
+  expect(parseData(await tool.invoke(recording))).toEqual({
+    ...recording,
+    status: "completed",
+    has_transcript: has,
+    web_url,
+  });
+  expect(JSON.stringify(await tool.execute(recording))).not.toContain("price");
 });
 
 test("joins all pages of a transcript and the passages of a speaker", async () => {
@@ -124,6 +148,7 @@ test("a search of the first fifty pages does not claim to cover the rest", async
   expect(parseData(content)).toEqual({
     items: [],
     note: "The part that was read has none. Continue with next_cursor.",
+    matches: 0,
     next_cursor: "next",
   });
 });

@@ -10,6 +10,7 @@ import {
   CrmCreateStatusTool,
   CrmGetDealTool,
   CrmListAttributeOptionsTool,
+  CrmListAttributeStatusesTool,
   CrmListCompaniesTool,
   CrmUpdateSelectOptionTool,
   CrmUpdateStatusTool,
@@ -38,6 +39,26 @@ async function getError(Tool: Tool, input: Record<string, unknown>): Promise<Err
     (error: unknown) => error as Error,
   );
 }
+
+test.each([
+  [
+    CrmListAttributeOptionsTool,
+    { object: "deals", attribute: "stage" },
+    "crm_list_attribute_statuses",
+  ],
+  [
+    CrmListAttributeStatusesTool,
+    { object: "companies", attribute: "categories" },
+    "crm_list_attribute_options",
+  ],
+])(
+  "%o names the tool that lists the choices of an attribute of the other type",
+  async (List, input, other) => {
+    const { message } = await getError(List, input);
+    expect(message).toContain(`Use ${other}.`);
+    expect(message).not.toContain("crm_create");
+  },
+);
 
 test("an attribute without options is an error that names the tool that adds them", async () => {
   await read(CrmCreateAttributeTool, {
@@ -120,9 +141,9 @@ describe("options", () => {
     expect(await read(CrmUpdateSelectOptionTool, archive)).toMatchObject({ is_archived: true });
     const company = { values: { name: "Shop", categories: ["Retail"] } };
     const error = await getError(CrmCreateCompanyTool, company);
-    expect(error.message).toContain('has no option "Retail". Write one of these exactly');
-    const { items } = (await read(CrmListAttributeOptionsTool, categories)) as { items: object[] };
-    expect(items).not.toContainEqual(expect.objectContaining({ title: "Retail" }));
+    expect(error.message).toContain('has no option "Retail". ');
+    const { items } = (await read(CrmListAttributeOptionsTool, categories)) as { items: string[] };
+    expect(items).not.toContain("Retail");
     await read(CrmUpdateSelectOptionTool, { ...archive, is_archived: false });
     await expect(read(CrmCreateCompanyTool, company)).resolves.toBeDefined();
   });
@@ -194,6 +215,22 @@ describe("statuses", () => {
     expect(removed).toEqual({ status_id: lead, title: "Lead" });
   });
 
+  test("lose their target time by null, unless all inputs are filled with null", async () => {
+    const target = { ...stage, status_id: lead, target_time_in_status: "P2D" };
+    await read(CrmUpdateStatusTool, target);
+    const others = { list: null, is_archived: null, celebration_enabled: null };
+    const filled = { ...target, ...others, title: "First", target_time_in_status: null };
+    expect(await read(CrmUpdateStatusTool, filled)).toMatchObject({
+      title: "First",
+      target_time_in_status: "P2D",
+    });
+    const nothing = { ...target, ...others, title: null, target_time_in_status: null };
+    const error = await getError(CrmUpdateStatusTool, nothing);
+    expect(error.message).toContain('"" as target_time_in_status removes it');
+    const removed = await read(CrmUpdateStatusTool, { ...target, target_time_in_status: null });
+    expect(removed).not.toHaveProperty("target_time_in_status");
+  });
+
   test("of a list need the scope of lists", async () => {
     const input = { list: "expansion_accounts", attribute: "stage", title: "Paused" };
     expect(await read(CrmCreateStatusTool, input)).toMatchObject({ title: "Paused" });
@@ -218,7 +255,13 @@ const option = { ...categories, option_id: "Retail" };
 const status = { ...stage, status_id: "Lead" };
 test.each<[Tool: Tool, ...Rule]>([
   [CrmCreateSelectOptionTool, "no title", categories, "title", "expected string"],
-  [CrmCreateSelectOptionTool, "an empty title", { ...categories, title: "" }, "title", ">=1"],
+  [
+    CrmCreateSelectOptionTool,
+    "an empty title",
+    { ...categories, title: "" },
+    "title",
+    "this one is empty",
+  ],
   [CrmCreateSelectOptionTool, "no attribute", { object: "x", title: "y" }, "attribute", "string"],
   [
     CrmCreateSelectOptionTool,

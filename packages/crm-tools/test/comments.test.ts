@@ -47,6 +47,7 @@ describe("crm_create_comment", () => {
       thread_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       content: "Agreed.",
       author_actor_id,
+      author_name: "Daniel Okafor",
       created_at: expect.stringMatching(/^\d{4}-/),
       is_resolved: false,
       record_object: "deals",
@@ -149,13 +150,9 @@ describe("crm_create_comment", () => {
       "omitted with list_id",
     ],
     ["no author", { content: "x", ...onDeal }, "author_actor_id", "expected string"],
-    [
-      "an author by name",
-      given({ ...onDeal, author_actor_id: "Ada" }),
-      "author_actor_id",
-      "expected a UUID",
-    ],
     ["no content", { author_actor_id: id, ...onDeal }, "content", "expected string"],
+    ["empty content", given({ ...onDeal, content: "" }), "content", "this one is empty"],
+    ["content of spaces", given({ ...onDeal, content: " " }), "content", "this one is empty"],
     ["a list by name", given({ list_id: "My sales", entry_id: id }), "list_id", "expected a slug"],
     ["a thread that is not a UUID", given({ thread_id: "7" }), "thread_id", "expected a UUID"],
   ])("rejects %s", async (_what, input, field, message) => {

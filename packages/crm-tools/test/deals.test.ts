@@ -120,7 +120,11 @@ describe("crm_get_record_attribute_values", () => {
       {
         value: "In Progress",
         active_from: expect.stringMatching(/^\d{4}-/),
-        created_by_actor: { type: "workspace-member", id: expect.any(String) },
+        created_by_actor: {
+          type: "workspace-member",
+          id: expect.any(String),
+          name: expect.any(String),
+        },
       },
     ]);
     const whole = await tool.execute({ ...input, show_historic: true });

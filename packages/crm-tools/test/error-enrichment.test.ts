@@ -180,6 +180,8 @@ describe("an unknown option", () => {
       "/v2/objects/docks/records",
       "/v2/objects/docks/attributes/size",
       "/v2/objects/docks/attributes/size/options",
+      // Once for a title in another case, and once for the explanation.
+      "/v2/objects/docks/attributes/size/options",
     ]);
   });
 

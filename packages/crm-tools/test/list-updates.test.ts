@@ -78,7 +78,7 @@ describe("crm_update_list", () => {
   test.each<Rule>([
     ["no list", { name: "X" }, "list_id", "expected string"],
     ["nothing to change", { list_id }, "name", "expected at least one of name, api_slug"],
-    ["an empty name", { list_id, name: "" }, "name", ">=1"],
+    ["an empty name", { list_id, name: "" }, "name", "this one is empty"],
     ["a slug with spaces", { list_id, api_slug: "My list" }, "api_slug", "in snake case"],
     ["unknown access", { list_id, workspace_access: "all" }, "workspace_access", '"private"'],
     [

@@ -50,10 +50,10 @@ describe("crm_update_note", () => {
     const server = await startRecordingServer({ body: { data: response } });
     const tool = new CrmUpdateNoteTool({ client: server.client });
     await tool.execute({ note_id: id, title: "Call" });
-    await tool.execute({ note_id: id, content: "" });
+    await tool.execute({ note_id: id, content: "Agreed" });
     expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
       ["PATCH", `/v2/notes/${id}`, { data: { title: "Call" } }],
-      ["PATCH", `/v2/notes/${id}`, { data: { content: "", format: "plaintext" } }],
+      ["PATCH", `/v2/notes/${id}`, { data: { content: "Agreed", format: "plaintext" } }],
     ]);
   });
 
@@ -81,7 +81,10 @@ describe("crm_update_note", () => {
   test.each<Rule>([
     ["no note", { title: "x" }, "note_id", "expected string"],
     ["nothing to change", { note_id }, "title", "expected at least one of title, content"],
-    ["an empty title", { note_id, title: "" }, "title", ">=1"],
+    ["an empty title", { note_id, title: "" }, "title", "this one is empty"],
+    ["a title of spaces", { note_id, title: "  " }, "title", "this one is empty"],
+    ["empty content", { note_id, content: "" }, "content", "crm_delete_note deletes the note"],
+    ["content of spaces", { note_id, content: " \n" }, "content", "would leave an empty note"],
     [
       "a format without content",
       { note_id, title: "x", format: "markdown" },

@@ -5,6 +5,7 @@ import {
   CrmCreateAttributeTool,
   CrmCreateObjectTool,
   CrmCreateRecordTool,
+  CrmCreateSelectOptionTool,
   CrmGetAttributeTool,
   CrmGetObjectTool,
   CrmListAttributeOptionsTool,
@@ -20,6 +21,7 @@ import {
   type Rule,
 } from "./helpers/expectations.js";
 import { type CrmSandbox, startCrmSandbox, createScopedClient } from "./helpers/sandbox.js";
+import { createObservedClient } from "./helpers/exchanges.js";
 import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
@@ -119,7 +121,7 @@ describe("objects", () => {
   const input = { singular_noun: "Dock", plural_noun: "Docks", api_slug: "docks" };
   test.each<Rule>([
     ["no singular", { ...input, singular_noun: undefined }, "singular_noun", "expected string"],
-    ["an empty plural", { ...input, plural_noun: "" }, "plural_noun", ">=1"],
+    ["an empty plural", { ...input, plural_noun: "" }, "plural_noun", "this one is empty"],
     ["a slug in capitals", { ...input, api_slug: "Docks" }, "api_slug", "in snake case"],
     ["a slug with a path", { ...input, api_slug: "docks/4" }, "api_slug", "in snake case"],
     ["no slug", { ...input, api_slug: undefined }, "api_slug", "expected string"],
@@ -139,9 +141,48 @@ describe("attributes", () => {
       title: expect.any(String),
       type: "status",
       is_required: true,
+      statuses: ["Lead", "In Progress", "Won 🎉", "Lost"],
     });
     expect(bySlug["value"]).toMatchObject({ type: "currency", currency_code: "USD" });
     expect(bySlug["associated_company"]).toMatchObject({ type: "record-reference" });
+  });
+
+  test("are listed with the titles of their options, which are looked up once", async () => {
+    const { client, exchanges } = createObservedClient(crm.sandbox);
+    const tool = new CrmListAttributesTool({ client });
+    const read = async () => parseItems(tool.invoke({ object: "companies" }));
+    const categories = (await read()).find(({ api_slug }) => api_slug === "categories");
+    const first = exchanges.length;
+    expect(categories).toMatchObject({ options: expect.arrayContaining(["Cold Chain"]) });
+    expect(first).toBeGreaterThan(1);
+    await read();
+    expect(exchanges).toHaveLength(first + 1);
+    // The cached titles are dropped by a change.
+    const added = { object: "companies", attribute: "categories", title: "New" };
+    await new CrmCreateSelectOptionTool({ client }).execute(added);
+    const again = (await read()).find(({ api_slug }) => api_slug === "categories");
+    expect(again).toMatchObject({ options: expect.arrayContaining(["New"]) });
+  });
+
+  test("are listed with thirty of many options and the number of others", async () => {
+    const attribute = { id: { attribute_id: "a" }, api_slug: "tags", type: "select" };
+    const data = Array.from({ length: 33 }, (_, index) => ({ id: {}, title: `Tag ${index}` }));
+    const server = await startRecordingServer({ body: { data: [attribute] } }, { body: { data } });
+    const tool = new CrmListAttributesTool({ client: server.client });
+    const [tags] = await parseItems(tool.invoke({ object: "companies" }));
+    expect(tags).toMatchObject({ options: { length: 30 }, other_options: 3 });
+  });
+
+  test("are listed without options that the token may not read", async () => {
+    const attribute = { id: { attribute_id: "a" }, api_slug: "tags", type: "select" };
+    const server = await startRecordingServer(
+      { body: { data: [attribute] } },
+      { status: 403, body: {} },
+    );
+    const tool = new CrmListAttributesTool({ client: server.client });
+    expect(await parseItems(tool.invoke({ object: "companies" }))).toEqual([
+      { api_slug: "tags", type: "select" },
+    ]);
   });
 
   test("of a list are its own", async () => {
@@ -154,7 +195,8 @@ describe("attributes", () => {
 
   test("are the same one by one as in the list, by slug and UUID", async () => {
     const list = new CrmListAttributesTool({ client: crm.client });
-    const [first] = (await list.execute({ object: "people" })).items;
+    const { items } = await list.execute({ object: "people" });
+    const first = items.find(({ type }) => type === "text");
     const tool = new CrmGetAttributeTool({ client: crm.client });
     for (const attribute of [first!.api_slug, first!.id.attribute_id]) {
       expect(await tool.execute({ object: "people", attribute })).toEqual(first);
@@ -170,13 +212,10 @@ describe("attributes", () => {
         attribute: "categories",
       }),
     );
-    expect(options[0]).toEqual({
-      option_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      title: expect.stringMatching(/\w/),
-    });
+    expect(options).toEqual(expect.arrayContaining(["Cold Chain", "Retail"]));
     const statuses = new CrmListAttributeStatusesTool({ client: crm.client });
     const stages = await parseItems(statuses.invoke({ object: "deals", attribute: "stage" }));
-    expect(stages).toMatchObject([
+    expect(stages).toEqual([
       { title: "Lead" },
       { title: "In Progress" },
       { title: "Won 🎉", celebration_enabled: true },
@@ -186,24 +225,13 @@ describe("attributes", () => {
     expect(await collect(statuses.items(inList))).toHaveLength(4);
   });
 
-  test("statuses show their target time, options whether they are archived", async () => {
-    const data = [
-      { id: { status_id: "s" }, title: "Open", target_time_in_status: "P1D", is_archived: true },
-    ];
+  test("statuses show their target time", async () => {
+    const data = [{ id: { status_id: "s" }, title: "Open", target_time_in_status: "P1D" }];
     const server = await startRecordingServer({ body: { data } });
     const input = { object: "deals", attribute: "stage" };
     const status = new CrmListAttributeStatusesTool({ client: server.client });
     expect(await parseItems(status.invoke(input))).toEqual([
-      {
-        status_id: "s",
-        title: "Open",
-        target_time_in_status: "P1D",
-        is_archived: true,
-      },
-    ]);
-    const option = new CrmListAttributeOptionsTool({ client: server.client });
-    expect(await parseItems(option.invoke(input))).toEqual([
-      { option_id: null, title: "Open", is_archived: true },
+      { title: "Open", target_time_in_status: "P1D" },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CrmListPeopleTool, CrmListRecordsTool } from "../src/index.js";
+import { CrmListRecordsTool } from "../src/index.js";
 import { parseForms, getRefusalText } from "./helpers/forms.js";
 import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
@@ -41,15 +41,6 @@ test.each(attributes)(
   },
 );
 
-test("$exists shows the forms that separate records, for record-reference: people.company", async () => {
-  const text = await getRefusalText(crm.client, CrmListPeopleTool, {
-    filter: { company: { $exists: true } },
-  });
-  const [form] = parseForms(PRESENCE.exec(text)?.[2] ?? "");
-  const { found, wanted } = await partition("people", "company", form);
-  expect(found).toEqual(wanted);
-});
-
 test.each<[object: string, slug: string]>([
   ["people", "email_addresses"],
   ["people", "phone_numbers"],
@@ -59,15 +50,21 @@ test.each<[object: string, slug: string]>([
   ["deals", "value"],
   ["deals", "created_at"],
   ["deals", "associated_company"],
-])("a rejected $not_empty shows the forms that separate records by %s.%s", async (object, slug) => {
-  const input = { object, filter: { [slug]: { $not_empty: true } } };
-  const text = await getRefusalText(crm.client, CrmListRecordsTool, input);
-  const [, shown = ""] = /With a value: (.*)$/.exec(text) ?? [];
-  const [form, without] = parseForms(shown);
-  expect(without).toEqual({ $not: form });
-  const { found, wanted } = await partition(object, slug, form);
-  expect(found).toEqual(wanted);
-});
+])(
+  "$not_empty, null and their like separate the records with %s.%s from others",
+  async (object, slug) => {
+    const filled = await filledRecords(object, slug);
+    const all = await ids(object, {});
+    const empty = all.filter((id) => !filled.includes(id));
+    const find = (condition: unknown) => ids(object, { filter: { [slug]: condition } });
+    expect(await find({ $not_empty: true })).toEqual(filled);
+    expect(await find({ $exists: true })).toEqual(filled);
+    expect(await find({ is_empty: false })).toEqual(filled);
+    expect(await find({ $exists: false })).toEqual(empty);
+    expect(await find(null)).toEqual(empty);
+    expect(await ids(object, { filter: { $not: { [slug]: null } } })).toEqual(filled);
+  },
+);
 
 test.each([
   ["people", "job_title", "text"],

@@ -41,6 +41,7 @@ describe("a title in the service's message", () => {
     expect(urls.slice(1)).toEqual([
       "/v2/objects/deals/attributes/stage",
       "/v2/objects/deals/attributes/stage/statuses",
+      "/v2/objects/deals/attributes/stage/statuses",
     ]);
   });
 

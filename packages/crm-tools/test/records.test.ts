@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BadRequestError } from "@workbelt/core";
-import { CrmListPeopleTool, CrmSearchRecordsTool } from "../src/index.js";
+import { seedId } from "@workbelt/sandbox";
+import {
+  CrmCreateRecordTool,
+  CrmGetCompanyTool,
+  CrmListPeopleTool,
+  CrmSearchRecordsTool,
+} from "../src/index.js";
+import { createObservedClient } from "./helpers/exchanges.js";
 import {
   collect,
   parseData,
@@ -24,6 +31,47 @@ async function fetchAnyPerson() {
   const fullName = values["name"]?.[0]?.["full_name"] as string;
   const email = values["email_addresses"]?.[0]?.["email_address"] as string;
   return { recordId: items[0]?.id.record_id, fullName, email };
+}
+
+test("a search tells records of one name by their job and company", async () => {
+  const create = new CrmCreateRecordTool({ client: crm.client });
+  const write = (job_title: string, company: string) =>
+    create.execute({
+      object: "people",
+      values: { name: "Robin Namesake", job_title, company: { target_record_id: company } },
+    });
+  await write("Dispatcher", seedId("crm/companies/harborline"));
+  await write("Auditor", seedId("crm/companies/kestrel"));
+  const names = await fetchCompanyNames();
+  const { client, exchanges } = createObservedClient(crm.sandbox);
+  const tool = new CrmSearchRecordsTool({ client });
+  const search = async (query: string) =>
+    (parseData(await tool.invoke({ object: "people", query })) as { items: object[] }).items;
+  expect(await search("Robin Namesake")).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ job_title: "Dispatcher", company: names.harborline }),
+      expect.objectContaining({ job_title: "Auditor", company: names.kestrel }),
+    ]),
+  );
+  const before = exchanges.length;
+  const [only, ...others] = await search("Elif Demir");
+  expect([others, only]).toEqual([
+    [],
+    expect.not.objectContaining({ job_title: expect.anything() }),
+  ]);
+  expect(exchanges).toHaveLength(before + 1);
+  crm.sandbox.reset();
+});
+
+async function fetchCompanyNames() {
+  const get = new CrmGetCompanyTool({ client: crm.client });
+  const read = async (slug: string) =>
+    (
+      parseData(await get.invoke({ record_id: seedId(`crm/companies/${slug}`) })) as {
+        values: { name: string };
+      }
+    ).values.name;
+  return { harborline: await read("harborline"), kestrel: await read("kestrel") };
 }
 
 test("a search returns id, object, label and addresses to the model, and full hits to the host", async () => {

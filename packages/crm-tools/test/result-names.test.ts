@@ -55,9 +55,7 @@ test("keys of a result are also accepted inside lists and objects", async () => 
   });
   expect(task).toMatchObject({
     linked_records: [{ target_object: object, target_record_id: record_id }],
-    assignees: [
-      { referenced_actor_type: "workspace-member", referenced_actor_id: workspace_member_id },
-    ],
+    assignees: [{ referenced_actor_id: workspace_member_id }],
   });
   const filter = { object, record_id };
   const meetings = (await read("crm_list_meetings", { filter })) as { items: Json[] };
@@ -80,10 +78,13 @@ test("a full task can be used as input for a new one", async () => {
   const { content_plaintext, linked_records, assignees } = items[0] as {
     content_plaintext: string;
     linked_records: Json[];
-    assignees: Json[];
+    assignees: { referenced_actor_id: string }[];
   };
   const copy = await read("crm_create_task", { content_plaintext, linked_records, assignees });
-  expect(copy).toMatchObject({ content: content_plaintext, assignees });
+  expect(copy).toMatchObject({
+    content: content_plaintext,
+    assignees: assignees.map(({ referenced_actor_id }) => ({ referenced_actor_id })),
+  });
 });
 
 // Ids that no operation accepts, or that differ in meaning between results.

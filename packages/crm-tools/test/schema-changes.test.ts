@@ -103,7 +103,7 @@ describe("crm_update_object", () => {
     ["no change", { object: "docks" }, "api_slug", "at least one of api_slug, singular_noun"],
     ["no object", { plural_noun: "Docks" }, "object", "expected string"],
     ["a slug in capitals", { object: "docks", api_slug: "Docks" }, "api_slug", "in snake case"],
-    ["an empty noun", { object: "docks", singular_noun: "" }, "singular_noun", ">=1"],
+    ["an empty noun", { object: "docks", singular_noun: "" }, "singular_noun", "this one is empty"],
   ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmUpdateObjectTool, input)).toEqual(expectedRefusal(field, message));
   });
@@ -152,7 +152,7 @@ describe("crm_update_attribute", () => {
     });
   });
 
-  test("sets a default value, and removes it", async () => {
+  test.each([{}, null])("sets a default value, and removes it by %j", async (none) => {
     const tool = new CrmUpdateAttributeTool({ client: crm.client });
     const template = [{ currency_value: 100 }];
     const set = await tool.execute({ ...budget, default_value: { type: "static", template } });
@@ -160,7 +160,7 @@ describe("crm_update_attribute", () => {
     expect(await read(CrmCreateDealTool, { values })).toMatchObject({
       values: { budget: { currency_value: 100 } },
     });
-    const removed = await tool.execute({ ...budget, default_value: {} });
+    const removed = await tool.execute({ ...budget, default_value: none });
     expect(removed).toMatchObject({ default_value: null });
   });
 
@@ -195,7 +195,7 @@ describe("crm_update_attribute", () => {
       "expected object or list",
     ],
     ["both", { ...budget, list: "x", title: "x" }, "list", "omitted with object"],
-    ["an empty title", { ...budget, title: "" }, "title", ">=1"],
+    ["an empty title", { ...budget, title: "" }, "title", "this one is empty"],
     ["a type", { ...budget, type: "text" }, "type", "not an input"],
     ["a slug in capitals", { ...budget, api_slug: "Budget" }, "api_slug", "in snake case"],
     ["another config", { ...budget, config: { options: [] } }, "config.options", "currency or"],

@@ -42,7 +42,7 @@ const inputs: [name: string, input: Record<string, unknown>][] = [
   ["crm_create_person", { values: {} }],
   ["crm_create_deal", { values: { value: [{ currency_value: 9.5, currency_code: "EUR" }] } }],
   ["crm_get_record_attribute_values", { object: "deals", record_id: bare, attribute: "stage" }],
-  ["crm_create_task", { content: "" }],
+  ["crm_create_task", { content: "x" }],
   [
     "crm_create_task",
     { content: "x", linked_records: [{ target_object: "people", target_record_id: bare }] },
@@ -50,7 +50,7 @@ const inputs: [name: string, input: Record<string, unknown>][] = [
   ["crm_list_tasks", {}],
   ["crm_update_task", { task_id: bare, deadline_at: "" }],
   ["crm_update_task", { task_id: bare, linked_records: [], assignees: [] }],
-  ["crm_create_note", { parent_object: "people", parent_record_id: bare }],
+  ["crm_create_note", { parent_object: "people", parent_record_id: bare, title: "x" }],
   ["crm_list_notes", {}],
   ["crm_create_comment", { ...comment, ...entry }],
   ["crm_create_comment", { ...comment, thread_id: bare }],

@@ -67,7 +67,12 @@ describe("crm_create_task", () => {
       deadline_at: expect.stringMatching(/^2027-03-31T15:00:00/),
       is_completed: false,
       linked_records: [link],
-      assignees: [assignee],
+      assignees: [
+        {
+          referenced_actor_id: assignee.referenced_actor_id,
+          actor_name: expect.stringMatching(/^[A-Z]\S+ [A-Z]/),
+        },
+      ],
     });
     const { task_id } = created;
     const get = new CrmGetTaskTool({ client: crm.client });
@@ -181,44 +186,39 @@ describe("crm_create_task", () => {
   const given = (more: object) => ({ content: "x", ...more });
   test.each<Rule>([
     ["no content", {}, "content", "expected string"],
+    ["empty content", { content: "" }, "content", "expected a text; this one is empty"],
+    ["content of spaces", { content: " \n\t" }, "content", "expected a text; this one is empty"],
     ["content of 2001 characters", { content: "x".repeat(2001) }, "content", "<=2000"],
-    [
-      "a deadline with no zone",
-      given({ deadline_at: "2026-12-01T17:30:00.000" }),
-      "deadline_at",
-      "expected an ISO 8601 time with a zone, such as 2026-12-01T17:30:00.000Z",
-    ],
-    [
-      "a date as deadline",
-      given({ deadline_at: "2026-12-01" }),
-      "deadline_at",
-      "expected an ISO 8601 time with a zone, such as 2026-12-01T09:00:00.000Z",
-    ],
     [
       "a nonexistent date as deadline",
       given({ deadline_at: "2026-02-30" }),
       "deadline_at",
-      "expected an ISO 8601 time with a zone, such as 2026-03-31T17:00:00.000Z",
+      "expected a date or an ISO 8601 time, such as 2026-03-31T17:00:00.000Z",
     ],
     [
       "a nonexistent day",
       given({ deadline_at: "2026-02-30T17:00:00.000Z" }),
       "deadline_at",
-      "expected an ISO",
+      "expected a date or an ISO",
     ],
     [
       "a nonexistent hour",
       given({ deadline_at: "2026-02-03T25:00:00.000Z" }),
       "deadline_at",
-      "expected an ISO",
+      "expected a date or an ISO",
     ],
     [
       "a nonexistent offset",
       given({ deadline_at: "2026-02-03T05:00:00.000+99:00" }),
       "deadline_at",
-      "expected an ISO",
+      "expected a date or an ISO",
     ],
-    ["words as deadline", given({ deadline_at: "next Friday" }), "deadline_at", "expected an ISO"],
+    [
+      "words as deadline",
+      given({ deadline_at: "next Friday" }),
+      "deadline_at",
+      "expected a date or an ISO",
+    ],
     ["is_completed as text", given({ is_completed: "no" }), "is_completed", "expected boolean"],
     [
       "one link outside a list",
@@ -267,12 +267,6 @@ describe("crm_create_task", () => {
       given({ assignees: [{ ...assignee, referenced_actor_id: undefined }] }),
       "assignees.0.referenced_actor_id",
       "expected string",
-    ],
-    [
-      "an assignee by address",
-      given({ assignees: [{ ...assignee, referenced_actor_id: "a@b.example" }] }),
-      "assignees.0.referenced_actor_id",
-      "expected a UUID",
     ],
     ["format", given({ format: "markdown" }), "format", "not an input"],
   ])("rejects %s", async (_what, input, field, message) => {

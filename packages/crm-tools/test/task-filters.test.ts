@@ -142,9 +142,7 @@ describe("crm_list_tasks", () => {
   });
 
   test.each<Rule>([
-    ["an assignee that is not a UUID", { assignee_id: "ada" }, "assignee_id", "expected a UUID"],
-    ["a day", { due_before: "2026-01-31" }, "due_before", "2026-01-31T09:00:00.000Z"],
-    ["a word", { due_after: "today" }, "due_after", "expected an ISO 8601 time"],
+    ["a word", { due_after: "today" }, "due_after", "expected a date or an ISO 8601 time"],
     [
       "a period that ends before it starts",
       { due_after: due_before, due_before: due_after },

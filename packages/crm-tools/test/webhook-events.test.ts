@@ -1,5 +1,5 @@
 import { startSandbox } from "@workbelt/sandbox";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   createCrmClient,
   CrmCreateNoteTool,
@@ -108,7 +108,7 @@ test("events of the sandbox are verified and handled once, also after a failure"
     content: "Text",
     format: "plaintext",
   });
-  await vi.waitFor(() => expect(handled).toHaveLength(3));
+  await expect.poll(() => handled).toHaveLength(3);
   expect(handled).toMatchObject([
     { event_type: "task.created", id: { task_id }, actor: { type: "api-token" } },
     { event_type: "task.deleted", id: { task_id } },

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
-import { CrmGetWebhookTool, CrmListWebhooksTool } from "../src/index.js";
+import {
+  CrmCreateWebhookTool,
+  CrmDeleteWebhookTool,
+  CrmGetWebhookTool,
+  CrmListListsTool,
+  CrmListWebhooksTool,
+} from "../src/index.js";
 import {
   collect,
   parseData,
@@ -9,7 +15,7 @@ import {
   type Rule,
 } from "./helpers/expectations.js";
 import { createIdRules, pagingRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { type CrmSandbox, createScopedClient, startCrmSandbox } from "./helpers/sandbox.js";
 import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
@@ -38,6 +44,47 @@ test("shows URL, events and status, also one by one", async () => {
   });
   const get = new CrmGetWebhookTool({ client: crm.client });
   expect(parseData(await get.invoke({ webhook_id }))).toEqual(archive);
+});
+
+test("names the objects, lists and members whose ids filters have, and keeps the filters", async () => {
+  const lists = await new CrmListListsTool({ client: crm.client }).execute({});
+  const list = lists.items[0]!;
+  const object_id = seedId("crm/object/deals");
+  const member = seedId("crm/member/daniel-okafor");
+  const filters = [
+    ["record.created", "$and", "id.object_id", object_id],
+    ["note.created", "$or", "parent_object_id", object_id],
+    ["list-entry.created", "$and", "id.list_id", list.id.list_id],
+    ["task.created", "$and", "actor.id", member],
+    ["task.deleted", "$and", "actor.type", "workspace-member"],
+  ] as const;
+  const subscriptions = filters.map(([event_type, join, field, value]) => ({
+    event_type,
+    filter: { [join]: [{ field, operator: "equals" as const, value }] },
+  }));
+  const create = new CrmCreateWebhookTool({ client: crm.client });
+  const created = parseData(
+    await create.invoke({ target_url: "https://hooks.example/crm", subscriptions }),
+  ) as { webhook_id: string };
+  const named = {
+    subscriptions,
+    names: { [object_id]: "deals", [list.id.list_id]: list.name, [member]: "Daniel Okafor" },
+  };
+  expect(created).toMatchObject(named);
+  const listed = new CrmListWebhooksTool({ client: crm.client });
+  const { items } = parseData(await listed.invoke({ limit: 10 })) as { items: object[] };
+  expect(items).toContainEqual(expect.objectContaining(named));
+  expect(items[0]).toMatchObject({ names: { [object_id]: "deals" } });
+  expect(items[1]).not.toHaveProperty("names");
+  const { webhook_id: id } = created;
+  await new CrmDeleteWebhookTool({ client: crm.client }).execute({ webhook_id: id });
+});
+
+test("a connection that may not read objects gets the filters alone", async () => {
+  const client = createScopedClient(crm.sandbox, ["webhook:read"]);
+  const content = await new CrmListWebhooksTool({ client }).invoke({});
+  expect(content).toContain("id.object_id");
+  expect(content).not.toContain('"names"');
 });
 
 test("a secret is never shown to the model", async () => {

@@ -21,7 +21,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Writes an error for the operator. Some repeat what a client sent. */
+/** Writes an error or a warning for the operator. Some repeat what a client sent. */
 function report(error: unknown): void {
   const text = error instanceof Error ? safeLine(error.message) : safeText(String(error));
   console.error(`workbelt-mcp: ${text}`);

@@ -1,4 +1,5 @@
 import { type ApiClient, ConfigurationError } from "@workbelt/core";
+import { hasTools } from "@workbelt/core/provider";
 import type { ServedToolkit } from "./serve/toolkit.js";
 import { type ServiceName, services } from "./services.js";
 import { filterByService, type ToolSelection } from "./tool-filters.js";
@@ -16,14 +17,20 @@ export interface ToolkitsOptions extends ToolSelection {
 }
 
 /**
- * Creates the toolkits of a server.
+ * Creates the toolkits of a server: one for each service of which the options leave a tool.
  *
  * @throws ConfigurationError for names that do not exist, and if no tool is left.
  * @example createToolkits({ services: ["crm"], access: "read", clients: { crm: createCrmClient({ token }) } });
  */
 export function createToolkits(options: ToolkitsOptions): ServedToolkit[] {
   const { clients = {}, dryRun, files, structuredContent = false } = options;
-  const toolkits = [...filterByService(options)].map(([name, filter]) =>
+  const filters = [...filterByService(options)];
+  const served = filters.filter(([name, filter]) => hasTools(services[name].catalog, filter));
+  if (filters.length === 0) {
+    throw new ConfigurationError("The options leave no tool to serve. Allow more of them.");
+  }
+  // If no service has a tool left, the first toolkit names the option at fault.
+  return (served.length > 0 ? served : filters).map(([name, filter]) =>
     services[name].createToolkit({
       ...filter,
       files,
@@ -34,6 +41,4 @@ export function createToolkits(options: ToolkitsOptions): ServedToolkit[] {
       artifact: structuredContent ? "full" : "none",
     }),
   );
-  if (toolkits.some(({ tools }) => tools.length > 0)) return toolkits;
-  throw new ConfigurationError("The options leave no tool to serve. Allow more of them.");
 }

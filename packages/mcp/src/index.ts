@@ -6,10 +6,10 @@ export {
   type HttpHandler,
   type HttpHandlerOptions,
 } from "./http/http-handler.js";
-export { getSubject } from "./http/get-subject.js";
+export { getSubject } from "./caller.js";
 export { createJwtAuthorization, type JwtAuthorizationOptions } from "./http/jwt-authorization.js";
 export { listen, type ListenOptions, type RunningServer } from "./http/listen.js";
-export type { ConfirmedCalls } from "./serve/confirmation.js";
+export type { ConfirmationStore, ConfirmedCalls } from "./serve/confirmation.js";
 export { createServerFactory, type ServerFactoryOptions } from "./serve/server-factory.js";
 export type { ServedToolkit } from "./serve/toolkit.js";
 export type { ServiceName } from "./services.js";

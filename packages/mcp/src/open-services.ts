@@ -1,4 +1,5 @@
 import { ApiClient, ConfigurationError } from "@workbelt/core";
+import type { AccountStore } from "@workbelt/core/accounts";
 import { environmentToken, resolveBaseUrl } from "@workbelt/core/provider";
 import type { Flags } from "./program.js";
 import { type ServiceName, serviceNames, services } from "./services.js";
@@ -11,6 +12,8 @@ export interface OpenedServices {
   names: readonly ServiceName[];
   /** Clients by service. */
   clients: Clients;
+  /** The store of connected accounts. */
+  store?: AccountStore;
   close(): Promise<void>;
 }
 
@@ -53,7 +56,7 @@ async function openAccounts(file: string, names: readonly ServiceName[]): Promis
   const clients = createClients(names, (name) =>
     services[name].createClient({ accounts, userAgent }),
   );
-  return { names, clients, close: async () => store.close() };
+  return { names, clients, store, close: async () => store.close() };
 }
 
 function createClients(

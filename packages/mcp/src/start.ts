@@ -1,6 +1,6 @@
 import { assertConsistent } from "./assert-consistent.js";
 import { createToolkits } from "./create-toolkits.js";
-import { getSubject } from "./http/get-subject.js";
+import { getSubject } from "./caller.js";
 import { type OpenedServices, openServices } from "./open-services.js";
 import type { Flags } from "./program.js";
 import { createServerFactory } from "./serve/server-factory.js";
@@ -8,10 +8,13 @@ import { startHttp } from "./start-http.js";
 import { reserveOutput, startStdio } from "./start-stdio.js";
 import type { StartedServer } from "./started-server.js";
 
+// https://code.visualstudio.com/docs/copilot/agents/agent-tools, https://platform.openai.com/docs/api-reference/chat/create
+const MOST_TOOLS = 128;
+
 /**
  * Starts the server that the flags describe.
  *
- * @param report called with errors for the operator.
+ * @param report called with errors and warnings for the operator.
  * @throws ConfigurationError for flags that cannot be used, AccountStoreError for accounts.
  */
 export async function start(
@@ -32,7 +35,7 @@ export async function start(
 
 async function serve(
   flags: Flags,
-  { clients, names }: OpenedServices,
+  { clients, names, store }: OpenedServices,
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
@@ -43,11 +46,18 @@ async function serve(
     // Nothing is written.
     confirm: flags.dryRun ? "none" : flags.confirm,
     confirmationKey,
+    confirmationStore: store,
     getAccount: flags.accounts === undefined ? undefined : getSubject,
     // A bug, which its place explains best.
     onError: (error) => report(error instanceof Error ? error.stack : error),
   });
-  const count = toolkits.flatMap(({ tools }) => tools).length;
+  const tools = toolkits.flatMap((toolkit) => toolkit.tools);
+  const count = tools.length;
+  if (count > MOST_TOOLS && flags.discovery !== true) {
+    report(
+      `${count} tools are more than some clients and models accept: VS Code and the OpenAI API take ${MOST_TOOLS}. Serve fewer with --services, --resources or --access, or two in place of all with --discovery.`,
+    );
+  }
   const { http } = flags;
   const server =
     http === undefined
@@ -58,5 +68,6 @@ async function serve(
           { ...flags, http, sessions: confirmationKey === undefined },
           report,
         );
-  return { ...server, title: `${count} tools of ${names.join(", ")} ${server.title}` };
+  const served = [...new Set(tools.map(({ service }) => service.name))].join(", ");
+  return { ...server, title: `${count} tools of ${served} ${server.title}` };
 }

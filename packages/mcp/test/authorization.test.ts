@@ -54,7 +54,7 @@ test("of callers at the same time, only the one with an account gets its data", 
 });
 
 test("a caller without a token learns where to get one", async () => {
-  const { issuer, url } = await startProtectedServer(["mcp"]);
+  const { issuer, url } = await startProtectedServer({ requiredScopes: ["mcp"] });
   const refused = await challenge(url);
   expect(refused.status).toBe(401);
   const [, address = ""] = /resource_metadata="([^"]+)"/.exec(refused.challenge) ?? [];
@@ -75,6 +75,14 @@ test.each([
   ["is for another server", { aud: "https://other.example/mcp" }],
   ["comes from another issuer", { iss: "https://issuer.example" }],
   ["names no subject", { sub: undefined }],
+  ["has an empty subject", { sub: "" }],
+  ["has a blank subject", { sub: " " }],
+  ["has a list as its subject", { sub: ["ada"] as never }],
+  ["has a number as its subject", { sub: 1 as never }],
+  ["has an object as its subject", { sub: { name: "ada" } as never }],
+  ["has a subject with a control character", { sub: "ada\n" }],
+  ["has a subject with half of a surrogate pair", { sub: "ada\uD83D" }],
+  ["has too long a subject", { sub: "a".repeat(256) }],
 ])("a token that %s is refused", async (_title, claims) => {
   const { issuer, url } = await startProtectedServer();
   const token = await issuer.issue({ sub: "ada", ...claims });
@@ -85,6 +93,14 @@ test.each([
   });
   expect(refused.body).not.toContain(token);
 });
+
+test.each(["auth0|5f7c8ec7c33c6c004bbafe82", "system:serviceaccount:crm:bot", "a".repeat(255)])(
+  "a token for %s is accepted",
+  async (sub) => {
+    const { issuer, url } = await startProtectedServer();
+    expect((await challenge(url, await issuer.issue({ sub }))).status).not.toBe(401);
+  },
+);
 
 test("a token that is not signed by the issuer is refused", async () => {
   const { issuer, url } = await startProtectedServer();
@@ -98,7 +114,7 @@ test("a token that is not signed by the issuer is refused", async () => {
 });
 
 test("a token without a required scope is refused with that scope", async () => {
-  const { issuer, url } = await startProtectedServer(["mcp"]);
+  const { issuer, url } = await startProtectedServer({ requiredScopes: ["mcp"] });
   const token = await issuer.issue({ sub: "ada", scope: "email" });
   expect(await challenge(url, token)).toMatchObject({
     status: 403,

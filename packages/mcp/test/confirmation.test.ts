@@ -113,6 +113,31 @@ test("a call that would be rejected is not asked about", async () => {
   expect(questions).toEqual([]);
 });
 
+test("a call with __proto__ among its arguments neither runs nor is asked about", async () => {
+  const { url } = await startServer({ confirm: "writes" });
+  const client = await connectHttp(url, "2026", { capabilities });
+  const questions = answer(client, confirmed);
+  const linked = '[{"target_object":"deals","record_id":"x","__proto__":{}}]';
+  const result = await client.callTool({
+    name: "crm_create_task",
+    arguments: JSON.parse(`{"content":"Call","linked_records":${linked}}`) as Record<
+      string,
+      unknown
+    >,
+  });
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toContain("linked_records.0.__proto__: not allowed as a key");
+  expect(questions).toEqual([]);
+});
+
+test("with discovery, invalid arguments of a deletion are answered with its input", async () => {
+  const { url } = await startServer({ discovery: true });
+  const client = await connectHttp(url, "2026", { capabilities });
+  const call = { name: "crm_delete_task", arguments: { task_id: "x" } };
+  const result = await client.callTool({ name: "call_tool", arguments: call });
+  expect(textOf(result)).toMatch(/- task_id: .+\nIts input: \{.*"task_id"/s);
+});
+
 test("with discovery, the called tool decides", async () => {
   const { url } = await startServer({ discovery: true });
   const client = await connectHttp(url, "2026", { capabilities });

@@ -14,7 +14,7 @@ const program = join(
   "../node_modules/@modelcontextprotocol/conformance/dist/index.js",
 );
 
-test.each(scenarios)("conformance: %s", { timeout: 60_000 }, async (scenario) => {
+test.each(scenarios)("conformance: %s", async (scenario) => {
   const { url } = await startServer();
   const cwd = mkdtempSync(join(tmpdir(), "workbelt-conformance-"));
   onTestFinished(() => rmSync(cwd, { recursive: true }));

@@ -28,11 +28,22 @@ test("a resource of several services can be chosen of one", () => {
   expect(services("notes:comments")).toEqual(new Set(["notes"]));
 });
 
+test("a service that the options leave without tools does not keep the others from being served", () => {
+  const include = ["crm_create_task", "notes_page_get"];
+  expect(listNames({ include, access: "read" })).toEqual(["notes_page_get"]);
+  expect(listNames({ resources: ["users"], access: "write" })).toEqual(["crm_delete_user_record"]);
+});
+
 test.each<[ToolkitsOptions, string]>([
   [{ resources: ["task"] }, "Did you mean tasks?"],
   [{ include: ["crm_make_task"] }, "There is no tool"],
   [{ exclude: ["create_task"] }, "Tools' names begin with"],
   [{ services: ["notes"], include: ["crm_get_task"] }, "leave no tool"],
+  [
+    { include: ["crm_create_task", "notes_page_create"], access: "read" },
+    'access "read" leaves out crm_create_task',
+  ],
+  [{ include: ["crm_create_task", "notes_page_gett"], access: "read" }, "Did you mean"],
 ])("%j is rejected: %s", (options, message) => {
   expect(() => createToolkits(options)).toThrow(message);
 });

@@ -2,22 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createProgram, parseFlags } from "../src/program.js";
-import { start } from "../src/start.js";
 import { startAuthorizationServer } from "./helpers/authorization-server.js";
 import { connectHttp } from "./helpers/clients.js";
-
-/** Starts a server as the program does, until the test ends. */
-async function startWith(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
-  const program = createProgram()
-    .exitOverride()
-    .configureOutput({ writeErr: () => undefined });
-  const errors: unknown[] = [];
-  const flags = parseFlags(program, args, environment);
-  const server = await start(flags, (error) => errors.push(error));
-  onTestFinished(() => server.close());
-  return server;
-}
+import { listServedTools, startWith } from "./helpers/start-with.js";
 
 test.each([
   [["--services", "crm"], "Set CRM_ACCESS_TOKEN in the environment"],
@@ -38,6 +25,12 @@ test.each([
   await expect(startWith(args)).rejects.toThrow(message);
 });
 
+test("services of which the flags leave tools are served without the others", async () => {
+  const flags = ["--include", "crm_create_task,notes_page_get", "--access", "read"];
+  const { server } = await startWith(["--sandbox", ...flags, "--http", "0"]);
+  expect(server.title).toContain("1 tools of notes on ");
+});
+
 test("flags are taken from the environment, and arguments take precedence", async () => {
   const environment = {
     WORKBELT_MCP_SANDBOX: "true",
@@ -46,9 +39,7 @@ test("flags are taken from the environment, and arguments take precedence", asyn
     WORKBELT_MCP_DISCOVERY: "false",
     WORKBELT_MCP_INCLUDE: "",
   };
-  const server = await startWith(["--http", "0", "--access", "read"], environment);
-  const [, address = ""] = /on (.*)$/.exec(server.title) ?? [];
-  const { tools } = await (await connectHttp(new URL(address))).listTools();
+  const tools = await listServedTools(["--access", "read"], environment);
   expect(tools.length).toBeGreaterThan(20);
   expect(tools.every(({ name }) => name.startsWith("crm_"))).toBe(true);
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
@@ -61,8 +52,19 @@ test("a wrong value in the environment is named", async () => {
   );
 });
 
+test.each([
+  [[], 1],
+  [["--discovery"], 0],
+  [["--services", "crm"], 0],
+])("with %j, %i warning says that some clients accept fewer tools", async (args, count) => {
+  const { errors } = await startWith(["--sandbox", "--http", "0", ...args]);
+  expect(errors.filter((error) => String(error).includes("148 tools are more"))).toHaveLength(
+    count,
+  );
+});
+
 test("with --dry-run nothing is written, and no confirmation is requested", async () => {
-  const server = await startWith(["--sandbox", "--http", "0", "--dry-run"]);
+  const { server } = await startWith(["--sandbox", "--http", "0", "--dry-run"]);
   const [, address = ""] = /on (.*)$/.exec(server.title) ?? [];
   const client = await connectHttp(new URL(address));
   const result = await client.callTool({
@@ -77,7 +79,7 @@ async function callAsAda(...args: string[]): Promise<string> {
   const issuer = await startAuthorizationServer();
   const publicUrl = "http://localhost:8080/mcp";
   const own = ["--services", "crm", "--http", "127.0.0.1:0", "--public-url", publicUrl];
-  const server = await startWith([...own, "--auth-issuer", issuer.url, ...args]);
+  const { server } = await startWith([...own, "--auth-issuer", issuer.url, ...args]);
   const [, port] = /port (\d+)$/.exec(server.title) ?? [];
   const url = new URL(`http://localhost:${port}/mcp`);
   const headers = { authorization: `Bearer ${await issuer.issue({ sub: "ada" })}` };

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { createLimitedServer } from "../src/http/listen.js";
 import { createHttpHandler, createServerFactory, listen } from "../src/index.js";
 import { startServer } from "./helpers/start-server.js";
 
@@ -115,6 +117,21 @@ test("a request that is refused is answered before its body arrives", async () =
   sent.flushHeaders();
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   expect(response.statusCode).toBe(403);
+});
+
+test("a connection ends soon after the time to receive a request is over", async () => {
+  const timeouts = { headersTimeout: 100, requestTimeout: 100 };
+  const server = createLimitedServer(() => undefined, timeouts);
+  onTestFinished(() => void server.close());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ port, method: "POST", headers: { "content-length": "1000" } });
+  onTestFinished(() => void sent.destroy());
+  sent.write("{");
+  // Node closes it only at its next check: by default 30 seconds later, after the end of this test.
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  expect(response.statusCode).toBe(408);
 });
 
 test.each([

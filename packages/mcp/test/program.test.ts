@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { connectHttp, textOf } from "./helpers/clients.js";
-import { run, untilServing } from "./helpers/programs.js";
+import { run, untilOutput, untilServing } from "./helpers/programs.js";
 
-const SLOW = 60_000;
 const listTasks = { name: "crm_list_tasks", arguments: { limit: 1 } };
 
 /** Messages of the protocol, as lines. */
@@ -19,7 +18,7 @@ const initialize = {
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
 };
 
-test("an error of the operator ends it with advice", { timeout: SLOW }, async () => {
+test("an error of the operator ends it with advice", async () => {
   const { ended, errors, output } = run([]);
   expect(await ended).toBe(1);
   expect(errors()).toBe(
@@ -28,8 +27,9 @@ test("an error of the operator ends it with advice", { timeout: SLOW }, async ()
   expect(output()).toBe("");
 });
 
-test("standard output has messages of the protocol only", { timeout: SLOW }, async () => {
-  const { child, ended, errors, output } = run(["--sandbox"]);
+test("standard output has messages of the protocol only", async () => {
+  const started = run(["--sandbox"]);
+  const { child, ended, errors, output } = started;
   child.stdin.write(
     lines(
       initialize,
@@ -40,7 +40,7 @@ test("standard output has messages of the protocol only", { timeout: SLOW }, asy
     ),
   );
   child.stdin.write("no JSON\n");
-  while (output().split("\n").length < 5) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const id of [1, 2, 3, 4]) await untilOutput(started, `"id":${id}`);
   child.stdin.end();
   expect(await ended).toBe(0);
   const messages = output()
@@ -51,15 +51,16 @@ test("standard output has messages of the protocol only", { timeout: SLOW }, asy
   expect(errors()).toContain("148 tools of convintel, crm, notes over stdio");
 });
 
-test("requests name the server, the package and the operation", { timeout: SLOW }, async () => {
+test("requests name the server, the package and the operation", async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
-  const { child, ended } = run(["--services", "crm"], sandbox.environment);
+  const started = run(["--services", "crm"], sandbox.environment);
+  const { child, ended } = started;
   const initialized = { method: "notifications/initialized" };
   child.stdin.write(
     lines(initialize, initialized, { id: 2, method: "tools/call", params: listTasks }),
   );
-  await expect.poll(() => sandbox.activity().length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await untilOutput(started, '"id":2');
   child.stdin.end();
   expect(await ended).toBe(0);
   const [request] = sandbox.activity();
@@ -69,14 +70,14 @@ test("requests name the server, the package and the operation", { timeout: SLOW 
   });
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s ends it", { timeout: SLOW }, async (signal) => {
+test.each(["SIGTERM", "SIGINT"] as const)("%s ends it", async (signal) => {
   const started = run(["--sandbox", "--http", "0"]);
   await untilServing(started);
   started.child.kill(signal);
   expect(await started.ended).toBe(0);
 });
 
-test("a client goes on after the server was killed and restarted", { timeout: SLOW }, async () => {
+test("a client goes on after the server was killed and restarted", async () => {
   const first = run(["--sandbox", "--http", "0"]);
   const port = await untilServing(first);
   const clients = await Promise.all(
@@ -93,7 +94,7 @@ test("a client goes on after the server was killed and restarted", { timeout: SL
   for (const result of await call()) expect(textOf(result)).toContain("task_id");
 });
 
-test("a client cannot write lines of its own into the log", { timeout: SLOW }, async () => {
+test("a client cannot write lines of its own into the log", async () => {
   const started = run(["--sandbox", "--services", "crm", "--http", "0"]);
   const port = await untilServing(started);
   const _meta = {
@@ -118,12 +119,13 @@ test("a client cannot write lines of its own into the log", { timeout: SLOW }, a
   expect(started.errors()).not.toContain("\nworkbelt-mcp: all is well");
 });
 
-test("tokens are in no message and no log", { timeout: SLOW }, async () => {
+test("tokens are in no message and no log", async () => {
   const token = "secret-token-of-the-crm-1234567890";
-  const { child, ended, errors, output } = run(["--structured-content"], {
+  const started = run(["--structured-content"], {
     CRM_ACCESS_TOKEN: token,
     CRM_BASE_URL: "http://127.0.0.1:1",
   });
+  const { child, ended, errors, output } = started;
   child.stdin.write(
     lines(
       initialize,
@@ -135,7 +137,7 @@ test("tokens are in no message and no log", { timeout: SLOW }, async () => {
       },
     ),
   );
-  while (!output().includes('"id":2')) await new Promise((resolve) => setTimeout(resolve, 50));
+  await untilOutput(started, '"id":2');
   child.stdin.end();
   expect(await ended).toBe(0);
   expect(output()).toContain('"isError":true');

@@ -11,7 +11,7 @@ describe.each(eras)("%s, over stdio", (era) => {
   let client: Client;
   beforeAll(async () => {
     client = await openStdio(["--sandbox"], era);
-  }, 60_000);
+  });
   afterAll(() => client.close());
   describeServer(async () => client);
 });

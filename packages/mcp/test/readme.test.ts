@@ -2,6 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createProgram } from "../src/program.js";
+import { listServedTools } from "./helpers/start-with.js";
+
+/** Entry of a client's configuration, by server. */
+type ClientEntry = Record<string, { args?: string[] }>;
 
 const root = join(import.meta.dirname, "..");
 const readJson = (path: string) =>
@@ -16,10 +20,34 @@ test("the table has exactly the flags of the program", () => {
   expect(new Set(["--version", ...listed])).toEqual(new Set(flags));
 });
 
-test("every entry for a client is JSON", () => {
-  const entries = [...readme.matchAll(/^```json\n(.*?)^```$/gms)].map(([, text = ""]) => text);
-  expect(entries).toHaveLength(3);
-  for (const entry of entries) expect(() => JSON.parse(entry) as unknown).not.toThrow(SyntaxError);
+// Limits of clients, from the README: Cursor's, and for the tools of one service VS Code's.
+test.each([
+  ["README.md", 40],
+  ["../../site/guide/mcp.md", 40],
+  ["../../site/guide/migrate-from-notion-mcp.md", 128],
+])("every entry for a client in %s serves at most %i tools", async (path, most) => {
+  const text = readFileSync(join(root, path), "utf8");
+  const blocks = [...text.matchAll(/^```json\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+  const entries = blocks
+    .filter((block) => block.includes('"@workbelt/mcp"'))
+    .map((block) => JSON.parse(block) as Record<string, ClientEntry>);
+  expect(entries.length).toBeGreaterThan(0);
+  for (const { mcpServers, servers = mcpServers } of entries) {
+    const [{ args = [] } = {}] = Object.values(servers ?? {});
+    expect(args.slice(0, 2)).toEqual(["-y", "@workbelt/mcp"]);
+    const tools = await listServedTools([...args.slice(2), "--sandbox"]);
+    expect(tools.length).toBeLessThanOrEqual(most);
+  }
+});
+
+test("the numbers of tools in the README are those that are served", async () => {
+  const counts = { "--services crm": 83, "--access read": 85, "--resources tasks,people": 9 };
+  const [, sentence = ""] = /Otherwise choose tools: (.*?)\.\s/s.exec(readme) ?? [];
+  for (const [args, count] of Object.entries(counts)) {
+    expect(sentence.replaceAll("\n", " ")).toMatch(new RegExp(`\`${args}\`(?: leaves)? ${count}`));
+    const tools = await listServedTools(["--sandbox", ...args.split(" ")]);
+    expect(tools).toHaveLength(count);
+  }
 });
 
 test("the registry's entry and the bundle name this package and its flags", () => {

@@ -33,9 +33,6 @@ const WRONG_CURSOR = /\bstart_cursor\b/;
 const CURSOR_ADVICE =
   "Give the next_cursor of a result of the same query, unchanged, or leave start_cursor out to begin again.";
 
-const BASE_URL_ADVICE =
-  "The base URL is not that of the API, or has a path of its own. Retrying will not help: tell the user.";
-
 // "Unable to filter based on a formula of unknown type"
 const UNKNOWN_FORMULA = /\bformula of unknown type\b/;
 const FORMULA_ADVICE =
@@ -52,6 +49,7 @@ export function parseError(body: unknown, _status: number, request: RequestSpec)
       getCommittedAdvice(failure, request) ??
       getVersionAdvice(failure, request) ??
       getAdviceByCode(failure, request),
+    unknownEndpoint: isUnknownPath(failure.code) && !isOldVersion(request.headers),
     ...getOutcome(failure),
     details: failure.additional_data ?? undefined,
   };
@@ -94,11 +92,17 @@ function getVersionAdvice(
     const which = Array.isArray(ids) ? ` as data_source_id one of ${listTokens(ids)}` : "";
     return `Leave notes_version out, or use 2025-09-03 or later, and give${which || " a data_source_id"}.`;
   }
-  if (code === "invalid_request_url" || code === "missing_version") {
-    const isOld = (headers?.[VERSION_HEADER] ?? DEFAULT_VERSION) < DEFAULT_VERSION;
-    return isOld ? "Leave notes_version out." : BASE_URL_ADVICE;
-  }
-  return undefined;
+  const isAboutVersion = isUnknownPath(code) && isOldVersion(headers);
+  return isAboutVersion ? "Leave notes_version out." : undefined;
+}
+
+/** Returns true for the codes of a path that does not exist, or not in the version of the request. */
+function isUnknownPath(code: string | undefined): boolean {
+  return code === "invalid_request_url" || code === "missing_version";
+}
+
+function isOldVersion(headers: RequestSpec["headers"]): boolean {
+  return (headers?.[VERSION_HEADER] ?? DEFAULT_VERSION) < DEFAULT_VERSION;
 }
 
 function getAdviceByCode(

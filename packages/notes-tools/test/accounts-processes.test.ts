@@ -75,7 +75,6 @@ describe.each([
 ])("%s", (_title, open, missing) => {
   test.skipIf(missing)(
     "4 processes with 50 calls each refresh once, round after round",
-    { timeout: 60_000 },
     async () => {
       const { place, store } = await open();
       await connect(store);

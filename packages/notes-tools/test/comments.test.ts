@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import {
   NotesCommentCreateTool,
   NotesCommentRetrieveTool,
+  NotesCommentUpdateTool,
   NotesCommentsFetchTool,
 } from "../src/index.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
@@ -58,6 +59,19 @@ test("a comment on a page has the rich text at the root of the body", async () =
   expect(server.requests).toMatchObject([{ method: "POST", path: "/v1/comments", body }]);
   expect(server.requests[0]?.body).toEqual(body);
   expect(data).toEqual(compact);
+});
+
+test("a comment may be on a block, and in Markdown", async () => {
+  server = await startRecordingServer(() => ({ body: reply }));
+  const tool = new NotesCommentCreateTool({ client: server.client });
+  const block = `https://www.notion.so/Page-${PAGE.replaceAll("-", "")}#${COMMENT.replaceAll("-", "")}`;
+  const comment = { markdown: "See **this** [page](https://example.com)" };
+  await tool.execute({ comment, parent: { block_id: block } });
+  const body: CreateCommentParameters = { ...comment, parent: { block_id: COMMENT } };
+  expect(server.requests[0]?.body).toEqual(body);
+  const update = new NotesCommentUpdateTool({ client: server.client });
+  await update.execute({ comment_id: COMMENT, comment });
+  expect(server.requests[1]).toMatchObject({ method: "PATCH", body: comment });
 });
 
 test("a reply has a discussion and no parent", async () => {

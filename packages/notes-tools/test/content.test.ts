@@ -163,7 +163,7 @@ test("users have the ids that notes_page_create and people columns need", async 
   const { content, artifact } = message as ToolMessage;
   expect(parseContent(content as string)).toEqual({
     items: [
-      { user_id: PAGE, name: "Ada", type: "person", email: "ada@example.com" },
+      { user_id: PAGE, name: "Ada", email: "ada@example.com" },
       { user_id: SOURCE, type: "bot" },
     ],
   });

@@ -12,17 +12,17 @@ test.each<[what: string, text: string, blocks: number]>([
   ["summaries that are never closed", `<details>${"<summary>".repeat(30_000)}`, 2],
   ["rows that are never closed", `<table>${"<tr>".repeat(50_000)}</table>`, 1],
   ["cells that are never closed", `<table>${"<td ".repeat(50_000)}</table>`, 1],
-])("%s are converted", (_, text, blocks) => {
-  expect(showBlocks(convertMarkdown(text).blocks).length).toBeGreaterThanOrEqual(blocks);
+])("%s are converted", async (_, text, blocks) => {
+  expect(showBlocks((await convertMarkdown(text)).blocks).length).toBeGreaterThanOrEqual(blocks);
 });
 
-test("a table that would fill up with millions of empty cells is kept as text", () => {
+test("a table that would fill up with millions of empty cells is kept as text", async () => {
   const wide = `|${"a|".repeat(3000)}\n|${"-|".repeat(3000)}\n${"|b\n".repeat(3000)}`;
-  const { adjusted, blocks } = convertMarkdown(wide);
+  const { adjusted, blocks } = await convertMarkdown(wide);
   expect(adjusted).toEqual(["line 1: a table of over 50,000 cells is kept as text"]);
   expect(showBlocks(blocks.slice(-1))).toEqual([{ paragraph: ["b"] }]);
   const html = `<table><tr>${"<td>a</td>".repeat(2000)}</tr>${"<tr></tr>".repeat(2000)}</table>`;
-  expect(convertMarkdown(html).adjusted).toEqual(["line 1: HTML is kept as text"]);
+  expect((await convertMarkdown(html)).adjusted).toEqual(["line 1: HTML is kept as text"]);
 });
 
 const schema = markdown();
@@ -38,17 +38,12 @@ test.each<[what: string, text: string]>([
 });
 
 test.each<[what: string, text: string]>([
-  ["in one line", `${"*a **b ".repeat(2000)}${"c** d*".repeat(2000)}`],
-  ["in the lines of one paragraph", "*a **b\n".repeat(2000)],
-])("too many signs of formatting %s are refused", (_, text) => {
-  expect(schema.safeParse(text).error?.issues[0]?.message).toMatch(/at most 2,000 of \* _ ~/);
-});
-
-test.each<[what: string, text: string]>([
   ["code", `\`\`\`\n${"a_b *c* ".repeat(3000)}\n\`\`\``],
   ["a list", "- **a**: _b_\n".repeat(1000)],
   ["a table", `| a |\n| - |\n${"| **b** |\n".repeat(1000)}`],
   ["paragraphs", "**a** *b*\n\n".repeat(1000)],
+  ["one line", `${"*a **b ".repeat(2000)}${"c** d*".repeat(2000)}`],
+  ["the lines of one paragraph", "*a **b\n".repeat(2000)],
 ])("many signs of formatting in %s are accepted", (_, text) => {
   expect(schema.safeParse(text).success).toBe(true);
 });

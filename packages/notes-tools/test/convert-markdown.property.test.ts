@@ -88,13 +88,13 @@ const { block } = fc.letrec<{ block: string }>((tie) => ({
 
 const ignored = /!--|--|https:\/\/example\.com\/p|<\/?[a-z]+(?: icon="💡")?>|\[!NOTE\]|```\w*/g;
 
-test("all words of Markdown are in the blocks, in order", () => {
-  fc.assert(
-    fc.property(fc.array(block, { minLength: 1, maxLength: 5 }), (blocks) => {
+test("all words of Markdown are in the blocks, in order", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 5 }), async (blocks) => {
       const markdown = blocks.join("\n\n");
       const words = markdown.replaceAll(ignored, " ").match(/[a-z]{2,}/g) ?? [];
       const written =
-        toText(convertMarkdown(markdown).blocks)
+        toText((await convertMarkdown(markdown)).blocks)
           .replaceAll(ignored, " ")
           .match(/[a-z]{2,}/g) ?? [];
       expect(written).toEqual(words);
@@ -103,15 +103,15 @@ test("all words of Markdown are in the blocks, in order", () => {
   );
 });
 
-test("no text of arbitrary signs is lost, and none fails", () => {
+test("no text of arbitrary signs is lost, and none fails", async () => {
   const signs = fc.constantFrom(
     ...("ab01 \n\t*_~`$[]()<>{}|^#+-=!&;:.\\/\"'é😀".match(/./gsu) ?? []),
   );
-  fc.assert(
-    fc.property(fc.array(signs, { maxLength: 80 }), (parts) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(signs, { maxLength: 80 }), async (parts) => {
       const markdown = parts.join("");
       const letters = (text: string) => text.match(/[abé😀]/gu)?.join("") ?? "";
-      const { adjusted, blocks } = convertMarkdown(markdown);
+      const { adjusted, blocks } = await convertMarkdown(markdown);
       const links = blocks.flatMap(collectLinks).join("");
       // The language of code and the address of a link are not in the text.
       fc.pre(!/[`~]{3}|[<[]/.test(markdown) && links === "" && adjusted.length === 0);
@@ -126,15 +126,15 @@ function collectLinks(built: BuiltBlock): string[] {
   return [...own, ...built.children.flatMap(collectLinks)];
 }
 
-test("text shown as Markdown becomes the same text again", () => {
+test("text shown as Markdown becomes the same text again", async () => {
   const signs = fc.constantFrom(...("abc1 *_~`$[]()<>{}|^&;!.\\/é😀".match(/./gsu) ?? []));
   const text = fc
     .array(signs, { minLength: 1, maxLength: 30 })
     .map((parts) => parts.join("").trim());
-  fc.assert(
-    fc.property(text, (content) => {
+  await fc.assert(
+    fc.asyncProperty(text, async (content) => {
       const item = { type: "text", text: { content }, plain_text: content, href: null };
-      const { blocks } = convertMarkdown(`x ${toMarkdown([item])} x`);
+      const { blocks } = await convertMarkdown(`x ${toMarkdown([item])} x`);
       expect(blocks).toHaveLength(1);
       expect(toText(blocks).trim()).toBe(`x ${content} x`);
     }),

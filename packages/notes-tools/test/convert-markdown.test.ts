@@ -4,7 +4,7 @@ import { showBlocks } from "./helpers/show-blocks.js";
 
 const ID = "268d8e4e-98ab-8174-9583-cdbec7ef851c";
 
-const blocksOf = (markdown: string) => showBlocks(convertMarkdown(markdown).blocks);
+const blocksOf = async (markdown: string) => showBlocks((await convertMarkdown(markdown)).blocks);
 
 test.each<[what: string, markdown: string, blocks: object[]]>([
   [
@@ -256,9 +256,9 @@ test.each<[what: string, markdown: string, blocks: object[]]>([
     ],
   ],
   ["an empty line of the service's Markdown", "<empty-block/>", [{ paragraph: [] }]],
-])("%s", (_what, markdown, blocks) => {
-  expect(blocksOf(markdown)).toEqual(blocks);
-  expect(convertMarkdown(markdown).adjusted).toEqual([]);
+])("%s", async (_what, markdown, blocks) => {
+  expect(await blocksOf(markdown)).toEqual(blocks);
+  expect((await convertMarkdown(markdown)).adjusted).toEqual([]);
 });
 
 const cell = (content: string) => [{ type: "text", text: { content } }];
@@ -270,8 +270,8 @@ test.each([
     '<table header-row="true">\n<tr><td>A</td><td>B</td></tr>\n<tr><td>c</td><td>`d`</td></tr>\n<tr><td>e</td></tr>\n</table>',
     true,
   ],
-])("a table in %s has rows of one width", (_what, markdown, has_column_header) => {
-  const [table] = convertMarkdown(markdown).blocks;
+])("a table in %s has rows of one width", async (_what, markdown, has_column_header) => {
+  const [table] = (await convertMarkdown(markdown)).blocks;
   expect(table?.block).toMatchObject({ table: { table_width: 2, has_column_header } });
   expect(table?.children.map(({ block }) => block["table_row"])).toEqual([
     { cells: [cell("A"), cell("B")] },

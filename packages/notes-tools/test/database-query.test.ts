@@ -85,6 +85,22 @@ interface Item {
   properties: Record<string, unknown>;
 }
 
+test("the number of matching rows is said if all were read, and otherwise that more match", async () => {
+  const query = new NotesDatabaseQueryTool(workspace);
+  const input = { database_id: REQUESTS, filter: { Status: "Planned" } };
+  const { items, total_rows } = await query.execute(input);
+  expect(items.length).toBeGreaterThan(2);
+  expect(total_rows).toBe(items.length);
+  const first = parseContent(await query.invoke({ ...input, page_size: 2 }));
+  expect(first).not.toHaveProperty("total_rows");
+  expect(first["hint"]).toContain("read on with start_cursor");
+  const start_cursor = String(first["next_cursor"]);
+  const rest = parseContent(await query.invoke({ ...input, start_cursor }));
+  expect(Object.keys(rest)).not.toEqual(expect.arrayContaining(["total_rows", "hint"]));
+  const none = { database_id: REQUESTS, filter: { Name: { equals: "Nothing like it" } } };
+  expect(parseContent(await query.invoke(none))).toMatchObject({ total_rows: 0, items: [] });
+});
+
 test("the correction of a filter is in what the model reads", async () => {
   const query = new NotesDatabaseQueryTool(workspace);
   const input = { database_id: REQUESTS, filter: { Status: "shipped" }, page_size: 1 };

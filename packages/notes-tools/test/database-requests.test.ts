@@ -186,7 +186,7 @@ test("an old version takes one request", async () => {
 
 test("columns are changed first, then title and description, in separate requests", async () => {
   const tool = new NotesDatabaseUpdateTool(await serve());
-  const changes = { Due: { date: {} }, Stage: { name: "Status" }, Old: null };
+  const changes = { Worth: { number: {} }, Stage: { name: "Status" }, Old: null };
   const long = "x".repeat(2001);
   const input = { database_id: DATABASE, title: long, description: "", properties: changes };
   const data = parseContent(await tool.invoke(input));
@@ -207,7 +207,13 @@ test("columns are changed first, then title and description, in separate request
     `PATCH /v1/databases/${DATABASE}`,
   ]);
   expect([getBody(2), getBody(3)]).toEqual(bodies);
-  expect(data).toEqual({ ...head, data_source_id: SOURCE, columns: compactColumns });
+  expect(data).toEqual({
+    database_id: DATABASE,
+    title: "Deals",
+    description: "All",
+    data_source_id: SOURCE,
+    columns: { Worth: compactColumns.Worth },
+  });
 });
 
 test("only given inputs are sent", async () => {
@@ -224,14 +230,13 @@ test("only given inputs are sent", async () => {
   ]);
 });
 
-test("a change of columns also returns the title", async () => {
+test("a change of columns also returns the title, but not the other columns", async () => {
   const tool = new NotesDatabaseUpdateTool(await serve());
   const input = { database_id: DATABASE, properties: { Old: null } };
   expect(parseContent(await tool.invoke(input))).toEqual({
     database_id: DATABASE,
     title: "Deals",
     data_source_id: SOURCE,
-    columns: compactColumns,
   });
 });
 

@@ -37,8 +37,8 @@ test.each([
   [403, "restricted_resource", PermissionDeniedError, "lacks the capability"],
   [404, "object_not_found", NotFoundError, "shared with this connection"],
   [400, "validation_error", BadRequestError, "validation_error: “because”"],
-  [400, "invalid_request_url", BadRequestError, "base URL"],
-  [400, "missing_version", BadRequestError, "The base URL is not that of the API"],
+  [400, "invalid_request_url", BadRequestError, "has to correct NOTES_BASE_URL"],
+  [400, "missing_version", BadRequestError, "is not that of the API"],
 ])("%i %s", async (status, code, ErrorClass, says) => {
   const { read } = await startFailing(errorResponse(status, code, "because"));
   const error = await catchError(read());

@@ -129,25 +129,18 @@ test("a wrong sort and a wrong column to read are explained like a wrong value",
   expect((await catchError(read.execute(wrong))).message).toContain('There is no column "a%3Ac"');
 });
 
-const DONE = `Write "Status" as {"status":{"name":"…"}}; its options are "To do", "Done".`;
+const FORM = 'Write "Status" as "…"; its options are "To do", "Done".';
+const NO_OPTION = 'There is no option "Nope". The options are "To do", "Done".';
 
 test.each<[message: string, values: object, advice: string]>([
-  ["Due is expected to be date.", { Due: { number: 1 } }, 'Write "Due" as {"date":{"start":'],
-  ['Status option "Nope" does not exist', { Status: { status: { name: "Nope" } } }, DONE],
+  ["Due is expected to be date.", { Due: { number: 1 } }, 'Write "Due" as "2026-03-31".'],
+  ['Status option "Nope" does not exist', { Status: { status: { name: "Nope" } } }, NO_OPTION],
   // A column can be given by its id, and the service may not name the column of an option.
   ['Invalid status option. Option "Nope"', { "a%3Ab": { status: {} } }, ""],
-  ['Unknown option "Nope"', { "a:b": { status: { name: "Nope" } } }, 'Write "a:b" as {"sta'],
-  [
-    'Invalid option "Nope"',
-    { "a%3Ab": { status: { name: "Nope" } } },
-    'Write "a%3Ab" as {"status"',
-  ],
-  ["properties.Status should be an object", { Status: { status: "Done" } }, DONE],
-  [
-    "properties.title.title should be an array",
-    { title: { title: "x" } },
-    'Write "title" as {"title":[{',
-  ],
+  ['Unknown option "Nope"', { "a:b": { status: { name: "Nope" } } }, NO_OPTION],
+  ['Invalid option "Nope"', { "a%3Ab": { status: { name: "Nope" } } }, NO_OPTION],
+  ["properties.Status should be an object", { Status: { status: "Done" } }, FORM],
+  ["properties.title.title should be an array", { title: { title: "x" } }, 'Write "title" as "…".'],
   ["Score is not allowed.", { Score: { number: 1 } }, '"Score" is a formula, which cannot be'],
 ])("explains %s for %j", async (message, values, advice) => {
   const tool = new NotesDatabaseInsertRowTool(

@@ -14,6 +14,8 @@ const TOM = seedId("notes/user/tom-whitaker");
 
 const find = (filter: unknown, database?: string) => findRows(workspace, filter, database);
 
+const NONE = { does_not_equal: ["Planned", "New"] };
+
 /** Filters as models write them, with what they clearly mean. */
 test.each<[given: unknown, sent: Filter]>([
   [{ Status: "Planned" }, planned],
@@ -89,6 +91,10 @@ test.each<[given: unknown, sent: Filter]>([
     on("First asked", "date", { equals: "past_month" }),
     on("First asked", "date", { past_month: {} }),
   ],
+  [
+    on("First asked", "date", { before: "2026-01-01 09:00" }),
+    on("First asked", "date", { before: "2026-01-01T09:00" }),
+  ],
   [on("First asked", "date", "past_month"), on("First asked", "date", { past_month: {} })],
   [on("First asked", "date", { past_month: true }), on("First asked", "date", { past_month: {} })],
   [
@@ -111,6 +117,41 @@ test.each<[given: unknown, sent: Filter]>([
   [
     { timestamp: "created_time", after: "2026-01-01" },
     { timestamp: "created_time", created_time: { after: "2026-01-01" } },
+  ],
+  [{ not: planned }, on("Status", "status", { does_not_equal: "Planned" })],
+  [{ $not: { Status: { $in: ["Planned", "New"] } } }, on("Status", "status", NONE)],
+  [{ Status: { $not: { $in: ["Planned", "New"] } } }, on("Status", "status", NONE)],
+  [
+    { and: [popular, { not: { Spec: null } }] },
+    { and: [popular, on("Spec", "url", { is_not_empty: true })] },
+  ],
+  [
+    { not: { and: [planned, { or: [{ Module: "Track" }, { Spec: null }] }] } },
+    {
+      or: [
+        on("Status", "status", { does_not_equal: "Planned" }),
+        {
+          and: [
+            on("Module", "select", { does_not_equal: "Track" }),
+            on("Spec", "url", { is_not_empty: true }),
+          ],
+        },
+      ],
+    },
+  ],
+  [{ not: { not: planned } }, planned],
+  [on("Status", "status", { contains: "planned" }), planned],
+  [
+    on("Status", "status", { does_not_contain: "Planned" }),
+    on("Status", "status", { does_not_equal: "Planned" }),
+  ],
+  [
+    on("Blocks a deal", "checkbox", { is_empty: true }),
+    on("Blocks a deal", "checkbox", { equals: false }),
+  ],
+  [
+    on("Blocks a deal", "checkbox", { is_empty: false }),
+    on("Blocks a deal", "checkbox", { equals: true }),
   ],
   // Three levels, of which two are enough, and three that have to be rewritten.
   [

@@ -6,7 +6,10 @@ const IMPLEMENTATION = ["schema_version", "tool_version"];
 const OVERRIDES = ["notes_version", ...IMPLEMENTATION];
 const PAGE = ["properties", "child_blocks", "icon", "cover"];
 
-/** The inputs of each documented operation, required ones first; additions of this package are in `more`. */
+/**
+ * The inputs of each documented operation, required ones first; additions of this package are in `more`. Every
+ * read also has `continue_from`, for the rest of a result that was cut.
+ */
 const INPUTS: Record<string, { required: string[]; optional: string[]; more?: string[] }> = {
   notes_block_delete: { required: ["block_id"], optional: [] },
   notes_block_update: { required: ["block_id", "text", "type"], optional: ["language"] },
@@ -25,11 +28,12 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_page_update: {
     required: ["page_id"],
     optional: ["properties", "archived", "icon", "cover"],
+    more: ["create_options"],
   },
   notes_page_create: {
     required: [],
     optional: ["database_id", "parent_page_id", ...PAGE, ...OVERRIDES],
-    more: ["data_source_id", "markdown", "template"],
+    more: ["data_source_id", "create_options", "markdown", "template"],
   },
   notes_database_create: { required: ["parent", "properties", "title"], optional: OVERRIDES },
   notes_database_fetch: { required: ["database_id"], optional: OVERRIDES },
@@ -41,7 +45,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_database_query: {
     required: ["database_id"],
     optional: [...PAGING, "sorts", ...OVERRIDES],
-    more: ["data_source_id", "filter", "columns"],
+    more: ["data_source_id", "filter", "columns", "values_only"],
   },
   notes_database_property_retrieve: {
     required: ["database_id"],
@@ -51,7 +55,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_database_insert_row: {
     required: ["database_id"],
     optional: ["properties", "child_blocks", "icon", "cover", ...OVERRIDES],
-    more: ["data_source_id", "markdown", "template", "rows"],
+    more: ["data_source_id", "create_options", "markdown", "template", "rows"],
   },
   notes_comment_create: {
     required: ["comment"],
@@ -75,13 +79,15 @@ test("the catalog has these eighteen documented operations", () => {
 
 test.each(tools.map((tool) => [tool.name, tool] as const))(
   "%s has exactly its inputs, with overrides and paging where documented",
-  (name, { schema }) => {
+  (name, { operation, schema }) => {
     const { more = [], optional = [], required = [] } = INPUTS[name] ?? {};
     const shape = schema.shape as Record<
       string,
       { safeParse(value: unknown): { success: boolean } }
     >;
-    expect(Object.keys(shape).toSorted()).toEqual([...required, ...optional, ...more].toSorted());
+    const rest = operation.effect === "read" ? ["continue_from"] : [];
+    const inputs = [...required, ...optional, ...more, ...rest];
+    expect(Object.keys(shape).toSorted()).toEqual(inputs.toSorted());
     const needed = Object.keys(shape).filter((key) => !shape[key]?.safeParse(undefined).success);
     expect(needed.toSorted()).toEqual(required.toSorted());
   },

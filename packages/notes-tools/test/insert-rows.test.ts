@@ -98,7 +98,7 @@ test("all rows are checked with one lookup before the first is sent", async () =
     "rows.2.Stage",
   ]);
   expect(error.message).toContain('did you mean "Stage"?');
-  expect(error.message).toContain('{"select":{"name":"…"}}; its options are "Open"');
+  expect(error.message).toContain('Write "Stage" as "…"; its options are "Open"');
   expect(countRows()).toBe(0);
   await tool.execute({ database_id: DATABASE, rows: [named("a"), named("b")] });
   const lookups = server?.requests.filter(({ path }) => path === `/v1/data_sources/${SOURCE}`);
@@ -165,21 +165,27 @@ test("rows can be written as they were read", async () => {
 });
 
 test.each([
-  ["Votes", "many"],
-  ["First asked", "3.2.2026"],
-  ["Owner", "Tom Whitaker"],
-  ["Blocks a deal", "yes"],
-  ["Asked by", ["Veldt Outdoor", 5]],
-  ["Spec", ["https://specs.northwind.example"]],
-])("a plain value that does not fit %s is refused with the form", async (column, value) => {
-  const insert = new NotesDatabaseInsertRowTool(workspace);
-  const rows = [{ Name: "x", [column]: value }];
-  const error = await catchError(insert.execute({ database_id: REQUESTS, rows }));
-  expect(error).toBeInstanceOf(InputError);
-  expect(error.issues).toMatchObject([
-    { field: `rows.0.${column}`, message: expect.stringContaining(`Write "${column}" as {`) },
-  ]);
-});
+  ["Votes", "many", "3"],
+  ["First asked", "3.2.2026", '"2026-03-31"'],
+  ["Owner", ["Tom Whitaker", 5], '["user_id"]'],
+  ["Blocks a deal", "yes", "true"],
+  ["Asked by", ["Veldt Outdoor", 5], '["…"]'],
+  ["Spec", ["https://specs.northwind.example"], '"https://…"'],
+])(
+  "a plain value that does not fit %s is refused with the plain form",
+  async (column, value, form) => {
+    const insert = new NotesDatabaseInsertRowTool(workspace);
+    const rows = [{ Name: "x", [column]: value }];
+    const error = await catchError(insert.execute({ database_id: REQUESTS, rows }));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.issues).toMatchObject([
+      {
+        field: `rows.0.${column}`,
+        message: expect.stringContaining(`Write "${column}" as ${form}`),
+      },
+    ]);
+  },
+);
 
 test("values that cannot be written, and a status that does not exist, are refused", async () => {
   const insert = new NotesDatabaseInsertRowTool(workspace);
@@ -187,7 +193,7 @@ test("values that cannot be written, and a status that does not exist, are refus
     catchError(insert.execute({ database_id, rows: [values] }));
   const status = await refuse(REQUESTS, named("x", { Status: { status: { name: "Finished" } } }));
   expect(status).toBeInstanceOf(InputError);
-  expect(status.message).toContain('its options are "New", "Under review"');
+  expect(status.message).toContain('The options are "New", "Under review"');
   const releases = seedId("notes/database/releases");
   const formula = await refuse(releases, { Label: { formula: { string: "x" } } });
   expect(formula.message).toContain('"Label" is a formula, which cannot be written.');

@@ -29,8 +29,8 @@ test.each([
     "x".repeat(1001),
     "line 1: math over 1,000 characters is kept as code",
   ],
-])("%s is kept and reported", (markdown, text, adjusted) => {
-  const converted = convertMarkdown(markdown);
+])("%s is kept and reported", async (markdown, text, adjusted) => {
+  const converted = await convertMarkdown(markdown);
   expect(converted.adjusted).toContain(adjusted);
   expect(JSON.stringify(showBlocks(converted.blocks).map(plain))).toContain(
     JSON.stringify(text).slice(1, -1),
@@ -45,15 +45,15 @@ function plain(shown: Shown): string {
     .join("");
 }
 
-test("a report names the line of the original, also after lines that were rewritten", () => {
+test("a report names the line of the original, also after lines that were rewritten", async () => {
   const markdown = "<details>\n<summary>A</summary>\nb\n</details>\n\n$$x$$\n\n[a](b)";
-  expect(convertMarkdown(markdown).adjusted).toEqual([
+  expect((await convertMarkdown(markdown)).adjusted).toEqual([
     "line 8: a link that is not a complete web address is kept as text",
   ]);
 });
 
-test("long text is split within the service's limits, children stay in the last part", () => {
-  const { blocks } = convertMarkdown(`- ${"word ".repeat(50_000)}\n  - inside`);
+test("long text is split within the service's limits, children stay in the last part", async () => {
+  const { blocks } = await convertMarkdown(`- ${"word ".repeat(50_000)}\n  - inside`);
   expect(blocks.map(({ children }) => children.length)).toEqual([0, 1]);
   const items = blocks.flatMap(
     ({ block }) =>

@@ -1,8 +1,8 @@
-import { InputError } from "@workbelt/core";
+import { InputError, PartialWriteError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
-import { NotesPageMarkdownGetTool, NotesPageMarkdownUpdateTool } from "../src/index.js";
-import { catchError, parseContent } from "./helpers/outcome.js";
-import { startRecordingServer } from "./helpers/recording-server.js";
+import { NotesPageMarkdownUpdateTool } from "../src/index.js";
+import { catchError } from "./helpers/outcome.js";
+import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { PAGE } from "./helpers/responses.js";
 
 const HEX = "268d8e4e98ab81749583cdbec7ef8510";
@@ -154,13 +154,18 @@ test("the closest of many long passages is found", async () => {
   );
 });
 
-test("unknown blocks are listed in a part that begins inside code", async () => {
-  const code = `\`\`\`\n${"x\n".repeat(600)}\`\`\`\n`;
-  await startPage(`${code}${UNKNOWN}`);
-  const tool = new NotesPageMarkdownGetTool({ client: server.client });
-  const first = parseContent(await tool.invoke({ page_id: PAGE, max_characters: 1000 }));
-  expect(first).not.toHaveProperty("unknown_blocks");
-  const start = Number(first["next_start"]);
-  const second = parseContent(await tool.invoke({ page_id: PAGE, start }));
-  expect(second["unknown_blocks"]).toEqual([{ block_id: ID, type: "bookmark" }]);
+test("if the insertion fails after the edits, the error says what is written", async () => {
+  const refusal = errorResponse(400, "validation_error", "no");
+  server = await startRecordingServer((_request, index) =>
+    index === 2 ? refusal : { body: { id: PAGE, markdown: index === 0 ? "One" : "First" } },
+  );
+  const update = new NotesPageMarkdownUpdateTool({ client: server.client });
+  const change = { edits: [{ old: "One", new: "First" }], insert: { markdown: "New" } };
+  const error = await catchError(update.execute({ page_id: PAGE, ...change }));
+  expect(error).toBeInstanceOf(PartialWriteError);
+  const details = { page_id: PAGE, written: ["edits"], not_written: ["insert"], uncertain: false };
+  expect(error.details).toEqual(details);
+  expect(error.message).toContain("call it again with insert only");
+  const types = server.requests.slice(1).map(({ body }) => (body as { type: string }).type);
+  expect(types).toEqual(["update_content", "insert_content"]);
 });

@@ -53,7 +53,7 @@ test("one section is rewritten; everything else, with its comments, stays", asyn
     page_id,
     edits: [{ old: "# Risks\nNone\n- b", new: "# Risks\nTwo:\n- prices\n- **dates**" }],
   });
-  expect(data).toEqual({ page_id, changed_markdown: "Two:\n- prices\n- **dates**" });
+  expect(data).toEqual({ page_id, changed_markdown: "- a\n# Risks\nTwo:\n- prices\n- **dates**" });
   expect(await calls.read(page_id)).toBe(
     "# Goals\nOld goal\n- a\n# Risks\nTwo:\n- prices\n- **dates**",
   );
@@ -80,8 +80,47 @@ test("Markdown is inserted at the end, at the start and after a passage", async 
   await calls.update({ page_id, insert: { markdown: "End" } });
   await calls.update({ page_id, insert: { markdown: "Start", position: "start" } });
   const data = await calls.update({ page_id, insert: { markdown: "- Between", after: "On...e" } });
-  expect(data["changed_markdown"]).toBe("- Between");
+  expect(data["changed_markdown"]).toBe("Start\nOne\n- Between\nTwo\nEnd");
   expect(await calls.read(page_id)).toBe("Start\nOne\n- Between\nTwo\nEnd");
+});
+
+test("edits and an insertion are one call, the insertion after the edits", async () => {
+  const page_id = await calls.newPage("One\nTwo");
+  const edits = [{ old: "One", new: "First" }];
+  const missing = { edits, insert: { markdown: "x", after: "One" } };
+  const error = await catchError(calls.update({ page_id, ...missing }));
+  expect(error.issues).toMatchObject([{ field: "insert.after" }]);
+  expect(await calls.read(page_id)).toBe("One\nTwo");
+  const data = await calls.update({ page_id, edits, insert: { markdown: "New", after: "First" } });
+  expect(data).toEqual({ page_id, changed_markdown: "First\nNew\nTwo" });
+  expect(await calls.read(page_id)).toBe("First\nNew\nTwo");
+});
+
+test("what changed is shown with the lines around it, and what was removed by these", async () => {
+  const lines = Array.from({ length: 40 }, (_, index) => `Line ${index}`);
+  const page_id = await calls.newPage(lines.join("\n"));
+  const edits = [
+    { old: "Line 3\n", new: "Third\n" },
+    { old: "Line 20\nLine 21\n", new: "" },
+    { old: "Line 39", new: "Line 39\nLast" },
+  ];
+  const { changed_markdown } = await calls.update({ page_id, edits });
+  const parts = [
+    ["Line 1", "Line 2", "Third", "Line 4", "Line 5"],
+    ["Line 18", "Line 19", "Line 22", "Line 23"],
+    ["Line 38", "Line 39", "Last"],
+  ];
+  expect(changed_markdown).toBe(parts.map((part) => part.join("\n")).join("\n…\n"));
+  const moved = await calls.update({
+    page_id,
+    edits: [
+      { old: "Line 30\n", new: "" },
+      { old: "Line 10\n", new: "Line 10\nLine 30\n" },
+    ],
+  });
+  expect(moved["changed_markdown"]).toBe(
+    "Line 9\nLine 10\nLine 30\nLine 11\nLine 12\n…\nLine 28\nLine 29\nLine 31\nLine 32",
+  );
 });
 
 test("writing back what was read changes and loses nothing", async () => {
@@ -195,7 +234,16 @@ test("a passage that is there several times is counted", async () => {
 
 test.each<[rule: string, field: string, change: object]>([
   ["no change", "edits", {}],
-  ["two changes", "edits", { replace_all: "x", insert: { markdown: "x" } }],
+  [
+    "a replacement with an insertion",
+    "replace_all",
+    { replace_all: "x", insert: { markdown: "x" } },
+  ],
+  [
+    "a replacement with edits",
+    "replace_all",
+    { replace_all: "x", edits: [{ old: "a", new: "b" }] },
+  ],
   ["no edits", "edits", { edits: [] }],
   ["an empty passage", "edits.0.old", { edits: [{ old: "", new: "x" }] }],
   ["an edit that changes nothing", "edits.0.new", { edits: [{ old: "x", new: "x" }] }],

@@ -49,13 +49,23 @@ test("null inputs change nothing", async () => {
   expect(bodies()).toEqual([{ properties }]);
 });
 
-test("a model reads the compact page", async () => {
-  const { parent } = row();
+test("a model reads which page it is, and the values that it changed", async () => {
   expect(parseContent(await update({ archived: false }))).toEqual({
     page_id: PAGE,
     url: row().url,
     title: "New row",
-    parent: { data_source_id: parent.data_source_id, database_id: parent.database_id },
+  });
+  await server.stop();
+  const number = (value: number) => ({ id: `n${value}`, type: "number", number: value });
+  const changed = row({ properties: { ...row().properties, Votes: number(3), Worth: number(5) } });
+  server = await startRecordingServer(() => ({ body: changed }));
+  const tool = new NotesPageUpdateTool({ client: server.client });
+  const input = { page_id: PAGE, properties: { Votes: { number: 3 } } };
+  expect(parseContent(await tool.invoke(input))).toEqual({
+    page_id: PAGE,
+    url: row().url,
+    title: "New row",
+    properties: { Votes: 3 },
   });
 });
 

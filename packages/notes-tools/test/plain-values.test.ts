@@ -94,6 +94,22 @@ test("the values in the description can be written as they are shown there", asy
   expect(parseContent(updated)).toMatchObject(expected);
 });
 
+test.each([
+  ["2026-03-31 09:30", { start: "2026-03-31T09:30" }],
+  ["2026-03-31T09:30", { start: "2026-03-31T09:30" }],
+  ["2026-03-31", { start: "2026-03-31" }],
+  [
+    { start: "2026-03-31 09:30", end: "2026-03-31 10:30", time_zone: "Europe/Berlin" },
+    { start: "2026-03-31T09:30", end: "2026-03-31T10:30", time_zone: "Europe/Berlin" },
+  ],
+])("the date %j is sent as %j", async (given, date) => {
+  const properties = { When: { id: "w", type: "date", date: null } };
+  server = await startRecordingServer(() => ({ body: row({ properties }) }));
+  const update = new NotesPageUpdateTool({ client: server.client });
+  await update.execute({ page_id: PAGE, properties: { When: given } });
+  expect(server.requests.at(-1)?.body).toMatchObject({ properties: { When: { date } } });
+});
+
 test.each(VERSIONS)("plain values and the service's forms can be mixed in %s", async (version) => {
   const create = new NotesPageCreateTool(workspace);
   const content = await create.invoke({
@@ -142,8 +158,12 @@ test("null and empty text clear the values of a row, and other columns stay", as
 
 test.each<[Record<string, unknown>, field: string, part: string]>([
   [{ Stats: "New" }, "properties.Stats", 'did you mean "Status"?'],
-  [{ Status: "Finished" }, "properties.Status", 'its options are "New", "Under review"'],
-  [{ Votes: "many" }, "properties.Votes", 'Write "Votes" as {"number":3}'],
+  [
+    { Status: "Finished" },
+    "properties.Status",
+    'There is no option "Finished". The options are "New", "Under review"',
+  ],
+  [{ Votes: "many" }, "properties.Votes", 'Write "Votes" as 3'],
 ])("%j is refused before anything is sent", async (properties, field, part) => {
   const page_id = await addRow(titled("Unchanged"));
   const input = { page_id, properties, archived: true };

@@ -7,6 +7,7 @@ import {
   NotesCommentRetrieveTool,
   NotesCommentsFetchTool,
   NotesDatabaseInsertRowTool,
+  NotesPageContentGetTool,
   NotesPageCreateTool,
   NotesPageGetTool,
   NotesUserListTool,
@@ -58,6 +59,23 @@ test.each(VERSIONS)("a row gets a comment and a reply in version %s", async (not
   const retrieve = new NotesCommentRetrieveTool(workspace);
   const one = parseContent(await retrieve.invoke({ comment_id: answer.id, notes_version }));
   expect(one).toMatchObject({ comment_id: answer.id, discussion_id, text: "Yes." });
+});
+
+test("a block gets a comment of its own", async () => {
+  const page = await new NotesPageCreateTool(workspace).execute({
+    parent_page_id: HOME,
+    markdown: "First paragraph",
+  });
+  const content = new NotesPageContentGetTool(workspace);
+  const block_id = (await content.execute({ block_id: page.id })).items[0]?.id ?? "";
+  const comment = { rich_text: written("Which one?") };
+  const create = new NotesCommentCreateTool(workspace);
+  const wrong = await catchError(create.execute({ comment, parent: { page_id: block_id } }));
+  expect(wrong.message).toContain('give it as {"block_id":"…"} in parent');
+  const made = parseContent(await create.invoke({ comment, parent: { block_id } }));
+  expect(made).toMatchObject({ parent: { block_id }, text: "Which one?" });
+  const found = await new NotesCommentsFetchTool(workspace).execute({ block_id });
+  expect(found.items.map(({ id }) => id)).toEqual([made["comment_id"]]);
 });
 
 test("a comment of 5,000 characters is read back unchanged", async () => {

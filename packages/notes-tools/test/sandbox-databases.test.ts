@@ -153,7 +153,8 @@ test("title, description and columns are changed together, and options keep thei
   const ids = await fetchIds();
   expect(ids["Remarks"]?.id).toBe(before["Notes"]?.id);
   expect(ids["Stage"]?.select?.options[0]?.id).toBe(before["Stage"]?.select?.options[0]?.id);
-  expect(changed["columns"]).toEqual(columns);
+  const { Owner, Remarks, Stage } = columns;
+  expect(changed["columns"]).toEqual({ Owner, Remarks, Stage });
 });
 
 test("lists one column of all rows by its name, with paging", async () => {
@@ -188,7 +189,8 @@ test.each(VERSIONS)(
       string
     >;
     const insert = new NotesDatabaseInsertRowTool(workspace);
-    const properties = { ...titled("x"), stage: { select: { name: "Open" } } };
+    // No plain value and no option, so that the service finds the mistake.
+    const properties = { ...titled("x"), stage: { number: 1 } };
     const error = await catchError(
       insert.execute({ database_id, properties, notes_version: version }),
     );

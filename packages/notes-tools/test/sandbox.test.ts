@@ -222,7 +222,7 @@ test("all users are listed, people with their email", async () => {
   expect(ids).toEqual(whole.items.map((item) => item["user_id"]));
   expect(whole.items).toContainEqual(
     expect.objectContaining({
-      type: "person",
+      name: "Tom Whitaker",
       email: expect.stringContaining("@") as string,
     }),
   );

@@ -25,7 +25,6 @@ test("a user is found by id, under the name that other results give it", async (
   const person = {
     user_id: PERSON,
     name: "Tom Whitaker",
-    type: "person",
     email: expect.stringContaining("@"),
   };
   expect(parseContent(await tool.invoke({ user_id: PERSON }))).toEqual(person);
@@ -85,7 +84,7 @@ test("the person who connected the bot is its owner", async () => {
     name: "Belt",
     type: "bot",
     workspace: "W",
-    owner: { user_id: USER, name: "Ada", type: "person" },
+    owner: { user_id: USER, name: "Ada" },
   });
   expect(server.requests).toMatchObject([{ method: "GET", path: "/v1/users/me" }]);
   await server.stop();

@@ -7,7 +7,7 @@ import type {
   ViewUpdatedWebhookPayload,
 } from "@notionhq/client";
 import { startSandbox } from "@workbelt/sandbox";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   createNotesClient,
   NotesCommentCreateTool,
@@ -138,7 +138,7 @@ test("the sandbox verifies the receiver, and its events are handled once, also a
     parent: { page_id: page.id },
     comment: { rich_text: [{ text: { content: "Done" } }] },
   });
-  await vi.waitFor(() => expect(handled).toHaveLength(2));
+  await expect.poll(() => handled).toHaveLength(2);
   expect(handled).toMatchObject([
     { type: "page.created", entity: { id: page.id }, attempt_number: 2 },
     { type: "comment.created", entity: { id: comment.id }, data: { page_id: page.id } },

@@ -9,6 +9,7 @@ import { createCrmApp } from "./crm/app.js";
 import { createCrmOAuthRoutes } from "./crm/oauth/routes.js";
 import { createNotesApp } from "./notes/app.js";
 import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
+import { limitBody, limitConvintelBody, limitCrmBody, limitNotesBody } from "./limit-body.js";
 import { documentedLimits, unlimited } from "./limits.js";
 import { createStateRoutes } from "./state/routes.js";
 import type { SandboxState } from "./state/sandbox-state.js";
@@ -55,6 +56,11 @@ export function createApp({
     app.use(`/${service}/*`, recordActivity(recorder, service));
     app.use(`/${service}/*`, faultInjection(control.faults, service));
   }
+  app.use("/crm/*", limitCrmBody);
+  app.use("/notes/*", limitNotesBody);
+  app.use("/convintel/*", limitConvintelBody);
+  app.use("/control/*", limitBody);
+  app.use("/console/*", limitBody);
   // Before the services, whose authentication and rate limits do not apply to the OAuth routes.
   // A restored snapshot can be of a company with other members.
   const findStory = () => readStory(context.store);

@@ -26,6 +26,7 @@ export const unlimited: ServiceLimits = {
     writesPerSecond: UNLIMITED,
     noteListsPerSecond: UNLIMITED,
     callRecordingsPerSecond: UNLIMITED,
+    mergesPerSecond: UNLIMITED,
   },
   notes: { ...notesLimits, requestsPerWindow: UNLIMITED },
   convintel: { ...convintelLimits, activities: UNLIMITED, others: UNLIMITED },

@@ -251,13 +251,18 @@ async function startWith(
   };
 }
 
+// As behind most load balancers. With Node's 5 seconds, a client that was busy sends its next request over a
+// connection that is just being closed.
+const KEEP_ALIVE_MS = 65_000;
+
 function listen(
   fetch: Parameters<typeof serve>[0]["fetch"],
   port: number,
   hostname: string,
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname }, () => resolve(server));
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS };
+    const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
     server.once("error", reject);
   });
 }

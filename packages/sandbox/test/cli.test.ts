@@ -8,7 +8,7 @@ import { type BuiltCommand, buildCommand } from "./helpers/cli.js";
 let command: BuiltCommand;
 beforeAll(async () => {
   command = await buildCommand();
-}, 120_000);
+});
 afterAll(() => command.remove());
 
 const read = async (environment: Record<string, string>, path: string) => {

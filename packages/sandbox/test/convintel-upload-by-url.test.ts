@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { requiredFields } from "./helpers/convintel-upload.js";
 import { type Convintel, serveConvintel } from "./helpers/convintel.js";
 
@@ -29,7 +29,7 @@ test("is in progress first, and later completed with its analysis", async () => 
     status: "in-progress",
     actualStartTime: "2026-03-31T08:00:00+00:00",
   });
-  await vi.waitFor(() => expect(read()).resolves.toMatchObject({ status: "completed" }));
+  await expect.poll(read).toMatchObject({ status: "completed" });
   expect(await convintel.read("/getSummary", { activityId })).toHaveProperty("summary");
   expect(await uploads()).toMatchObject([{ activityId, recording: { fileName: "talk.mp3" } }]);
 });

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startSandbox } from "../src/index.js";
 import { seedId } from "../src/seed/seed-id.js";
 import { sandboxTokens } from "../src/tokens.js";
@@ -32,8 +32,8 @@ async function uploaded(fields: Record<string, string> = {}): Promise<string> {
   return ((await reply.json()) as { id: string }).id;
 }
 const activity = (activityId: string) => convintel.read("/getActivity", { activityId });
-const isCompleted = (activityId: string) => () =>
-  expect(activity(activityId)).resolves.toMatchObject({ status: "completed" });
+const untilCompleted = (activityId: string) =>
+  expect.poll(() => activity(activityId)).toMatchObject({ status: "completed" });
 describe("an upload", () => {
   test("is in progress first, and later completed with its analysis", async () => {
     const activityId = await uploaded();
@@ -52,7 +52,7 @@ describe("an upload", () => {
     const range = { fromDate: "2026-07-17 11:00:00", toDate: "2026-07-17 12:00:00" };
     expect(await convintel.read("/getActivities", range)).toMatchObject({ results: [] });
 
-    await vi.waitFor(isCompleted(activityId), 2000);
+    await untilCompleted(activityId);
     for (const path of analyses) {
       const reply = await convintel.send(path, { activityId });
       expect(reply.status).toBe(200);
@@ -68,7 +68,7 @@ describe("an upload", () => {
 
   test("has a transcript by its participants", async () => {
     const activityId = await uploaded();
-    await vi.waitFor(isCompleted(activityId), 2000);
+    await untilCompleted(activityId);
     const { participants } = (await activity(activityId)) as { participants: { id: string }[] };
     const segments = (await convintel.read("/getTranscription", { activityId })) as {
       participantId: string;
@@ -103,7 +103,7 @@ describe("an upload", () => {
 
   test("that skips the full analysis has only a transcript", async () => {
     const activityId = await uploaded({ skipFullAnalysis: "1" });
-    await vi.waitFor(isCompleted(activityId), 2000);
+    await untilCompleted(activityId);
     const statuses = [];
     for (const path of analyses) statuses.push((await convintel.send(path, { activityId })).status);
     expect(statuses).toEqual([204, 204, 200, 204, 204]);

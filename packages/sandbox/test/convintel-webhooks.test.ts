@@ -23,7 +23,8 @@ beforeEach(async () => {
     story,
     processingDelayMs: 50,
     deliveryRetryDelaysMs: [30, 60],
-    deliveryTimeoutMs: 200,
+    // Only a receiver that never responds may take as long.
+    deliveryTimeoutMs: 5000,
   });
   receiver = await startReceiver();
 });
@@ -171,7 +172,7 @@ describe("a delivery", () => {
     await subscribe(`${receiver.url}/secret-2`);
     await subscribe(`${receiver.url}/other`, "conversation_played");
     const activityId = await upload();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
+    await expect.poll(() => receiver.received).toHaveLength(2);
     expect(receiver.received.map(({ path }) => path).toSorted()).toEqual([
       "/secret-1",
       "/secret-2",
@@ -185,14 +186,14 @@ describe("a delivery", () => {
       activityId,
       activity: { id: activityId, title: "Phone call", status: "completed" },
     });
-    await vi.waitFor(async () => expect(await states()).toEqual(["delivered", "delivered"]));
+    await expect.poll(states).toEqual(["delivered", "delivered"]);
   });
 
   test("is retried, as the same event, until the receiver accepts it", async () => {
     await subscribe(receiver.url);
     receiver.statuses.push(500, 0);
     await upload();
-    await vi.waitFor(async () => expect(await states()).toEqual(["delivered"]));
+    await expect.poll(states).toEqual(["delivered"]);
     expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(1);
     const [delivery] = await deliveries();
     expect(delivery?.attempts).toMatchObject([
@@ -206,7 +207,7 @@ describe("a delivery", () => {
     await subscribe(receiver.url);
     receiver.statuses.push(307, 404, 410, 200);
     await upload();
-    await vi.waitFor(async () => expect(await states()).toEqual(["failed"]));
+    await expect.poll(states).toEqual(["failed"]);
     await sleep(150);
     expect(receiver.received.map(({ path }) => path)).toEqual(["/", "/", "/"]);
   });
@@ -216,7 +217,7 @@ describe("a delivery", () => {
     await gone.stop();
     await subscribe(gone.url);
     await upload();
-    await vi.waitFor(async () => expect(await states()).toEqual(["failed"]));
+    await expect.poll(states).toEqual(["failed"]);
     const [delivery] = await deliveries();
     expect(delivery?.attempts).toMatchObject([1, 2, 3].map(() => ({ error: expect.any(String) })));
   });
@@ -226,7 +227,7 @@ describe("a delivery", () => {
     try {
       await subscribe("https://hooks.example/a");
       await upload();
-      await vi.waitFor(async () => expect(await states()).toEqual(["not-sent"]));
+      await expect.poll(states).toEqual(["not-sent"]);
       await sleep(100);
       const addresses = sent.mock.calls.map(([address]) => new Request(address).url);
       expect(addresses.filter((address) => !address.startsWith(convintel.baseUrl))).toEqual([]);
@@ -243,7 +244,7 @@ describe("a delivery", () => {
       await convintel.send(`/webhooks/${id}`, {}, { method: "DELETE" });
     };
     await upload();
-    await vi.waitFor(async () => expect(await states()).toEqual(["not-sent"]));
+    await expect.poll(states).toEqual(["not-sent"]);
     expect(receiver.received).toHaveLength(1);
     expect(await deliveries()).toMatchObject([{ attempts: [{ status: 500 }] }]);
   });
@@ -252,7 +253,7 @@ describe("a delivery", () => {
     await subscribe(receiver.url, trigger);
     const reply = await post("/sandbox/events", { trigger });
     expect(reply.status).toBe(201);
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    await expect.poll(() => receiver.received).toHaveLength(1);
     const { id, ...event } = receiver.received[0]?.event ?? { id: "" };
     const sample = (await convintel.read("/webhooks/sample", { trigger })) as Event;
     expect(id).not.toBe(sample.id);

@@ -9,7 +9,7 @@ import {
 } from "attio-ts-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { errorMatching, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import { errorMatching, getData, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
 let crm: CrmFixture;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test("the SDK reads the recordings of a meeting and all pages of a transcript", 
   const listed = await listRecordings({ client, path: { meeting_id } });
   expect(listed.data!.data.map(({ id }) => id.call_recording_id)).toEqual([call_recording_id]);
   const got = await getRecording({ client, path });
-  expect(got.data!.data).toEqual(listed.data!.data[0]);
+  expect(got.data!.data).toMatchObject(listed.data!.data[0]!);
   const passages = [];
   let cursor: string | undefined;
   do {
@@ -41,6 +41,14 @@ test("the SDK reads the recordings of a meeting and all pages of a transcript", 
   expect(passages.length).toBeGreaterThan(50);
   const starts = passages.map(({ start_time }) => start_time);
   expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  const recording = await crm.get(
+    `/v2/meetings/${meeting_id}/call_recordings/${call_recording_id}`,
+  );
+  const { transcript } = getData<{ transcript: { segments: object[]; raw_transcript: string } }>(
+    recording,
+  );
+  expect(transcript.segments).toEqual(passages);
+  expect(transcript.raw_transcript.split("\n")).toHaveLength(passages.length);
 });
 
 test("the SDK adds a video, which is processed later, and deletes it", async () => {
@@ -49,10 +57,11 @@ test("the SDK adds a video, which is processed later, and deletes it", async () 
   const added = await createRecording({ client, path: { meeting_id }, body });
   const { id, status } = added.data!.data;
   expect(status).toBe("processing");
+  const url = `/v2/meetings/${meeting_id}/call_recordings/${id.call_recording_id}`;
+  expect(getData<object>(await crm.get(url))).toMatchObject({ transcript: null });
   const own = { meeting_id, call_recording_id: id.call_recording_id };
   const deletion = await deleteRecording({ client, path: own });
   expect(deletion.response?.status).toBe(204);
-  const url = `/v2/meetings/${meeting_id}/call_recordings/${id.call_recording_id}`;
   expect(await crm.get(url)).toMatchObject(errorMatching(404, "not_found", "was not found"));
 });
 

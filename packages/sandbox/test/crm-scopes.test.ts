@@ -23,6 +23,7 @@ const thread = seedId("crm/thread/castellan-still-alive");
 const onEntry = seedId("crm/comment/tamarack-driver-first");
 const entryOfTamarack = seedId("crm/entry/expansion-accounts/tamarack");
 const webhook = seedId("crm/webhook/deal-alerts");
+const file = seedId("crm/file/summary");
 const meeting = seedId(`crm/meeting/${story.calls[0]!.key}`);
 const author = { type: "workspace-member", id: member };
 const validInput = { format: "plaintext", content: "x", author };
@@ -71,6 +72,7 @@ const areas = {
   wh: "webhook",
   task: "task",
   note: "note",
+  file: "file",
 } as const;
 
 /** The scopes each endpoint requires: `area:r` to read, `area:w` to write. */
@@ -88,6 +90,17 @@ const endpoints: [method: string, path: string, scopes: string, data?: object][]
   ["DELETE", `${people}/records/${person}`, "rec:w obj:r"],
   ["GET", `${people}/records/${person}/attributes/job_title/values`, "rec:r obj:r"],
   ["GET", `${people}/records/${person}/entries`, "rec:r obj:r le:r"],
+  [
+    "POST",
+    `${people}/records/merge`,
+    "rec:w obj:r",
+    { primary_record_id: person, secondary_record_id: seedId("crm/people/ines-carvalho") },
+  ],
+  ["GET", `${people}/views`, "obj:r"],
+  ["GET", `${list}/views`, "lc:r"],
+  ["GET", `/v2/files?object=people&record_id=${person}`, "obj:r rec:r file:r"],
+  ["GET", `/v2/files/${file}`, "obj:r rec:r file:r"],
+  ["DELETE", `/v2/files/${file}`, "file:w obj:r rec:r"],
   ["GET", "/v2/objects", "obj:r"],
   ["POST", "/v2/objects", "obj:w", { api_slug: "x", singular_noun: "X", plural_noun: "Xs" }],
   ["GET", people, "obj:r"],
@@ -175,7 +188,7 @@ const endpoints: [method: string, path: string, scopes: string, data?: object][]
   ["GET", `/v2/meetings/${meeting}`, "mt:r rec:r"],
 ];
 
-/** Queries read although they are POST requests, and their bodies are not wrapped. */
+/** POST requests whose bodies are not wrapped; most of them read. */
 const queries: [path: string, scopes: string, body: object][] = [
   [
     "/v2/objects/records/search",
@@ -184,6 +197,12 @@ const queries: [path: string, scopes: string, body: object][] = [
   ],
   [`${people}/records/query`, "rec:r obj:r", {}],
   [`${list}/entries/query`, "le:r lc:r", {}],
+  ["/v2/sql", "rec:r obj:r", { sql: "SELECT 1" }],
+  [
+    "/v2/files",
+    "file:w obj:r rec:r",
+    { object: "people", record_id: person, file_type: "folder", name: "New" },
+  ],
 ];
 
 const all = [

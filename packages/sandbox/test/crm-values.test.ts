@@ -108,10 +108,11 @@ const forms: [object: string, slug: string, written: unknown, read: object[]][] 
   [
     "companies",
     "domains",
-    ["https://www.Acme.co.uk/about", { domain: "app.acme.example" }],
+    ["https://www.Acme.co.uk/about", { domain: "app.acme.example" }, "uno_test_1.example"],
     [
       { domain: "acme.co.uk", root_domain: "acme.co.uk" },
       { domain: "app.acme.example", root_domain: "acme.example", attribute_type: "domain" },
+      { domain: "uno_test_1.example", root_domain: "uno_test_1.example" },
     ],
   ],
   ["companies", "categories", [category], [{ option: { title: category, is_archived: false } }]],

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { crmUserToken, seedId } from "../src/index.js";
 import { type CrmFixture, getData, startCrm } from "./helpers/crm-fixture.js";
 import { startWebhookReceiver } from "./helpers/webhook-receiver.js";
@@ -172,8 +172,9 @@ test("deleting a record reports what is deleted with it", async () => {
   const { parent_object = "", parent_record_id = "" } = entry ?? {};
   await crm.delete(`/v2/objects/${parent_object}/records/${parent_record_id}`);
   const id = { record_id: parent_record_id, object_id: objectId(parent_object) };
-  await vi.waitFor(() =>
-    expect(eventsOf(receiver.received)).toEqual(
+  await expect
+    .poll(() => eventsOf(receiver.received))
+    .toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           event_type: "list-entry.deleted",
@@ -183,8 +184,7 @@ test("deleting a record reports what is deleted with it", async () => {
         }),
         expect.objectContaining({ event_type: "record.deleted", id: { workspace_id, ...id } }),
       ]),
-    ),
-  );
+    );
 });
 
 async function findListId(): Promise<string> {
@@ -219,9 +219,9 @@ test("filters select by fields of the event", async () => {
   for (const { title } of statuses) await patchDeal(id, { stage: title });
   await patchDeal(id, { name: "Renamed" });
   // The deal had one of the stages already, perhaps the first.
-  await vi.waitFor(() =>
-    expect(crm.sandbox.deliveries().some(({ state }) => state === "waiting")).toBe(false),
-  );
+  await expect
+    .poll(() => crm.sandbox.deliveries().some(({ state }) => state === "waiting"))
+    .toBe(false);
   const sent = crm.sandbox.deliveries().filter(({ state }) => state === "delivered");
   const paths = Map.groupBy(sent, ({ url }) => new URL(url).pathname);
   const changes = paths.get("/all")?.length ?? 0;
@@ -242,12 +242,12 @@ test("an unaccepted delivery is repeated with the same key, before later events"
   expect(new Set(keys.slice(0, 3)).size).toBe(1);
   expect(keys[3]).not.toBe(keys[0]);
   expect(new Set(received.slice(0, 3).map(({ body }) => body)).size).toBe(1);
-  await vi.waitFor(() =>
-    expect(crm.sandbox.deliveries().filter(({ url }) => url === receiver.url)).toMatchObject([
+  await expect
+    .poll(() => crm.sandbox.deliveries().filter(({ url }) => url === receiver.url))
+    .toMatchObject([
       { state: "delivered", attempts: [{ status: 500 }, { status: 302 }, { status: 204 }] },
       { state: "delivered", attempts: [{ status: 200 }] },
-    ]),
-  );
+    ]);
 });
 
 test("after the last attempt the webhook is degraded, and the next event is delivered", async () => {
@@ -258,12 +258,9 @@ test("after the last attempt the webhook is degraded, and the next event is deli
   await patchDeal(id, { name: "One" });
   await patchDeal(id, { name: "Two" });
   await receiver.wait(4);
-  await vi.waitFor(() =>
-    expect(crm.sandbox.deliveries().filter(({ url }) => url === receiver.url)).toMatchObject([
-      { state: "failed" },
-      { state: "delivered" },
-    ]),
-  );
+  await expect
+    .poll(() => crm.sandbox.deliveries().filter(({ url }) => url === receiver.url))
+    .toMatchObject([{ state: "failed" }, { state: "delivered" }]);
   expect(getData(await crm.get(`/v2/webhooks/${webhook.webhook_id}`))).toMatchObject({
     status: "degraded",
   });
@@ -279,13 +276,13 @@ test("other machines are never contacted, and deleted webhooks no more", async (
   await receiver.wait(1);
   await crm.delete(`/v2/webhooks/${webhook.webhook_id}`);
   release();
-  await vi.waitFor(() =>
-    expect(crm.sandbox.deliveries()).toMatchObject([
+  await expect
+    .poll(() => crm.sandbox.deliveries())
+    .toMatchObject([
       // A seeded webhook of the story's company.
       { url: "https://hooks.northwind.example/crm/deal-alerts", state: "not-sent", attempts: [] },
       { url: receiver.url, state: "not-sent", attempts: [{ status: 500 }] },
-    ]),
-  );
+    ]);
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -303,8 +300,8 @@ test("a reset ends deliveries and reports no seeded data as new", async () => {
   // A new webhook's delivery comes after everything that was waiting.
   await subscribe(receiver.url, ["record.updated"]);
   await patchDeal(id, { name: "Three" });
-  await vi.waitFor(() =>
-    expect(crm.sandbox.deliveries()).toMatchObject([{ state: "not-sent" }, { state: "delivered" }]),
-  );
+  await expect
+    .poll(() => crm.sandbox.deliveries())
+    .toMatchObject([{ state: "not-sent" }, { state: "delivered" }]);
   expect(receiver.received).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startSandbox } from "../src/index.js";
 import { DeliveryQueue } from "../src/webhooks/delivery-queue.js";
 import { startWebhookReceiver } from "./helpers/webhook-receiver.js";
@@ -51,7 +51,7 @@ test("at most a thousand deliveries wait, and as many are remembered", async () 
   expect(records[0]).toMatchObject({ eventType: "event-1", state: "waiting" });
   expect(records.at(-1)).toMatchObject({ eventType: "event-1000", state: "not-sent" });
   release();
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1000), { timeout: 15_000 });
+  await expect.poll(() => receiver.received).toHaveLength(1000);
   queue.stop();
   add("after the stop");
   expect(queue.list()).toEqual([]);

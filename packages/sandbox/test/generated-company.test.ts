@@ -46,7 +46,7 @@ beforeAll(async () => {
       getData<SerializedRecord[]>(await crm.query(object, { limit: PAGE, offset }));
     records.push(...(await readPages(read)));
   }
-}, 60_000);
+});
 afterAll(() => crm.stop());
 
 function idsOf(name: string, things: { key: string }[]): string[] {

@@ -15,6 +15,7 @@ const platform = [
   "seed",
   "store",
   "story",
+  "time",
   "tokens",
   "webhooks",
 ];

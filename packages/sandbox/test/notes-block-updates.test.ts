@@ -50,21 +50,34 @@ test.each(versions)(
 );
 
 test.each(["paragraph", "toggle", "bulleted_list_item", "quote", "to_do", "heading_1"])(
-  "rejects children of a %s, even an empty list",
+  "rejects children of a %s",
   async (type) => {
     const id = await newBlock({ [type]: { rich_text: richText("Parent") } });
-    for (const children of [[], [paragraph("Child")]]) {
-      const { status, body } = await patch(id, {
-        [type]: { rich_text: richText("New"), children },
-      });
-      expect([status, body["code"]]).toEqual([400, "validation_error"]);
-      expect(body["message"]).toContain(
-        `body.${type}.children should be not present, instead was \`[`,
-      );
-    }
+    const { status, body } = await patch(id, {
+      [type]: { rich_text: richText("New"), children: [paragraph("Child")] },
+    });
+    expect([status, body["code"]]).toEqual([400, "validation_error"]);
+    expect(body["message"]).toContain(
+      `body.${type}.children should be not present, instead was \`[`,
+    );
     expect((await notes.send("GET", `blocks/${id}`)).body[type]).toMatchObject({
       rich_text: [{ plain_text: "Parent" }],
     });
+  },
+);
+
+test.each(["callout", "to_do", "paragraph"])(
+  "an empty list of children in an update of a %s changes nothing",
+  async (type) => {
+    const id = await newBlock({
+      [type]: { rich_text: richText("Parent"), children: [paragraph("Child")] },
+    });
+    const { status, body } = await patch(id, {
+      [type]: { rich_text: richText("New"), children: [] },
+    });
+    expect([status, body["has_children"]]).toEqual([200, true]);
+    expect(body[type]).toMatchObject({ rich_text: [{ plain_text: "New" }] });
+    expect(body[type]).not.toHaveProperty("children");
   },
 );
 
@@ -142,7 +155,7 @@ test.each([
     { paragraph: { rich_text: richText("x".repeat(2001)) } },
     "text.content.length should be ≤ `2000`",
   ],
-  [{ paragraph: { children: [] } }, "body.paragraph.children should be not present"],
+  [{ heading_1: { rich_text: [], children: [] } }, "body.heading_1.children should be not present"],
   [{ quote: {} }, "body.quote.rich_text should be defined"],
   [{ code: { language: "js" } }, 'instead was `"js"`'],
   [{ paragraph: {}, after: ids.home }, "body.after should be not present"],

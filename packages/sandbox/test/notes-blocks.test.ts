@@ -226,3 +226,74 @@ test("editing blocks marks their page as edited", async () => {
     last_edited_by: { id: ids.bot },
   });
 });
+
+test("a tab block has a paragraph for each tab, which holds the tab's content", async () => {
+  const tab = (...titles: string[]) => ({
+    type: "tab",
+    tab: { children: titles.map((title) => paragraph(title, [paragraph(`In ${title}`)])) },
+  });
+  const path = `blocks/${ids.empty}/children`;
+  const created = await notes.send("PATCH", path, { children: [tab("Overview", "Details")] });
+  const [block] = results(created);
+  expect(block).toMatchObject({ type: "tab", tab: {}, has_children: true });
+  const items = `blocks/${text(block?.["id"])}/children`;
+  const labels = async () =>
+    results(await notes.send("GET", items)).map(
+      (item) => item["paragraph"]?.["rich_text"]?.[0]?.["plain_text"],
+    );
+  expect(await labels()).toEqual(["Overview", "Details"]);
+  await notes.send("PATCH", items, { children: [paragraph("More")] });
+  expect(await labels()).toEqual(["Overview", "Details", "More"]);
+  for (const [target, children] of [
+    [items, [{ divider: {} }]],
+    [path, [{ tab: { children: [{ divider: {} }] } }]],
+    [path, [{ tab: {} }]],
+  ] as const) {
+    expect((await notes.send("PATCH", target, { children })).status).toBe(400);
+  }
+});
+
+test.each([
+  ["2022-06-28", { archived: false, has_children: false }, 200],
+  ["2022-06-28", { has_children: true }, 400],
+  ["2025-09-03", { archived: false }, 400],
+  ["2026-03-11", { has_children: false }, 400],
+])("in %s a new block with %j gets %i", async (version, state, expected) => {
+  const block = { ...paragraph("Returned"), object: "block", ...state };
+  const nested = { toggle: { rich_text: [], children: [block] } };
+  const path = `blocks/${ids.empty}/children`;
+  const appended = await notes.send("PATCH", path, { children: [block, nested] }, { version });
+  expect(appended.status).toBe(expected);
+  const page = { parent: { page_id: ids.empty }, children: [block] };
+  expect((await notes.send("POST", "pages", page, { version })).status).toBe(expected);
+});
+
+test("one of Notion's own icons comes back by its name, any other URL as it was sent", async () => {
+  const iconOf = async (url: string) => {
+    const icon = { type: "external", external: { url } };
+    const page = { parent: { page_id: ids.empty }, icon, cover: icon };
+    const { body } = await notes.send("POST", "pages", page);
+    expect(body["cover"]).toEqual(icon);
+    return body["icon"];
+  };
+  expect(await iconOf("https://www.notion.so/icons/snake_purple.svg")).toEqual({
+    type: "icon",
+    icon: { name: "snake", color: "purple" },
+  });
+  const other = "https://example.com/icons/snake_purple.svg";
+  expect(await iconOf(other)).toEqual({ type: "external", external: { url: other } });
+});
+
+test("a file's name without an extension gets that of its URL", async () => {
+  const external = { url: "https://example.com/robots.txt?raw=1" };
+  const path = `blocks/${ids.empty}/children`;
+  const created = await notes.send("PATCH", path, { children: [{ file: { external } }] });
+  const [block] = results(created);
+  expect(block?.["file"]).toMatchObject({ name: "robots.txt" });
+  const rename = async (name: string) => {
+    const body = { file: { name } };
+    return (await notes.send("PATCH", `blocks/${text(block?.["id"])}`, body)).body["file"];
+  };
+  expect(await rename("my_robot")).toMatchObject({ name: "my_robot.txt" });
+  expect(await rename("my_robot.md")).toMatchObject({ name: "my_robot.md" });
+});

@@ -230,3 +230,29 @@ test("comments require their own capabilities", async () => {
   const partial = await notes.send(...create, { token: "insert" });
   expect(Object.keys(partial.body).toSorted()).toEqual(["id", "object", "request_id"]);
 });
+
+test("a comment in Markdown has inline formatting only", async () => {
+  const { page } = await newPage();
+  const markdown = `# **Bold**, \`code\` and [a link](https://example.com/)\n- $x^2$ <mention-page url="https://www.notion.so/${page.replaceAll("-", "")}"/>`;
+  const { body, status } = await notes.send("POST", "comments", { ...onPage(page), markdown });
+  expect(status).toBe(200);
+  expect(body["rich_text"]).toMatchObject([
+    { plain_text: "# " },
+    { plain_text: "Bold", annotations: { bold: true } },
+    { plain_text: ", " },
+    { plain_text: "code", annotations: { code: true } },
+    { plain_text: " and " },
+    { plain_text: "a link", href: "https://example.com/" },
+    { plain_text: "\n- " },
+    { type: "equation", plain_text: "x^2" },
+    { plain_text: " " },
+    { mention: { page: { id: page } } },
+  ]);
+  const change = { markdown: "Now *this*" };
+  const changed = await notes.send("PATCH", `comments/${text(body["id"])}`, change);
+  expect(changed.body["rich_text"]).toMatchObject([
+    { plain_text: "Now " },
+    { plain_text: "this", annotations: { italic: true } },
+  ]);
+  expect(await listTexts(page)).toEqual(["Now "]);
+});

@@ -139,3 +139,18 @@ test("a new data source requires a database and one title", async () => {
     expect(refused.body["code"]).toBe("invalid_request_url");
   }
 });
+
+test("a column can be sent back as it was read", async () => {
+  const path = `data_sources/${ids.dataSource}`;
+  const schema = async () => (await notes.send("GET", path)).body["properties"];
+  const before = await schema();
+  const { Budget, Priority } = before ?? {};
+  const sent = {
+    Budget: { ...(Budget as object), number: { format: "euro" } },
+    [text(Priority?.["id"])]: { id: Priority?.["id"], name: "Priority" },
+  };
+  expect((await notes.send("PATCH", path, { properties: sent })).status).toBe(200);
+  const after = await schema();
+  expect(after?.["Budget"]).toEqual(sent.Budget);
+  expect(after?.["Priority"]).toEqual(Priority);
+});

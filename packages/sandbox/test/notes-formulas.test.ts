@@ -49,17 +49,112 @@ test.each([
   ['prop("Due")', day("2026-11-13")],
   ["now()", day("2026-11-18T12:00:00.000+00:00")],
   ['toNumber("12.5") - 0.5', { type: "number", number: 12 }],
+  ["7 - 7 % 4 * 2", { type: "number", number: 1 }],
+  ["-7 % 4 + 2 ^ 3 % 5", { type: "number", number: 0 }],
+  ["mod(-7, 4)", { type: "number", number: -3 }],
 ])("computes %s", async (expression, expected) => {
   expect((await define(expression)).status).toBe(200);
   expect(await result(ids.alpha)).toEqual(expected);
 });
 
+const number = (value: number | null) => ({ type: "number", number: value });
+const span = (start: string, end: string) => ({
+  type: "date",
+  date: { start, end, time_zone: null },
+});
+
+// Alpha is due on 13 November 2026 and has a call on the 10th at 14:00; beta has neither.
+test.each([
+  ['dateAdd(prop("Due"), 2, "weeks")', day("2026-11-27")],
+  ['prop("Due").dateAdd(1, "quarters")', day("2027-02-13")],
+  ['dateAdd(parseDate("2024-01-31"), 1, "months")', day("2024-02-29")],
+  ['dateAdd(parseDate("2024-02-29"), 1, "years")', day("2025-02-28")],
+  ['dateAdd(prop("Due"), 90, "minutes")', day("2026-11-13T01:30:00.000+00:00")],
+  ['dateSubtract(prop("Call"), 15, "hours")', day("2026-11-09T23:00:00.000+00:00")],
+  ['dateSubtract(today(), 18, "days")', day("2026-10-31")],
+  ['dateAdd(today(), 1, "fortnights")', { type: "date", date: null }],
+  ['dateBetween(today(), prop("Due"), "days")', number(5)],
+  ['dateBetween(prop("Due"), today(), "days")', number(-5)],
+  ['dateBetween(prop("Call"), prop("Due"), "days")', number(-2)],
+  ['dateBetween(parseDate("2026-03-30"), parseDate("2026-01-31"), "months")', number(1)],
+  ['dateBetween(parseDate("2026-01-31"), parseDate("2026-03-30"), "months")', number(-1)],
+  ['dateBetween(parseDate("2026-02-27"), parseDate("2020-02-29"), "years")', number(5)],
+  ['dateBetween(parseDate("2026-12-31"), parseDate("2026-01-01"), "quarters")', number(3)],
+  ['dateBetween(now(), prop("Call"), "hours") % 7', number(1)],
+  ['dateRange(prop("Due"), today())', span("2026-11-13", "2026-11-18")],
+  ['dateEnd(dateRange(prop("Due"), today()))', day("2026-11-18")],
+  ['dateStart(dateRange(prop("Due"), today()))', day("2026-11-13")],
+  ['dateEnd(prop("Due"))', day("2026-11-13")],
+  ['dateAdd(dateRange(prop("Due"), today()), 1, "days")', span("2026-11-14", "2026-11-19")],
+  ["minute(fromTimestamp(1689024900000))", number(35)],
+  ["fromTimestamp(1689024912345)", day("2023-07-10T21:35:00.000+00:00")],
+  ['fromTimestamp(toNumber(""))', { type: "date", date: null }],
+  ['timestamp(parseDate("2023-08-31T00:55Z"))', number(1_693_443_300_000)],
+  ['hour(prop("Call"))', number(14)],
+  ['hour(parseDate("2026-07-01T23:30+02:00"))', number(23)],
+  ['hour(prop("Due"))', number(0)],
+  ['day(parseDate("2026-11-15"))', number(7)],
+  ['day(prop("Due"))', number(5)],
+  ['date(prop("Due"))', number(13)],
+  ['week(parseDate("2027-01-03"))', number(53)],
+  ['parseDate("2026-12-28").week()', number(53)],
+  ['month(prop("Due")) * 10000 + year(prop("Due"))', number(112_026)],
+  ['parseDate("2022")', day("2022-01-01")],
+  ['parseDate("20151021T1608")', day("2015-10-21T16:08:00.000+00:00")],
+  ['parseDate("2026-02-30")', { type: "date", date: null }],
+  [
+    'formatDate(prop("Call"), "dddd, MMMM Do YYYY, h:mm A")',
+    "Tuesday, November 10th 2026, 2:00 PM",
+  ],
+  ['formatDate(prop("Due"), "[D] D DD DDD Q Qo W YY MMM ddd")', "D 13 13 317 4 4th 46 26 Nov Fri"],
+  ['formatDate(prop("Call"), "L LT Z ZZ")', "11/10/2026 2:00 PM +00:00 +0000"],
+])("computes the date function %s", async (expression, expected) => {
+  expect((await define(expression)).status).toBe(200);
+  const value = typeof expected === "string" ? { type: "string", string: expected } : expected;
+  expect(await result(ids.alpha)).toEqual(value);
+});
+
+test("date functions of an empty date are empty", async () => {
+  await define('dateAdd(prop("Due"), 1, "days")');
+  expect(await result(ids.beta)).toEqual({ type: "date", date: null });
+  await define('formatDate(prop("Due"), "LL")');
+  expect(await result(ids.beta)).toEqual({ type: "string", string: null });
+  await define('dateBetween(now(), prop("Due"), "days")');
+  expect(await result(ids.beta)).toEqual(number(null));
+});
+
+test("a formula of a task template with repeated dates is computed", async () => {
+  const midnight =
+    'dateSubtract(dateSubtract(prop("Due"),hour(prop("Due")),"hours"),minute(prop("Due")),"minutes")';
+  const repeat = (unit: string, step: number) =>
+    `dateAdd(${midnight}, dateBetween(now(), ${midnight}, "${unit}") - (dateBetween(now(), ${midnight}, "${unit}") % ${step}) + ${step}, "${unit}")`;
+  const units = "minutes hours days weeks months quarters years".split(" ");
+  const choices = units.map(
+    (unit, index) => `if(prop("Budget") == ${index}, ${repeat(unit, index + 1)}, `,
+  );
+  await define(`${choices.join("")}${repeat("weeks", 2)}${")".repeat(choices.length)}`);
+  expect(await result(ids.alpha)).toEqual(day("2026-11-27"));
+});
+
+test.each([
+  'dateAdd("2026-01-01", 1, "days")',
+  'dateAdd(now(), "1", "days")',
+  "dateBetween(now(), today())",
+  "hour(5)",
+  'now() > "2026"',
+])("rejects the types of %s", async (expression) => {
+  const { body, status } = await define(expression);
+  expect([status, body["message"]]).toEqual([400, "Type error with formula"]);
+});
+
 test.each([
   'prop("Tags").length()',
-  'dateAdd(now(), 1, "days")',
+  'style("Late", "red")',
   'prop("Owners")',
   "{{notion:block_property:%E0%A4:elsewhere}}",
   `1${"+1".repeat(5000)}`,
+  `${"(".repeat(1000)}1${")".repeat(1000)}`,
+  `${"-".repeat(2900)}1 + length(style("Late"))`,
 ])("accepts %s without computing it", async (expression) => {
   expect((await define(expression)).status).toBe(200);
   expect(await result(ids.alpha)).toEqual({ type: "unsupported", unsupported: {} });

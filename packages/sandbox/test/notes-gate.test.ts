@@ -145,15 +145,13 @@ test("names the object that is missing or not shared", async () => {
   }
 });
 
-test("rejects bodies that are not JSON, not an object or too large", async () => {
+test("rejects bodies that are not JSON or not an object", async () => {
   const broken = await notes.send("POST", "search", "{");
   expect([broken.status, broken.body["code"]]).toEqual([400, "invalid_json"]);
   const list = await notes.send("POST", "search", []);
   expect(list.body["message"]).toBe(
     "body failed validation: body should be an object, instead was `[]`.",
   );
-  const big = await notes.send("POST", "search", { query: "x".repeat(600_000) });
-  expect([big.status, big.body["code"]]).toEqual([400, "validation_error"]);
   const empty = await notes.send("POST", "search", "");
   expect(empty.status).toBe(200);
 });

@@ -122,3 +122,36 @@ test("a sorted query continues after the last row", async () => {
   const other = await notes.send("POST", path, { start_cursor: first.body["next_cursor"] });
   expect(other.status).toBe(400);
 });
+
+test("the id of a block is a cursor of the page that starts with it", async () => {
+  const all = (await fetchAllPages(notes, guide, 100)).flat();
+  for (const index of [0, 7, 150]) {
+    const cursor = text(all[index]?.["id"]);
+    for (const form of [cursor, cursor.replaceAll("-", "")]) {
+      const page = await notes.send("GET", `${guide}?page_size=3&start_cursor=${form}`);
+      expect(results(page)).toEqual(all.slice(index, index + 3));
+    }
+  }
+  const last = text(all.at(-1)?.["id"]);
+  const { body } = await notes.send("GET", `${guide}?start_cursor=${last}`);
+  expect(body).toMatchObject({ results: [{ id: last }], has_more: false, next_cursor: null });
+  const elsewhere = await notes.send("GET", `${guide}?start_cursor=${ids.home}`);
+  expect([elsewhere.status, elsewhere.body["message"]]).toEqual([
+    400,
+    `The start_cursor provided is invalid: ${ids.home}`,
+  ]);
+});
+
+test("the id of a file upload is a cursor of the page that starts with it", async () => {
+  for (const filename of ["a.txt", "b.txt", "c.txt"]) {
+    await notes.send("POST", "file_uploads", { filename, mode: "multi_part", number_of_parts: 2 });
+  }
+  const all = results(await notes.send("GET", "file_uploads")).map((upload) => text(upload["id"]));
+  const page = await notes.send("GET", `file_uploads?page_size=1&start_cursor=${all[1]}`);
+  expect(results(page)).toMatchObject([{ id: all[1] }]);
+  const rest = await notes.send(
+    "GET",
+    `file_uploads?start_cursor=${text(page.body["next_cursor"])}`,
+  );
+  expect(results(rest)).toMatchObject([{ id: all[2] }]);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, startNotes, type Notes } from "./helpers/notes-server.js";
+import { ids, results, startNotes, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -67,4 +67,26 @@ test.each([
 test("a mention of an unknown user is not found", async () => {
   const { status } = await write({ mention: { user: { id: ids.home } } });
   expect(status).toBe(404);
+});
+
+test("a mention of a user has what the token can read of the user", async () => {
+  const block = {
+    paragraph: { rich_text: [{ mention: { user: { id: ids.ada } } }] },
+  };
+  await notes.send("PATCH", `blocks/${ids.empty}/children`, { children: [block] });
+  notes.addToken("no-users", { userInformation: "none" });
+  const read = async (options = {}) => {
+    const path = `blocks/${ids.empty}/children`;
+    const blocks = results(await notes.send("GET", path, undefined, options));
+    return blocks.at(-1)?.["paragraph"]?.["rich_text"]?.[0]?.["mention"]?.["user"];
+  };
+  const reference = { object: "user", id: ids.ada };
+  expect(await read()).toEqual({
+    ...reference,
+    name: "Ada Byron",
+    avatar_url: null,
+    type: "person",
+    person: { email: expect.stringContaining("@") },
+  });
+  expect(await read({ token: "no-users" })).toEqual(reference);
 });

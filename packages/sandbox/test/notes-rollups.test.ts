@@ -149,7 +149,8 @@ test("rows can be filtered and sorted by rollups", async () => {
   expect(await by({ any: { rich_text: { contains: "launch" } } })).toEqual([row]);
   expect(await by({ none: { rich_text: { contains: "launch" } } })).toEqual([bare]);
   await rollUp("show_original", "Active");
-  expect(await by({ every: { checkbox: { equals: true } } })).toEqual([bare]);
+  expect(await by({ every: { checkbox: { equals: true } } })).toEqual([]);
+  expect(await by({ any: { checkbox: { equals: true } } })).toEqual([row]);
   await rollUp("earliest_date", "Due");
   expect(await by({ date: { before: "2026-11-20" } })).toEqual([row]);
   await expect(by({ any: { title: { contains: "x" } } })).rejects.toThrow(

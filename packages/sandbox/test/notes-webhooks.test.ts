@@ -6,7 +6,7 @@ import {
   type PageCreatedWebhookPayload,
   type PagePropertiesUpdatedWebhookPayload,
 } from "@notionhq/client";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../src/index.js";
 import { startWebhookReceiver } from "./helpers/webhook-receiver.js";
 
@@ -159,16 +159,16 @@ test("an unaccepted delivery is repeated with the same id and the next attempt n
   const [first, second] = received.map(({ payload }) => payload);
   expect([first?.["attempt_number"], second?.["attempt_number"]]).toEqual([1, 2]);
   expect(second).toEqual({ ...first, attempt_number: 2 });
-  await vi.waitFor(() =>
-    expect(sandbox.deliveries()).toMatchObject([
+  await expect
+    .poll(() => sandbox.deliveries())
+    .toMatchObject([
       {
         service: "notes",
         eventType: "page.created",
         state: "delivered",
         attempts: [{ status: 500 }, { status: 200 }],
       },
-    ]),
-  );
+    ]);
 });
 
 test("a rejected request and a reset deliver nothing", async () => {
@@ -197,12 +197,9 @@ describe("over HTTP", () => {
     });
     await createPage();
     await wait(2);
-    await vi.waitFor(async () => {
-      const { deliveries } = (await (await control("/deliveries")).json()) as {
-        deliveries: object[];
-      };
-      expect(deliveries).toMatchObject([{ service: "notes", url, state: "delivered" }]);
-    });
+    const read = async () => (await control("/deliveries")).json();
+    const delivered = { service: "notes", url, state: "delivered" };
+    await expect.poll(read).toMatchObject({ deliveries: [delivered] });
   });
 
   test.each<[string, unknown, RegExp]>([

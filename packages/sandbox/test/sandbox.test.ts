@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../src/index.js";
 
 test("starts, resets and stops", async () => {
@@ -11,6 +11,11 @@ test("starts, resets and stops", async () => {
   await expect(fetch(`http://127.0.0.1:${sandbox.port}/control/reset`)).rejects.toThrow(
     "fetch failed",
   );
+});
+
+test("keeps idle connections longer than a busy client, whose next request would meet their end", async () => {
+  const { headers } = await fetch((await started()).services.crm.baseUrl);
+  expect(headers.get("keep-alive")).toBe("timeout=65");
 });
 
 async function started(options?: SandboxOptions): Promise<Sandbox> {
@@ -48,6 +53,9 @@ describe("rate limits", () => {
   };
 
   test("are enforced by default", async () => {
+    // All requests fall into one window, however long they take.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
     for (const count of await refusals(await started())) expect(count).toBeGreaterThan(0);
   });
 

@@ -136,11 +136,9 @@ test("restoring is not reported to webhooks, and ends deliveries that wait", asy
   await sandbox.restore(snapshot);
   expect(sandbox.deliveries()).toEqual([]);
   await createTask(sandbox, "After");
-  await vi.waitFor(() =>
-    expect(sandbox.deliveries()).toContainEqual(
-      expect.objectContaining({ url: receiver.url, state: "delivered" }),
-    ),
-  );
+  await expect
+    .poll(() => sandbox.deliveries())
+    .toContainEqual(expect.objectContaining({ url: receiver.url, state: "delivered" }));
   const types = receiver.received.map(
     ({ payload }) => (payload as { events: { event_type: string }[] }).events[0]?.event_type,
   );
@@ -192,13 +190,9 @@ test("a recording that is being processed is processed in each sandbox that rest
   await sandbox.restore(snapshot);
   const other = await start({ snapshot });
   for (const each of [sandbox, other]) {
-    await vi.waitFor(
-      async () =>
-        expect(await each.changes(snapshot)).toMatchObject([
-          { title: "The price talk", kind: "updated", resource: "activity" },
-        ]),
-      { timeout: 5000, interval: 100 },
-    );
+    await expect
+      .poll(() => each.changes(snapshot))
+      .toMatchObject([{ title: "The price talk", kind: "updated", resource: "activity" }]);
   }
 });
 

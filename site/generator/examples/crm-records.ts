@@ -21,7 +21,7 @@ export const crmRecordExamples: ExamplesOf<Pick<typeof crmCatalog, Resources>> =
         mistake: "a misspelled attribute",
         change: { filter: { jobtitle: { $contains: "Head" } } },
       },
-      { mistake: "an unknown operator", change: { filter: { job_title: { $equals: "Head" } } } },
+      { mistake: "an unknown operator", change: { filter: { job_title: { $matches: "Head" } } } },
     ],
   },
   crm_get_person: { input: { record_id: person } },
@@ -49,7 +49,10 @@ export const crmRecordExamples: ExamplesOf<Pick<typeof crmCatalog, Resources>> =
       limit: 2,
     },
     errors: [
-      { mistake: "a list of values", change: { filter: { name: ["Harborline", "Castellan"] } } },
+      {
+        mistake: "an operator that texts do not take",
+        change: { filter: { name: { $gt: "Harborline" } } },
+      },
     ],
   },
   crm_get_company: { input: { record_id: company } },

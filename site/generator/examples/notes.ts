@@ -40,9 +40,10 @@ export const notesPageExamples: ExamplesOf<Omit<typeof notesCatalog, Databases>>
     errors: [
       { mistake: "a status that does not exist", change: { properties: { Status: "Newly" } } },
       { mistake: "a misspelled column", change: { properties: { Vote: 3 } } },
+      { mistake: "a misspelled option", change: { properties: { Module: "Trak" } } },
     ],
   },
-  notes_page_markdown_get: { input: { page_id, max_characters: 1000 } },
+  notes_page_markdown_get: { input: { page_id } },
   notes_page_markdown_update: {
     input: { page_id, insert: { markdown: "Reviewed in November.", position: "end" } },
     errors: [

@@ -61,15 +61,24 @@ function renderFacts(record: OperationRecord): string {
 
 function renderInputs({ operation }: OperationRecord): string {
   const inputs = listInputs(operation);
-  if (inputs.length === 0) return "It has none.";
+  const resultInputs = describeResultInputs(operation);
+  if (inputs.length === 0) return ["It has none of its own.", resultInputs].join(" ").trim();
   const unsupported = Object.entries(operation.unsupported ?? {}).map(
     ([name, advice]) => `- ${code(name)}: ${prose(advice)}`,
   );
   return [
     "Inputs in bold are required.",
     table(["input", "type and limits", "description"], inputs.map(toInputCells)),
+    ...(resultInputs === "" ? [] : [resultInputs]),
     ...(unsupported.length === 0 ? [] : ["Not an input:", unsupported.join("\n")]),
   ].join("\n\n");
+}
+
+/** Describes the inputs of the tool about its result, which the operation does not have. */
+function describeResultInputs({ effect, offersValuesOnly }: OperationRecord["operation"]): string {
+  if (effect !== "read") return "";
+  const names = ["`continue_from`", ...(offersValuesOnly === true ? ["`values_only`"] : [])];
+  return `The tool also takes ${names.join(" and ")}: see [long results](../../../guide/agents.md#long-results).`;
 }
 
 function toInputCells(row: InputRow): string[] {

@@ -1,6 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { CommandError } from "../errors/command-error.js";
+import { EXIT } from "../errors/exit-codes.js";
 
 /** Returns the folder of this person's accounts: `~/.config/workbelt`, or `%APPDATA%\workbelt` on Windows. */
 export function configFolder(): string {
@@ -9,7 +11,17 @@ export function configFolder(): string {
   return join(base || join(homedir(), ".config"), "workbelt");
 }
 
-/** Creates the folder, for its owner only. */
+/**
+ * Creates the folder, for its owner only.
+ *
+ * @throws CommandError if it exists and others can change what is in it.
+ */
 export function createConfigFolder(): void {
-  mkdirSync(configFolder(), { recursive: true, mode: 0o700 });
+  const folder = configFolder();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === "win32" || (statSync(folder).mode & 0o022) === 0) return;
+  throw new CommandError(
+    EXIT.authorization,
+    `Other users of this machine can replace the accounts and the key in ${folder}. Restrict it with \`chmod 700\`, and connect the accounts again if someone may have changed it.`,
+  );
 }

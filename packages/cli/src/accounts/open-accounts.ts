@@ -10,7 +10,7 @@ export function hasAccounts(): boolean {
   return existsSync(accountsFile());
 }
 
-/** Opens the store of this person's accounts, and makes it and its key if they do not exist yet. */
+/** Opens the store of this person's accounts, and makes it and its key if they do not exist yet. @throws CommandError */
 export async function openAccounts(
   services: readonly ServiceName[],
 ): Promise<{ accounts: ConnectedAccounts; close: () => void }> {

@@ -3,23 +3,22 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { validateActivityDates, activityDates } from "../inputs/activity-dates.js";
-import { TIMES, toUtcDates } from "../inputs/date-time.js";
+import { readDates, TIMES } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
 import { text } from "../inputs/text.js";
 import { FAILED, toResultsPage, resultsSchema } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
-import { activitySchema, compactListedActivity } from "./activity.js";
+import { activitySchema, compactListedActivity, type ConvintelActivity } from "./activity.js";
 import { type ConvintelActivitiesPage, findActivities } from "./find-activities.js";
+import { attributesInput, selectFields } from "./select-fields.js";
 
 /** The operation `convintel_activities_list`. */
 export const activitiesList = defineOperation({
   name: "convintel_activities_list",
-  description: `Lists recorded calls, meetings and messages of a time range. Always give fromDate and toDate (when they took place) or updatedFrom; more than six months only with title or participant. ${TIMES}; check the current time, do not guess it. With title or participant it reads all pages, the newest first; if incomplete is set, follow its advice for the rest. External participants have no company: search by title or accountId, or look the person up in the CRM. ${FAILED}`,
+  description: `Lists recorded calls, meetings and messages. Give fromDate and toDate (when they took place) or updatedFrom; more than six months only with title or participant. ${TIMES}; check the current time. With title or participant it reads all pages, newest first; if incomplete is set, follow its advice. External participants have no company: search by title or accountId, or use the CRM. ${FAILED}`,
   effect: "read",
-  // A page size does not make the result of a search smaller.
-  continuationHint:
-    "Ask for a shorter range of time or, without title and participant, a smaller pageSize.",
   pagination: { kind: "page", input: "page", size: "pageSize" },
+  offersValuesOnly: true,
   aliases: { account_id: "accountId", opportunity_id: "opportunityId" },
   input: z
     .strictObject({
@@ -34,11 +33,12 @@ export const activitiesList = defineOperation({
       opportunityId: forModels(text(100, "Only of this opportunity: its id in the CRM"), {
         description: "Id in the CRM",
       }).optional(),
-      title: text(250, "Only with this text in the title, in any case").optional(),
+      title: text(250, "Only with all these words in the title, in any order").optional(),
       participant: text(
         250,
-        "Only with this text in the name or email of a participant or the host",
+        "Only with these words in the name or email of a participant or the host",
       ).optional(),
+      attributes: attributesInput.optional(),
       page,
       pageSize: forModels(
         z
@@ -58,19 +58,23 @@ export const activitiesList = defineOperation({
       }
     }),
   run: async (
-    { participant, title, ...input },
+    { attributes: _selected, participant, title, ...given },
     api: ConvintelApi,
   ): Promise<ConvintelActivitiesPage> => {
+    const input = readDates(given, api);
     if (title !== undefined || participant !== undefined) {
       return findActivities({ participant, title }, input, api);
     }
-    const query = { ...toUtcDates(input), page: input.page ?? 1 };
+    const query = { ...input, page: input.page ?? 1 };
     const request = { ...endpointRequest(api.service, "activities"), query };
     const response = await api.send(request, resultsSchema(activitySchema));
     return toResultsPage(response, input.page);
   },
   // The type of the page is given for the output type of the operation.
-  compact: (activities: ConvintelActivitiesPage) => compactPage(compactListedActivity)(activities),
+  compact: (activities: ConvintelActivitiesPage, { attributes }) =>
+    compactPage((activity: ConvintelActivity) =>
+      selectFields(compactListedActivity(activity), attributes),
+    )(activities),
 });
 
 /** Lists the activities of a time range. `pages()` also gives each page's `failed` ids. */

@@ -8,7 +8,7 @@ import { type ConvintelTranscript, toSpokenSegment } from "./transcript.js";
  * are joined, unless they are search results, which may have gaps.
  */
 export function compactTranscript(
-  { status, segments, participants, note }: ConvintelTranscript,
+  { matches, note, participants, segments, status }: ConvintelTranscript,
   { search }: { search?: string | undefined },
 ) {
   if (segments === undefined) return { status, note };
@@ -18,6 +18,7 @@ export function compactTranscript(
   return {
     status,
     note,
+    matches,
     participants: participants && compactParticipants(participants),
     items: turns.map(({ source, start, text }) => ({
       at: formatRecordingTime(start),

@@ -1,4 +1,4 @@
-import type { QueryValue } from "@workbelt/core/provider";
+import { matchesSearch, quote, type QueryValue } from "@workbelt/core/provider";
 import { endpointRequest } from "../endpoints.js";
 import { parseRange, type RangeDates } from "../ranges/parse-range.js";
 import { splitIntoWindows } from "../ranges/split-into-windows.js";
@@ -14,14 +14,17 @@ import { activitySchema, type ConvintelActivity } from "./activity.js";
 const MAX_REQUESTS = 10;
 // The service's maximum. A search reads all pages, so smaller ones would only cost more requests.
 const PAGE_SIZE = 500;
+const MAX_WORDS = 10;
 
 /** A page of activities. */
 export interface ConvintelActivitiesPage extends ConvintelResultsPage<ConvintelActivity> {
   /** Number of activities that were compared with `title` and `participant`. */
   activities_read?: number | undefined;
+  /** Explains why a search found nothing. */
+  note?: string | undefined;
 }
 
-/** Texts to look for, in any case. */
+/** Words to look for, in any case and order. */
 export interface ActivitySearch {
   title: string | undefined;
   participant: string | undefined;
@@ -46,7 +49,11 @@ export async function findActivities(
   { page = 1, ...input }: ListInput,
   api: ConvintelApi,
 ): Promise<ConvintelActivitiesPage> {
-  const { fromField, fromMs, toField, toMs } = parseRange("convintel_activities_list", input);
+  const { fromField, fromMs, toField, toMs } = parseRange(
+    "convintel_activities_list",
+    input,
+    api.startedAt,
+  );
   const windows = splitIntoWindows(fromMs, toMs).toReversed();
   const read = new Map<string, ConvintelActivity>();
   const failed = new Set<string>();
@@ -62,9 +69,12 @@ export async function findActivities(
     for (const id of results.failed ?? []) failed.add(id);
     next = getNextPosition(next, results.next_page, windows.length);
   }
+  const activities = [...read.values()];
+  const items = activities.filter((activity) => isMatch(activity, search));
   return {
-    items: [...read.values()].filter((activity) => isMatch(activity, search)),
+    items,
     activities_read: read.size,
+    ...(items.length === 0 ? { note: explainNothing(activities, search) } : {}),
     ...(failed.size === 0 ? {} : { failed: [...failed] }),
     ...(next === undefined
       ? {}
@@ -89,14 +99,43 @@ function describeRest(toField: string, to: string | undefined, page: number) {
 }
 
 function isMatch(activity: ConvintelActivity, { participant, title }: ActivitySearch): boolean {
-  const people = [...(activity.participants ?? []), activity.host, activity.organizer];
-  return (
-    (title === undefined || contains(activity.title, title)) &&
-    (participant === undefined ||
-      people.some((one) => contains(one?.name, participant) || contains(one?.email, participant)))
-  );
+  return hasTitle(activity, title) && hasParticipant(activity, participant);
 }
 
-function contains(text: unknown, part: string): boolean {
-  return typeof text === "string" && text.toLowerCase().includes(part.trim().toLowerCase());
+function hasTitle({ title }: ConvintelActivity, search: string | undefined): boolean {
+  return search === undefined || contains(title ?? "", search);
+}
+
+function hasParticipant(activity: ConvintelActivity, search: string | undefined): boolean {
+  const people = [...(activity.participants ?? []), activity.host, activity.organizer];
+  const texts = people.map((one) => `${one?.name ?? ""} ${one?.email ?? ""}`);
+  return search === undefined || texts.some((text) => contains(text, search));
+}
+
+/** Returns true if a text contains all words of a search, or the search itself, as part of an address. */
+function contains(text: string, search: string): boolean {
+  return text.toLowerCase().includes(search.trim().toLowerCase()) || matchesSearch(text, search);
+}
+
+/** Explains an empty result: how many activities have one of the texts, and what to try. */
+function explainNothing(
+  activities: readonly ConvintelActivity[],
+  { participant, title }: ActivitySearch,
+): string {
+  if (activities.length === 0) {
+    return "There are no activities in this range of time: give an earlier fromDate, or leave out the other filters.";
+  }
+  const describe = (name: string, search: string | undefined, has: typeof hasTitle) => {
+    if (search === undefined) return [];
+    const count = (part: string) => activities.filter((activity) => has(activity, part)).length;
+    const words = search.trim().split(/\s+/);
+    const counts = words.map((word) => `${quote(word, 50)} ${count(word)}`).join(", ");
+    const each = words.length > 1 && words.length <= MAX_WORDS ? ` (${counts})` : "";
+    return [`${name} matches ${count(search)} of them${each}`];
+  };
+  const facts = [
+    ...describe("title", title, hasTitle),
+    ...describe("participant", participant, hasParticipant),
+  ].join("; ");
+  return `None of the ${activities.length} activities read matches: ${facts}. Try fewer words, their beginnings or another spelling, an earlier fromDate, or accountId.`;
 }

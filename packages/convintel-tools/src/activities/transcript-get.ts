@@ -28,11 +28,9 @@ const input = refineSelection(z.strictObject({ activityId, ...selectionInputs })
 export const transcriptGet = defineOperation({
   name: "convintel_transcript_get",
   description:
-    "Gets the transcript of one call or meeting, or a part of it: who said what, when. For an overview convintel_summary_get is shorter. Find a topic with search, then read around it with from_seconds and to_seconds: an at of 05:49 is 349.",
+    "Gets the transcript of one call or meeting, or a part of it: who said what, when. For an overview convintel_summary_get is shorter. Find a topic with search, and what was said around it with around, or from_seconds and to_seconds: an at of 05:49 is 349.",
   effect: "read",
   returnsOutsideContent: () => true,
-  continuationHint:
-    "Continue with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },
   input,
   explainError: explainUnknownActivity,
@@ -43,13 +41,17 @@ export const transcriptGet = defineOperation({
     if (analysis.status !== "available") return analysis;
     if (analysis.response.length === 0) return { status: "none" };
     const spoken = analysis.response.map(toSpokenSegment);
-    const segments = selectSegments(spoken, selection).map(({ source }) => source);
+    const selected = selectSegments(spoken, selection);
+    const segments = selected.segments.map(({ source }) => source);
+    const { matches } = selected;
+    const counted = matches === undefined ? {} : { matches };
     if (segments.length === 0) {
-      return { status: "available", segments, note: explainEmptySelection(spoken, selection) };
+      const note = explainEmptySelection(spoken, selection);
+      return { status: "available", ...counted, segments, note };
     }
     const participants = await fetchParticipants(selection, api);
     const note = haveAllNames(segments, participants) ? {} : { note: NAMES_UNKNOWN };
-    return { status: "available", segments, participants, ...note };
+    return { status: "available", ...counted, segments, participants, ...note };
   },
   compact: compactTranscript,
 });

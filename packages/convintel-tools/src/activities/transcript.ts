@@ -18,6 +18,8 @@ export type ConvintelTranscriptSegment = z.infer<typeof transcriptSegmentSchema>
 export interface ConvintelTranscript extends AnalysisState {
   /** The requested segments, in order of time; only when the status is `available`. */
   segments?: ConvintelTranscriptSegment[] | undefined;
+  /** Number of segments that match the search; only with a search. */
+  matches?: number | undefined;
   /** The participants, to whom the segments refer by id; only when there are segments. */
   participants?: ConvintelParticipant[] | undefined;
   /** Explains why speakers are shown by id, or why there are no segments. */

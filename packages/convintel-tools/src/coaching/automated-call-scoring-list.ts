@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
-import { userId } from "../inputs/user-id.js";
+import { userId } from "../users/users.js";
 import { defineRecordList } from "./define-record-list.js";
 import { callScoreSchema } from "./records.js";
 
@@ -12,7 +12,7 @@ export const automatedCallScoringList = defineRecordList({
   description:
     "Lists the automated scores of calls: how the service itself rated them. Scores have the service's own scale: compare them within one list. For managers' feedback use convintel_coaching_feedback_list.",
   endpoint: "automatedCallScoring",
-  aliases: { user_id: "userId" },
+  aliases: { user: "userId", user_id: "userId" },
   input: z
     .strictObject({
       fromDate: fromDate("Scores made").optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
-import { userId } from "../inputs/user-id.js";
+import { userId } from "../users/users.js";
 import { defineRecordList } from "./define-record-list.js";
 import { coachingFeedbackSchema } from "./records.js";
 
@@ -13,7 +13,7 @@ export const coachingFeedbackList = defineRecordList({
     "Lists the coaching feedback given in a range of time: what managers (coaches) said about their sales reps' (coachees') calls, with scores.",
   endpoint: "coachingFeedback",
   // Not user_id, which could mean the coach or the coachee.
-  aliases: { coach_id: "coachId", coachee_id: "coacheeId" },
+  aliases: { coach: "coachId", coach_id: "coachId", coachee: "coacheeId", coachee_id: "coacheeId" },
   input: z
     .strictObject({
       fromDate: fromDate("Feedback given"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
-import { userId } from "../inputs/user-id.js";
+import { userId } from "../users/users.js";
 import { defineRecordList } from "./define-record-list.js";
 import { commentSchema } from "./records.js";
 
@@ -12,7 +12,7 @@ export const commentsList = defineRecordList({
   description: "Lists the comments colleagues wrote on calls.",
   returnsOutsideContent: () => true,
   endpoint: "comments",
-  aliases: { user_id: "userId" },
+  aliases: { user: "userId", user_id: "userId" },
   input: z
     .strictObject({
       fromDate: fromDate("Comments written").optional(),

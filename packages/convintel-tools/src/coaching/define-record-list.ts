@@ -3,11 +3,11 @@ import {
   type QueryValue,
   compactPage,
   defineOperation,
-  formatUuid,
+  resolvePerson,
 } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { type EndpointName, endpointRequest } from "../endpoints.js";
-import { TIMES, toUtcDates } from "../inputs/date-time.js";
+import { readDates, TIMES } from "../inputs/date-time.js";
 import {
   FAILED,
   toResultsPage,
@@ -15,6 +15,7 @@ import {
   type ConvintelResultsPage,
 } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
+import { users } from "../users/users.js";
 import { type ConvintelCallInfo, fetchCallInfo } from "./fetch-call-info.js";
 import { compactCallRecord } from "./compact-call-record.js";
 
@@ -62,14 +63,15 @@ export function defineRecordList<
     ...own,
     description: `${description} ${RECORD_LIST}`,
     effect: "read",
-    continuationHint: "Ask for a shorter range of time.",
     pagination: { kind: "page", input: "page" },
     input,
     run: async (filters, api: ConvintelApi): Promise<ConvintelRecordsPage<Item>> => {
-      const request = { ...endpointRequest(api.service, endpoint), query: toQuery(filters) };
+      const dated = readDates(filters, api);
+      const query = await resolveUsers(dated, own.name, api);
+      const request = { ...endpointRequest(api.service, endpoint), query };
       const response = await api.send(request, resultsSchema(item));
       const page = toResultsPage(response, filters.page);
-      const calls = await fetchCallInfo(page.items, filters, api);
+      const calls = await fetchCallInfo(page.items, dated, api);
       return calls.length === 0 ? page : { ...page, calls };
     },
     compact: ({ calls = [], ...page }) =>
@@ -77,11 +79,16 @@ export function defineRecordList<
   });
 }
 
-function toQuery(input: Record<string, QueryValue>): Record<string, QueryValue> {
-  return Object.fromEntries(
-    Object.entries(toUtcDates(input)).map(([key, value]) => [
-      key,
-      key.endsWith("Id") && typeof value === "string" ? formatUuid(value) : value,
-    ]),
-  );
+/** Replaces the users in a query by their ids: all inputs that end in `Id` name users. */
+async function resolveUsers(
+  input: Record<string, QueryValue>,
+  operation: string,
+  api: ConvintelApi,
+): Promise<Record<string, QueryValue>> {
+  const entries = Object.entries(input).map(async ([field, value]) => {
+    if (!field.endsWith("Id") || typeof value !== "string") return [field, value] as const;
+    const { id } = await resolvePerson(value, { field, operation }, users, api);
+    return [field, id] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }

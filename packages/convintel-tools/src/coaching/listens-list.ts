@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
-import { userId } from "../inputs/user-id.js";
+import { userId } from "../users/users.js";
 import { defineRecordList } from "./define-record-list.js";
 import { listenSchema } from "./records.js";
 
@@ -11,7 +11,7 @@ export const listensList = defineRecordList({
   name: "convintel_listens_list",
   description: "Lists who listened to which recorded call, and when, in a range of time.",
   endpoint: "listens",
-  aliases: { user_id: "userId" },
+  aliases: { user: "userId", user_id: "userId" },
   input: z
     .strictObject({
       fromDate: fromDate("Recordings listened to"),

@@ -1,22 +1,21 @@
 import { forModels } from "@workbelt/core/provider";
 import { type Problem, validateRange } from "./validate-range.js";
 import { dateTime } from "./date-time.js";
-import { rangeEnd } from "./range-end.js";
 
 /** The inputs that select activities by time. */
 export const activityDates = {
   fromDate: forModels(
-    dateTime("Activities after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone"),
+    dateTime("Activities after this date, or time in UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601"),
     { description: false },
   ).optional(),
-  toDate: forModels(rangeEnd("Activities before this moment, UTC; not in the future"), {
+  toDate: forModels(dateTime("Activities before this moment, UTC, or up to the end of this date"), {
     description: false,
   }).optional(),
   updatedFrom: forModels(dateTime("Activities updated after this moment, UTC"), {
     description: false,
   }).optional(),
   updatedTo: forModels(
-    rangeEnd(
+    dateTime(
       "Activities updated before this moment, UTC (default now); set it when reading several pages",
     ),
     { description: "Default now; set it when reading several pages" },

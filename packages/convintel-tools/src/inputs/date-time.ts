@@ -1,23 +1,26 @@
-import { parseDateTime } from "@workbelt/core/provider";
+import { describeMoment, isDate, parseMoment } from "@workbelt/core/provider";
 import { z } from "zod";
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
+import type { ConvintelApi } from "../service.js";
 
 /** The part of a description about the form of dates and times. */
 export const TIMES =
-  "Times are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone, not in the future";
+  "Dates are YYYY-MM-DD, whole days, or with HH:MM:SS, in UTC, or ISO 8601 with a zone";
 
 /** Message for an invalid date and time. */
-export const DATE_TIME_EXPECTED = describeExpectedDateTime("2026-03-31 17:00:00");
+export const DATE_TIME_EXPECTED =
+  "expected an existing date, YYYY-MM-DD, or a date and time: YYYY-MM-DD HH:MM:SS in UTC, such as 2026-03-31 17:00:00, or ISO 8601 with Z or an offset";
+
+// The inputs that begin and end a range of time.
+const STARTS = ["fromDate", "updatedFrom"];
+const ENDS = ["toDate", "updatedTo"];
 
 /**
- * Parses `YYYY-MM-DD HH:MM:SS` in UTC, or an RFC 3339 date-time with a zone, as in the service's
- * responses, to milliseconds since the epoch, without fractions of a second; undefined if it is neither.
+ * Parses a date-time, in UTC if it has no zone, to milliseconds since the epoch, without fractions of a second;
+ * undefined for another text. A date is the start of its day, or its last second.
  */
-export function parseUtcMs(text: string): number | undefined {
-  const ms = parseDateTime(WITHOUT_ZONE.test(text) ? `${text}Z` : text);
-  return ms === undefined ? undefined : Math.floor(ms / 1000) * 1000;
+export function parseUtcMs(text: string, day: "start" | "end" = "start"): number | undefined {
+  const moment = parseMoment(text, { day });
+  return moment && Math.floor(moment.ms / 1000) * 1000;
 }
 
 /** Formats a moment for the service's queries: `YYYY-MM-DD HH:MM:SS`, in UTC. */
@@ -25,30 +28,50 @@ export function formatUtc(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** Converts the dates and times of an input to the service's format; the rest is unchanged. */
-export function toUtcDates<Input extends object>(input: Input): Input {
-  return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => {
-      const ms = typeof value === "string" ? parseUtcMs(value) : undefined;
-      return [name, ms === undefined ? value : formatUtc(ms)];
-    }),
-  ) as Input;
+/** Inputs with dates in the service's format, and sentences about those that were read in another form. */
+export interface UtcDates<Input> {
+  input: Input;
+  adjusted: string[];
 }
 
-/** Input for a date and time; `timeOfDay` is suggested to callers who give only a date. */
-export function dateTime(description: string, timeOfDay = "00:00:00") {
+/**
+ * Converts the dates and times of an input to the service's format; the rest is unchanged. An end after now is now:
+ * the service rejects ends in the future, and nothing has been recorded after now.
+ */
+export function toUtcDates<Input extends object>(input: Input, now: number): UtcDates<Input> {
+  const adjusted: string[] = [];
+  const read = (name: string, value: unknown): unknown => {
+    const isEnd = ENDS.includes(name);
+    if (typeof value !== "string" || !(isEnd || STARTS.includes(name))) return value;
+    const ms = parseUtcMs(value, isEnd ? "end" : "start");
+    if (ms === undefined) return value;
+    const sent = formatUtc(isEnd ? Math.min(ms, now) : ms);
+    if (isEnd && ms > now) {
+      adjusted.push(
+        describeMoment(name, value, sent, "the current time, UTC, as it may not be later"),
+      );
+    } else if (isDate(value)) {
+      adjusted.push(
+        describeMoment(name, value, sent, `the ${isEnd ? "end" : "start"} of the day in UTC`),
+      );
+    }
+    return sent;
+  };
+  const entries = Object.entries(input).map(([name, value]) => [name, read(name, value)] as const);
+  return { input: Object.fromEntries(entries) as Input, adjusted };
+}
+
+/** Converts the dates and times of a call's input, and reports those that were read in another form. */
+export function readDates<Input extends object>(given: Input, api: ConvintelApi): Input {
+  const { adjusted, input } = toUtcDates(given, api.startedAt);
+  for (const sentence of adjusted) api.adjust(sentence);
+  return input;
+}
+
+/** Input for a date, or a date and time. */
+export function dateTime(description: string) {
   return z
     .string()
-    .superRefine((text, context) => {
-      if (parseUtcMs(text) !== undefined) return;
-      const suggestion = `${text} ${timeOfDay}`;
-      const isDate = DATE.test(text) && parseUtcMs(suggestion) !== undefined;
-      const message = isDate ? describeExpectedDateTime(suggestion) : DATE_TIME_EXPECTED;
-      context.addIssue({ code: "custom", message });
-    })
+    .refine((text) => parseUtcMs(text) !== undefined, DATE_TIME_EXPECTED)
     .describe(description);
-}
-
-function describeExpectedDateTime(example: string): string {
-  return `expected an existing date and time: YYYY-MM-DD HH:MM:SS in UTC, such as ${example}, or ISO 8601 with Z or an offset`;
 }

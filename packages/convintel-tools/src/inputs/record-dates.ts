@@ -2,7 +2,6 @@ import { forModels } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { validateRange } from "./validate-range.js";
 import { dateTime } from "./date-time.js";
-import { rangeEnd } from "./range-end.js";
 
 /** The dates that select records about calls. */
 interface Dates {
@@ -13,14 +12,14 @@ interface Dates {
 /** Input for the start of a range of time; `what` names the records and the event, such as `Comments written`. */
 export function fromDate(what: string) {
   return forModels(
-    dateTime(`${what} after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone`),
+    dateTime(`${what} after this date, or time in UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601`),
     { description: false },
   );
 }
 
 /** Input for the end of a range of time. */
 export function toDate(what: string) {
-  return forModels(rangeEnd(`${what} before this moment, UTC; not in the future`), {
+  return forModels(dateTime(`${what} before this moment, UTC, or up to the end of this date`), {
     description: false,
   });
 }

@@ -18,37 +18,29 @@ export interface RangeFields {
   maxMonths?: number | false | undefined;
 }
 
-/** The maximum expected difference between this machine's clock and the service's. */
-export const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
 /**
- * Returns the service's rules that a range breaks: in order, not in the future, under six calendar
- * months. A range without an end runs until now.
+ * Returns the service's rules that a range breaks: in order, not beginning in the future, under six calendar
+ * months. A range without an end, or one that ends later, runs until now.
  */
 export function validateRange({ from, to, now, maxMonths = 6 }: RangeFields): Problem[] {
   const start = from.value === undefined ? undefined : parseUtcMs(from.value);
-  const end = to.value === undefined ? undefined : parseUtcMs(to.value);
-  const problems = [
-    ...validateNotFuture(from.field, start, now),
-    ...validateNotFuture(to.field, end, now),
-  ];
-  if (start === undefined || (to.value !== undefined && end === undefined)) return problems;
+  const end = to.value === undefined ? undefined : parseUtcMs(to.value, "end");
+  if (start === undefined || (to.value !== undefined && end === undefined)) return [];
+  if (start >= now) return [futureProblem(from.field, now)];
   if (end !== undefined && start >= end) {
-    return [...problems, { field: from.field, message: `expected to be before ${to.field}` }];
+    return [{ field: from.field, message: `expected to be before ${to.field}` }];
   }
   const limit = maxMonths === false ? Infinity : addMonths(start, maxMonths);
-  if ((end ?? now) < limit) return problems;
+  if (Math.min(end ?? now, now) < limit) return [];
   return [
-    ...problems,
     end === undefined
       ? tooOldProblem(from.field, to.field, limit)
       : tooLongProblem(to, from, limit),
   ];
 }
 
-function validateNotFuture(field: string, ms: number | undefined, now: number): Problem[] {
-  if (ms === undefined || ms <= now + CLOCK_TOLERANCE_MS) return [];
-  return [{ field, message: `expected not to be in the future; it is now ${formatUtc(now)} UTC` }];
+function futureProblem(field: string, now: number): Problem {
+  return { field, message: `expected not to be in the future; it is now ${formatUtc(now)} UTC` };
 }
 
 function tooLongProblem(to: RangeFields["to"], from: RangeFields["from"], limit: number): Problem {

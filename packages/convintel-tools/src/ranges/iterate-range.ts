@@ -16,6 +16,8 @@ export interface RangePage<Item> extends TimeWindow {
   failed?: string[] | undefined;
   /** Set if a search by title or participant stopped before the end of the window. */
   incomplete?: Incomplete | undefined;
+  /** Sentences about dates that were read in another form, such as a date as the end of its day. */
+  adjusted?: string[] | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface RangePage<Item> extends TimeWindow {
  * windows of at most 180 days, the oldest first. Items with an id are returned once, even if several
  * pages or windows contain them. Each page also has its window, the `failed` ids and `incomplete`.
  *
- * @throws InputError for dates that are invalid, not in order or in the future, and what the tool's
+ * @throws InputError for dates that are invalid, not in order or begin in the future, and what the tool's
  * `pages` throws.
  * @example
  * const range = { fromDate: "2024-01-01 00:00:00", toDate: "2026-01-01 00:00:00" };
@@ -34,7 +36,7 @@ export async function* iterateRange<Input extends RangeDates, Item extends objec
   input: Omit<Input, "page">,
   options: IterateOptions = {},
 ): AsyncGenerator<RangePage<Item>, void, undefined> {
-  const { fromField, toField, fromMs, toMs } = parseRange(tool.name, input);
+  const { adjusted, fromField, toField, fromMs, toMs } = parseRange(tool.name, input);
   let before = new Set<string>();
   for (const window of splitIntoWindows(fromMs, toMs)) {
     const seen = new Set<string>();
@@ -52,6 +54,7 @@ export async function* iterateRange<Input extends RangeDates, Item extends objec
         items,
         ...(failed && failed.length > 0 ? { failed } : {}),
         ...(incomplete === undefined ? {} : { incomplete }),
+        ...(adjusted.length === 0 ? {} : { adjusted }),
       };
     }
     // Only consecutive windows overlap.

@@ -1,7 +1,6 @@
 import { InputError } from "@workbelt/core";
 import { type Problem, validateRange } from "../inputs/validate-range.js";
-import { DATE_TIME_EXPECTED, parseUtcMs, formatUtc } from "../inputs/date-time.js";
-import { limitToNow } from "../inputs/range-end.js";
+import { DATE_TIME_EXPECTED, formatUtc, parseUtcMs, toUtcDates } from "../inputs/date-time.js";
 
 /** The dates of a range. `fromDate`, or for activities `updatedFrom`, is required; the end defaults to now. */
 export interface RangeDates {
@@ -17,22 +16,24 @@ interface DateRange {
   toField: "toDate" | "updatedTo";
   fromMs: number;
   toMs: number;
+  /** Sentences about dates that were read in another form than they were given. */
+  adjusted: string[];
 }
 
 /**
  * Parses the dates of a range.
  *
- * @throws InputError naming `operation` for dates that are invalid, not in order, in the future, or of both pairs.
+ * @throws InputError naming `operation` for dates that are invalid, not in order, of both pairs, or for a start in the future.
  */
-export function parseRange(operation: string, dates: RangeDates): DateRange {
+export function parseRange(operation: string, given: RangeDates, now = Date.now()): DateRange {
+  const { adjusted, input: dates } = toUtcDates(given, now);
   const { fromDate, toDate, updatedFrom, updatedTo } = dates;
   const byUpdate = updatedFrom !== undefined || updatedTo !== undefined;
   const [fromField, toField] = byUpdate
     ? (["updatedFrom", "updatedTo"] as const)
     : (["fromDate", "toDate"] as const);
-  const now = Date.now();
   const from = { field: fromField, value: dates[fromField] };
-  const to = { field: toField, value: limitToNow(dates[toField] ?? formatUtc(now), now) };
+  const to = { field: toField, value: dates[toField] ?? formatUtc(now) };
   const [fromMs, toMs] = [parseUtcMs(from.value ?? ""), parseUtcMs(to.value)];
   const problems: Problem[] = [
     ...(fromMs === undefined ? [invalidDate(fromField)] : []),
@@ -45,7 +46,7 @@ export function parseRange(operation: string, dates: RangeDates): DateRange {
   if (problems.length > 0 || fromMs === undefined || toMs === undefined) {
     throw new InputError(operation, problems);
   }
-  return { fromField, toField, fromMs, toMs };
+  return { fromField, toField, fromMs, toMs, adjusted };
 }
 
 function invalidDate(field: string): Problem {

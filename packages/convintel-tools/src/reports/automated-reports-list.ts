@@ -2,12 +2,12 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { TIMES, toUtcDates } from "../inputs/date-time.js";
+import { readDates, TIMES } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { text } from "../inputs/text.js";
 import { compactResults, resultsSchema, toResultsPage } from "../responses/results-page.js";
-import type { ConvintelService } from "../service.js";
+import type { ConvintelApi } from "../service.js";
 import { compactReport, reportSchema } from "./report.js";
 
 /** The operation `convintel_automated_reports_list`. */
@@ -26,13 +26,13 @@ export const automatedReportsList = defineOperation({
       page,
     })
     .superRefine(checkRecordDates),
-  request: ({ reportType, ...input }, service: ConvintelService) => ({
-    ...endpointRequest(service, "automatedReports"),
+  run: async ({ reportType, ...input }, api: ConvintelApi) => {
+    const dated = readDates(input, api);
     // The service takes several types; the brackets, as PHP reads arrays, are assumed.
-    query: { ...toUtcDates(input), "reportType[]": reportType, page: input.page ?? 1 },
-  }),
-  response: resultsSchema(reportSchema),
-  result: (response, input) => toResultsPage(response, input.page),
+    const query = { ...dated, "reportType[]": reportType, page: input.page ?? 1 };
+    const request = { ...endpointRequest(api.service, "automatedReports"), query };
+    return toResultsPage(await api.send(request, resultsSchema(reportSchema)), input.page);
+  },
   compact: compactResults(compactReport),
 });
 

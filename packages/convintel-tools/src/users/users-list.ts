@@ -4,9 +4,9 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { page } from "../inputs/page.js";
-import { parsePageNumber } from "../responses/parse-page-number.js";
 import type { ConvintelService } from "../service.js";
-import { type ConvintelUser, compactUser, userSchema } from "./user.js";
+import { type ConvintelUser, compactUser } from "./user.js";
+import { getNextUsersPage, usersResponse } from "./users.js";
 
 /** The operation `convintel_users_list`. */
 export const usersList = defineOperation({
@@ -21,17 +21,12 @@ export const usersList = defineOperation({
     ...endpointRequest(service, "users"),
     query: { page: input.page },
   }),
-  response: z.looseObject({
-    data: z.array(userSchema),
-    links: z
-      .looseObject({ next: z.string().nullish() })
-      .nullish()
-      // Empty links arrive as an array.
-      .catch(undefined),
-  }),
-  result: ({ data, links }): Page<ConvintelUser> => {
-    const next = parsePageNumber(links?.next ?? "");
-    return next === undefined ? { items: data } : { items: data, next_page: next };
+  response: usersResponse,
+  result: (response): Page<ConvintelUser> => {
+    const next = getNextUsersPage(response);
+    return next === undefined
+      ? { items: response.data }
+      : { items: response.data, next_page: next };
   },
   compact: compactPage(compactUser),
 });

@@ -6,9 +6,10 @@ import type { Authorization, CredentialProvider } from "./credentials.js";
  * request. A call for a named account is rejected: acting for one person with the token of another must
  * not happen.
  *
- * @throws ConfigurationError if the token cannot be sent in a header.
+ * @throws ConfigurationError for a token of another type; `authorize` throws it if the token cannot be sent in a header.
  */
 export function bearerToken(token: string | (() => string)): CredentialProvider {
+  if (typeof token !== "function") assertText(token);
   let headers: Authorization["headers"] = {};
   return {
     authorize({ account }) {
@@ -32,8 +33,18 @@ function assertNoAccount(account: string | undefined): void {
   );
 }
 
+/** The types do not bind callers in JavaScript, where `process.env.TOKEN ?? null` is written easily. */
+function assertText(token: unknown): asserts token is string {
+  if (typeof token === "string") return;
+  const received = token instanceof Promise ? "a promise" : token === null ? "null" : typeof token;
+  throw new ConfigurationError(
+    `The token is ${received}; expected a string, or a function that returns one. Check where it is read from.`,
+  );
+}
+
 // The message contains no character of the token.
-function parseToken(token: string): string {
+function parseToken(token: unknown): string {
+  assertText(token);
   const trimmed = token.trim();
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed;
   throw new ConfigurationError(

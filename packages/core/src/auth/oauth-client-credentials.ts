@@ -12,9 +12,14 @@ export function oauthClientCredentials(
 ): () => OAuthClientCredentials {
   const prefix = service.name.toUpperCase();
   const { clientId, clientSecret } = given;
-  const requireValue = (value: string | undefined, variable: string, option: string) => {
-    const found = (value ?? process.env[variable] ?? "").trim();
-    if (found !== "") return found;
+  const requireValue = (value: unknown, variable: string, option: string) => {
+    const found = value ?? process.env[variable] ?? "";
+    if (typeof found !== "string") {
+      throw new ConfigurationError(
+        `The ${option} of the app for the ${service.displayName} is ${typeof found === "object" ? "an object" : `a ${typeof found}`}; expected a string.`,
+      );
+    }
+    if (found.trim() !== "") return found.trim();
     throw new ConfigurationError(
       `The app for the ${service.displayName} has no ${option}. Register it with the service and set ${variable}, or give the provider the option ${option}.`,
     );

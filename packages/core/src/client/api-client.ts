@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CredentialProvider } from "../auth/credentials.js";
-import { ConfigurationError } from "../errors/call-errors.js";
+import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import type { CallLedger } from "../ledger/call-ledger.js";
 import { parseBaseUrl } from "./base-url.js";
 import { createLimiter } from "./create-limiter.js";
@@ -10,6 +10,7 @@ import { RequestPipeline } from "./request-pipeline.js";
 import { resolveTransport } from "./resolve-transport.js";
 import type { RequestOptions, SendOptions } from "./send-options.js";
 import type { Service } from "./service.js";
+import { withTimeout } from "./timeout.js";
 import type { Transport } from "./transport.js";
 import { TtlCache } from "./ttl-cache.js";
 import { assertUserAgent, joinProducts } from "./user-agent.js";
@@ -54,6 +55,8 @@ export class ApiClient {
   readonly baseUrl: string;
   /** Ledger that records calls which write, if there is one. */
   readonly ledger: CallLedger | undefined;
+  /** Timeout of a request with all its waits and attempts, in milliseconds; Infinity for no limit. */
+  readonly timeoutMs: number;
   readonly #credentials: CredentialProvider;
   readonly #transport: Transport;
   readonly #pipeline: RequestPipeline;
@@ -66,6 +69,7 @@ export class ApiClient {
     assertCredentialsOf(service, options.credentials);
     assertUserAgent(options.userAgent);
     this.ledger = options.ledger;
+    this.timeoutMs = toLimit(options.timeoutMs ?? 120_000);
     this.#credentials = options.credentials;
     this.#transport = resolveTransport(options.transport);
     const attemptTimeoutMs = toLimit(options.attemptTimeoutMs ?? 30_000);
@@ -77,7 +81,7 @@ export class ApiClient {
       hasOwnBaseUrl: options.baseUrl !== undefined,
       maxAttempts: options.attempts === false ? 1 : (options.attempts ?? 4),
       attemptTimeoutMs,
-      timeoutMs: toLimit(options.timeoutMs ?? 120_000),
+      timeoutMs: this.timeoutMs,
       maxReplyBytes: options.maxReplyBytes ?? 16 * 1024 * 1024,
       products: joinProducts(options.userAgent, service.product),
       limiter: createLimiter(options.pacing, { service, attemptTimeoutMs }),
@@ -100,11 +104,23 @@ export class ApiClient {
   async cached<Value>(
     key: string,
     load: () => Promise<Value>,
-    { account, signal }: SendOptions = {},
+    options: SendOptions = {},
   ): Promise<Value> {
-    const { headers } = await this.#credentials.authorize({ account, signal });
-    const owner = createHash("sha256").update(JSON.stringify(headers)).digest("hex");
-    return this.#cache.getOrLoad(toCacheKey(account, key), owner, load);
+    const owner = await this.digestCredential(options);
+    return this.#cache.getOrLoad(toCacheKey(options.account, key), owner, load);
+  }
+
+  /**
+   * Returns a digest of the headers that authorize requests.
+   *
+   * @throws the errors of the credentials, as `send` does.
+   * @internal
+   */
+  async digestCredential({ account, signal }: SendOptions): Promise<string> {
+    const { headers } = await this.#inTime(signal, () =>
+      this.#credentials.authorize({ account, signal }),
+    );
+    return createHash("sha256").update(JSON.stringify(headers)).digest("hex");
   }
 
   /** Drops the cached value for this key and account. Returns false if there was none. */
@@ -117,7 +133,10 @@ export class ApiClient {
     scopes: readonly string[],
     options: SendOptions = {},
   ): Promise<readonly string[]> {
-    return (await this.#credentials.missingScopes?.(scopes, options)) ?? [];
+    const missing = await this.#inTime(options.signal, () =>
+      this.#credentials.missingScopes?.(scopes, options),
+    );
+    return missing ?? [];
   }
 
   /**
@@ -130,16 +149,33 @@ export class ApiClient {
     return this.#credentials.startAuthorization?.(options);
   }
 
+  /** Waits for the credentials, whose store may not answer. */
+  #inTime<Result>(
+    signal: AbortSignal | undefined,
+    ask: () => Result | Promise<Result>,
+  ): Promise<Result> {
+    const { service, timeoutMs } = this;
+    const timeoutError = () =>
+      new RequestTimeoutError(
+        `Nothing was sent to the ${service.displayName}: its credentials were not available within ${timeoutMs / 1000} seconds. Check the store of accounts.`,
+        { retryable: true },
+      );
+    return withTimeout({ signal, timeoutError, timeoutMs }, async () => ask());
+  }
+
   /** Closes the transport: refuses further requests and waits for those in progress. */
   async close(): Promise<void> {
     await this.#transport.close();
   }
 }
 
-function assertCredentialsOf(
-  { displayName, name }: Service,
-  { service: expected }: CredentialProvider,
-): void {
+function assertCredentialsOf({ displayName, name }: Service, credentials: unknown): void {
+  const { authorize, service: expected } = (credentials ?? {}) as Partial<CredentialProvider>;
+  if (typeof authorize !== "function") {
+    throw new ConfigurationError(
+      `The credentials option of the client of the ${displayName} must be a CredentialProvider, such as bearerToken(token).`,
+    );
+  }
   if (expected === undefined || expected === name) return;
   throw new ConfigurationError(
     `The credentials are those of ${expected}; a client of the ${displayName} needs those of ${name}.`,

@@ -15,6 +15,11 @@ export function parseBaseUrl(text: string, source: string): string {
   throw new ConfigurationError(`${source} ${problem}, for example https://api.example.com.`);
 }
 
+/** Returns the names under which a client's base URL is set. */
+export function nameBaseUrlSettings({ baseUrlVariable }: Service): string {
+  return `${baseUrlVariable}, or the client's option baseUrl`;
+}
+
 function findProblem(text: string, url: URL | undefined): string | undefined {
   if (url === undefined) return "must be an absolute URL";
   if (url.username !== "" || url.password !== "") return "must not contain a user name or password";

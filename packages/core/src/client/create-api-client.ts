@@ -35,7 +35,12 @@ function createCredentials(
   token: ClientOptions["token"],
 ): CredentialProvider {
   if (accounts !== undefined && token === undefined) {
-    return accounts.credentials({ provider: name });
+    if (typeof (accounts as ConnectedAccounts | null)?.credentials === "function") {
+      return accounts.credentials({ provider: name });
+    }
+    throw new ConfigurationError(
+      `The accounts option of the client of the ${displayName} must be ConnectedAccounts: new ConnectedAccounts({ store, providers }).`,
+    );
   }
   if (token !== undefined && accounts === undefined) return bearerToken(token);
   throw new ConfigurationError(

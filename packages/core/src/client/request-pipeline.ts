@@ -4,6 +4,7 @@ import type {
   RejectedCredentials,
 } from "../auth/credentials.js";
 import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { CallRecord } from "../events/call-record.js";
 import { traceAttempt } from "../events/trace-attempt.js";
 import { publishRetry, traceWait } from "../events/trace-waits.js";
@@ -21,6 +22,9 @@ import { startTimeout } from "./timeout.js";
 import { createTimeoutError } from "./timeout-error.js";
 import type { HttpResponse, Transport } from "./transport.js";
 import { formatUserAgent } from "./user-agent.js";
+
+// A store of accounts that is away answers each attempt only after its own timeout.
+const MAX_STORE_WAIT_MS = 3_000;
 
 /** Parts and limits of a client, with all defaults filled in. */
 export interface PipelineOptions {
@@ -50,6 +54,7 @@ interface Call {
   operation: string | undefined;
   beforeSend: (() => Promise<void>) | undefined;
   /** On the clock of performance.now(), which nothing can set. */
+  startMs: number;
   deadline: number;
   /** True while a request may have reached the service and has no response. */
   isSent: boolean;
@@ -86,7 +91,7 @@ export class RequestPipeline {
       });
     const { end, signal } = startTimeout({ timeoutMs, timeoutError, signal: options.signal });
     const { account, beforeSend, operation, record } = options;
-    const deadline = performance.now() + timeoutMs;
+    const startMs = performance.now();
     const call: Call = {
       request,
       account,
@@ -94,7 +99,8 @@ export class RequestPipeline {
       operation,
       record,
       signal,
-      deadline,
+      startMs,
+      deadline: startMs + timeoutMs,
       isSent: false,
     };
     try {
@@ -177,7 +183,7 @@ export class RequestPipeline {
             onConnect: () => (call.isSent = true),
           }),
       );
-      return await this.#readResponse(call, response, secrets);
+      return await this.#readResponse(call, response, { baseUrl, secrets });
     } finally {
       turn.end();
       call.isSent = false;
@@ -188,20 +194,17 @@ export class RequestPipeline {
   async #readResponse(
     call: Call,
     response: HttpResponse,
-    secrets: Authorization["headers"],
+    { baseUrl, secrets }: { baseUrl: string; secrets: Authorization["headers"] },
   ): Promise<unknown> {
     const { request, signal } = call;
+    const { service } = this.#options;
     const { parsed, response: decoded } = await decodeResponse(response, secrets, signal);
     if (decoded.status < 200 || decoded.status > 299) {
       const { redactResponse, toApiError } = await import("./failed-request.js");
       const redacted = redactResponse(decoded, secrets);
-      throw await toApiError(redacted, parsed?.json, request, this.#options.service);
+      throw await toApiError(redacted, parsed?.json, request, { baseUrl, service });
     }
-    const context = {
-      request,
-      service: this.#options.service,
-      maxBytes: this.#options.maxReplyBytes,
-    };
+    const context = { request, service, maxBytes: this.#options.maxReplyBytes };
     return parseResponse(decoded, parsed, context);
   }
 
@@ -232,12 +235,17 @@ export class RequestPipeline {
     const fileWasSent = call.request.form !== undefined && error instanceof ApiError;
     const waitMs = fileWasSent ? undefined : retryDelayMs(error, attempt.number + 1);
     if (waitMs === undefined || attempt.number >= this.#options.maxAttempts) throw error;
+    if (isStoreFailure(error) && performance.now() - call.startMs > MAX_STORE_WAIT_MS) throw error;
     if (performance.now() + waitMs >= call.deadline) throw error;
     const number = attempt.number + 1;
     publishRetry({ service: this.#options.service, record: call.record }, error, number, waitMs);
     await delay(waitMs, call.signal);
     return { ...attempt, number };
   }
+}
+
+function isStoreFailure(error: unknown): boolean {
+  return WorkbeltError.isInstance(error) && error.code === "store_unavailable";
 }
 
 /** Loads the code that explains a failed request, so that a missing file cannot hide the outcome of a write. */

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { RequestSpec } from "./request.js";
 
 /** A rate limit of a service, which the client stays within by waiting. */
@@ -23,6 +24,8 @@ export interface ParsedError {
   committed?: boolean | undefined;
   /** True if the same request can be retried and may succeed, where that does not follow from the status. */
   retryable?: boolean | undefined;
+  /** True if the service does not know the path itself, whatever ids are in it: the base URL is wrong. */
+  unknownEndpoint?: boolean | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -52,6 +55,36 @@ export interface Service {
     status: number,
     request: RequestSpec,
   ) => ParsedError | Promise<ParsedError>;
+  /**
+   * Completes what a model reads of a result by lookups, such as the names of members beside their ids. It may only
+   * read; if it fails, the model reads the result without. `execute` is not affected.
+   */
+  completeResult?: (data: unknown, api: Api) => Promise<unknown>;
   /** Loads what `parseError` needs, if it is loaded at first use. Awaited before a write is sent. */
   preload?: () => Promise<unknown>;
+}
+
+/** Sends the requests of an operation, with the token, limits, retries and errors of its client. */
+export interface Api<Descriptor extends Service = Service> {
+  /** The service descriptor, including any package-specific settings. */
+  readonly service: Descriptor;
+  /** Time at which the call began, in milliseconds since the epoch. All pages of an iteration have the same. */
+  readonly startedAt: number;
+  /**
+   * Sends one request and validates the JSON of the response (undefined if it is empty).
+   *
+   * @throws the client's errors, and UnexpectedResponseError if the response has another shape.
+   */
+  send<Response>(request: RequestSpec, response: z.ZodType<Response>): Promise<Response>;
+  /**
+   * Reports, in one sentence, that an input was read in another form than it was given, such as a date as the end
+   * of its day. The output has all of them as `adjusted`.
+   */
+  adjust(sentence: string): void;
+  /** Waits, for example before asking again for the state of something. Ends early when the call is aborted. */
+  wait(delayMs: number): Promise<void>;
+  /** Returns the cached value for this key, client and account (TTL 10 minutes), or loads and caches it. */
+  cached<Value>(key: string, load: () => Promise<Value>): Promise<Value>;
+  /** Drops the cached value. Returns false if there was none. */
+  invalidate(key: string): boolean;
 }

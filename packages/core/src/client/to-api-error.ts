@@ -19,6 +19,7 @@ import { formatSeconds } from "./format-seconds.js";
 import { redirectAdvice } from "./redirect-advice.js";
 import type { ParsedError, Service } from "./service.js";
 import { verifyHint } from "./verify-hint.js";
+import { adviseBaseUrl, findRepeatedStart, isHtml, isOfAnotherServer } from "./wrong-base-url.js";
 
 type ApiErrorClass = new (message: string, options: ApiErrorOptions) => ApiError;
 
@@ -34,13 +35,20 @@ export async function toApiError(
   response: ApiResponse,
   body: unknown,
   request: RequestSpec,
-  service: Service,
+  { baseUrl, service }: { baseUrl: string; service: Service },
 ): Promise<ApiError> {
   const described = await parseErrorSafely(service, body, response.status, request);
   const code = described?.code && safeLine(described.code, MAX_CODE_LENGTH);
   const message = described?.message ?? parsePlainText(response);
   const serviceMessage = message && safeText(message, MAX_MESSAGE_LENGTH);
-  const ErrorClass = described?.conflict ? ConflictError : errorClassFor(response.status);
+  const isUnknownEndpoint =
+    described?.unknownEndpoint === true ||
+    isOfAnotherServer(response, body) ||
+    (response.status === 404 && findRepeatedStart(baseUrl, request) !== undefined);
+  const ErrorClass = chooseErrorClass(response.status, {
+    isConflict: described?.conflict === true,
+    isUnknownEndpoint,
+  });
   const waitMs = parseRetryAfter(response.headers, Date.now());
   const outcomeUnknown = isOutcomeUnknown(response.status) && !isRepeatable(request);
   const mayHaveHappened = described?.committed ?? outcomeUnknown;
@@ -52,9 +60,12 @@ export async function toApiError(
     .join(" ");
   const summary = serviceMessage ? `${prefix}: ${quote(serviceMessage)}` : `${prefix}.`;
   return new ErrorClass(summary, {
-    advice: described?.advice
-      ? safeLine(described.advice)
-      : (adviceForStatus(response, request) ?? adviceFor(ErrorClass, service, waitMs)),
+    advice:
+      (described?.unknownEndpoint === true ? described.advice : undefined) ??
+      (isUnknownEndpoint ? adviseBaseUrl(service, baseUrl, request) : undefined) ??
+      (described?.advice && safeLine(described.advice)) ??
+      adviceForStatus(response, request) ??
+      adviceFor(ErrorClass, service, waitMs),
     verifyHint:
       outcomeUnknown && described?.committed === undefined ? verifyHint(request) : undefined,
     status: response.status,
@@ -100,7 +111,13 @@ async function parseErrorSafely(
   }
 }
 
-function errorClassFor(status: number): ApiErrorClass {
+function chooseErrorClass(
+  status: number,
+  { isConflict, isUnknownEndpoint }: { isConflict: boolean; isUnknownEndpoint: boolean },
+): ApiErrorClass {
+  if (isConflict) return ConflictError;
+  // Not a NotFoundError, which says that what an id stands for does not exist.
+  if (isUnknownEndpoint) return BadRequestError;
   if (status === 401) return AuthRequiredError;
   if (status === 403) return PermissionDeniedError;
   if (status === 404) return NotFoundError;
@@ -141,8 +158,7 @@ function adviceFor(
   return undefined;
 }
 
-function parsePlainText({ headers, text }: ApiResponse): string | undefined {
-  // The header may be missing.
-  if (String(headers["content-type"]).includes("html")) return "an HTML page, not the API's JSON";
-  return text.trim() || undefined;
+function parsePlainText(response: ApiResponse): string | undefined {
+  if (isHtml(response)) return "an HTML page, not the API's JSON";
+  return response.text.trim() || undefined;
 }

@@ -1,4 +1,5 @@
 import { UnexpectedResponseError } from "../errors/call-errors.js";
+import { nameBaseUrlSettings } from "./base-url.js";
 import { formatBytes } from "./format-bytes.js";
 import { isTruncatedJson } from "./json.js";
 import type { ApiResponse } from "./response.js";
@@ -6,6 +7,7 @@ import { type RequestSpec, isRepeatable } from "./request.js";
 import type { Service } from "./service.js";
 import { STOP_ADVICE } from "./retry-advice.js";
 import { verifyHint } from "./verify-hint.js";
+import { isHtml } from "./wrong-base-url.js";
 
 /** Origin of a response, and the largest size accepted. */
 export interface ResponseContext {
@@ -19,6 +21,8 @@ interface Problem {
   message: string;
   advice: string;
   retryable?: boolean;
+  /** Possible mistakes of the setup. */
+  suspicion?: string;
 }
 
 /** Creates the error for a 2xx response that is too large, not JSON, cut off, or nested too deeply. */
@@ -26,17 +30,18 @@ export function createUnusableResponseError(
   response: ApiResponse,
   context: ResponseContext,
 ): UnexpectedResponseError {
-  const { advice, retryable, message } = describeProblem(response, context);
+  const { advice, retryable, message, suspicion } = describeProblem(response, context);
   const { request } = context;
-  return isRepeatable(request)
-    ? new UnexpectedResponseError(`${message} ${advice}`, { retryable })
-    : new UnexpectedResponseError(`${message} ${verifyHint(request)}`, { mayHaveHappened: true });
+  if (isRepeatable(request)) {
+    const sentences = [message, suspicion, advice].filter(Boolean);
+    return new UnexpectedResponseError(sentences.join(" "), { retryable });
+  }
+  const sentences = [message, suspicion, verifyHint(request)].filter(Boolean);
+  return new UnexpectedResponseError(sentences.join(" "), { mayHaveHappened: true });
 }
 
-function describeProblem(
-  response: ApiResponse,
-  { maxBytes, service: { displayName } }: ResponseContext,
-): Problem {
+function describeProblem(response: ApiResponse, { maxBytes, service }: ResponseContext): Problem {
+  const { displayName } = service;
   const prefix = `The ${displayName} returned ${response.status}`;
   if (!response.complete) {
     return {
@@ -52,8 +57,11 @@ function describeProblem(
     };
   }
   return {
-    message: `${prefix} with something that is not JSON, or nested too deeply.`,
-    advice: `Check that the base URL is the API's and that no proxy is intercepting it. ${STOP_ADVICE}`,
+    message: isHtml(response)
+      ? `${prefix} with an HTML page, which is not JSON.`
+      : `${prefix} with something that is not JSON, or nested too deeply.`,
+    suspicion: `Check that the base URL (${nameBaseUrlSettings(service)}) is the API's and that no proxy is intercepting it.`,
+    advice: STOP_ADVICE,
   };
 }
 

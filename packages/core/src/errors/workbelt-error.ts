@@ -1,3 +1,4 @@
+import { assertRuntime } from "./assert-runtime.js";
 import { safeText } from "../text/safe-text.js";
 
 /** Stable names of what can go wrong; every error of this package carries one as `code`. */
@@ -37,6 +38,9 @@ export interface WorkbeltErrorOptions {
   mayHaveHappened?: boolean | undefined;
   cause?: unknown;
 }
+
+// Here, because nearly every entry point loads this module, and no bundler drops the call.
+assertRuntime();
 
 const brand = Symbol.for("workbelt.error");
 // Read by LangChain's toolRetryMiddleware, as an own property, without importing us.

@@ -1,10 +1,14 @@
 import { delay } from "../client/delay.js";
+import { withTimeout } from "../client/timeout.js";
+import { AccountStoreError } from "../errors/account-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type CallEntry, parseEntry } from "./call-entry.js";
 import type { LedgerStore } from "./ledger-store.js";
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 100;
+/** Maximum wait for the store with all attempts, in milliseconds: a call, or its result, is waiting. */
+const STORE_TIMEOUT_MS = 3_000;
 
 /** An entry with the revision that a change has to name. */
 export interface FoundEntry {
@@ -12,7 +16,7 @@ export interface FoundEntry {
   revision: string;
 }
 
-/** Entries of calls in a store. Retries failures of the store that may pass. */
+/** Entries of calls in a store. Retries failures of the store that may pass, for a few seconds. */
 export class CallEntries {
   readonly #store: LedgerStore;
   readonly #prefix: string;
@@ -48,14 +52,29 @@ export class CallEntries {
   }
 }
 
-async function retry<Result>(step: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await step();
-    } catch (error) {
-      const mayPass = WorkbeltError.isInstance(error) && (error.retryable || error.mayHaveHappened);
-      if (!mayPass || attempt === ATTEMPTS) throw error;
+/** Creates the error for a store that does not answer. */
+export function createStoreTimeout(timeoutMs: number): AccountStoreError {
+  return new AccountStoreError(
+    "store_unavailable",
+    `The store did not answer within ${timeoutMs / 1000} seconds.`,
+    { retryable: true },
+  );
+}
+
+/** Does a step of the store, again after a failure that may pass. */
+function retry<Result>(step: () => Promise<Result>): Promise<Result> {
+  const timeoutError = () => createStoreTimeout(STORE_TIMEOUT_MS);
+  const limit = { timeoutMs: STORE_TIMEOUT_MS, signal: undefined, timeoutError };
+  return withTimeout(limit, async (signal) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await step();
+      } catch (error) {
+        const mayPass =
+          WorkbeltError.isInstance(error) && (error.retryable || error.mayHaveHappened);
+        if (!mayPass || attempt === ATTEMPTS) throw error;
+      }
+      await delay(PAUSE_MS * attempt, signal);
     }
-    await delay(PAUSE_MS * attempt, undefined);
-  }
+  });
 }

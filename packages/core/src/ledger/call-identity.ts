@@ -12,8 +12,13 @@ export interface DispatchedCall {
   baseUrl: string;
   input: unknown;
   account: string | undefined;
+  /** Returns a digest of the credential of the call, which tells apart callers without accounts. */
+  digestCredential: () => Promise<string>;
   idempotencyKey: string | undefined;
   record: CallRecord;
+  signal: AbortSignal | undefined;
+  /** Maximum wait for the store before the call is made, in milliseconds; Infinity for no limit. */
+  timeoutMs: number;
 }
 
 /** Digests by which a ledger recognizes a call; they do not reveal its content. */
@@ -29,20 +34,34 @@ const MAX_KEY_LENGTH = 255;
  * Returns the identity of a call, from its idempotency key, or from the model's tool call in its thread.
  * Returns undefined for calls that are not recorded: reads, and those with neither.
  *
- * @throws InputError for an unusable idempotency key; ConfigurationError for a tool call without a thread.
+ * @throws InputError for an unusable idempotency key; ConfigurationError for a tool call without a thread, and
+ * without a credential.
  */
-export function identifyCall(dispatched: DispatchedCall): CallIdentity | undefined {
-  const { account = null, baseUrl, idempotencyKey, input, operation, record, service } = dispatched;
+export async function identifyCall(dispatched: DispatchedCall): Promise<CallIdentity | undefined> {
+  const { idempotencyKey, input, operation, record } = dispatched;
   if (operation.effect === "read") return undefined;
   const call = digest([operation.name, input]);
-  const owner = [service, baseUrl, account];
   if (idempotencyKey !== undefined) {
     assertIdempotencyKey(operation.name, idempotencyKey);
-    return { key: digest([...owner, "key", idempotencyKey]), call };
+    return { key: digest([...(await findOwner(dispatched)), "key", idempotencyKey]), call };
   }
-  if (!record.toolCallId) return undefined;
-  if (record.threadId === undefined) throw missingThread(operation.name);
-  return { key: digest([...owner, "call", record.threadId, record.toolCallId, call]), call };
+  const { threadId, toolCallId } = record;
+  if (!toolCallId) return undefined;
+  if (threadId === undefined) throw missingThread(operation.name);
+  return {
+    key: digest([...(await findOwner(dispatched)), "call", threadId, toolCallId, call]),
+    call,
+  };
+}
+
+/** An account keeps its name when its tokens change; without accounts, another credential is another caller. */
+async function findOwner({
+  account,
+  baseUrl,
+  digestCredential,
+  service,
+}: DispatchedCall): Promise<readonly unknown[]> {
+  return [service, baseUrl, account ?? { credential: await digestCredential() }];
 }
 
 function assertIdempotencyKey(operation: string, key: unknown): void {

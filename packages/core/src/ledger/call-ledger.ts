@@ -1,6 +1,8 @@
 import { delay } from "../client/delay.js";
+import { raceAbort } from "../client/race-abort.js";
+import { withTimeout } from "../client/timeout.js";
 import { ConfigurationError } from "../errors/call-errors.js";
-import { CallEntries } from "./call-entries.js";
+import { CallEntries, createStoreTimeout } from "./call-entries.js";
 import { type CallEntry, isRunning } from "./call-entry.js";
 import { type CallIdentity, type DispatchedCall, identifyCall } from "./call-identity.js";
 import { Claim, type ClaimLimits } from "./claim.js";
@@ -79,17 +81,17 @@ export class CallLedger {
    */
   async run<Output>(
     call: DispatchedCall,
-    signal: AbortSignal | undefined,
     make: (claim: Claim | undefined) => Promise<Output>,
   ): Promise<Output> {
-    const identity = identifyCall(call);
+    const identity = await identifyCall(call);
     if (identity === undefined) return make(undefined);
+    const { signal } = call;
     const endMs = performance.now() + this.#waitMs;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)) {
       const claim = new Claim(this.#entries, identity, this.#limits);
       const other = await this.#find(call, claim, identity, pauseMs > FIRST_PAUSE_MS);
       if (other === undefined) {
-        const made = await makeClaimed(claim, make);
+        const made = await makeClaimed(claim, make, signal);
         if (made !== undefined) return made.output;
       } else if (!isRunning(other)) {
         call.record.replayed = true;
@@ -104,17 +106,21 @@ export class CallLedger {
 
   /** Claims the call and returns undefined, or returns the entry of the dispatch that has it. */
   async #find(
-    { operation }: DispatchedCall,
+    { operation, signal, timeoutMs }: DispatchedCall,
     claim: Claim,
     { call, key }: CallIdentity,
     isWaiting: boolean,
   ): Promise<CallEntry | undefined> {
+    const timeoutError = () => createStoreTimeout(timeoutMs);
     try {
-      // While it waits it only reads: attempts to write would hold up the other dispatch.
-      const known = isWaiting ? (await this.#entries.find(key))?.entry : undefined;
-      const other = known !== undefined && isRunning(known) ? known : await claim.take();
+      const other = await withTimeout({ signal, timeoutError, timeoutMs }, async (limit) => {
+        // While it waits it only reads: attempts to write would hold up the other dispatch.
+        const known = isWaiting ? (await this.#entries.find(key))?.entry : undefined;
+        return known !== undefined && isRunning(known) ? known : claim.take(limit);
+      });
       if (other === undefined || other.call === call) return other;
     } catch (error) {
+      if (signal?.aborted) throw error;
       throw createLedgerError(error);
     }
     throw createKeyReused(operation);
@@ -125,6 +131,7 @@ export class CallLedger {
 async function makeClaimed<Output>(
   claim: Claim,
   make: (claim: Claim) => Promise<Output>,
+  signal: AbortSignal | undefined,
 ): Promise<{ output: Output } | undefined> {
   try {
     const output = await make(claim);
@@ -133,7 +140,8 @@ async function makeClaimed<Output>(
     return { output };
   } catch (error) {
     if (claim.isTakenOver) return undefined;
-    await claim.fail(error);
+    // An abort does not wait for the store.
+    await raceAbort(claim.fail(error), signal).catch(() => {});
     throw error;
   }
 }

@@ -56,15 +56,19 @@ export class Claim {
 
   /**
    * Claims the call, also from a dispatch that ended before it wrote. Returns undefined, or the entry of the
-   * dispatch that has the call.
+   * dispatch that has the call. A claim that comes after the abort of `signal` is given back.
    */
-  async take(): Promise<CallEntry | undefined> {
+  async take(signal: AbortSignal): Promise<CallEntry | undefined> {
     let found = await this.#put(this.#running());
     if (found !== undefined && this.#canTakeOver(found.entry)) {
       this.#revision = found.revision;
       found = await this.#put(this.#running());
     }
     if (found !== undefined) return found.entry;
+    if (signal.aborted) {
+      await this.fail(signal.reason);
+      throw signal.reason;
+    }
     const renew = () => this.#queue.run(() => this.#renew()).catch(() => {});
     this.#renewal = setInterval(() => void renew(), this.#limits.leaseMs / 3).unref();
     return undefined;

@@ -10,10 +10,14 @@ import type {
 } from "../events/events.js";
 import { attemptAttributes, callAttributes, contentAttributes } from "./attributes.js";
 
+/** Ended calls whose later requests still find their span: look-ups of names for a model follow the end of a call. */
+const MAX_ENDED = 100;
+
 /** The spans of calls: one for each call that runs, below the span that is active where it is made. */
 export class CallSpans {
   readonly #tracer: Tracer;
   readonly #running = new Map<string, Span>();
+  readonly #ended = new Map<string, Span>();
 
   constructor(tracer: Tracer) {
     this.#tracer = tracer;
@@ -38,12 +42,16 @@ export class CallSpans {
     markFailed(span, errorType);
     span.end();
     this.#running.delete(callId);
+    this.#ended.set(callId, span);
+    const [oldest = ""] = this.#ended.keys();
+    if (this.#ended.size > MAX_ENDED) this.#ended.delete(oldest);
   }
 
   /** Ends the spans of all calls that still run. */
   endAll(): void {
     for (const span of this.#running.values()) span.end();
     this.#running.clear();
+    this.#ended.clear();
   }
 
   /** Adds the span of an HTTP request, which has ended. */
@@ -83,7 +91,7 @@ export class CallSpans {
   }
 
   #contextOf(callId: string | undefined): Context {
-    const span = this.#spanOf(callId);
+    const span = this.#spanOf(callId) ?? this.#ended.get(callId ?? "");
     return span === undefined ? context.active() : trace.setSpan(context.active(), span);
   }
 }

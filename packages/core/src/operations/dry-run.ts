@@ -28,6 +28,8 @@ export interface DryRun {
   complete: boolean;
   /** At most one: the next one may depend on its response. None if nothing would be written. */
   requests: PlannedRequest[];
+  /** Sentences about inputs that were read in another form than they were given. */
+  adjusted?: string[];
 }
 
 /** Ends an operation where it would write. */
@@ -62,7 +64,8 @@ async function plan<Input extends z.ZodObject>(
     write ??= request;
     return Promise.reject(new DryRunEnd());
   };
-  const api = createApi(operation, client, options, send);
+  const adjusted: string[] = [];
+  const api = createApi(operation, client, options, { send, adjusted });
   try {
     await operation.run(input, api);
   } catch (error) {
@@ -73,6 +76,7 @@ async function plan<Input extends z.ZodObject>(
     dry_run: true,
     complete: write === undefined || operation.severalWrites !== true,
     requests: write === undefined ? [] : [toPlannedRequest(write)],
+    ...(adjusted.length === 0 ? {} : { adjusted }),
   };
 }
 

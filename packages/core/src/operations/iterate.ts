@@ -46,8 +46,9 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   const { pagination } = operation;
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
   const input = withLargestPage(operation, given);
+  const startedAt = Date.now();
   const fetchPage = (next: PageInput, signal: AbortSignal | undefined) =>
-    runOperation(operation, { ...input, ...next }, client, { ...options, signal });
+    runOperation(operation, { ...input, ...next }, client, { ...options, signal, startedAt });
   if (pagination.kind === "none") {
     yield await fetchPage({}, options.signal);
     return;

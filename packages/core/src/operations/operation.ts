@@ -1,29 +1,13 @@
 import type { z } from "zod";
 import type { RequestSpec } from "../client/request.js";
-import type { Service } from "../client/service.js";
+import type { Api, Service } from "../client/service.js";
 import type { ApiError, Explanation } from "../errors/api-errors.js";
 import type { Aliases } from "../schemas/aliases.js";
 import { registerModelSchema } from "../schemas/model-schema.js";
 import type { Effect } from "./effect.js";
 import type { Pagination } from "./pagination.js";
 
-/** Sends the requests of an operation, with the token, limits, retries and errors of its client. */
-export interface Api<Descriptor extends Service = Service> {
-  /** The service descriptor, including any package-specific settings. */
-  readonly service: Descriptor;
-  /**
-   * Sends one request and validates the JSON of the response (undefined if it is empty).
-   *
-   * @throws the client's errors, and UnexpectedResponseError if the response has another shape.
-   */
-  send<Response>(request: RequestSpec, response: z.ZodType<Response>): Promise<Response>;
-  /** Waits, for example before asking again for the state of something. Ends early when the call is aborted. */
-  wait(delayMs: number): Promise<void>;
-  /** Returns the cached value for this key, client and account (TTL 10 minutes), or loads and caches it. */
-  cached<Value>(key: string, load: () => Promise<Value>): Promise<Value>;
-  /** Drops the cached value. Returns false if there was none. */
-  invalidate(key: string): boolean;
-}
+export type { Api } from "../client/service.js";
 
 /** The call that failed. */
 export interface ErrorContext<Input, Descriptor extends Service = Service> {
@@ -76,10 +60,10 @@ export interface Operation<
    * them, not even the full one.
    */
   readonly hostOnly?: readonly string[];
-  /** Advice to the model for getting the rest of a result that was too long. */
-  readonly continuationHint?: string;
   /** Set on lists. */
   readonly pagination?: Pagination;
+  /** Set on lists whose items models often read for their values alone: offers `values_only`. */
+  readonly offersValuesOnly?: true;
   /**
    * Returns true for an input with which a read returns text by people outside the workspace, such as the
    * transcript of a call. Such text may try to instruct the model.
@@ -104,6 +88,8 @@ export interface Operation<
   ): Promise<Explanation | undefined> | Explanation | undefined;
   /** Reduces the output to what a model needs: ids, names, values, text. @default the complete output */
   compact?(output: Output, input: z.output<Input>): unknown;
+  /** Completes what a model reads by lookups, like that of the service, which follows. It may only read. */
+  completeResult?(data: unknown, api: Api<Descriptor>): Promise<unknown>;
 }
 
 /** The parts of every definition. */
@@ -187,3 +173,14 @@ export type InputOf<Op> = Op extends Operation<infer Input> ? z.input<Input> : n
 
 /** The output of an operation. */
 export type OutputOf<Op> = Op extends Operation<z.ZodObject, infer Output> ? Output : never;
+
+/** An output with what `api.adjust` reported. */
+export type Adjusted<Output> = Output extends object
+  ? Output & {
+      /** Sentences about inputs that were read in another form than they were given. */
+      adjusted?: string[];
+    }
+  : Output;
+
+/** The result of a call of an operation. */
+export type ResultOf<Op> = Adjusted<OutputOf<Op>>;

@@ -6,7 +6,8 @@ import { type RequestSpec, isRepeatable } from "../client/request.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { traceCall } from "../events/trace-call.js";
 import type { Claim } from "../ledger/claim.js";
-import type { Api, Operation } from "./operation.js";
+import { isPlainObject } from "../schemas/is-plain-object.js";
+import type { Adjusted, Api, Operation } from "./operation.js";
 
 /** Loads the code that explains a failed operation: after a failure, and before a write, whose outcome it must not hide. */
 const loadErrors = () => import("./operation-errors.js");
@@ -21,6 +22,12 @@ export interface CallOptions extends SendOptions {
   idempotencyKey?: string | undefined;
 }
 
+/** Options that all pages of an iteration share. */
+export interface IterationOptions extends CallOptions {
+  /** Time at which the iteration began, in milliseconds since the epoch. @default now */
+  startedAt?: number | undefined;
+}
+
 /**
  * Runs an operation with validated input, one client and one account.
  *
@@ -32,21 +39,24 @@ export function runOperation<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  options: CallOptions = {},
-): Promise<Output> {
+  options: IterationOptions = {},
+): Promise<Adjusted<Output>> {
   const service = client.service.name;
-  const { idempotencyKey } = options;
+  const { idempotencyKey, startedAt } = options;
   return traceCall({ operation, service, input, dryRun: false }, options, async (traced) => {
     const { account, record, signal } = traced;
-    const { baseUrl, ledger } = client;
+    const sent = { ...traced, startedAt };
+    const { baseUrl, ledger, timeoutMs } = client;
     if (ledger !== undefined) {
-      const call = { operation, service, baseUrl, input, account, idempotencyKey, record };
-      return ledger.run(call, signal, (claim) => run(operation, input, client, traced, claim));
+      const digestCredential = () => client.digestCredential(traced);
+      const caller = { service, baseUrl, account, digestCredential };
+      const call = { ...caller, operation, input, idempotencyKey, record, signal, timeoutMs };
+      return ledger.run(call, (claim) => run(operation, input, client, sent, claim));
     }
     if (idempotencyKey !== undefined && operation.effect !== "read") {
       throw createMissingLedgerError(operation);
     }
-    return run(operation, input, client, traced);
+    return run(operation, input, client, sent);
   });
 }
 
@@ -60,9 +70,9 @@ async function run<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  options: RequestOptions,
+  { startedAt = Date.now(), ...options }: RequestOptions & Pick<IterationOptions, "startedAt">,
   claim?: Claim,
-): Promise<Output> {
+): Promise<Adjusted<Output>> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") {
     const { assertScopes } = await loadErrors();
@@ -80,24 +90,45 @@ async function run<Input extends z.ZodObject, Output>(
     hasWritten = true;
     return response;
   };
-  const api = createApi(operation, client, options, send);
+  const adjusted: string[] = [];
+  const api = createApi(operation, client, options, { send, adjusted, startedAt });
   try {
-    return await operation.run(input, api);
+    return withAdjusted(await operation.run(input, api), adjusted);
   } catch (error) {
     const { toOperationError } = await loadErrors();
     throw await toOperationError(operation, error, { input, api }, hasWritten);
   }
 }
 
-/** Creates the API of one call, which sends its requests with `send`. */
+/**
+ * Adds what was reported to an output, before items of which a long result is cut. An output that is not an object has
+ * no place for it.
+ */
+function withAdjusted<Output>(output: Output, reported: string[]): Adjusted<Output> {
+  if (reported.length === 0 || !isPlainObject(output)) return output as Adjusted<Output>;
+  const { adjusted = [], ...rest } = output as { adjusted?: string[] };
+  return { adjusted: [...adjusted, ...reported], ...rest } as Adjusted<Output>;
+}
+
+/** The parts of an API that differ between a call and a dry run. */
+interface ApiParts {
+  send: (request: RequestSpec) => Promise<unknown>;
+  /** Receives what the operation reports. */
+  adjusted?: string[];
+  startedAt?: number;
+}
+
+/** Creates the API of one call. */
 export function createApi(
   operation: Operation,
   client: ApiClient,
   options: SendOptions,
-  send: (request: RequestSpec) => Promise<unknown>,
+  { adjusted = [], send, startedAt = Date.now() }: ApiParts,
 ): Api {
   return {
     service: client.service,
+    startedAt,
+    adjust: (sentence) => void adjusted.push(sentence),
     wait: (delayMs) => delay(delayMs, options.signal),
     cached: (key, load) => client.cached(key, load, options),
     invalidate: (key) => client.invalidate(key, options),

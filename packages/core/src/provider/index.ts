@@ -33,6 +33,7 @@ export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look
 export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export {
+  type Adjusted,
   type Api,
   defineOperation,
   type ErrorContext,
@@ -40,18 +41,37 @@ export {
   type MultipleRequests,
   type Operation,
   type OutputOf,
+  type ResultOf,
   type SingleRequest,
 } from "../operations/operation.js";
 export { nextPageInput, offsetPage, type Pagination } from "../operations/pagination.js";
 export { compactPage } from "../operations/compact-page.js";
 export { runOperation } from "../operations/run-operation.js";
+export {
+  describePerson,
+  type Directory,
+  fetchPeople,
+  matchPeople,
+  type Person,
+  type PersonInput,
+  resolvePerson,
+} from "../people/resolve-person.js";
 export type { Aliases } from "../schemas/aliases.js";
 export { suggestClosest } from "../schemas/suggest-closest.js";
 export { parseDateTime } from "../schemas/date-time.js";
+export {
+  describeMoment,
+  isDate,
+  type Moment,
+  type MomentOfDay,
+  type MomentOptions,
+  parseMoment,
+} from "../schemas/moment.js";
 export { formatUuid, isUuid, slugOrUuid, uuid } from "../schemas/ids.js";
-export { forModels, type ModelView } from "../schemas/model-schema.js";
+export { forModels, type ModelView, toNestedSchema } from "../schemas/model-schema.js";
 export { openObject } from "../schemas/open-object.js";
 export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
+export { matchesSearch } from "../text/search-words.js";
 export { truncate } from "../text/truncate.js";
 export { explainEmptySelection } from "../transcripts/explain-empty-selection.js";
 export {
@@ -60,7 +80,7 @@ export {
 } from "../transcripts/format-recording-time.js";
 export { joinTurns } from "../transcripts/join-turns.js";
 export type { SpokenSegment } from "../transcripts/segment.js";
-export { selectSegments } from "../transcripts/select-segments.js";
+export { type SelectedSegments, selectSegments } from "../transcripts/select-segments.js";
 export {
   refineSelection,
   selectionInputs,
@@ -69,6 +89,7 @@ export {
 export { ApiTool } from "../tools/api-tool.js";
 export { describeApproval } from "../tools/approval.js";
 export type { Catalog, ToolClass, ToolName } from "../tools/catalog.js";
+export { hasTools } from "../tools/select-tools.js";
 export { ApiToolkit, type ResourceLabels } from "../tools/toolkit.js";
 export { createWebhookResponse } from "../webhooks/create-webhook-response.js";
 export { hasHmacSignature } from "../webhooks/hmac-signature.js";

@@ -33,7 +33,7 @@ function describeRequest(
   const { pathname, searchParams } = new URL(url);
   // The body and the query first: a named field's text in the path is then known.
   const recordedBody = body && redactBody(body, redactor);
-  const query = redactor.redactJson(toQuery(searchParams)) as RecordedRequest["query"];
+  const query = redactor.redactQuery(toQuery(searchParams));
   const path = redactor.redactText(pathname);
   return { method, path, query, ...(recordedBody && { body: recordedBody }) };
 }

@@ -7,6 +7,9 @@ import type { Exchange, RecordingDescription } from "./recording.js";
 
 const DESCRIPTION = "recordings.json";
 const FORMAT = "workbelt-recordings/1";
+// Exchanges have data of the workspace: for the owner only.
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
 const exchangeFile = /^\d{4,}-[\w-]+\.json$/;
 
 /** An exchange and the name of its file. */
@@ -22,8 +25,9 @@ export interface RecordedExchange extends Exchange {
 export async function createRecordings(folder: string, redact: readonly string[]): Promise<void> {
   const description: RecordingDescription = { format: FORMAT, redact: [...redact] };
   try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, DESCRIPTION), formatJson(description), { flag: "wx" });
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+    const path = join(folder, DESCRIPTION);
+    await writeFile(path, formatJson(description), { flag: "wx", mode: FILE_MODE });
   } catch (error) {
     const { code = "unknown error" } = error as NodeJS.ErrnoException;
     throw new ConfigurationError(
@@ -43,7 +47,7 @@ export async function writeExchange(
 ): Promise<void> {
   const path = join(folder, nameFile(number, exchange));
   const draft = `${path}.${randomUUID()}.tmp`;
-  await writeFile(draft, formatJson(exchange));
+  await writeFile(draft, formatJson(exchange), { mode: FILE_MODE });
   await rename(draft, path);
 }
 

@@ -8,13 +8,37 @@ export type JsonObject = Record<string, unknown>;
 /** Stands for a redacted text. */
 export const REPLACEMENT = "[redacted]";
 
-/** Names of credentials in requests and responses of OAuth, webhooks and API keys, in any case and spelling. */
-const credentialName =
-  /^(?:(?:access|refresh|id|auth|bot|verification)?token|(?:client|signing|webhook)?secret|apikey|authorization|codeverifier|password)$/i;
-const credentialHeader = /authorization|cookie|key|secret|token/i;
-/** Parameters by which a URL grants access, such as those of Amazon S3, and passwords in URLs. */
-const signature =
-  /([?&](?:x-amz-[\w-]+|x-goog-[\w-]+|signature|sig|policy|key-pair-id|awsaccesskeyid|(?:access_|refresh_|id_|auth_)?token|api_?key|(?:client_)?secret|password)=|:\/\/[^\s/:@"'<>]*:(?=[^\s/@"'<>]+@))[^&\s"'<>)\]@]+/gi;
+/** Names of credentials in requests and responses of OAuth, webhooks and API keys, without their dashes and underscores. */
+const credentialName = matchAny(
+  "(?:access|refresh|id|auth|bot|verification|session|security|bearer|api|csrf|xsrf)?token(?:secret)?",
+  "(?:client|signing|webhook|app|consumer|shared)?secret(?:access)?(?:key|token)?",
+  "(?:api|access|private|signing|encryption)key",
+  "authorization",
+  "cookie",
+  "jwt",
+  "codeverifier",
+  "(?:client)?assertion",
+  "pass(?:word|wd|phrase)",
+);
+const credentialHeader = /authorization|cookie|key|secret|token|jwt/i;
+/** Parameters by which a URL grants access, such as those of Amazon S3. */
+const parameter =
+  "x-amz-[\\w-]+|x-goog-[\\w-]+|signature|sig|policy|key-pair-id|awsaccesskeyid|jwt|auth|authorization|(?:access_|refresh_|id_|auth_|session_|security_)?token|(?:x-)?api[-_]?key|(?:client_)?secret(?:_key)?|password";
+const grantingParameter = new RegExp(`^(?:${parameter})$`, "i");
+/** In a URL, also one in HTML (`&amp;`), and passwords in URLs. */
+const signature = new RegExp(
+  `([?&#;](?:${parameter})=|://[^\\s/:@"'<>]*:(?=[^\\s/@"'<>]+@))[^&\\s"'<>)\\]@]+`,
+  "gi",
+);
+/** In a URL inside another one: encoded once or several times, and up to a separator that is encoded as often. */
+const encodedSignature = new RegExp(
+  `(%((?:25)*)(?:3f|26|23)(?:${parameter})%\\2(?:3d))(?:(?!%\\2(?:26|23))[^&\\s"'<>)\\]@])+`,
+  "gi",
+);
+
+function matchAny(...names: string[]): RegExp {
+  return new RegExp(`^(?:x|xamz|aws|proxy|set)?(?:${names.join("|")})$`, "i");
+}
 
 /** Removes secrets and the named fields from the parts of one exchange. */
 export class FieldRedactor {
@@ -36,6 +60,16 @@ export class FieldRedactor {
     return mapJson(this.#removeFields(value), this.#createTextRedactor());
   }
 
+  /** Returns a copy of a query without secrets and named fields. */
+  redactQuery(
+    query: Readonly<Record<string, string | string[]>>,
+  ): Record<string, string | string[]> {
+    const entries = Object.entries(query).map(([name, value]) => {
+      return [name, grantingParameter.test(name) ? this.#removeLeaves(value) : value];
+    });
+    return this.redactJson(Object.fromEntries(entries)) as Record<string, string | string[]>;
+  }
+
   /** Removes secrets, and the values of named fields that were found before, from a text. */
   redactText(text: string): string {
     return this.#createTextRedactor()(text);
@@ -44,7 +78,9 @@ export class FieldRedactor {
   #createTextRedactor(): (text: string) => string {
     const removeFound = createRedactor([...this.#found]);
     return (text) =>
-      redactText(removeFound(text), this.#headers).replaceAll(signature, `$1${REPLACEMENT}`);
+      redactText(removeFound(text), this.#headers)
+        .replaceAll(signature, `$1${REPLACEMENT}`)
+        .replaceAll(encodedSignature, `$1${REPLACEMENT}`);
   }
 
   #removeFields(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { PinnedInputs } from "./omit-pinned.js";
+import { findPrototypeKey } from "./prototype-keys.js";
 import { suggestClosest } from "./suggest-closest.js";
 
 /** @throws ConfigurationError for a name that is not an input of the operation, or a value that it refuses. */
@@ -10,6 +11,12 @@ export function assertPinned(tool: string, input: z.ZodObject, pinned: PinnedInp
     if (field === undefined) {
       throw new ConfigurationError(
         `pin: ${tool} has no input ${JSON.stringify(name)}.${suggest(name, Object.keys(input.shape))}`,
+      );
+    }
+    const unsafe = findPrototypeKey({ [name]: value });
+    if (unsafe !== undefined) {
+      throw new ConfigurationError(
+        `pin: ${tool} does not take the key ${unsafe.join(".")}. Leave it out.`,
       );
     }
     const { error } = field.safeParse(value);

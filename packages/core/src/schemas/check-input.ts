@@ -7,6 +7,7 @@ import { indexCallerNames, describeContradiction, describeIssue } from "./descri
 import { isDeeperThan } from "./nesting.js";
 import type { PinnedInputs } from "./omit-pinned.js";
 import { MAX_LEVELS } from "./parse-exact.js";
+import { findPrototypeKey } from "./prototype-keys.js";
 import { applyPinned } from "./apply-pinned.js";
 
 /**
@@ -23,9 +24,12 @@ export function checkInput<Input extends z.ZodObject>(
 ): z.output<Input> {
   // Before the rules of the operation, which may walk its input recursively.
   assertDepth(caller, value);
+  assertOwnKeys(caller, value);
   const { uses, value: coerced } = coerceInput(value, operation.input, allAliases(operation));
   const names = indexCallerNames(uses);
   const complete = applyPinned(coerced, operation.input, pinned, names);
+  // Again, because a text may have been JSON with such a key.
+  assertOwnKeys(caller, complete.value);
   const parsed = operation.input.safeParse(complete.value);
   const issues = [
     ...uses
@@ -44,4 +48,14 @@ function assertDepth(caller: string, input: unknown): void {
     Object.entries(input ?? {}).find(([, part]) => isDeeperThan(part, MAX_LEVELS - 1)) ?? [];
   const message = `expected at most ${MAX_LEVELS} levels of objects and lists inside each other`;
   throw new InputError(caller, [{ field, message }]);
+}
+
+function assertOwnKeys(caller: string, input: unknown): void {
+  const path = findPrototypeKey(input);
+  if (path === undefined) return;
+  const message =
+    path.at(-1) === "__proto__"
+      ? "not allowed as a key; leave it out"
+      : "expected a key of the object itself, received an inherited one; give plain JSON";
+  throw new InputError(caller, [{ field: path.join("."), message }]);
 }

@@ -22,7 +22,9 @@ interface Position {
  * Converts arguments, as models send them, to what the schema expects:
  *
  * - an alias becomes the documented name,
- * - a null for an optional input counts as absent,
+ * - a null for an optional input counts as absent. An input that accepts null declares that null means something,
+ *   such as the removal of a value. It counts as absent there as well if inputs that do not accept it are null too:
+ *   some models fill in all inputs that they leave out,
  * - JSON text for an object or array is parsed,
  * - text that is exactly one JSON number, or `true` or `false`, becomes a number or boolean,
  * - a missing required input with only one possible value gets that value.
@@ -52,10 +54,11 @@ export function coerceInput(
     if (!isPlainObject(given)) return given;
     const resolved = resolveAliases(given, shape, aliases, at.pattern);
     for (const use of resolved.uses) uses.push({ ...use, path: [...at.path, use.documented] });
+    const absent = findAbsent(resolved.value, shape);
     const entries = Object.entries(resolved.value).flatMap(([key, item]) => {
       const field = Object.hasOwn(shape, key) ? (shape[key] as z.ZodType) : undefined;
       if (field === undefined) return [[key, item]];
-      if (item === null && field instanceof z.ZodOptional && !acceptsNull(field)) return [];
+      if (absent.includes(key)) return [];
       return [[key, coerce(item, field, childPosition(at, key))]];
     });
     // fromEntries defines own properties, so that `__proto__` is an ordinary key.
@@ -80,11 +83,16 @@ function childPosition({ path, pattern }: Position, key: string): Position {
 /** Returns the values of absent required fields with a single choice, such as `type: "external"`. */
 function getImpliedValues(shape: z.ZodObject["shape"], given: object): Record<string, unknown> {
   const implied = Object.entries(shape).flatMap(([key, field]) =>
-    field instanceof z.ZodEnum && field.options.length === 1 && !Object.hasOwn(given, key)
+    isImplied(field as z.ZodType) && !Object.hasOwn(given, key)
       ? [[key, field.options[0]] as const]
       : [],
   );
   return Object.fromEntries(implied);
+}
+
+/** Returns true for a required input with a single choice, which may be left out. */
+export function isImplied(field: z.ZodType): field is z.ZodEnum {
+  return field instanceof z.ZodEnum && field.options.length === 1;
 }
 
 /** Parses a JSON text if it contains what is wanted; otherwise returns the value unchanged. */
@@ -94,6 +102,12 @@ function parseIf(value: unknown, isWanted: (parsed: unknown) => boolean): unknow
   return parsed !== undefined && isWanted(parsed.json) ? parsed.json : value;
 }
 
-function acceptsNull(schema: z.ZodType): boolean {
-  return schema.safeParse(null).success;
+/** Returns the optional inputs whose null counts as absent. */
+function findAbsent(given: Readonly<Record<string, unknown>>, shape: z.ZodObject["shape"]) {
+  const nulls = Object.keys(given).filter(
+    (key) =>
+      given[key] === null && Object.hasOwn(shape, key) && shape[key] instanceof z.ZodOptional,
+  );
+  const areMeant = nulls.every((key) => (shape[key] as z.ZodType).safeParse(null).success);
+  return areMeant ? [] : nulls;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isImplied } from "./coerce-input.js";
 
 /** Changes to the schema of an input in the JSON schema that models see. Validation stays the same. */
 export interface ModelView {
@@ -8,6 +9,8 @@ export interface ModelView {
   description?: string | false;
   /** Leaves out the properties of an object, or all but the type of a list's items: the description explains them. */
   opaque?: true;
+  /** Leaves out that null is accepted: several types of one input are more than some model APIs accept. */
+  withoutNull?: true;
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -60,15 +63,27 @@ export function registerModelSchema<Input extends z.ZodObject>(input: Input): In
   return input;
 }
 
+/**
+ * Makes the JSON schema that models see, with all properties of nested objects: for clients that check arguments by it
+ * or make forms of it. It costs more tokens than the one that models are sent.
+ */
+export function toNestedSchema(input: z.ZodObject): JsonSchema {
+  return { ...toModelSchema(input, { isNested: true }), additionalProperties: false };
+}
+
 /** Makes the JSON schema that models see. */
-function toModelSchema(input: z.ZodObject): JsonSchema {
+function toModelSchema(input: z.ZodObject, { isNested = false } = {}): JsonSchema {
   // Of a copy: the input's own metadata is what is being made.
-  return z.toJSONSchema(z.object(input.shape), {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(z.object(input.shape), {
     io: "input",
     override: ({ jsonSchema, path, zodSchema }) => {
-      showModels(zodSchema as z.core.$ZodType as z.ZodType, jsonSchema, path.length === 0);
+      const schema = zodSchema as z.core.$ZodType as z.ZodType;
+      showModels(schema, jsonSchema, path.length === 0);
+      if (isNested) omitImplied(schema, jsonSchema);
+      else if (viewOf(schema).opaque) hideParts(jsonSchema);
     },
   });
+  return json;
 }
 
 function showModels(schema: z.ZodType, json: JsonSchema, isRoot: boolean): void {
@@ -78,10 +93,23 @@ function showModels(schema: z.ZodType, json: JsonSchema, isRoot: boolean): void 
   if (json.additionalProperties === false && !isRoot) delete json.additionalProperties;
   if (schema instanceof z.ZodRecord) json.additionalProperties = true;
   if (schema instanceof z.ZodObject) hideProperties(schema, json);
-  const { description, opaque } = viewOf(schema);
-  if (opaque) hideParts(json);
+  const { description, withoutNull } = viewOf(schema);
+  if (withoutNull) hideNull(json);
   if (description === false) delete json.description;
   else if (description !== undefined) json.description = description;
+}
+
+/** Requires no input that may be left out because it has one value only: examples in descriptions leave it out. */
+function omitImplied(schema: z.ZodType, json: JsonSchema): void {
+  if (!(schema instanceof z.ZodObject)) return;
+  setRequired(json, (key) => !isImplied(schema.shape[key] as z.ZodType));
+}
+
+function hideNull(json: JsonSchema): void {
+  const [inner] = json.anyOf ?? [];
+  if (inner === undefined) return;
+  delete json.anyOf;
+  Object.assign(json, { ...inner, ...json });
 }
 
 /** Leaves the type of a list's items: OpenAI and Google reject a list without any. */
@@ -97,7 +125,11 @@ function hideProperties({ shape }: z.ZodObject, json: JsonSchema): void {
     if (!viewOf(schema as z.ZodType).hidden) continue;
     delete json.properties?.[key];
   }
-  const required = (json.required ?? []).filter((key) => json.properties?.[key] !== undefined);
+  setRequired(json, (key) => json.properties?.[key] !== undefined);
+}
+
+function setRequired(json: JsonSchema, isKept: (key: string) => boolean): void {
+  const required = (json.required ?? []).filter(isKept);
   if (required.length > 0) json.required = required;
   else delete json.required;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { isDeeperThan } from "./nesting.js";
+import { findPrototypeKey } from "./prototype-keys.js";
 
 /** Maximum nesting of objects and lists in arguments, as in responses. More would overflow the stack when serialized. */
 export const MAX_LEVELS = 200;
@@ -13,5 +14,6 @@ export function parseExact<Input extends z.ZodObject>(
   value: unknown,
 ): z.output<Input> | undefined {
   // Before the rules of the operation, which may walk its input recursively.
-  return isDeeperThan(value, MAX_LEVELS) ? undefined : schema.safeParse(value).data;
+  if (isDeeperThan(value, MAX_LEVELS) || findPrototypeKey(value) !== undefined) return undefined;
+  return schema.safeParse(value).data;
 }

@@ -3,13 +3,14 @@ import { describe, expect, test } from "vitest";
 import { annotationsFor, type Effect } from "../operations/effect.js";
 import type { Operation } from "../operations/operation.js";
 import { checkInput } from "../schemas/check-input.js";
+import { toNestedSchema } from "../schemas/model-schema.js";
 import { parseExact } from "../schemas/parse-exact.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import type { Catalog, ToolClass } from "../tools/catalog.js";
-import { findSchemaMismatches } from "./schema-parity.js";
+import { findMissingProperties, findSchemaMismatches } from "./schema-parity.js";
 import { findAliasProblems } from "./alias-problems.js";
 import { countDefinitionTokens } from "./tokens.js";
-import { modelSchemas } from "./model-schemas.js";
+import { type JsonSchema, modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
 import { findSchemaProblems } from "./schema-problems.js";
 import { formatToolTable } from "./tool-table.js";
@@ -160,6 +161,13 @@ function describeTool(
     expect(example, `an example input for ${tool.name}`).toBeDefined();
     const schema = modelSchemas(tool)["OpenAI"] ?? {};
     expect(findSchemaMismatches(operation.input, schema, example ?? {})).toEqual([]);
+  });
+
+  test("the schema for other clients has every nested property, and models accept it", () => {
+    const nested = toNestedSchema(operation.input) as JsonSchema;
+    expect(findMissingProperties(operation.input, nested)).toEqual([]);
+    expect(findSchemaProblems(nested)).toEqual([]);
+    expect(findSchemaMismatches(operation.input, nested, examples[tool.name] ?? {})).toEqual([]);
   });
 
   test("a valid input is the same with and without the corrections for models", () => {

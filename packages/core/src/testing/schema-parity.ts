@@ -1,5 +1,5 @@
 import { Validator } from "@langchain/core/utils/json_schema";
-import type { z } from "zod";
+import { z } from "zod";
 import type { JsonSchema } from "./model-schemas.js";
 
 const WRONG = {
@@ -74,4 +74,28 @@ function createInvalidVariants(
       value: { ...example, [key]: bad },
     })),
   ];
+}
+
+/** Lists the nested properties that an operation accepts and its schema leaves out. */
+export function findMissingProperties(input: z.ZodObject, schema: JsonSchema): string[] {
+  const accepted = z.toJSONSchema(z.object(input.shape), { io: "input" }) as JsonSchema;
+  const shown = new Set(listProperties(schema));
+  return listProperties(accepted).filter((path) => !shown.has(path));
+}
+
+/** Lists the properties of a schema and of its parts, without those that no model should set. */
+function listProperties(schema: JsonSchema, at = ""): string[] {
+  const { additionalProperties: values, anyOf = [], items, properties = {} } = schema;
+  return [
+    ...Object.entries(properties).flatMap(([key, property]) =>
+      isNotShown(property) ? [] : [`${at}.${key}`, ...listProperties(property, `${at}.${key}`)],
+    ),
+    ...(items === undefined ? [] : listProperties(items, `${at}[]`)),
+    ...(typeof values === "object" ? listProperties(values as JsonSchema, `${at}{}`) : []),
+    ...(anyOf as JsonSchema[]).flatMap((part) => listProperties(part, at)),
+  ];
+}
+
+function isNotShown({ modelView }: JsonSchema): boolean {
+  return (modelView as { hidden?: true } | undefined)?.hidden === true;
 }

@@ -10,17 +10,21 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { DryRun } from "../operations/dry-run.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import type { IterateOptions } from "../operations/iterate.js";
-import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
+import type { InputOf, Operation, OutputOf, ResultOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
 import { type CallOptions, runOperation } from "../operations/run-operation.js";
 import { omitPinned, type PinnedInputs } from "../schemas/omit-pinned.js";
 import { parseExact } from "../schemas/parse-exact.js";
 import { accountFromConfig } from "./account-from-config.js";
 import { recordFromConfig, withCallRecord } from "./call-metadata.js";
-import { splitContinuation } from "./continuation.js";
 import { omitKeys, omitUndefined } from "./omit.js";
 import { parseToolCall } from "./parse-tool-call.js";
-import type { Position } from "./take-part.js";
+import {
+  type ResultView,
+  splitResultInputs,
+  WHOLE_RESULT,
+  withResultInputs,
+} from "./result-inputs.js";
 import type { ApiToolOptions } from "./tool-options.js";
 import {
   createResult,
@@ -43,14 +47,14 @@ export interface ResolvedCall<Op> {
   options: CallOptions;
 }
 
-/** The arguments of a model's call: the input, and the position to continue a cut result from. */
+/** The arguments of a model's call: the input, and the view of its result. */
 interface CheckedCall<Op> {
   input: ValidInput<Op>;
-  from: Position;
+  view: ResultView;
 }
 
 /** The configuration of a run, with what `call` hands on to `_call` through LangChain. */
-type RunConfig = ToolRunnableConfig & { continueFrom?: Position };
+type RunConfig = ToolRunnableConfig & { resultView?: ResultView };
 
 /** Loads the code that most calls do without. */
 const loadDeferred = () => import("./deferred.js");
@@ -92,7 +96,6 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.name = name ?? operation.name;
     this.description = description ?? operation.description;
     this.#pinned = omitUndefined(pin ?? {});
-    this.schema = omitPinned(operation.input, this.#pinned) as SchemaOf<Op>;
     this.operation = operation;
     this.annotations = annotations;
     this.service = service;
@@ -102,6 +105,9 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#onAuthRequired = onAuthRequired;
     this.#isDryRun = dryRun === true && operation.effect !== "read";
     this.#form = resolveResultForm({ resultFormat, artifact, maxContentTokens });
+    const input = omitPinned(operation.input, this.#pinned);
+    const isRead = operation.effect === "read";
+    this.schema = (isRead ? withResultInputs(input, operation) : input) as SchemaOf<Op>;
   }
 
   override get lc_namespace(): string[] {
@@ -116,7 +122,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * TokenRequestError and the store's errors; the signal's reason when it is aborted.
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
-  async execute(input: InputOf<Op>, options: CallOptions = {}): Promise<OutputOf<Op>> {
+  async execute(input: InputOf<Op>, options: CallOptions = {}): Promise<ResultOf<Op>> {
     if (this.#isDryRun) {
       throw new ConfigurationError(
         `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
@@ -128,7 +134,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       call.input,
       call.client,
       call.options,
-    )) as OutputOf<Op>;
+    )) as ResultOf<Op>;
   }
 
   /**
@@ -165,13 +171,15 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @internal
    */
   async checkCall(given: unknown): Promise<CheckedCall<Op>> {
-    if (this.operation.effect !== "read") return { input: await this.#check(given), from: [] };
-    const { args, from } = splitContinuation(given, this.name);
-    return { input: await this.#check(args), from };
+    if (this.operation.effect !== "read") {
+      return { input: await this.#check(given), view: WHOLE_RESULT };
+    }
+    const { args, view } = splitResultInputs(given, this.operation, this.name);
+    return { input: await this.#check(args), view };
   }
 
   /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
-  async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
+  async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ResultOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
     const checked = await this.#check(input);
     const { iteratePages } = await loadDeferred();
@@ -181,7 +189,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       this.#resolveClient(),
       this.#withAccount(options),
     );
-    for await (const page of pages) yield page as OutputOf<Op>;
+    for await (const page of pages) yield page as ResultOf<Op>;
   }
 
   /**
@@ -198,7 +206,6 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
 
   /**
    * LangChain's entry point. The only place that sees invalid arguments as well as failed calls.
-   *
    * @internal Use `invoke` or `execute`.
    */
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
@@ -212,7 +219,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const { args, id } = parseToolCall(input, config);
     try {
       const checked = await this.#checkTraced(args ?? {}, runConfig);
-      runConfig.continueFrom = checked.from;
+      runConfig.resultView = checked.view;
       if (this.operation.effect !== "read") await loadDeferred();
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = {
@@ -242,21 +249,22 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   ): Promise<string> {
     const account = accountFromConfig(config);
     const options = { signal: config?.signal, account, record: recordFromConfig(config) };
-    const call = () => this.#run(input as InputOf<Op>, options, config?.continueFrom ?? []);
+    const call = () => this.#run(input as InputOf<Op>, options, config?.resultView ?? WHOLE_RESULT);
     // LangChain splits the pair: content for the model, artifact for the host.
     if (this.#onAuthRequired !== "interrupt") return (await call()) as unknown as string;
     const { runWithInterrupts } = await loadDeferred();
     return (await runWithInterrupts(call, this.#resolveClient())) as unknown as string;
   }
 
-  async #run(input: InputOf<Op>, options: SendOptions, from: Position): Promise<ToolResult> {
+  async #run(input: InputOf<Op>, options: SendOptions, view: ResultView): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.#form };
     if (this.#isDryRun) {
       const { createDryRunResult } = await loadDeferred();
       return createDryRunResult(await this.preview(input, options), source);
     }
     const output = await this.execute(input, options);
-    return createResult(output, { input: { ...input, ...this.#pinned }, from }, source);
+    const resolve = () => ({ client: this.#resolveClient(), options: this.#withAccount(options) });
+    return createResult(output, { input: { ...input, ...this.#pinned }, view, resolve }, source);
   }
 
   async #check(input: unknown): Promise<ValidInput<Op>> {

@@ -8,7 +8,7 @@ import type { Operation } from "../operations/operation.js";
 import { assertScopes } from "../operations/operation-errors.js";
 import { accountFromConfig } from "./account-from-config.js";
 import type { ApiTool, ResolvedCall } from "./api-tool.js";
-import { describeCall } from "./describe-call.js";
+import { describeCall, describeRefusedCall } from "./describe-call.js";
 
 /** Writes that a person approves besides deletions, which always need it. */
 export interface ApprovalOptions {
@@ -29,7 +29,7 @@ export interface ApprovalRule {
   allowedDecisions: ("approve" | "edit" | "reject")[];
   /** Describes a call for the person who decides. */
   description: (call: Call) => Promise<string>;
-  /** Returns false for a call that passes without a person: it needs no approval, or the tool refuses it. */
+  /** Returns false for a call that needs no approval. */
   when: (request: { toolCall: Call }) => Promise<boolean>;
 }
 
@@ -46,10 +46,10 @@ export function createApprovalRules(
 }
 
 /**
- * Describes a call for the person who has to approve it. Returns undefined for a call that passes without a
- * person: it needs no approval, or the tool refuses it.
+ * Describes a call for the person who has to approve it. Returns undefined for a call that needs no approval.
  *
- * @throws the errors of a call that cannot be described, such as a ConfigurationError without a token.
+ * @throws InputError or PermissionDeniedError for a call that the tool refuses: answer it with the message, and
+ * do not run it. Other errors of a call that cannot be described, such as a ConfigurationError without a token.
  * @example await describeApproval(new CrmDeleteTaskTool(), { task_id }, { account: "user-42" });
  */
 export async function describeApproval(
@@ -57,32 +57,36 @@ export async function describeApproval(
   args: unknown,
   { creates, updates, ...sendOptions }: ApprovalOptions & SendOptions = {},
 ): Promise<string | undefined> {
-  const resolve = () => tool.resolveCall(args, sendOptions);
-  if (!(await needsApproval(tool, resolve, { creates, updates }))) return undefined;
-  return describeCall(tool, await resolve());
+  if (!(await needsApproval(tool, args, { creates, updates }))) return undefined;
+  return describeCall(tool, await resolvePermitted(tool, args, sendOptions));
 }
 
 function createRule(tool: ApiTool<Operation>, options?: ApprovalOptions): ApprovalRule {
   return {
     allowedDecisions: ["approve", "edit", "reject"],
-    description: async ({ args }) => describeCall(tool, await resolveCall(tool, args)),
-    when: ({ toolCall: { args } }) => needsApproval(tool, () => resolveCall(tool, args), options),
+    description: ({ args }) => describeForPerson(tool, args),
+    when: ({ toolCall: { args } }) => needsApproval(tool, args, options),
   };
 }
 
+/**
+ * Returns true for a write that a person approves. Calls that the tool would refuse are no exception: what runs
+ * may differ from what is judged here, because messages are copied and middleware changes arguments.
+ */
 async function needsApproval(
   tool: ApiTool<Operation>,
-  resolve: () => Promise<ResolvedCall<Operation>>,
+  args: unknown,
   options?: ApprovalOptions,
 ): Promise<boolean> {
+  if (isAlwaysAsked(tool, options)) return true;
+  const { operation } = tool;
+  if (operation.deletes === undefined) return false;
   try {
-    const { client, input, options: sendOptions } = await resolve();
-    if (!isAlwaysAsked(tool, options) && tool.operation.deletes?.(input) !== true) return false;
-    await assertScopes(tool.operation, client, sendOptions);
-    return true;
+    const { input } = await tool.checkCall(args);
+    return operation.deletes(input);
   } catch (error) {
-    if (!WorkbeltError.isInstance(error)) throw error;
-    return !isRefusal(error);
+    if (WorkbeltError.isInstance(error)) return true;
+    throw error;
   }
 }
 
@@ -93,18 +97,35 @@ function isAlwaysAsked(
   return { read: false, create: creates, update: updates, delete: true }[operation.effect];
 }
 
-/**
- * Returns true for an error with which the tool itself refuses the call when it runs. An account that is
- * not connected is none: it may be connected by then, and the write would pass without approval.
- */
-function isRefusal(error: WorkbeltError): boolean {
-  return error instanceof InputError || error instanceof PermissionDeniedError;
-}
-
-/** Resolves a call for the account of the agent's run. The runtime that middleware gets lacks its context. */
-function resolveCall(tool: ApiTool<Operation>, args: unknown): Promise<ResolvedCall<Operation>> {
+/** Describes a call of an agent, for the account of its run. */
+async function describeForPerson(tool: ApiTool<Operation>, args: unknown): Promise<string> {
+  // The runtime that middleware gets lacks the run's context.
   const config = AsyncLocalStorageProviderSingleton.getRunnableConfig() as
     | ToolRunnableConfig
     | undefined;
-  return tool.resolveCall(args, { account: accountFromConfig(config), signal: config?.signal });
+  const options = { account: accountFromConfig(config), signal: config?.signal };
+  try {
+    return await describeCall(tool, await resolvePermitted(tool, args, options));
+  } catch (error) {
+    if (error instanceof InputError || error instanceof PermissionDeniedError) {
+      return describeRefusedCall(tool, args, error);
+    }
+    throw error;
+  }
+}
+
+/** @throws InputError, ConfigurationError, and PermissionDeniedError if the account is known to lack a scope. */
+async function resolvePermitted(
+  tool: ApiTool<Operation>,
+  args: unknown,
+  options: SendOptions,
+): Promise<ResolvedCall<Operation>> {
+  const call = await tool.resolveCall(args, options);
+  try {
+    await assertScopes(tool.operation, call.client, call.options);
+  } catch (error) {
+    // An account that is not connected, for example, may be when the call runs.
+    if (error instanceof PermissionDeniedError || !WorkbeltError.isInstance(error)) throw error;
+  }
+  return call;
 }

@@ -1,4 +1,5 @@
 import { nameTarget } from "../operations/name-target.js";
+import type { WorkbeltError } from "../errors/workbelt-error.js";
 import type { Operation } from "../operations/operation.js";
 import { isPlainObject } from "../schemas/is-plain-object.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
@@ -6,6 +7,7 @@ import type { ApiTool, ResolvedCall } from "./api-tool.js";
 import { describeAction } from "./describe-action.js";
 
 const MAX_VALUE = 500;
+const MAX_REASON = 1000;
 const MAX_LINES = 40;
 
 /**
@@ -17,6 +19,28 @@ export async function describeCall(
   { client, input, options }: ResolvedCall<Operation>,
 ): Promise<string> {
   const target = await nameTarget(operation, input, client, options);
+  return formatCall({ operation, service }, input, target);
+}
+
+/** Describes a call that the tool refuses: what it asks for, and why it is refused. */
+export function describeRefusedCall(
+  tool: Pick<ApiTool<Operation>, "operation" | "service">,
+  args: unknown,
+  error: WorkbeltError,
+): string {
+  return [
+    formatCall(tool, isPlainObject(args) ? args : { input: args }),
+    `The tool refuses this call: ${quote(error.message, MAX_REASON)}`,
+    // On the way to the tool, messages lose keys such as `__proto__`, and middleware may correct arguments.
+    "Reject or edit it. Approve it only if it may run once that is corrected.",
+  ].join("\n");
+}
+
+function formatCall(
+  { operation, service }: Pick<ApiTool<Operation>, "operation" | "service">,
+  input: Readonly<Record<string, unknown>>,
+  target?: string,
+): string {
   const title = `${capitalize(service.displayName)}: ${describeAction(operation)}`;
   const lines = Object.entries(input).flatMap(([name, value]) => describeInput(name, value));
   const others = lines.length - MAX_LINES;
@@ -31,8 +55,9 @@ export async function describeCall(
 function describeInput(name: string, value: unknown): string[] {
   if (value === undefined) return [];
   const parts = isPlainObject(value) ? Object.entries(value) : [];
-  if (parts.length === 0) return [`${name}: ${describeValue(value)}`];
-  return parts.map(([key, part]) => `${name}.${quoteUnlessToken(key)}: ${describeValue(part)}`);
+  const shown = quoteUnlessToken(name);
+  if (parts.length === 0) return [`${shown}: ${describeValue(value)}`];
+  return parts.map(([key, part]) => `${shown}.${quoteUnlessToken(key)}: ${describeValue(part)}`);
 }
 
 function describeValue(value: unknown): string {

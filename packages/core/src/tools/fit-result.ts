@@ -1,7 +1,7 @@
 import type { Page, Pagination } from "../operations/pagination.js";
 import { isPlainObject } from "../schemas/is-plain-object.js";
 import { estimateTokens, fitsTokens } from "../text/estimate-tokens.js";
-import { CONTINUE_FROM, formatPosition } from "./continuation.js";
+import { CONTINUE_FROM, formatPosition } from "./result-inputs.js";
 import { formatEnvelope } from "./format-envelope.js";
 import type { FormatOptions } from "./format-result.js";
 import { hasPosition, type Position, takePart } from "./take-part.js";
@@ -65,14 +65,11 @@ function countsItems(data: unknown, { readCount }: Pagination): boolean {
   return read === undefined || read === data.items.length;
 }
 
-function explainCut(
-  next: Position,
-  { continuationHint, isRepeatable, readWith }: FormatOptions,
-): string {
-  const advice = isRepeatable
-    ? `For the rest repeat this call with "${CONTINUE_FROM}": "${formatPosition(next)}" added.`
-    : `Cut. ${readWith === undefined ? "Do not repeat the call for the rest." : `${readWith} reads the rest.`}`;
-  return continuationHint === undefined ? advice : `${advice} ${continuationHint}`;
+function explainCut(next: Position, { isRepeatable, readWith }: FormatOptions): string {
+  if (isRepeatable) {
+    return `For the rest repeat this call with "${CONTINUE_FROM}": "${formatPosition(next)}" added.`;
+  }
+  return `Cut. ${readWith === undefined ? "Do not repeat the call for the rest." : `${readWith} reads the rest.`}`;
 }
 
 function isPage(data: unknown): data is Page<unknown> {

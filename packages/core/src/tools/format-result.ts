@@ -20,8 +20,6 @@ export interface FormatOptions {
   isRepeatable?: boolean | undefined;
   /** For a call that is not repeatable: the operation that reads what it left out. */
   readWith?: string | undefined;
-  /** A better way to get less, if there is one. */
-  continuationHint?: string | undefined;
 }
 
 /**

@@ -39,24 +39,74 @@ export function listTools<Options extends ApiToolOptions>(
   );
 }
 
-/** @throws ConfigurationError for a tool, a resource or a value that does not exist. */
+/** Tests of the options of a filter. */
+type Rules = Record<
+  keyof ToolFilter,
+  (each: Pick<CatalogTool<ApiToolOptions>, "resource" | "tool">) => boolean
+>;
+
+/**
+ * @throws ConfigurationError for a tool, a resource or a value that does not exist, and for filters that together
+ * leave no tool. An empty `include` is not an error: an account's scopes may allow no tool.
+ */
 export function selectTools<Options extends ApiToolOptions>(
   all: readonly CatalogTool<Options>[],
-  { include, exclude, resources, access = "all", operations = "all" }: ToolFilter,
+  filter: ToolFilter,
 ): CatalogTool<Options>[] {
+  const selected = matchTools(all, filter);
+  if (selected.length > 0 || filter.include?.length === 0) return selected;
+  const rules = createRules(filter);
+  const wanted = all.filter(rules.include);
+  const conflicts = listOptions(rules).flatMap((option) => {
+    const names = wanted.filter((each) => !rules[option](each)).map(({ tool }) => tool.name);
+    const what =
+      filter.include === undefined ? `${names.length} of ${wanted.length} tools` : names.join(", ");
+    return names.length === 0
+      ? []
+      : [`${option} ${JSON.stringify(filter[option])} leaves out ${what}`];
+  });
+  throw new ConfigurationError(
+    `The toolkit would have no tools: ${conflicts.join("; ")}. Change or leave out one of these options.`,
+  );
+}
+
+/**
+ * Returns true if a filter leaves a tool of the catalog: a toolkit that it leaves none refuses it. For several
+ * toolkits with one filter, of which some may remain without tools.
+ *
+ * @throws ConfigurationError for a tool, a resource or a value that does not exist.
+ */
+export function hasTools(catalog: Catalog, filter: ToolFilter): boolean {
+  return matchTools(listTools(catalog), filter).length > 0;
+}
+
+function matchTools<Options extends ApiToolOptions>(
+  all: readonly CatalogTool<Options>[],
+  filter: ToolFilter,
+): CatalogTool<Options>[] {
+  const { include = [], exclude = [], resources, access = "all", operations = "all" } = filter;
   assertKnown("access", [access], ["read", "write", "all"]);
   assertKnown("value of operations", [operations], ["documented", "all"]);
   assertKnown("resource", resources, [...new Set(all.map(({ resource }) => resource))]);
   const everyName = all.map(({ tool }) => tool.operation.name);
-  assertKnown("tool", [...(include ?? []), ...(exclude ?? [])], everyName);
-  return all
-    .filter(({ resource }) => resources === undefined || resources.includes(resource))
-    .filter(({ tool }) => include === undefined || include.includes(tool.operation.name))
-    .filter(({ tool }) => exclude === undefined || !exclude.includes(tool.operation.name))
-    .filter(({ tool }) => operations === "all" || tool.operation.extended !== true)
-    .filter(
-      ({ tool }) => access === "all" || (access === "read") === tool.annotations.readOnlyHint,
-    );
+  assertKnown("tool", [...include, ...exclude], everyName);
+  const rules = createRules(filter);
+  return all.filter((each) => listOptions(rules).every((option) => rules[option](each)));
+}
+
+function createRules({ include, exclude, resources, access, operations }: ToolFilter): Rules {
+  return {
+    resources: ({ resource }) => resources === undefined || resources.includes(resource),
+    include: ({ tool }) => include === undefined || include.includes(tool.operation.name),
+    exclude: ({ tool }) => exclude === undefined || !exclude.includes(tool.operation.name),
+    operations: ({ tool }) => operations !== "documented" || tool.operation.extended !== true,
+    access: ({ tool: { annotations } }) =>
+      access === undefined || access === "all" || (access === "read") === annotations.readOnlyHint,
+  };
+}
+
+function listOptions(rules: Rules): (keyof ToolFilter)[] {
+  return Object.keys(rules) as (keyof ToolFilter)[];
 }
 
 /** @throws ConfigurationError for a name that is not among those known. */

@@ -69,8 +69,8 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
   artifact?: "full" | "ids" | "none" | undefined;
   /**
    * Most tokens for the model in one call, at least 250, as estimated for OpenAI's current models; false for no
-   * limit. A longer result is cut, with the call for the rest: the next `offset`, or `continue_from`, which
-   * every read accepts although no schema shows it.
+   * limit. A longer result is cut, with the call for the rest: the next `offset`, or `continue_from`, which the
+   * schema of every read has.
    * @default 8_000
    */
   maxContentTokens?: number | false | undefined;

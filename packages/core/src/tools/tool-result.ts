@@ -1,8 +1,13 @@
+import type { ApiClient } from "../client/api-client.js";
+import type { SendOptions } from "../client/send-options.js";
+import { completeResult } from "../operations/name-target.js";
 import type { Operation } from "../operations/operation.js";
 import type { Service } from "../client/service.js";
+import { isPlainObject } from "../schemas/is-plain-object.js";
 import { formatResult } from "./format-result.js";
 import { omitKeys } from "./omit.js";
-import type { Position } from "./take-part.js";
+import { omitItemIds } from "./omit-ids.js";
+import type { ResultView } from "./result-inputs.js";
 import { createArtifact, type ToolArtifact } from "./tool-artifact.js";
 import type { ApiToolOptions } from "./tool-options.js";
 
@@ -36,32 +41,41 @@ export interface ResultSource {
   form: ResultForm;
 }
 
-/** The call that a result is of: its complete input, and the position to continue from. */
+/** The call that a result is of. */
 interface ResultCall {
+  /** The complete input. */
   input: Readonly<Record<string, unknown>>;
-  from: Position;
+  /** The view of the result that the model asked for. */
+  view: ResultView;
+  /** The client and options of the call, for lookups that complete the result. */
+  resolve: () => { client: ApiClient; options: SendOptions };
 }
 
 /** Creates the result of a call from the operation's output. */
 export async function createResult(
   output: unknown,
-  { input, from }: ResultCall,
+  { input, resolve, view }: ResultCall,
   source: ResultSource,
 ): Promise<ToolResult> {
   const { form, operation, service } = source;
   const { pagination } = operation;
-  const data = selectData(output, input, source);
+  const selected = selectData(output, input, source);
+  const isFull = form.resultFormat === "full";
+  const completed =
+    isFull || (operation.completeResult ?? service.completeResult) === undefined
+      ? selected
+      : await completeResult(selected, operation, resolve());
+  const data = view.isValuesOnly && !isFull ? omitItemIds(completed) : completed;
   const content = await formatResult(data, {
     source: service.displayName,
     maxTokens: form.maxContentTokens,
-    from,
+    from: view.from,
     pagination,
     offset: pagination?.kind === "offset" ? Number(input[pagination.input] ?? 0) : 0,
     isRepeatable: operation.effect === "read",
     readWith: operation.verifyWith,
-    continuationHint: operation.continuationHint,
   });
-  return [content, createArtifact(output, data, source)];
+  return [content, createArtifact(output, selected, source)];
 }
 
 /** Returns what the model reads of an output. */
@@ -71,5 +85,13 @@ function selectData(
   { form, operation }: ResultSource,
 ): unknown {
   const isCompact = form.resultFormat === "compact" && operation.compact !== undefined;
-  return omitKeys(isCompact ? operation.compact?.(output, input) : output, operation.hostOnly);
+  const data = isCompact ? withAdjusted(operation.compact?.(output, input), output) : output;
+  return omitKeys(data, operation.hostOnly);
+}
+
+/** Adds what was adjusted, unless the compact form has it. */
+function withAdjusted(data: unknown, output: unknown): unknown {
+  if (!isPlainObject(output) || !isPlainObject(data)) return data;
+  const { adjusted } = output;
+  return adjusted === undefined || "adjusted" in data ? data : { adjusted, ...data };
 }

@@ -20,8 +20,9 @@ export type ToolkitOptions<
 /**
  * The tools of one package, optionally filtered and shaped. They share one client.
  *
- * @throws ConfigurationError for a tool, resource or input that the package does not have, for names that are
- * not unique or not accepted by models, and for a pinned value that a tool refuses.
+ * @throws ConfigurationError for a tool, resource or input that the package does not have, for filters that
+ * together leave no tool, for names that are not unique or not accepted by models, and for a pinned value that a
+ * tool refuses.
  */
 export abstract class ApiToolkit<
   Options extends ApiToolOptions,
@@ -62,8 +63,7 @@ export abstract class ApiToolkit<
 
   /**
    * Returns the `interruptOn` option of LangChain's `humanInTheLoopMiddleware` that has a person approve
-   * the calls of this kit that write. The person reads what will happen; calls that would be refused are
-   * not asked about, but refused.
+   * the calls of this kit that write. The person reads what will happen, and of a call that the tool refuses why.
    *
    * @example humanInTheLoopMiddleware({ interruptOn: toolkit.interruptOn({ creates: false }) })
    */

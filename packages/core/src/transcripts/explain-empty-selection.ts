@@ -13,5 +13,5 @@ export function explainEmptySelection(
   const where = from === 0 && to === undefined ? "" : " in this part";
   return search === undefined
     ? `No one speaks${where}. ${length}`
-    : `Nothing${where} contains every word of the search: try fewer words, or only their beginnings. ${length}`;
+    : `Nothing${where} contains every word of the search: try fewer words, only their beginnings, or alternatives as in price | cost. ${length}`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { parseSearch } from "../text/search-words.js";
+import { forModels } from "../schemas/model-schema.js";
 import { MAX_RECORDING_SECONDS } from "./format-recording-time.js";
-import { segmentWords } from "./segment-words.js";
 
 const seconds = z.number().min(0).max(MAX_RECORDING_SECONDS);
 
@@ -13,9 +14,15 @@ export const selectionInputs = {
   search: z
     .string()
     .max(200)
-    .refine((text) => segmentWords(text).length > 0, "expected at least one word")
-    .describe("Only passages that contain all these words or beginnings of words, in any order")
+    .refine((text) => parseSearch(text).length > 0, "expected at least one word")
+    .describe(
+      "Only passages with all these words or beginnings of words, in any order; | separates alternatives",
+    )
     .optional(),
+  around: forModels(
+    z.int().min(0).max(20).describe("Passages to add before and after each match (default 0)"),
+    { description: "Passages to add before and after each match" },
+  ).optional(),
 };
 
 /** The part of a transcript to return; all of it when empty. */
@@ -23,6 +30,7 @@ export interface TranscriptSelection {
   from_seconds?: number | undefined;
   to_seconds?: number | undefined;
   search?: string | undefined;
+  around?: number | undefined;
 }
 
 /** Requires that the selected time does not end before it starts. */

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { AccountStoreError } from "../../src/index.js";
 import {
   type AccountStore,
@@ -94,7 +94,7 @@ test("a refresh that ends during a disconnection does not revive the account", a
   desk.delayMs = 60;
   desk.revocationDelayMs = 150;
   const call = toolOf(accounts).execute(input);
-  await vi.waitFor(() => expect(desk.refreshes).toBe(1));
+  await expect.poll(() => desk.refreshes).toBe(1);
   const ending = accounts.disconnect(ADA);
   await expect(call).rejects.toMatchObject({ account: { ...ADA, status: "disconnected" } });
   await ending;
@@ -109,7 +109,7 @@ test("an account that is reconnected during its disconnection stays connected", 
   await connect(accounts);
   desk.revocationDelayMs = 80;
   const ending = accounts.disconnect(ADA);
-  await vi.waitFor(() => expect(desk.seen.at(-1)?.url).toBe("/revoke"));
+  await expect.poll(() => desk.seen.at(-1)?.url).toBe("/revoke");
   await connect(accounts);
   await ending;
   expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
@@ -151,7 +151,7 @@ test("tokens of a refresh that ends after a reconnection are revoked", async () 
   desk.expire();
   desk.delayMs = 80;
   const call = toolOf(accounts).execute(input);
-  await vi.waitFor(() => expect(desk.refreshes).toBe(1));
+  await expect.poll(() => desk.refreshes).toBe(1);
   desk.delayMs = 0;
   await connect(accounts);
   expect(await call).toEqual(paper);

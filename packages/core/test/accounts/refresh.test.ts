@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ApiClient, AuthRequiredError, AccountStoreError } from "../../src/index.js";
 import {
   type AccountStore,
@@ -206,7 +206,7 @@ test("an account that is disconnected during a refresh stays disconnected, and i
   desk.expire();
   desk.delayMs = 80;
   const call = tool.execute(input);
-  await vi.waitFor(() => expect(desk.refreshes).toBe(1));
+  await expect.poll(() => desk.refreshes).toBe(1);
   await accounts.disconnect(ADA);
   await expect(call).rejects.toMatchObject({ account: { ...ADA, status: "disconnected" } });
   expect(await accounts.status(ADA)).toMatchObject({ status: "disconnected" });
@@ -218,7 +218,7 @@ test("an account that is reconnected during a refresh keeps its newest tokens", 
   desk.expire();
   desk.delayMs = 80;
   const call = tool.execute(input);
-  await vi.waitFor(() => expect(desk.refreshes).toBe(1));
+  await expect.poll(() => desk.refreshes).toBe(1);
   desk.delayMs = 0;
   await connect(accounts);
   expect(await call).toEqual(paper);

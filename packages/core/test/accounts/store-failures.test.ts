@@ -216,7 +216,7 @@ test("the introspection of an older token does not affect a newer one", async ()
   const { accounts } = await deskAccounts([once(1), once(2)], { introspect: inspect });
   await connect(accounts);
   const asked = accounts.status(ADA, { verify: true });
-  await vi.waitFor(() => expect(inspect).toHaveBeenCalled());
+  await expect.poll(() => inspect).toHaveBeenCalled();
   await connect(accounts);
   answerNow();
   await asked;

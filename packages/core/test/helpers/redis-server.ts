@@ -10,7 +10,7 @@ import { freePort } from "./free-port.ts";
 const binary = ["redis-server", "valkey-server"].find(
   (name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0,
 );
-const START_MS = 10_000;
+const START_MS = 120_000;
 
 /** Why there is no Redis server for tests on this machine; undefined when there is one. */
 export const redisMissing =

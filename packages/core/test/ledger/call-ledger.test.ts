@@ -2,7 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { MemoryAccountStore } from "../../src/accounts/index.js";
-import { type CallEnded, type CallMetadata, observe, PartialWriteError } from "../../src/index.js";
+import {
+  bearerToken,
+  type CallEnded,
+  type CallMetadata,
+  observe,
+  PartialWriteError,
+} from "../../src/index.js";
 import { CallLedger } from "../../src/ledger/index.js";
 import { defineOperation, path, runOperation } from "../../src/provider/index.js";
 import { createPaper, DeskCreatePaperTool, DeskGetPaperTool, deskClient } from "../helpers/desk.js";
@@ -49,6 +55,53 @@ test("calls of different threads, ids, inputs or accounts are separate", async (
   await create("key-1");
   await create("key-2");
   expect(seen).toHaveLength(6);
+});
+
+test("clients with tokens of their own are separate on one store, and one token is recognized", async () => {
+  const { baseUrl, seen } = await startServer(
+    json(200, { data: { id: "of-ada", title: "Plan" } }),
+    json(200, { data: { id: "of-bob", title: "Plan" } }),
+  );
+  const store = new MemoryAccountStore();
+  const open = (token: string) =>
+    new DeskCreatePaperTool({
+      client: deskClient(baseUrl, {
+        credentials: bearerToken(token),
+        ledger: new CallLedger({ store }),
+      }),
+    });
+  const key = { idempotencyKey: "job-1" };
+  await expect(open("ada").execute({ title: "Plan" }, key)).resolves.toMatchObject({
+    id: "of-ada",
+  });
+  await expect(open("bob").execute({ title: "Plan" }, key)).resolves.toMatchObject({
+    id: "of-bob",
+  });
+  await expect(open("ada").execute({ title: "Plan" }, key)).resolves.toMatchObject({
+    id: "of-ada",
+  });
+  await open("ada").invoke(call(), inThread("1"));
+  await open("bob").invoke(call(), inThread("1"));
+  expect(seen).toHaveLength(4);
+  const keys = await store.keys("");
+  expect(keys).toHaveLength(4);
+  for (const each of keys) expect(each).toMatch(/^call\/[\w-]{43}$/);
+});
+
+test("an account keeps its calls when its token changes", async () => {
+  const { baseUrl, seen } = await startServer(paper);
+  const store = new MemoryAccountStore();
+  const open = (token: string) =>
+    new DeskCreatePaperTool({
+      client: deskClient(baseUrl, {
+        credentials: { authorize: () => ({ headers: { authorization: `Bearer ${token}` } }) },
+        ledger: new CallLedger({ store }),
+      }),
+    });
+  const options = { idempotencyKey: "job-1", account: "ada" };
+  await open("first").execute({ title: "Plan" }, options);
+  await open("second").execute({ title: "Plan" }, options);
+  expect(seen).toHaveLength(1);
 });
 
 test("the order of keys in the input does not matter", async () => {

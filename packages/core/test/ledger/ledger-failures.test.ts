@@ -1,7 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { createClient } from "redis";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type AccountStore, MemoryAccountStore } from "../../src/accounts/index.js";
 import { AccountStoreError } from "../../src/index.js";
+import { CallLedger, type LedgerStore } from "../../src/ledger/index.js";
+import { RedisAccountStore } from "../../src/redis/index.js";
+import { encryptionKey } from "../accounts/store/keys.js";
+import { DeskCreatePaperTool, deskClient } from "../helpers/desk.js";
+import { redisMissing, redisTitle, startRedis } from "../helpers/redis-server.js";
 import { ChangedStore, paper, slowly, startDesk, stateOf } from "./helpers.js";
 
 afterEach(() => vi.restoreAllMocks());
@@ -49,6 +55,99 @@ test.each(["get", "put"] as const)(
     expect(seen).toHaveLength(0);
   },
 );
+
+const never = () => new Promise<never>(() => {});
+
+test.each(["get", "put"] as const)(
+  "a store whose %s never answers fails the call, and nothing is sent",
+  async (method) => {
+    const put = async () => undefined;
+    const store = new ChangedStore(new MemoryAccountStore(), { put, [method]: never });
+    const { create, seen } = await startDesk([paper], { store });
+    await expect(create()).rejects.toMatchObject({
+      code: "configuration",
+      retryable: true,
+      message: expect.stringMatching(/^Nothing was sent.*did not answer within 3 seconds/),
+    });
+    expect(seen).toHaveLength(0);
+  },
+);
+
+test("a store that never answers before the request leaves keeps it from being sent", async () => {
+  const memory = new MemoryAccountStore();
+  const put: LedgerStore["put"] = async (key, value, options) =>
+    stateOf(value) === "sending" ? never() : memory.put(key, value, options);
+  const { create, seen } = await startDesk([paper], { store: new ChangedStore(memory, { put }) });
+  await expect(create()).rejects.toThrow("did not answer within 3 seconds");
+  expect(seen).toHaveLength(0);
+  expect(await memory.keys("")).toEqual([]);
+});
+
+test("the client's timeoutMs and the signal end the wait for the store", async () => {
+  const store = new ChangedStore(new MemoryAccountStore(), { put: never });
+  const { baseUrl, seen } = await startDesk([paper], { store });
+  const ledger = new CallLedger({ store });
+  const execute = (timeoutMs: number, signal?: AbortSignal) =>
+    new DeskCreatePaperTool({ client: deskClient(baseUrl, { ledger, timeoutMs }) }).execute(
+      { title: "Plan" },
+      { idempotencyKey: "key-1", signal },
+    );
+  await expect(execute(50)).rejects.toThrow("did not answer within 0.05 seconds");
+  const reason = new Error("The person left.");
+  const controller = new AbortController();
+  const aborted = execute(60_000, controller.signal);
+  controller.abort(reason);
+  await expect(aborted).rejects.toBe(reason);
+  expect(seen).toHaveLength(0);
+});
+
+test("a claim that is stored after the abort of its call is given back", async () => {
+  const memory = new MemoryAccountStore();
+  const gate = Promise.withResolvers<void>();
+  const removed = Promise.withResolvers<void>();
+  const store = new ChangedStore(memory, {
+    put: async (...args) => {
+      await gate.promise;
+      return memory.put(...args);
+    },
+    delete: async (...args) => {
+      const isRemoved = await memory.delete(...args);
+      removed.resolve();
+      return isRemoved;
+    },
+  });
+  const { create, openClient, seen } = await startDesk([paper], { store });
+  const aborted = new DeskCreatePaperTool({ client: openClient() }).execute(
+    { title: "Plan" },
+    { idempotencyKey: "key-1", signal: AbortSignal.timeout(20) },
+  );
+  await expect(aborted).rejects.toMatchObject({ name: "TimeoutError" });
+  gate.resolve();
+  await removed.promise;
+  expect(await memory.keys("")).toEqual([]);
+  await expect(create()).resolves.toMatchObject({ id: "p1" });
+  expect(seen).toHaveLength(1);
+});
+
+describe.skipIf(redisMissing)(redisTitle("a ledger on Redis"), () => {
+  test("with Redis stopped, a write fails before the timeouts of several attempts", async () => {
+    const server = await startRedis();
+    const client = createClient({ url: server.url }).on("error", () => {});
+    onTestFinished(async () => {
+      client.destroy();
+      await server.stop();
+    });
+    const store = new RedisAccountStore({ client: await client.connect(), encryptionKey });
+    const { create, seen } = await startDesk([paper], { store });
+    await expect(create()).resolves.toMatchObject({ id: "p1" });
+    await server.stop();
+    await expect(create("key-2")).rejects.toMatchObject({
+      code: "configuration",
+      message: expect.stringMatching(/^Nothing was sent.*did not answer within 3 seconds/),
+    });
+    expect(seen).toHaveLength(1);
+  });
+});
 
 test("the message of a store's own error is not repeated, because it may have content", async () => {
   const put = () => Promise.reject(new TypeError("cannot write Bearer secret"));

@@ -37,7 +37,7 @@ test.runIf(process.platform === "linux")("starts the program with the URL as it 
   vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
   onTestFinished(() => void vi.unstubAllEnvs());
   openBrowser(URL_WITH_ALL);
-  await vi.waitUntil(() => existsSync(seen), { timeout: 5000 });
+  await vi.waitUntil(() => existsSync(seen));
   expect(readFileSync(seen, "utf8")).toBe(URL_WITH_ALL);
 });
 

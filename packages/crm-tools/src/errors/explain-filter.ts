@@ -119,7 +119,8 @@ function describePresence(
   return `With a value: ${renderForm(form)}. Without: ${renderForm({ $not: form })}.`;
 }
 
-function buildAnyValueFilter(
+/** Builds the filter of records with any value of an attribute; undefined if the CRM has none for its type. */
+export function buildAnyValueFilter(
   { steps, wrap }: SentCondition,
   { target, type }: AttributeSummary,
   rules: FilterRules,

@@ -31,15 +31,21 @@ export function parseError(body: unknown, status: number, request: RequestSpec):
   const { code, message, path, validation_errors: errors } = parsed.data ?? {};
   const conflict = code === "uniqueness_conflict" || code === "slug_conflict";
   const at = path ? `(at ${path.join(".")})` : undefined;
+  const isUnknownEndpoint = status === 404 && /^Could not find endpoint\b/.test(message ?? "");
   const reasons = errors?.length ? `${errors.map(formatReason).join("; ")}.` : undefined;
   return {
     code: code ?? undefined,
     message: [message, at, reasons].filter(Boolean).join(" ") || undefined,
-    advice:
-      getParameterAdvice(parsed.data) ??
-      (code === "uniqueness_conflict"
-        ? getConflictAdvice(message ?? "", request)
-        : getAdvice({ code: code ?? undefined, message: message ?? undefined, status }, request)),
+    unknownEndpoint: isUnknownEndpoint,
+    advice: isUnknownEndpoint
+      ? undefined
+      : (getParameterAdvice(parsed.data) ??
+        (code === "uniqueness_conflict"
+          ? getConflictAdvice(message ?? "", request)
+          : getAdvice(
+              { code: code ?? undefined, message: message ?? undefined, status },
+              request,
+            ))),
     conflict,
     // The only transient conflict: a concurrent write won, and this one was not applied.
     ...(code === "concurrent_write_conflict" ? { retryable: true, committed: false } : {}),

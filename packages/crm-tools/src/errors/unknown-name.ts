@@ -118,6 +118,16 @@ async function buildRecordPath({ identifier, kind }: Container, slug: string, ap
 }
 
 async function explainUnknownChoice(message: string, subject: RequestSubject, api: Api) {
+  const unknown = await findUnknownChoice(message, subject, api);
+  return unknown && describeUnknownChoice(unknown);
+}
+
+/** Finds the option or status that the CRM's message names, if it does not exist, and those that do. */
+export async function findUnknownChoice(
+  message: string,
+  subject: RequestSubject,
+  api: Api,
+): Promise<UnknownChoice | undefined> {
   for (const { container, slug, texts } of listWrittenTexts(subject)) {
     const title = texts.find((each) => repeats(message, each));
     if (title === undefined) continue;
@@ -126,7 +136,7 @@ async function explainUnknownChoice(message: string, subject: RequestSubject, ap
     if (kind === undefined) continue;
     const choices = await fetchChoices(container, slug, kind.plural, api);
     const names = choices.map((each) => each.title);
-    if (!names.includes(title)) return describeUnknownChoice({ slug, title, kind }, names);
+    if (!names.includes(title)) return { slug, title, kind, names };
   }
   return undefined;
 }
@@ -144,17 +154,23 @@ interface UnknownChoice {
   slug: string;
   title: string;
   kind: ChoiceKind;
+  names: string[];
 }
 
-function describeUnknownChoice({ slug, title, kind }: UnknownChoice, names: string[]): Explanation {
+function describeUnknownChoice({ slug, title, kind, names }: UnknownChoice): Explanation {
   const instruction =
     names.length === 0
       ? `It has none yet; ${kind.create} adds one.`
-      : `Write one of these exactly: ${formatQuotedNames(names)}.`;
+      : `${suggestTitle(title, names)}Write one of these exactly: ${formatQuotedNames(names)}.`;
   return {
     advice: `The attribute ${slug} has no ${kind.noun} ${JSON.stringify(title)}. ${instruction}`,
     details: { attribute: slug, value: title, [kind.plural]: names },
   };
+}
+
+function suggestTitle(title: string, names: string[]): string {
+  const closest = suggestClosest(title, names);
+  return closest === undefined ? "" : `Did you mean ${JSON.stringify(closest)}? `;
 }
 
 /** Formats titles in quotation marks, up to the limit of an error message. */

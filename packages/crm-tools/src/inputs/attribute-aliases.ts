@@ -24,19 +24,38 @@ const ATTRIBUTE_ALIASES: Readonly<Record<string, Readonly<Record<string, Attribu
   users: { email: USER_EMAIL, email_address: USER_EMAIL },
 };
 
-/** Returns the filter that means the same as one by a misnamed or dotted attribute. */
-export function suggestFilter(name: string, object: string | undefined): unknown {
+/** The filter that means the same as one by a misnamed or dotted attribute. */
+export interface AliasForm {
+  wrap: (condition: unknown) => unknown;
+  /** False if a part of it is not known: it is `…`. */
+  isComplete: boolean;
+}
+
+/** Finds the filter that a misnamed or dotted attribute stands for. */
+export function findAliasForm(name: string, object: string | undefined): AliasForm | undefined {
   const alias = findAlias(name, object);
   if (alias !== undefined) {
     const { attribute, property } = alias;
-    return { [attribute]: property === undefined ? PLACEHOLDER : { [property]: PLACEHOLDER } };
+    const wrap = (condition: unknown) => ({
+      [attribute]: property === undefined ? condition : { [property]: condition },
+    });
+    return { wrap, isComplete: true };
   }
   const path = buildLinkedPath(name, object);
-  return path === undefined ? undefined : { path, constraints: PLACEHOLDER };
+  if (path === undefined) return undefined;
+  const wrap = (condition: unknown) => ({
+    path,
+    constraints: isPlainValue(condition) ? { $eq: condition } : condition,
+  });
+  return { wrap, isComplete: !path.flat().includes(PLACEHOLDER) };
 }
 
 /** Returns the sort that means the same as one by a misnamed or dotted attribute. */
-export function suggestSort(name: string, object: string | undefined, direction: string): unknown {
+export function suggestSort(
+  name: string,
+  object: string | undefined,
+  direction: string,
+): Readonly<Record<string, unknown>> | undefined {
   const alias = findAlias(name, object);
   if (alias !== undefined) {
     const { attribute, property } = alias;
@@ -44,6 +63,10 @@ export function suggestSort(name: string, object: string | undefined, direction:
   }
   const path = buildLinkedPath(name, object);
   return path === undefined ? undefined : { path, direction };
+}
+
+function isPlainValue(condition: unknown): boolean {
+  return ["string", "number", "boolean"].includes(typeof condition);
 }
 
 function findAlias(name: string, object = ""): AttributeAlias | undefined {
@@ -56,7 +79,7 @@ function findAlias(name: string, object = ""): AttributeAlias | undefined {
 }
 
 /** Builds the path that a dotted name such as `company.name` means, with placeholders for unknown parts. */
-function buildLinkedPath(name: string, object: string | undefined): unknown {
+function buildLinkedPath(name: string, object: string | undefined) {
   const [reference = "", attribute, ...rest] = name.split(".");
   if (attribute === undefined || rest.length > 0) return undefined;
   const target = object === undefined ? undefined : getStandardTarget(object, reference);

@@ -52,6 +52,39 @@ export function isOperator(key: string): boolean {
   return OPERATORS.includes(key);
 }
 
+/** The condition that an operator of another language means. */
+interface Meaning {
+  condition: unknown;
+  isNegated?: true;
+}
+
+/** Finds the condition that a key means with its value; undefined for a key of the CRM, or without an equal. */
+export function findMeaning(key: string, value: unknown): Meaning | undefined {
+  const name = toBareName(key);
+  const values = Array.isArray(value) ? (value as unknown[]) : [value];
+  if (typeof value === "boolean" && (NOT_EMPTY_NAMES.has(name) || EMPTY_NAMES.has(name))) {
+    if (key === "$not_empty" && value) return undefined;
+    const condition = { $not_empty: true };
+    return NOT_EMPTY_NAMES.has(name) === value ? { condition } : { condition, isNegated: true };
+  }
+  if (isOperator(key) || values.length === 0) return undefined;
+  if (ANY_OF_NAMES.has(name)) return { condition: values };
+  if (NONE_OF_NAMES.has(name)) return { condition: values, isNegated: true };
+  if (name === "between" && Array.isArray(value) && values.length === 2) {
+    return { condition: { $gte: values[0], $lte: values[1] } };
+  }
+  const negated = Object.hasOwn(NEGATED_OPERATORS, name) ? NEGATED_OPERATORS[name] : undefined;
+  if (negated !== undefined) return { condition: { [negated]: value }, isNegated: true };
+  const operator = findOperator(name) ?? (key.startsWith("$") ? findSpelling(name) : undefined);
+  return operator === undefined ? undefined : { condition: { [operator]: value } };
+}
+
+/** Finds an operator written without its underscores, such as `$startsWith`. */
+function findSpelling(name: string): string | undefined {
+  const bare = name.replaceAll("_", "");
+  return OPERATORS.find((operator) => operator.slice(1).replaceAll("_", "") === bare);
+}
+
 /** Returns the logical operator that a key means, such as `and` for `AND`. */
 export function parseLogicalName(key: string): string | undefined {
   const name = toBareName(key);

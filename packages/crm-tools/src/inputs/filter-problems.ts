@@ -1,5 +1,5 @@
 import { isUuid } from "@workbelt/core/provider";
-import { suggestFilter } from "./attribute-aliases.js";
+import { findAliasForm } from "./attribute-aliases.js";
 import {
   isOperator,
   describeListProblem,
@@ -9,6 +9,7 @@ import {
   type Wrap,
 } from "./filter-operators.js";
 import { PLACEHOLDER, renderForm } from "./render-form.js";
+import { type Conditions, isConditions } from "./rewrite-filter.js";
 import { isDisplayName, toSlug } from "./to-slug.js";
 
 /** A problem of a filter or sort, with its path in the input. */
@@ -17,8 +18,6 @@ export interface QueryProblem {
   message: string;
 }
 
-type Conditions = Readonly<Record<string, unknown>>;
-
 const MAX_DEPTH = 30;
 const PATH_EXAMPLE =
   '{"path": [["people", "company"], ["companies", "name"]], "constraints": {"$contains": "Ltd"}}';
@@ -26,7 +25,6 @@ const PATH_EXAMPLE =
 // Ids inside a condition, and the tools that find them. The CRM returns an empty list for a wrong id.
 const ID_SOURCES: Readonly<Record<string, string>> = {
   target_record_id: "crm_search_records finds it",
-  referenced_actor_id: "crm_list_workspace_members lists it",
 };
 
 /**
@@ -121,10 +119,9 @@ function describeKeyProblem(
   if (isDisplayName(key)) {
     return `expected the attribute's slug, perhaps "${toSlug(key)}"; crm_list_attributes lists them`;
   }
-  const correctForm = suggestFilter(key, object);
-  if (correctForm === undefined) return undefined;
-  const what = "path" in (correctForm as object) ? "a path to the linked record's attribute: " : "";
-  return `expected ${what}${renderForm(correctForm)}`;
+  const alias = findAliasForm(key, object);
+  if (alias === undefined) return undefined;
+  return `expected a path to the linked record's attribute: ${renderForm(alias.wrap(PLACEHOLDER))}`;
 }
 
 /** Explains `$nor` and logical operators without $ or in capitals. */
@@ -178,7 +175,11 @@ function pickKind(condition: Conditions): Conditions {
 }
 
 function describeIdProblem(key: string, value: unknown, around: Conditions): string | undefined {
-  if (key === "referenced_actor_id" && !("referenced_actor_type" in around)) {
+  if (
+    key === "referenced_actor_id" &&
+    !("referenced_actor_type" in around) &&
+    isUuid(String(value))
+  ) {
     return 'expected with "referenced_actor_type": "workspace-member"';
   }
   const source = Object.hasOwn(ID_SOURCES, key) ? ID_SOURCES[key] : undefined;
@@ -192,8 +193,4 @@ function extendPath<Where extends Place>(place: Where, ...keys: (string | number
 
 function createProblem({ path }: Place, message: string): QueryProblem {
   return { path, message };
-}
-
-function isConditions(value: unknown): value is Conditions {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { findFilterProblems } from "./filter-problems.js";
-import { type Sort, findSortProblems } from "./sort-problems.js";
+import { rewriteFilter } from "./rewrite-filter.js";
+import { type Sort, findSortProblems, rewriteSorts } from "./sort-problems.js";
 
 /**
- * Checks `filter` and `sorts` of an input for the mistakes that models make. `getObject` returns the
+ * Checks `filter` and `sorts` of an input for the mistakes that models make and that cannot be rewritten. `getObject` returns the
  * slug of the queried object, if there is one.
  */
 export function refineQuery<Input extends z.ZodObject>(
@@ -16,9 +17,10 @@ export function refineQuery<Input extends z.ZodObject>(
       sorts?: Sort[];
     };
     const object = getObject(value);
+    const written = { filter: rewriteFilter(filter, object), sorts: rewriteSorts(sorts, object) };
     const problems = [
-      ...findFilterProblems(filter, object).map((fault) => ({ ...fault, input: "filter" })),
-      ...findSortProblems(sorts, object).map((fault) => ({ ...fault, input: "sorts" })),
+      ...findFilterProblems(written.filter, object).map((fault) => ({ ...fault, input: "filter" })),
+      ...findSortProblems(written.sorts, object).map((fault) => ({ ...fault, input: "sorts" })),
     ];
     for (const { input: name, message, path } of problems) {
       context.addIssue({ code: "custom", path: [name, ...path], message });

@@ -10,6 +10,17 @@ export interface Sort {
   field?: string | undefined;
 }
 
+/** Rewrites sorts by names that are not attributes of the object, where the right form is known. */
+export function rewriteSorts(sorts: readonly Sort[], object?: string): Sort[] {
+  return sorts.map((sort) => {
+    if (sort.attribute === undefined) return sort;
+    const { attribute, field, direction } = sort;
+    const correct = suggestSort(attribute, object, direction);
+    const isComplete = correct !== undefined && !renderForm(correct).includes("…");
+    return isComplete ? ({ ...(field === undefined ? {} : { field }), ...correct } as Sort) : sort;
+  });
+}
+
 /** Finds sorts by names that are not attributes of the object, each with the right form. */
 export function findSortProblems(sorts: readonly Sort[], object?: string): QueryProblem[] {
   return sorts.flatMap(({ attribute, direction }, index) => {

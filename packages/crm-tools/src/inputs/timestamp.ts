@@ -1,14 +1,9 @@
-import { parseDateTime } from "@workbelt/core/provider";
+import { type Api, describeMoment, type MomentOptions, parseMoment } from "@workbelt/core/provider";
 import { z } from "zod";
 
-const EXPECTATION = "expected an ISO 8601 time with a zone, such as";
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
+const EXPECTED = "expected a date or an ISO 8601 time, such as 2026-03-31T17:00:00.000Z";
 
-/**
- * An input that accepts any RFC 3339 date-time with a zone, and converts it to the CRM's documented
- * form: ISO 8601 with milliseconds and a zone.
- */
+/** An input that accepts a date-time, with a zone or without, or a date. Read it with {@link readTimestamp}. */
 export function timestamp(description: string) {
   return timestampUnless(() => false, description);
 }
@@ -21,22 +16,35 @@ export function timestampOrEmpty(description: string) {
 function timestampUnless(isOther: (text: string) => boolean, description: string) {
   return z
     .string()
-    .superRefine((text, context) => {
-      if (isOther(text) || toTimestamp(text) !== undefined) return;
-      context.addIssue({ code: "custom", message: `${EXPECTATION} ${suggestTimestamp(text)}` });
-    })
-    .overwrite((text) => toTimestamp(text) ?? text)
+    .refine((text) => isOther(text) || parseMoment(text, { day: "start" }) !== undefined, EXPECTED)
     .describe(description);
 }
 
-function toTimestamp(text: string): string | undefined {
-  const ms = parseDateTime(text);
-  return ms === undefined ? undefined : new Date(ms).toISOString();
+/**
+ * Converts a checked input to the CRM's documented form, ISO 8601 with milliseconds and a zone. Reports what had
+ * to be assumed about its zone or time of day.
+ */
+export function readTimestamp<Text extends string | undefined>(
+  field: string,
+  text: Text,
+  options: MomentOptions,
+  api: Api,
+): Text | string {
+  if (text === undefined) return text;
+  const { assumed, ms = Number.NaN } = parseMoment(text, options) ?? {};
+  const sent = new Date(ms).toISOString();
+  if (assumed !== undefined) api.adjust(describeMoment(field, text, sent, assumed));
+  return sent;
 }
 
-/** Suggests a time on the given day, if there is one. */
-export function suggestTimestamp(text: string): string {
-  const timeOfDay = WITHOUT_ZONE.test(text) ? text.slice(11, 16) : "09:00";
-  const given = DATE.test(text) || WITHOUT_ZONE.test(text) ? text.slice(0, 10) : "";
-  return toTimestamp(`${given}T${timeOfDay}:00Z`) ?? "2026-03-31T17:00:00.000Z";
+/** Returns true for an IANA time zone. Offsets such as +02:00 are none: the CRM would treat them as UTC. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/i.test(name) && Boolean(Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
 }
+
+/** The message for a text that is no time zone. */
+export const TIME_ZONE_EXPECTED = "expected an IANA time zone, such as Europe/Berlin";

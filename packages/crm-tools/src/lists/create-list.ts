@@ -3,9 +3,17 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, slugOrId } from "../inputs/ids.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
-import { ACCESS_LEVELS, hasFullAccess, memberAccessList } from "./list-access.js";
+import {
+  ACCESS_LEVELS,
+  hasFullAccess,
+  memberAccessList,
+  resolveMemberAccess,
+} from "./list-access.js";
 import { compactList, list } from "./list.js";
+
+const response = z.object({ data: list });
 
 /** The operation `crm_create_list`. */
 export const createList = defineOperation({
@@ -21,7 +29,7 @@ export const createList = defineOperation({
   },
   input: z
     .strictObject({
-      name: selfExplanatory(z.string().min(1).describe("Name of the list")),
+      name: selfExplanatory(nonBlank().describe("Name of the list")),
       api_slug: slug("Snake case, such as enterprise_sales"),
       workspace_access: z.enum(ACCESS_LEVELS).describe("Access of every member"),
       workspace_member_access: memberAccessList(
@@ -41,9 +49,12 @@ export const createList = defineOperation({
       path: ["workspace_access"],
       message: "expected full-access, here or for one member in workspace_member_access",
     }),
-  request: (data) => ({ method: "POST", path: path`/v2/lists`, body: { data } }),
-  response: z.object({ data: list }),
-  result: ({ data }) => data,
+  run: async ({ workspace_member_access: access, ...given }, api) => {
+    const members = await resolveMemberAccess(access, "crm_create_list", api);
+    const body = { data: { ...given, workspace_member_access: members } };
+    const request = { method: "POST", path: path`/v2/lists`, body } as const;
+    return (await api.send(request, response)).data;
+  },
   compact: compactList,
 });
 

@@ -31,6 +31,15 @@ export async function fetchLists(
   return lists;
 }
 
+/** Fetches the names of all lists by id. Cached for ten minutes. */
+export function fetchListNames(api: Api): Promise<ReadonlyMap<string, string>> {
+  const load = async () => {
+    const lists = await fetchLists({}, api);
+    return new Map(lists.map(({ id, name }) => [id.list_id, name]));
+  };
+  return cacheSchema("names of lists", load, api);
+}
+
 /** Throws an InputError for an object that the workspace does not have, if the objects can be read. */
 async function assertObject(slug: string, api: Api): Promise<void> {
   const objects = (await tryLookup(() => fetchObjects(api))) ?? [];

@@ -5,12 +5,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { listInput } from "../inputs/ids.js";
 import { refineQuery } from "../inputs/refine-query.js";
 import { fetchRecordNames } from "../records/fetch-record-names.js";
-import {
-  createQueryRequest,
-  explainQueryError,
-  queryInputs,
-  toQueryPage,
-} from "../records/record-query.js";
+import { explainQueryError, queryInputs, sendQuery } from "../records/record-query.js";
 import { selectAttributes } from "../records/select-attributes.js";
 import { compactListedEntry, entry, type CrmListEntry, type NamedEntry } from "./entry.js";
 
@@ -24,6 +19,7 @@ export const listEntries = defineOperation({
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "offset", input: "offset", size: "limit" },
+  offersValuesOnly: true,
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: refineQuery(
     z.strictObject({
@@ -33,12 +29,13 @@ export const listEntries = defineOperation({
     () => undefined,
   ),
   run: async ({ list, ...query }, api) => {
-    const request = createQueryRequest(path`/v2/lists/${list}/entries/query`, query);
-    const { data } = await api.send(request, response);
     const container = { kind: "lists", identifier: list } as const;
-    const selection = { attributes: query.attributes, container, operation: "crm_list_entries" };
-    const entries = await selectAttributes(data, "entry_values", selection, api);
-    return toQueryPage(await withRecordNames(entries, api), query);
+    const to = path`/v2/lists/${list}/entries/query`;
+    const operation = "crm_list_entries";
+    const page = await sendQuery(to, query, { container, operation, shape: response }, api);
+    const selection = { attributes: query.attributes, container, operation };
+    const entries = await selectAttributes(page.items, "entry_values", selection, api);
+    return { ...page, items: await withRecordNames(entries, api) };
   },
   explainError: (error, { input, api }) =>
     explainQueryError(error, { kind: "lists", identifier: input.list }, input, api),

@@ -1,6 +1,7 @@
 import type { Api, RequestSpec } from "@workbelt/core/provider";
 import { z } from "zod";
 import { encodeValues } from "../values/encode-values.js";
+import { sendWithTitles } from "../values/match-titles.js";
 import { type CrmWrittenListEntry, entry } from "./entry.js";
 
 /** The values of an entry to write, and the operation that writes them. */
@@ -24,8 +25,10 @@ export async function sendEntry(
   api: Api,
 ): Promise<CrmWrittenListEntry> {
   const target = { kind: "lists", identifier, operation, input: "entry_values" } as const;
-  const { adjusted, values } = await encodeValues(entry_values, target, api);
-  const body = { data: { ...rest, entry_values: values } };
-  const { data } = await api.send({ ...request, body }, response);
+  const encoded = await encodeValues(entry_values, target, api);
+  const { adjusted, data } = await sendWithTitles(encoded, target, api, async (values) => {
+    const body = { data: { ...rest, entry_values: values } };
+    return (await api.send({ ...request, body }, response)).data;
+  });
   return adjusted.length === 0 ? data : { ...data, adjusted };
 }

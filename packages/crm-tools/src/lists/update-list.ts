@@ -3,15 +3,21 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput, slug } from "../inputs/ids.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { requireSome } from "../inputs/require-some.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
-import { ACCESS_LEVELS, hasFullAccess, memberAccessList } from "./list-access.js";
+import {
+  ACCESS_LEVELS,
+  hasFullAccess,
+  memberAccessList,
+  resolveMemberAccess,
+} from "./list-access.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { compactList, list } from "./list.js";
 
 const fields = z.strictObject({
   list_id: listInput,
-  name: selfExplanatory(z.string().min(1).describe("New name")).optional(),
+  name: selfExplanatory(nonBlank().describe("New name")).optional(),
   api_slug: slug("Snake case; the old one stops working").optional(),
   workspace_access: z
     .enum([...ACCESS_LEVELS, "private"])
@@ -51,10 +57,13 @@ export const updateList = defineOperation({
     ...aliasesFor({ member: "workspace_member_id" }, "workspace_member_access[]"),
   },
   input,
-  run: async ({ list_id, workspace_access, ...changes }, api) => {
+  run: async (given, api) => {
+    const { list_id, workspace_access, workspace_member_access: access, ...changes } = given;
+    const members = access && (await resolveMemberAccess(access, "crm_update_list", api));
     const body = {
       data: {
         ...changes,
+        workspace_member_access: members,
         // The service writes a private list as null.
         workspace_access: workspace_access === "private" ? null : workspace_access,
       },

@@ -17,8 +17,14 @@ export const callRecording = z.looseObject({
   created_at: z.string().nullish(),
 });
 
-/** A call recording as the CRM returns it. Its status is `processing`, `completed` or `failed`. */
-export type CrmCallRecording = z.infer<typeof callRecording>;
+/**
+ * A call recording as the CRM returns it, without its transcript. Its status is `processing`, `completed` or
+ * `failed`.
+ */
+export type CrmCallRecording = z.infer<typeof callRecording> & {
+  /** Set if the CRM says whether there is a transcript. */
+  has_transcript?: boolean;
+};
 
 /** The inputs that name a recording. */
 export const recordingInputs = {
@@ -42,6 +48,16 @@ export function compactCallRecording(found: CrmCallRecording) {
     call_recording_id: found.id.call_recording_id,
     meeting_id: found.id.meeting_id,
     status: found.status,
-    ...omitEmpty({ web_url: found.web_url, created_at: shortenTime(found.created_at) }),
+    ...omitEmpty({
+      has_transcript: found.has_transcript,
+      web_url: found.web_url,
+      created_at: shortenTime(found.created_at),
+    }),
   };
+}
+
+/** Reduces a recording of the meeting that the call named. */
+export function compactListedRecording(found: CrmCallRecording) {
+  const { meeting_id: _named, ...own } = compactCallRecording(found);
+  return own;
 }

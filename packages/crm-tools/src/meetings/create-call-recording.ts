@@ -2,6 +2,7 @@ import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { requireSome } from "../inputs/require-some.js";
 import {
   callRecording,
@@ -13,12 +14,12 @@ import {
 
 const passage = z
   .strictObject({
-    speech: z.string().min(1).describe("What was said"),
+    speech: nonBlank().describe("What was said"),
     start_time: z.number().min(0).describe("Start in seconds of the recording"),
     end_time: z.number().min(0).describe("End in seconds of the recording"),
     speaker: z
       .strictObject({
-        name: z.string().min(1).describe("Name"),
+        name: nonBlank().describe("Name"),
         email_address: emailAddress("Email address").optional(),
       })
       .describe("Who said it"),
@@ -34,7 +35,7 @@ const PASSAGE_EXAMPLE =
 /**
  * The operation `crm_create_call_recording`. Attio's reference requires `video_url` in its revision of
  * August 2026; the current one makes it optional and recommends `transcript`. The reference also says that
- * the file has to be an .mp4 of at most 500 MB, served over https with a Content-Length.
+ * the file has to be an .mp4 of at most 1 GB, served over https with a Content-Length.
  */
 export const createCallRecording = defineOperation({
   name: "crm_create_call_recording",
@@ -50,7 +51,7 @@ export const createCallRecording = defineOperation({
       video_url: z
         .string()
         .refine(isVideoUrl, "expected the public https URL of an .mp4 file")
-        .describe("Public https URL of an .mp4 file of at most 500 MB")
+        .describe("Public https URL of an .mp4 file of at most 1 GB")
         .optional(),
       transcript: forModels(z.array(passage).min(1).describe(PASSAGE_EXAMPLE), {
         opaque: true,

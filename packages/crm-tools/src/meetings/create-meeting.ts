@@ -5,6 +5,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { compactMeeting, meeting } from "./meeting.js";
 import { meetingTime, refineMeetingTimes, toMoment } from "./meeting-time.js";
@@ -37,6 +38,8 @@ const linkedRecords = forModels(
   { opaque: true },
 );
 
+const response = z.object({ data: meeting });
+
 /**
  * The operation `crm_create_meeting`. Revisions of the API differ: that of August 2026 requires
  * `external_ref` and returns the meeting that already has it; the current syncing guide says that every
@@ -54,7 +57,7 @@ export const createMeeting = defineOperation({
   aliases: aliasesFor({ object: "object", record: "record_id" }, "linked_records[]"),
   input: refineMeetingTimes(
     z.strictObject({
-      title: selfExplanatory(z.string().min(1).describe("Title")),
+      title: selfExplanatory(nonBlank().describe("Title")),
       description: selfExplanatory(z.string().describe("Description, plain text")).optional(),
       start: meetingTime("2026-03-31T14:00:00Z, or 2026-03-31 for all day"),
       end: meetingTime("Exclusive: all day on 2026-03-31 ends on 2026-04-01"),
@@ -68,28 +71,25 @@ export const createMeeting = defineOperation({
         .optional(),
     }),
   ),
-  request: (input) => ({
-    method: "POST",
-    path: path`/v2/meetings`,
-    body: {
-      data: {
-        title: input.title,
-        description: input.description ?? "",
-        start: toMoment(input.start, input.timezone),
-        end: toMoment(input.end, input.timezone),
-        is_all_day: "date" in toMoment(input.start, input.timezone),
-        participants: (input.participants ?? []).map((each) => ({
-          email_address: each.email_address,
-          is_organizer: each.is_organizer ?? false,
-          status: each.status ?? "pending",
-        })),
-        linked_records: input.linked_records ?? [],
-        external_ref: input.external_ref ?? randomUUID(),
-      },
-    },
-  }),
-  response: z.object({ data: meeting }),
-  result: ({ data }) => data,
+  run: async ({ timezone = "UTC", ...input }, api) => {
+    const start = toMoment("start", input.start, timezone, api);
+    const data = {
+      title: input.title,
+      description: input.description ?? "",
+      start,
+      end: toMoment("end", input.end, timezone, api),
+      is_all_day: "date" in start,
+      participants: (input.participants ?? []).map((each) => ({
+        email_address: each.email_address,
+        is_organizer: each.is_organizer ?? false,
+        status: each.status ?? "pending",
+      })),
+      linked_records: input.linked_records ?? [],
+      external_ref: input.external_ref ?? randomUUID(),
+    };
+    const request = { method: "POST", path: path`/v2/meetings`, body: { data } } as const;
+    return (await api.send(request, response)).data;
+  },
   compact: compactMeeting,
 });
 

@@ -3,13 +3,17 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import {
   callRecording,
+  type CrmCallRecording,
   compactCallRecording,
   getRecordingPath,
   RECORDING_READ_SCOPES,
   recordingInputs,
 } from "./call-recording.js";
 
-/** The operation `crm_get_call_recording`. Beta in the CRM. */
+/**
+ * The operation `crm_get_call_recording`. Beta in the CRM. Since August 2026 the response holds the whole transcript,
+ * or null: the output says only whether there is one, and `crm_get_call_transcript` reads it in parts.
+ */
 export const getCallRecording = defineOperation({
   name: "crm_get_call_recording",
   description:
@@ -23,7 +27,8 @@ export const getCallRecording = defineOperation({
     path: getRecordingPath(meeting_id, call_recording_id),
   }),
   response: z.object({ data: callRecording }),
-  result: ({ data }) => data,
+  result: ({ data: { transcript, ...recording } }): CrmCallRecording =>
+    transcript === undefined ? recording : { ...recording, has_transcript: transcript !== null },
   compact: compactCallRecording,
 });
 

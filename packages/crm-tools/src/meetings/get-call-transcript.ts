@@ -33,10 +33,10 @@ export const getCallTranscript = defineOperation({
   ),
   run: async ({ cursor, ...input }, api): Promise<CrmTranscript> => {
     const { next_cursor, segments: all, web_url } = await fetchTranscript(input, cursor, api);
-    const segments = selectSegments(all, input);
+    const selected = selectSegments(all, input);
     return {
-      segments,
-      ...(segments.length === 0 ? { note: explainNothing(all, input, next_cursor) } : {}),
+      ...selected,
+      ...(selected.segments.length === 0 ? { note: explainNothing(all, input, next_cursor) } : {}),
       ...(next_cursor === undefined ? {} : { next_cursor }),
       web_url,
     };

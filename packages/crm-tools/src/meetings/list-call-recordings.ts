@@ -5,7 +5,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { cursorInput, limitInput } from "../inputs/paging.js";
 import {
   callRecording,
-  compactCallRecording,
+  compactListedRecording,
   getRecordingsPath,
   RECORDING_READ_SCOPES,
   recordingInputs,
@@ -38,7 +38,7 @@ export const listCallRecordings = defineOperation({
     items: data,
     next_cursor: pagination?.next_cursor ?? undefined,
   }),
-  compact: compactPage(compactCallRecording),
+  compact: compactPage(compactListedRecording),
 });
 
 /** Lists the recordings of a meeting. */

@@ -1,19 +1,31 @@
 import { InputError } from "@workbelt/core";
-import { type Api, formatUuid, forModels, isUuid, path } from "@workbelt/core/provider";
+import {
+  type Api,
+  formatUuid,
+  forModels,
+  isUuid,
+  path,
+  type Person,
+  type PersonInput,
+  resolvePerson,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { isEmailAddress } from "../inputs/email-address.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { requireBoth } from "../inputs/require-both.js";
-import { timestamp } from "../inputs/timestamp.js";
+import { isTimeZone, readTimestamp, TIME_ZONE_EXPECTED, timestamp } from "../inputs/timestamp.js";
 import { member } from "../members/member.js";
+import { members } from "../members/members.js";
 
 const participant = z
   .string()
+  .min(1)
+  .max(254)
   .refine(
-    (text) => isEmailAddress(text) || isUuid(text),
-    "expected an email address or the UUID of a workspace member: take email_address from crm_list_workspace_members",
+    (text) => isEmailAddress(text) || !text.includes("@"),
+    "expected an email address, or the name or UUID of a workspace member",
   )
-  .describe("An email address, or the UUID of a workspace member");
+  .describe("An email address, or the name or UUID of a workspace member");
 
 /** The input `filter` of the meetings. */
 export const meetingFilter = forModels(
@@ -22,18 +34,18 @@ export const meetingFilter = forModels(
       participants: z.array(participant).max(50).describe("With any of these").optional(),
       linked_object: slugOrId("Object of a linked record; with linked_record_id").optional(),
       linked_record_id: id("record", "UUID of a linked record; with linked_object").optional(),
-      ends_from: timestamp("Ending at or after, ISO 8601").optional(),
-      starts_before: timestamp("Starting before, ISO 8601").optional(),
+      ends_from: timestamp("Ending at or after; a date or ISO 8601").optional(),
+      starts_before: timestamp("Starting before; a date is included").optional(),
       timezone: z
         .string()
-        .min(1)
-        .describe("Time zone of all-day meetings, such as Europe/Berlin (default UTC)")
+        .refine(isTimeZone, TIME_ZONE_EXPECTED)
+        .describe("Time zone of dates and all-day meetings, such as Europe/Berlin (default UTC)")
         .optional(),
       sort: z.enum(["start_asc", "start_desc"]).describe("By start (default start_asc)").optional(),
     }),
     ["linked_object", "linked_record_id"],
   ).describe(
-    'Any of {"participants":["email address or workspace_member_id"],"linked_object":"deals","linked_record_id":"UUID","ends_from":"2026-03-31T00:00:00Z","starts_before":"2026-04-07T00:00:00Z","timezone":"Europe/Berlin","sort":"start_desc"}; of participants and the linked record, one is enough',
+    'Any of {"participants":["email address, or name or id of a member"],"linked_object":"deals","linked_record_id":"UUID","ends_from":"2026-03-31T00:00:00Z","starts_before":"2026-04-07T00:00:00Z","timezone":"Europe/Berlin","sort":"start_desc"}; of participants and the linked record, one is enough',
   ),
   { opaque: true },
 );
@@ -49,22 +61,50 @@ const memberResponse = z.object({ data: member });
  * @throws InputError for a member without an address.
  */
 export async function resolveMeetingFilter(
-  { participants = [], ...rest }: MeetingFilter,
+  { participants = [], ends_from, starts_before, ...rest }: MeetingFilter,
   operation: string,
   api: Api,
 ) {
   const emailAddresses = await Promise.all(
     participants.map(async (given, index) => {
-      const address = isUuid(given) ? await fetchEmailAddress(formatUuid(given), api) : given;
+      // Guests are known only by their address.
+      if (isEmailAddress(given)) return given;
+      const field = `filter.participants.${index}`;
+      const address = isUuid(given)
+        ? await fetchEmailAddress(formatUuid(given), api)
+        : (await resolveMember(given, { field, operation }, api)).email;
       if (address) return address;
-      const message = "expected a member with an email address";
-      throw new InputError(operation, [{ field: `filter.participants.${index}`, message }]);
+      throw new InputError(operation, [
+        { field, message: "expected a member with an email address" },
+      ]);
     }),
   );
+  const { timezone: timeZone } = rest;
   return {
     ...rest,
+    ends_from: readTimestamp("filter.ends_from", ends_from, { day: "start", timeZone }, api),
+    starts_before: readTimestamp(
+      "filter.starts_before",
+      starts_before,
+      { day: "next", timeZone },
+      api,
+    ),
     participants: emailAddresses.length === 0 ? undefined : emailAddresses.join(","),
   };
+}
+
+/** Resolves a member's name. Its error also says where to find the address of a guest. */
+async function resolveMember(given: string, place: PersonInput, api: Api): Promise<Person> {
+  try {
+    return await resolvePerson(given, place, members, api);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const issues = error.issues.map(({ field, message }) => ({
+      field,
+      message: `${message}. A guest needs an email address: take email_addresses from crm_search_records with object people`,
+    }));
+    throw new InputError(place.operation, issues);
+  }
 }
 
 function fetchEmailAddress(memberId: string, api: Api): Promise<string | null | undefined> {

@@ -1,17 +1,15 @@
-import { parseDateTime } from "@workbelt/core/provider";
+import { type Api, isDate, parseMoment } from "@workbelt/core/provider";
 import { z } from "zod";
-import { suggestTimestamp } from "../inputs/timestamp.js";
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+import { isTimeZone, readTimestamp, TIME_ZONE_EXPECTED } from "../inputs/timestamp.js";
 
 /** An input that accepts a date-time with a zone, or the date of an all-day meeting. */
 export function meetingTime(description: string) {
   return z
     .string()
-    .refine((text) => toMs(text) !== undefined, {
-      error: ({ input }) =>
-        `expected a time with a zone, such as ${suggestTimestamp(String(input))}, or a date, such as 2026-03-31`,
-    })
+    .refine(
+      (text) => toMs(text) !== undefined,
+      "expected a time, such as 2026-03-31T17:00:00.000Z, or a date, such as 2026-03-31",
+    )
     .describe(description);
 }
 
@@ -23,35 +21,25 @@ export function refineMeetingTimes<Input extends z.ZodObject>(input: Input): Inp
       context.addIssue({ code: "custom", path: [field], message });
     if (isDate(start) !== isDate(end)) {
       addIssue("end", "expected the form of start: both dates or both times");
-    } else if ((toMs(end) ?? Infinity) <= (toMs(start) ?? -Infinity)) {
-      addIssue("end", "expected to be after start: end is exclusive");
     }
-    // Offsets such as +02:00 are no IANA names: the CRM would treat the zone as UTC.
-    if (timezone !== undefined && !(/^[A-Z]/i.test(timezone) && isTimeZone(timezone))) {
-      addIssue("timezone", "expected an IANA time zone, such as Europe/Berlin");
+    if (timezone !== undefined && !isTimeZone(timezone)) {
+      addIssue("timezone", TIME_ZONE_EXPECTED);
+    } else if (
+      isDate(start) === isDate(end) &&
+      (toMs(end, timezone) ?? Infinity) <= (toMs(start, timezone) ?? -Infinity)
+    ) {
+      addIssue("end", "expected to be after start: end is exclusive");
     }
   });
 }
 
-/** Converts a time or date to the form of the CRM. */
-export function toMoment(text: string, timezone = "UTC") {
+/** Converts the input `start` or `end` to the form of the CRM. A time without a zone is in `timezone`. */
+export function toMoment(field: "start" | "end", text: string, timezone: string, api: Api) {
   if (isDate(text)) return { date: text };
-  return { datetime: new Date(toMs(text) ?? Number.NaN).toISOString(), timezone };
+  const options = { day: "start", timeZone: timezone } as const;
+  return { datetime: readTimestamp(field, text, options, api), timezone };
 }
 
-function isDate(text: string): boolean {
-  return DATE.test(text);
-}
-
-function toMs(text: string): number | undefined {
-  return parseDateTime(isDate(text) ? `${text}T00:00:00Z` : text);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+function toMs(text: string, timeZone?: string): number | undefined {
+  return parseMoment(text, { day: "start", timeZone })?.ms;
 }

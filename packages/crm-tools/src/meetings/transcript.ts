@@ -22,6 +22,8 @@ export const transcriptResponse = z.object({
 export interface CrmTranscript {
   /** In order of time. */
   segments: SpokenSegment[];
+  /** Number of segments that match the search; only with a search. */
+  matches?: number;
   /** Explains why there are no segments. */
   note?: string;
   /** Set if the transcript is longer than the limit of requests allowed to read. */
@@ -44,12 +46,13 @@ export function toSegments({ data }: z.output<typeof transcriptResponse>): Spoke
  * are search results, which may have gaps.
  */
 export function compactTranscript(
-  { next_cursor, note, segments }: CrmTranscript,
+  { matches, next_cursor, note, segments }: CrmTranscript,
   { search }: { search?: string | undefined },
 ) {
   const turns = search === undefined ? joinTurns(segments) : segments;
   return {
     note,
+    matches,
     items: turns.map(({ speaker, start, text }) => ({
       at: formatRecordingTime(start),
       speaker: speaker ?? "unknown speaker",

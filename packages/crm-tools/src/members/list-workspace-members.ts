@@ -2,7 +2,8 @@ import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
-import { compactMember, member } from "./member.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { compactListedMember, type CrmWorkspaceMember, formatName, member } from "./member.js";
 
 const DEFAULT_LIMIT = 500;
 
@@ -14,17 +15,27 @@ export const listWorkspaceMembers = defineOperation({
   effect: "read",
   scopes: ["user_management:read"],
   pagination: { kind: "offset", input: "offset", size: "limit" },
-  input: z.strictObject(paging({ max: 500, default: DEFAULT_LIMIT })),
-  // The service always returns all members; limit and offset are applied here.
+  input: z.strictObject({
+    query: selfExplanatory(
+      z.string().max(254).describe("Only members with this in their name or email, in any case"),
+    ).optional(),
+    ...paging({ max: 500, default: DEFAULT_LIMIT }),
+  }),
+  // The service always returns all members; query, limit and offset are applied here.
   request: () => ({ method: "GET", path: path`/v2/workspace_members` }),
   response: z.object({ data: z.array(member) }),
-  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => {
-    const items = data.slice(offset, offset + limit);
+  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0, query = "" }) => {
+    const found = data.filter((each) => isMatch(each, query.trim().toLowerCase()));
+    const items = found.slice(offset, offset + limit);
     const end = offset + items.length;
-    return end < data.length ? { items, next_offset: end } : { items };
+    return end < found.length ? { items, next_offset: end } : { items };
   },
-  compact: compactPage(compactMember),
+  compact: compactPage(compactListedMember),
 });
+
+function isMatch(found: CrmWorkspaceMember, query: string): boolean {
+  return `${formatName(found)} ${found.email_address ?? ""}`.toLowerCase().includes(query);
+}
 
 /** Lists the members of the workspace. */
 export class CrmListWorkspaceMembersTool extends CrmTool<typeof listWorkspaceMembers> {

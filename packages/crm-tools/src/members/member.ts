@@ -19,6 +19,17 @@ export function formatName({ first_name, last_name }: CrmWorkspaceMember): strin
   return [first_name, last_name].filter(Boolean).join(" ");
 }
 
+/** Reduces a member of a list to id, name and address. Most have the access of members, which is left out. */
+export function compactListedMember(found: CrmWorkspaceMember) {
+  const { access_level, email_address } = found;
+  const name = formatName(found);
+  return {
+    workspace_member_id: found.id.workspace_member_id,
+    name: email_address ? `${name} <${email_address}>`.trim() : name,
+    ...omitEmpty({ access_level: access_level === "member" ? null : access_level }),
+  };
+}
+
 /** Reduces a member to what a model needs. */
 export function compactMember(found: CrmWorkspaceMember) {
   return {

@@ -1,18 +1,26 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, parseMoment, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
+import { hasText } from "../inputs/non-blank.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
-import { timestamp } from "../inputs/timestamp.js";
+import { readTimestamp, timestamp } from "../inputs/timestamp.js";
 import { compactNote, note } from "./note.js";
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
+const CREATED_AT = { day: "start" } as const;
+
 const createdAt = timestamp("ISO 8601 (default now)").refine(
-  (text) => Date.parse(text) >= 0 && Date.parse(text) <= Date.now() + CLOCK_TOLERANCE_MS,
+  (text) => {
+    const ms = parseMoment(text, CREATED_AT)?.ms;
+    return ms === undefined || (ms >= 0 && ms <= Date.now() + CLOCK_TOLERANCE_MS);
+  },
   { error: () => `expected a time between 1970 and now, such as ${new Date().toISOString()}` },
 );
+
+const response = z.object({ data: note });
 
 /** The operation `crm_create_note`. */
 export const createNote = defineOperation({
@@ -23,30 +31,39 @@ export const createNote = defineOperation({
   scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
   verifyWith: "crm_list_notes",
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
-  input: z.strictObject({
-    parent_object: objectSlug("Object of the record"),
-    parent_record_id: id("record", "UUID of the record"),
-    title: selfExplanatory(z.string().describe('Plain text (default "Untitled note")')).optional(),
-    content: selfExplanatory(z.string().describe("Text of the note (default empty)")).optional(),
-    format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
-    created_at: createdAt.optional(),
-    meeting_id: id("meeting", "UUID of a meeting the note belongs to").optional(),
-  }),
-  // The service requires title, format and content; the other two can be absent.
-  request: ({ title, content, format, ...rest }) => ({
-    method: "POST",
-    path: path`/v2/notes`,
-    body: {
-      data: {
-        ...rest,
-        title: title === undefined || title === "" ? "Untitled note" : title,
-        format: format ?? "plaintext",
-        content: content ?? "",
-      },
-    },
-  }),
-  response: z.object({ data: note }),
-  result: ({ data }) => data,
+  input: z
+    .strictObject({
+      parent_object: objectSlug("Object of the record"),
+      parent_record_id: id("record", "UUID of the record"),
+      title: selfExplanatory(
+        z.string().describe('Plain text (default "Untitled note"); the whole note without content'),
+      ).optional(),
+      content: selfExplanatory(
+        z.string().describe("Text of the note; optional with a title"),
+      ).optional(),
+      format: z
+        .enum(["plaintext", "markdown"])
+        .describe("Of content (default plaintext)")
+        .optional(),
+      created_at: createdAt.optional(),
+      meeting_id: id("meeting", "UUID of a meeting the note belongs to").optional(),
+    })
+    .refine(({ content, title }) => hasText(content) || hasText(title), {
+      path: ["content"],
+      message: "expected the note's text: without content and title the note would be empty",
+    }),
+  run: async ({ title, content, format, created_at, ...rest }, api) => {
+    // The service requires title, format and content; the other two can be absent.
+    const data = {
+      ...rest,
+      created_at: readTimestamp("created_at", created_at, CREATED_AT, api),
+      title: hasText(title) ? title : "Untitled note",
+      format: format ?? "plaintext",
+      content: content ?? "",
+    };
+    const request = { method: "POST", path: path`/v2/notes`, body: { data } } as const;
+    return (await api.send(request, response)).data;
+  },
   compact: compactNote,
 });
 

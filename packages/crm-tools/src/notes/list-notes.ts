@@ -5,7 +5,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { requireBoth } from "../inputs/require-both.js";
-import { compactNote, note } from "./note.js";
+import { compactNote, compactNoteOfRecord, note } from "./note.js";
 
 const DEFAULT_LIMIT = 10;
 
@@ -33,7 +33,10 @@ export const listNotes = defineOperation({
   }),
   response: z.object({ data: z.array(note) }),
   result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => offsetPage(data, limit, offset),
-  compact: compactPage(compactNote),
+  compact: (page, { parent_record_id }) =>
+    parent_record_id === undefined
+      ? compactPage(compactNote)(page)
+      : compactPage(compactNoteOfRecord)(page),
 });
 
 /** Lists notes, all or those on one record. */

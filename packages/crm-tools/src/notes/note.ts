@@ -37,3 +37,9 @@ export function compactNote(found: CrmNote) {
     created_at: shortenTime(found.created_at),
   };
 }
+
+/** Reduces a note of the record that the call named. */
+export function compactNoteOfRecord(found: CrmNote) {
+  const { parent_object: _object, parent_record_id: _record, ...own } = compactNote(found);
+  return own;
+}

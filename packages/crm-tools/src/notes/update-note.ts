@@ -2,16 +2,20 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { requireSome } from "../inputs/require-some.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { fetchNoteTitle } from "./fetch-note-title.js";
 import { compactNote, note } from "./note.js";
 
+const EMPTIED =
+  "expected a text: an empty one would leave an empty note; crm_delete_note deletes the note";
+
 const fields = z.strictObject({
   note_id: id("note", "UUID of the note"),
-  title: selfExplanatory(z.string().min(1).describe("New title, plain text")).optional(),
+  title: selfExplanatory(nonBlank().describe("New title, plain text")).optional(),
   content: selfExplanatory(
-    z.string().describe("New text; replaces all of the present one"),
+    nonBlank(EMPTIED).describe("New text; replaces all of the present one"),
   ).optional(),
   format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
 });

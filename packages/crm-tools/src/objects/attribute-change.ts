@@ -3,7 +3,7 @@ import type { AttributeProblem } from "./attribute-config.js";
 /** The inputs of a changed attribute whose form depends on the type of the attribute. */
 export interface AttributeChange {
   config?: Record<string, unknown> | undefined;
-  default_value?: Record<string, unknown> | undefined;
+  default_value?: Record<string, unknown> | null | undefined;
 }
 
 const CONFIG_KEYS = ["currency", "record_reference"];
@@ -16,7 +16,7 @@ export function findChangeProblems({ config = {}, default_value }: AttributeChan
       path: ["config", key],
       message: `expected to be omitted: config takes ${CONFIG_KEYS.join(" or ")}`,
     }));
-  if (default_value === undefined || isDefault(default_value)) return problems;
+  if (!default_value || isDefault(default_value)) return problems;
   const message =
     'expected {"type":"static","template":[{"value":5}]}, {"type":"dynamic","template":"current-user"} or {}';
   return [...problems, { path: ["default_value"], message }];
@@ -30,9 +30,9 @@ function isDefault({ template, type, ...others }: Record<string, unknown>): bool
     : type === "dynamic" && typeof template === "string";
 }
 
-/** Encodes a change: an empty default value removes the default. */
+/** Encodes a change: null or an empty default value removes the default. */
 export function encodeChange<Change extends AttributeChange>(change: Change) {
   const { default_value } = change;
-  const removes = default_value !== undefined && Object.keys(default_value).length === 0;
+  const removes = default_value && Object.keys(default_value).length === 0;
   return removes ? { ...change, default_value: null } : change;
 }

@@ -16,9 +16,18 @@ export const ATTRIBUTE_TYPES = [
   ...(["email-address", "phone-number", "rating", "interaction"] as const),
 ] as const;
 
-/** The inputs of a new attribute that depend on each other. */
-export interface AttributeRequest {
+/** The settings of a new attribute. */
+export interface AttributeSettings {
   type: (typeof ATTRIBUTE_TYPES)[number];
+  description?: string | undefined;
+  is_required?: boolean | undefined;
+  is_unique?: boolean | undefined;
+  is_multiselect?: boolean | undefined;
+  config?: Record<string, unknown> | undefined;
+}
+
+/** The settings of a new attribute that depend on each other. */
+export interface AttributeRequest extends Pick<AttributeSettings, "type"> {
   is_unique: boolean;
   is_multiselect: boolean;
   config: Record<string, unknown>;
@@ -31,6 +40,18 @@ export interface AttributeProblem {
 }
 
 const RELATION_KEYS = ["title", "api_slug", "is_multiselect"];
+
+/** Completes the settings of a new attribute: the CRM requires all of them, though most are empty for most attributes. */
+export function completeSettings<Given extends AttributeSettings>(given: Given) {
+  return {
+    ...given,
+    description: given.description ?? null,
+    is_required: given.is_required ?? false,
+    is_unique: given.is_unique ?? false,
+    is_multiselect: given.is_multiselect ?? given.type === "multiselect",
+    config: given.config ?? {},
+  };
+}
 
 /** Finds settings that the CRM would reject or interpret differently. */
 export function findAttributeProblems({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput } from "../inputs/attribute-inputs.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { containerInputs } from "./container-inputs.js";
 
@@ -14,9 +15,7 @@ export const CHOICE_OWNER_ALIASES = {
 };
 
 /** The input for the title of a new option or status. */
-export const newTitle = selfExplanatory(
-  z.string().min(1).describe("Title, unique within the attribute"),
-);
+export const newTitle = selfExplanatory(nonBlank().describe("Title, unique within the attribute"));
 
 /** The inputs for changes that options and statuses share. */
 export const choiceChanges = {

@@ -7,6 +7,7 @@ export interface ChoiceKind {
   noun: "option" | "status";
   /** The input that names one of them. */
   id: "option_id" | "status_id";
+  list: string;
   create: string;
   update: string;
 }
@@ -17,6 +18,7 @@ export const OPTIONS: ChoiceKind = {
   type: "select",
   noun: "option",
   id: "option_id",
+  list: "crm_list_attribute_options",
   create: "crm_create_select_option",
   update: "crm_update_select_option",
 };
@@ -27,6 +29,7 @@ export const STATUSES: ChoiceKind = {
   type: "status",
   noun: "status",
   id: "status_id",
+  list: "crm_list_attribute_statuses",
   create: "crm_create_status",
   update: "crm_update_status",
 };

@@ -12,6 +12,17 @@ export const choice = z.looseObject({
 /** An option or status as the CRM returns it. */
 export type CrmAttributeChoice = z.infer<typeof choice>;
 
+/** Reduces an option of a list to its title, which values, filters and updates take. */
+export function compactListedOption({ title }: CrmAttributeChoice): string {
+  return title;
+}
+
+/** Reduces a status of a list to its title, which values, filters and updates take, and its settings. */
+export function compactListedStatus(found: CrmAttributeChoice) {
+  const { status_id: _id, ...own } = compactStatus(found);
+  return own;
+}
+
 /** Reduces an option to what a model needs. Values are written as its title. */
 export function compactOption({ id, title, is_archived }: CrmAttributeChoice) {
   return { option_id: id.option_id ?? null, title, ...(is_archived ? { is_archived } : {}) };

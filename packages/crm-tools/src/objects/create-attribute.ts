@@ -3,9 +3,15 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { attributesPath } from "../values/container.js";
-import { ATTRIBUTE_TYPES, findAttributeProblems, encodeAttribute } from "./attribute-config.js";
+import {
+  ATTRIBUTE_TYPES,
+  completeSettings,
+  encodeAttribute,
+  findAttributeProblems,
+} from "./attribute-config.js";
 import { attribute, compactWrittenAttribute, type CrmWrittenAttribute } from "./attribute.js";
 import {
   refineContainer,
@@ -16,26 +22,28 @@ import {
 
 const response = z.object({ data: attribute });
 
+/** A setting that is off by default. */
+function flag(description: string) {
+  return selfExplanatory(z.boolean().describe(`${description} (default false)`)).optional();
+}
+
 const input = refineContainer(
   z.strictObject({
     ...containerInputs,
     api_slug: slug("Snake case, such as renewal_date"),
-    title: selfExplanatory(z.string().min(1).describe("Display name")),
+    title: selfExplanatory(nonBlank().describe("Display name")),
     type: z.enum(ATTRIBUTE_TYPES).describe("multiselect: a select of several values"),
-    description: z.string().describe("May be empty"),
-    is_required: selfExplanatory(z.boolean().describe("Whether every record must have a value")),
-    is_unique: selfExplanatory(
-      z.boolean().describe("Whether no two records may have the same value"),
-    ),
-    is_multiselect: selfExplanatory(
-      z.boolean().describe("Whether a record can have several values"),
-    ),
+    description: selfExplanatory(z.string().describe("What it is for (default none)")).optional(),
+    is_required: flag("Whether every record must have a value"),
+    is_unique: flag("Whether no two records may have the same value"),
+    is_multiselect: flag("Whether a record can have several values"),
     config: openObject(
-      '{} for most types; record-reference: {"relationship":{"object":"companies"}}; currency: {"currency":{"default_currency_code":"EUR","display_type":"symbol"}}',
-    ),
+      'record-reference: {"relationship":{"object":"companies"}}; currency: {"currency":{"default_currency_code":"EUR","display_type":"symbol"}}',
+    ).optional(),
   }),
 ).superRefine((value, context) => {
-  for (const fault of findAttributeProblems(value)) context.addIssue({ code: "custom", ...fault });
+  for (const fault of findAttributeProblems(completeSettings(value)))
+    context.addIssue({ code: "custom", ...fault });
 });
 
 /** The operation `crm_create_attribute`. */
@@ -48,7 +56,8 @@ export const createAttribute = defineOperation({
   verifyWith: "crm_list_attributes",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input,
-  run: async ({ object, list, ...given }, api): Promise<CrmWrittenAttribute> => {
+  run: async ({ object, list, ...settings }, api): Promise<CrmWrittenAttribute> => {
+    const given = completeSettings(settings);
     const { adjusted, ...written } = encodeAttribute(given);
     const { data } = await api.send(
       {

@@ -2,6 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { slug } from "../inputs/ids.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { compactObject, crmObject } from "./object.js";
 
@@ -16,8 +17,8 @@ export const createObject = defineOperation({
   scopes: ["object_configuration:read-write"],
   verifyWith: "crm_list_objects",
   input: z.strictObject({
-    singular_noun: z.string().min(1).describe("Name of one record, such as Project"),
-    plural_noun: z.string().min(1).describe("Name of several, such as Projects"),
+    singular_noun: nonBlank().describe("Name of one record, such as Project"),
+    plural_noun: nonBlank().describe("Name of several, such as Projects"),
     api_slug: slug("Snake case, plural, such as projects"),
   }),
   run: async (data, api) => {

@@ -28,6 +28,11 @@ export async function explainChoiceError(
   return status === 400 ? explainOtherType(context, kind) : undefined;
 }
 
+/** Returns true for the input of a write, which names an option or status; a list names their attribute alone. */
+function isWrite({ option_id, status_id, title }: ChoiceInput): boolean {
+  return (option_id ?? status_id ?? title) !== undefined;
+}
+
 async function explainUsedTitle(
   { api, input }: ErrorContext<ChoiceInput>,
   { id, noun, plural, update }: ChoiceKind,
@@ -72,7 +77,7 @@ async function explainOtherType(
   const slugs = items.filter((each) => each.type === type).map(({ api_slug }) => api_slug);
   const instruction =
     other !== undefined
-      ? `Use ${other.create} or ${other.update}.`
+      ? `Use ${isWrite(input) ? `${other.create} or ${other.update}` : other.list}.`
       : slugs.length === 0
         ? "crm_list_attributes shows the types."
         : `Give ${slugs.map((slug) => quoteUnlessToken(slug)).join(" or ")} as attribute.`;

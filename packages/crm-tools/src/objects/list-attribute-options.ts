@@ -1,7 +1,7 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { compactOption } from "./choice.js";
+import { compactListedOption } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs } from "./choice-inputs.js";
 import { refineContainer, toContainer, getConfigurationScopes } from "./container-inputs.js";
@@ -21,7 +21,7 @@ export const listAttributeOptions = defineOperation({
     items: await fetchChoices(toContainer(container), attribute, "options", api),
   }),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),
-  compact: compactPage(compactOption),
+  compact: compactPage(compactListedOption),
 });
 
 /** Lists the options of a select attribute. */

@@ -11,6 +11,7 @@ import {
   getConfigurationScopes,
 } from "./container-inputs.js";
 import { fetchAttributes } from "./fetch-attributes.js";
+import { addTitles } from "./fetch-choices.js";
 
 /** The operation `crm_list_attributes`. */
 export const listAttributes = defineOperation({
@@ -22,7 +23,11 @@ export const listAttributes = defineOperation({
   pagination: { kind: "none" },
   aliases: aliasesFor({ object: "object", list: "list" }),
   input: refineContainer(z.strictObject(containerInputs)),
-  run: (input, api) => fetchAttributes(toContainer(input), api),
+  run: async (input, api) => {
+    const container = toContainer(input);
+    const { items, ...page } = await fetchAttributes(container, api);
+    return { items: await addTitles(items, container, api), ...page };
+  },
   compact: (page) => ({
     ...compactPage(compactListedAttribute)(page),
     value_examples: getValueExamples(page.items.map(({ type }) => type)),

@@ -1,3 +1,4 @@
+import { forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 
 // Attio allows fractions in the parts of the time only.
@@ -13,14 +14,18 @@ export const duration = z
   .refine((text) => DURATION.test(text), MESSAGE)
   .describe("ISO 8601 duration, such as P14D");
 
-/** A target time, or an empty text that removes it. */
-export const durationOrNone = z
-  .string()
-  .refine((text) => text === "" || DURATION.test(text), `${MESSAGE}, or "" to remove it`)
-  .describe('ISO 8601 duration, such as P14D; "" removes it');
+/** A target time, or null or an empty text, which remove it. */
+export const durationOrNone = forModels(
+  z
+    .string()
+    .refine((text) => text === "" || DURATION.test(text), `${MESSAGE}, or "" to remove it`)
+    .nullable()
+    .describe('ISO 8601 duration, such as P14D; "" removes it'),
+  { withoutNull: true },
+);
 
 /** Encodes the changes of a status. */
-export function encodeStatus<Change extends { target_time_in_status?: string | undefined }>(
+export function encodeStatus<Change extends { target_time_in_status?: string | null | undefined }>(
   change: Change,
 ) {
   return change.target_time_in_status === "" ? { ...change, target_time_in_status: null } : change;

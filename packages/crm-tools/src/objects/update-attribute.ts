@@ -1,9 +1,10 @@
-import { defineOperation, openObject } from "@workbelt/core/provider";
+import { defineOperation, forModels, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput } from "../inputs/attribute-inputs.js";
 import { slug } from "../inputs/ids.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { requireSome } from "../inputs/require-some.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { sendSchemaChange } from "../schema-cache.js";
@@ -24,7 +25,7 @@ const input = requireSome(
     z.strictObject({
       ...containerInputs,
       attribute: attributeInput,
-      title: selfExplanatory(z.string().min(1).describe("New display name")).optional(),
+      title: selfExplanatory(nonBlank().describe("New display name")).optional(),
       api_slug: slug("Snake case; whatever uses the old one breaks").optional(),
       description: selfExplanatory(z.string().describe("What it is for; may be empty")).optional(),
       is_required: selfExplanatory(
@@ -34,8 +35,11 @@ const input = requireSome(
         z.boolean().describe("Whether new values must be unique"),
       ).optional(),
       is_archived: z.boolean().describe("true hides it and keeps its values").optional(),
-      default_value: openObject(
-        '{"type":"static","template":[{"value":5}]} or {"type":"dynamic","template":"current-user"}; {} removes it',
+      default_value: forModels(
+        openObject(
+          '{"type":"static","template":[{"value":5}]} or {"type":"dynamic","template":"current-user"}; {} removes it',
+        ).nullable(),
+        { withoutNull: true },
       ).optional(),
       config: openObject(
         '{"currency":{"default_currency_code":"EUR","display_type":"symbol"}} or {"record_reference":{"allowed_objects":["people"]}}',
@@ -52,6 +56,7 @@ const input = requireSome(
     "default_value",
     "config",
   ],
+  "; {} as default_value removes it",
 ).superRefine((value, context) => {
   for (const fault of findChangeProblems(value)) context.addIssue({ code: "custom", ...fault });
 });

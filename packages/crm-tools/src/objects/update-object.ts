@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, objectSlug } from "../inputs/ids.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { requireSome } from "../inputs/require-some.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { sendSchemaChange } from "../schema-cache.js";
@@ -24,12 +25,8 @@ export const updateObject = defineOperation({
     z.strictObject({
       object: objectSlug("Slug or UUID of the object"),
       api_slug: slug("Snake case, plural, such as projects").optional(),
-      singular_noun: selfExplanatory(
-        z.string().min(1).describe("New name of one record"),
-      ).optional(),
-      plural_noun: selfExplanatory(
-        z.string().min(1).describe("New name of several records"),
-      ).optional(),
+      singular_noun: selfExplanatory(nonBlank().describe("New name of one record")).optional(),
+      plural_noun: selfExplanatory(nonBlank().describe("New name of several records")).optional(),
     }),
     ["api_slug", "singular_noun", "plural_noun"],
   ),

@@ -24,7 +24,7 @@ export const updateSelectOption = defineOperation({
     refineContainer(
       z.strictObject({
         ...choiceOwnerInputs,
-        option_id: titleOrId("UUID or exact title; take option_id from crm_list_attribute_options"),
+        option_id: titleOrId("Exact title from crm_list_attribute_options, or UUID"),
         ...choiceChanges,
       }),
     ),

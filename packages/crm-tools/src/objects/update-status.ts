@@ -26,9 +26,7 @@ export const updateStatus = defineOperation({
     refineContainer(
       z.strictObject({
         ...choiceOwnerInputs,
-        status_id: titleOrId(
-          "UUID or exact title; take status_id from crm_list_attribute_statuses",
-        ),
+        status_id: titleOrId("Exact title from crm_list_attribute_statuses, or UUID"),
         ...choiceChanges,
         celebration_enabled: selfExplanatory(
           z.boolean().describe("Whether reaching it is celebrated"),
@@ -37,6 +35,7 @@ export const updateStatus = defineOperation({
       }),
     ),
     ["title", "celebration_enabled", "target_time_in_status", "is_archived"],
+    '; "" as target_time_in_status removes it',
   ),
   run: ({ object, list, attribute, status_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, STATUSES, status_id, encodeStatus(data), api),

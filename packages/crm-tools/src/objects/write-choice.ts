@@ -1,5 +1,6 @@
 import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { sendSchemaChange } from "../schema-cache.js";
 import { choice, type CrmAttributeChoice } from "./choice.js";
 import type { ChoiceKind } from "./choice-kind.js";
 import { type ContainerChoice, getConfigurationScopes, toContainer } from "./container-inputs.js";
@@ -25,7 +26,7 @@ export async function createChoice(
     scopes: getConfigurationScopes("read-write", owner),
     body: { data },
   } as const;
-  return (await api.send(request, response)).data;
+  return (await sendSchemaChange(request, response, api)).data;
 }
 
 /** Updates an option or status, found by its id or title. */
@@ -43,5 +44,5 @@ export async function updateChoice(
     scopes: getConfigurationScopes("read-write", owner),
     body: { data },
   } as const;
-  return (await api.send(request, response)).data;
+  return (await sendSchemaChange(request, response, api)).data;
 }

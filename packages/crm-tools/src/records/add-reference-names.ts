@@ -1,13 +1,10 @@
-import { type Api, path } from "@workbelt/core/provider";
-import { z } from "zod";
-import { formatName, member } from "../members/member.js";
+import { type Api, fetchPeople } from "@workbelt/core/provider";
+import { members } from "../members/members.js";
 import { tryLookup } from "../try-lookup.js";
 import type { CrmAttributeValue } from "../values/decode-values.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
 import type { CrmRecord } from "./record.js";
 import type { RecordReference } from "./record-reference.js";
-
-const membersResponse = z.object({ data: z.array(member) });
 
 /**
  * Adds the names of referenced records (`record_name`) and workspace members (`actor_name`), which would
@@ -18,14 +15,15 @@ export async function addReferenceNames(record: CrmRecord, api: Api): Promise<Cr
   const items = Object.values(record.values).flat();
   const references = items.flatMap((item) => getReference(item) ?? []);
   const hasMember = items.some((item) => getMemberId(item) !== undefined);
-  const [recordNames, memberNames] = await Promise.all([
+  const [recordNames, people = []] = await Promise.all([
     fetchRecordNames(references, api),
-    hasMember ? tryLookup(() => fetchMemberNames(api)) : undefined,
+    hasMember ? tryLookup(() => fetchPeople(members, api)) : undefined,
   ]);
+  const memberNames = new Map(people.map(({ id, name }) => [id, name]));
   const addName = (item: CrmAttributeValue): CrmAttributeValue => {
     const record_name = recordNames.get(getReference(item)?.record_id ?? "");
     if (record_name !== undefined) return { ...item, record_name };
-    const actor_name = memberNames?.get(getMemberId(item) ?? "");
+    const actor_name = memberNames.get(getMemberId(item) ?? "");
     return actor_name === undefined ? item : { ...item, actor_name };
   };
   const named = Object.entries(record.values).map(([slug, values]) => [slug, values.map(addName)]);
@@ -41,18 +39,4 @@ function getReference(item: CrmAttributeValue): RecordReference | undefined {
 
 function getMemberId({ referenced_actor_id: id, referenced_actor_type: type }: CrmAttributeValue) {
   return type === "workspace-member" && typeof id === "string" ? id : undefined;
-}
-
-/** Fetches the names of all members, which the service returns at once. Cached for ten minutes. */
-function fetchMemberNames(api: Api): Promise<Map<string, string>> {
-  return api.cached("names of workspace members", async () => {
-    const request = {
-      method: "GET",
-      path: path`/v2/workspace_members`,
-      scopes: ["user_management:read"],
-    } as const;
-    const { data } = await api.send(request, membersResponse);
-    const named = data.map((each) => [each.id.workspace_member_id, formatName(each)] as const);
-    return new Map(named.filter(([, name]) => name !== ""));
-  });
 }

@@ -2,13 +2,29 @@ import type { Page } from "@workbelt/core";
 import { decodeValues } from "../values/decode-values.js";
 import { compactRecord, type CrmRecord } from "./record.js";
 
-/** Reduces a page of records to what a model needs: ids, links and decoded values; of selected attributes, those alone. */
+/**
+ * Reduces a page of records to what a model needs: ids, links and decoded values; of selected attributes, those alone.
+ * Links that differ in their id only are shown as one, with `{record_id}` in its place.
+ */
 export function compactRecords(
-  { items, ...page }: Page<CrmRecord>,
+  page: Page<CrmRecord>,
   { attributes }: { attributes?: string[] | undefined },
 ) {
-  const compact = attributes === undefined ? compactRecord : compactSelected;
-  return { items: items.map(compact), ...page };
+  if (attributes !== undefined) return { ...page, items: page.items.map(compactSelected) };
+  const web_url = findUrlPattern(page.items);
+  if (web_url === undefined) return { ...page, items: page.items.map(compactRecord) };
+  return {
+    web_url,
+    ...page,
+    items: page.items.map((each) => compactRecord({ ...each, web_url: null })),
+  };
+}
+
+function findUrlPattern(records: readonly CrmRecord[]): string | undefined {
+  const patterns = records.map(({ id, web_url }) => web_url?.replace(id.record_id, "{record_id}"));
+  const [first, ...others] = patterns;
+  const isShared = others.length > 0 && others.every((pattern) => pattern === first);
+  return isShared && first?.includes("{record_id}") ? first : undefined;
 }
 
 function compactSelected({ id: { record_id }, values }: CrmRecord) {

@@ -59,7 +59,12 @@ async function explainSeveralMatches(
 ): Promise<Explanation | undefined> {
   const texts = collectStrings(values[attribute]).slice(0, MAX_VALUES);
   const filter = { $or: texts.map((text) => ({ [attribute]: text })) };
-  const { items } = await fetchRecords(object, { filter, limit: texts.length }, api);
+  const { items } = await fetchRecords(
+    object,
+    { filter, limit: texts.length },
+    "crm_upsert_record",
+    api,
+  );
   const ids = items.map(({ id }) => id.record_id);
   if (ids.length === 0) return undefined;
   return {

@@ -1,4 +1,5 @@
-import type { ApiError } from "@workbelt/core";
+import { isDeepStrictEqual } from "node:util";
+import { ApiError, type Page } from "@workbelt/core";
 import {
   type Api,
   type Explanation,
@@ -6,21 +7,31 @@ import {
   type Path,
   path,
   type RequestSpec,
+  truncate,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { filter } from "../inputs/filter.js";
 import { paging } from "../inputs/paging.js";
-import type { Sort } from "../inputs/sort-problems.js";
+import { renderForm } from "../inputs/render-form.js";
+import { rewriteFilter } from "../inputs/rewrite-filter.js";
+import { rewriteSorts, type Sort } from "../inputs/sort-problems.js";
 import { sorts } from "../inputs/sorts.js";
+import { tryLookup } from "../try-lookup.js";
 import type { Container } from "../values/container.js";
+import { adaptFilter } from "./adapt-filter.js";
 import { READ_SCOPES } from "./record-requests.js";
 import { compactRecords } from "./compact-records.js";
+import { readFilter } from "./read-filter.js";
 import { record } from "./record.js";
 import { attributesInput, selectAttributes } from "./select-attributes.js";
 
 const DEFAULT_LIMIT = 500;
+const MAX_REPORT_LENGTH = 500;
 const response = z.object({ data: z.array(record) });
+
+/** The CRM's codes of errors about a filter. */
+const FILTER_CODES = new Set(["filter_error", "value_not_found"]);
 
 /** The inputs of a query of records or entries. */
 export const queryInputs = {
@@ -32,7 +43,7 @@ export const queryInputs = {
 
 /** A query of records or entries. */
 export interface Query {
-  filter?: Record<string, unknown> | undefined;
+  filter?: Readonly<Record<string, unknown>> | undefined;
   sorts?: Sort[] | undefined;
   /** Slugs of the attributes to return; all if it is left out. */
   attributes?: string[] | undefined;
@@ -41,7 +52,7 @@ export interface Query {
 }
 
 /** Builds the request of a query: a POST whose body is not wrapped in `data`. */
-export function createQueryRequest(to: Path, query: Query): RequestSpec {
+function createQueryRequest(to: Path, query: Query): RequestSpec {
   const { attributes: _selected, limit = DEFAULT_LIMIT, offset = 0, ...conditions } = query;
   return {
     method: "POST",
@@ -51,18 +62,98 @@ export function createQueryRequest(to: Path, query: Query): RequestSpec {
   };
 }
 
+/** A page of a query. */
+export interface QueryPage<Item> extends Page<Item> {
+  /** Records or entries that the filter matches, if this is the last page: the CRM names no number. */
+  total?: number;
+}
+
+/** The records or entries that a query is about. */
+export interface QueryTarget<Item> {
+  container: Container;
+  /** The operation, for its errors. */
+  operation: string;
+  /** The shape of the response. */
+  shape: z.ZodType<{ data: Item[] }>;
+}
+
+/**
+ * Sends a query as people write it in the CRM's own form. One that the CRM rejects is adapted to the types of its
+ * attributes. Reports what was sent instead of what was given.
+ *
+ * @throws InputError for an unknown member, and the client's errors.
+ */
+export async function sendQuery<Item>(
+  to: Path,
+  given: Query,
+  { container, operation, shape }: QueryTarget<Item>,
+  api: Api,
+): Promise<QueryPage<Item>> {
+  const send = async (query: Query) => {
+    const { data } = await api.send(createQueryRequest(to, query), shape);
+    return toQueryPage(data, query);
+  };
+  const rewritten = rewriteQuery(given, container);
+  const conditions =
+    rewritten.filter && (await readFilter(rewritten.filter, container, operation, api));
+  const query = { ...rewritten, filter: conditions };
+  try {
+    const page = await send(query);
+    reportChanges(given, rewritten, api);
+    return page;
+  } catch (error) {
+    if (!isRejected(error) || conditions === undefined) throw error;
+    const adapted = await tryLookup(() => adaptFilter(conditions, error, container, api));
+    if (adapted === undefined || isDeepStrictEqual(adapted, conditions)) throw error;
+    // The first error is about the filter that the caller knows.
+    const page = await send({ ...query, filter: adapted }).catch((other: unknown) => {
+      throw isRejected(other) ? error : other;
+    });
+    reportChanges(given, { ...rewritten, filter: adapted }, api);
+    return page;
+  }
+}
+
+function isRejected(error: unknown): error is ApiError {
+  return error instanceof ApiError && FILTER_CODES.has(error.serviceCode ?? "");
+}
+
+function rewriteQuery(query: Query, { identifier, kind }: Container): Query {
+  const object = kind === "objects" ? identifier : undefined;
+  return {
+    ...query,
+    filter: query.filter && rewriteFilter(query.filter, object),
+    sorts: query.sorts && rewriteSorts(query.sorts, object),
+  };
+}
+
+/** Reports the filter and the sorts that were sent instead of those given. */
+function reportChanges(given: Query, sent: Query, api: Api): void {
+  for (const key of ["filter", "sorts"] as const) {
+    if (isDeepStrictEqual(given[key], sent[key])) continue;
+    api.adjust(`${key} was sent as ${truncate(renderForm(sent[key]), MAX_REPORT_LENGTH)}`);
+  }
+}
+
 /** Turns the items of a query into its page. */
-export function toQueryPage<Item>(items: Item[], { limit = DEFAULT_LIMIT, offset = 0 }: Query) {
-  return offsetPage(items, limit, offset);
+function toQueryPage<Item>(
+  items: Item[],
+  { filter: conditions, limit = DEFAULT_LIMIT, offset = 0 }: Query,
+) {
+  const page = offsetPage(items, limit, offset);
+  // An offset behind the last item does not tell how many there are.
+  const isKnown = page.next_offset === undefined && (items.length > 0 || offset === 0);
+  return conditions === undefined || !isKnown ? page : { total: offset + items.length, ...page };
 }
 
 /** Explains why the CRM rejected a query. */
 export function explainQueryError(
   error: ApiError,
   container: Container,
-  query: Query,
+  given: Query,
   api: Api,
 ): Promise<Explanation | undefined> {
+  const query = rewriteQuery(given, container);
   const subject = { ...container, values: query.filter ?? {}, sorts: query.sorts ?? [] };
   return explainApiError(error, subject, api);
 }
@@ -72,14 +163,15 @@ export const LIST_DEFAULTS = {
   effect: "read",
   scopes: READ_SCOPES,
   pagination: { kind: "offset", input: "offset", size: "limit" },
+  offersValuesOnly: true,
   compact: compactRecords,
 } as const;
 
 /** Fetches a page of an object's records. */
-export async function fetchRecords(object: string, query: Query, api: Api) {
-  const request = createQueryRequest(path`/v2/objects/${object}/records/query`, query);
-  const { data } = await api.send(request, response);
-  return toQueryPage(data, query);
+export function fetchRecords(object: string, query: Query, operation: string, api: Api) {
+  const container = { kind: "objects", identifier: object } as const;
+  const to = path`/v2/objects/${object}/records/query`;
+  return sendQuery(to, query, { container, operation, shape: response }, api);
 }
 
 /** Fetches a page of an object's records with the values that the query selects. */
@@ -89,8 +181,8 @@ export async function fetchSelectedRecords(
   operation: string,
   api: Api,
 ) {
-  const page = await fetchRecords(object, query, api);
   const container = { kind: "objects", identifier: object } as const;
+  const page = await fetchRecords(object, query, operation, api);
   const selection = { attributes: query.attributes, container, operation };
   return { ...page, items: await selectAttributes(page.items, "values", selection, api) };
 }

@@ -13,7 +13,10 @@ export const searchHit = z.looseObject({
 });
 
 /** A hit of the record search. */
-export type CrmSearchHit = z.infer<typeof searchHit>;
+export type CrmSearchHit = z.infer<typeof searchHit> & {
+  /** Values that tell it from others of the same name, by attribute slug. */
+  distinction?: Record<string, unknown>;
+};
 
 /** Reduces a hit to what a model needs. */
 export function compactHit(hit: CrmSearchHit) {
@@ -25,5 +28,6 @@ export function compactHit(hit: CrmSearchHit) {
     ...(email_addresses?.length ? { email_addresses } : {}),
     ...(phone_numbers?.length ? { phone_numbers } : {}),
     ...(domains?.length ? { domains } : {}),
+    ...hit.distinction,
   };
 }

@@ -6,6 +6,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { objectSlug } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { distinguishNamesakes } from "./distinguish-namesakes.js";
 import { compactHit, searchHit, type CrmSearchHit } from "./search-hit.js";
 
 const DEFAULT_LIMIT = 20;
@@ -16,6 +17,8 @@ const MAX_HITS = 25;
 export interface CrmSearchPage extends Page<CrmSearchHit> {
   note?: string;
 }
+
+const response = z.object({ data: z.array(searchHit) });
 
 /** The operation `crm_search_records`. */
 export const searchRecords = defineOperation({
@@ -31,20 +34,20 @@ export const searchRecords = defineOperation({
     query: selfExplanatory(z.string().max(256).describe("At most 256 characters; may be empty")),
     ...paging({ max: 500, default: DEFAULT_LIMIT }),
   }),
-  request: ({ object, query, limit = DEFAULT_LIMIT, offset = 0 }) => ({
-    method: "POST",
-    path: path`/v2/objects/records/search`,
-    body: {
+  run: async (
+    { object, query, limit = DEFAULT_LIMIT, offset = 0 },
+    api,
+  ): Promise<CrmSearchPage> => {
+    const end = offset + limit;
+    const body = {
       query,
       objects: [object],
-      limit: Math.min(limit + offset, MAX_HITS),
+      limit: Math.min(end, MAX_HITS),
       request_as: { type: "workspace" },
-    },
-  }),
-  response: z.object({ data: z.array(searchHit) }),
-  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }): CrmSearchPage => {
-    const end = offset + limit;
-    const items = data.slice(offset, end);
+    };
+    const request = { method: "POST", path: path`/v2/objects/records/search`, body } as const;
+    const { data } = await api.send(request, response);
+    const items = await distinguishNamesakes(data.slice(offset, end), object, api);
     if (end < MAX_HITS) return data.length < end ? { items } : { items, next_offset: end };
     return data.length < MAX_HITS ? { items } : { items, note: LIMIT_NOTE };
   },

@@ -2,6 +2,7 @@ import type { ApiError } from "@workbelt/core";
 import type { Api, ErrorContext, RequestSpec } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { encodeValues } from "../values/encode-values.js";
+import { sendWithTitles } from "../values/match-titles.js";
 import { getRecordsPath, recordResponse, WRITE_SCOPES } from "./record-requests.js";
 import { compactWrittenRecord, type CrmWrittenRecord } from "./record.js";
 
@@ -43,8 +44,11 @@ export async function sendValues(
   api: Api,
 ): Promise<CrmWrittenRecord> {
   const target = { kind: "objects", identifier: object, operation, input: "values" } as const;
-  const { adjusted, values } = await encodeValues(given, target, api);
-  const { data } = await api.send({ ...request, body: { data: { values } } }, recordResponse);
+  const encoded = await encodeValues(given, target, api);
+  const { adjusted, data } = await sendWithTitles(encoded, target, api, async (values) => {
+    const body = { data: { values } };
+    return (await api.send({ ...request, body }, recordResponse)).data;
+  });
   return adjusted.length === 0 ? data : { ...data, adjusted };
 }
 

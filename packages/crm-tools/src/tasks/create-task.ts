@@ -1,10 +1,18 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { nonBlank } from "../inputs/non-blank.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { timestamp } from "../inputs/timestamp.js";
-import { assignees, linkedRecords, TASK_ALIASES, TASK_WRITE_SCOPES } from "./task-inputs.js";
-import { compactTask, task } from "./task.js";
+import {
+  assignees,
+  linkedRecords,
+  readDeadline,
+  resolveAssignees,
+  TASK_ALIASES,
+  TASK_WRITE_SCOPES,
+} from "./task-inputs.js";
+import { compactTask, taskResponse } from "./task.js";
 
 /** The operation `crm_create_task`. */
 export const createTask = defineOperation({
@@ -15,31 +23,27 @@ export const createTask = defineOperation({
   verifyWith: "crm_list_tasks",
   aliases: { content_plaintext: "content", ...TASK_ALIASES },
   input: z.strictObject({
-    content: z.string().max(2000).describe("Plain text of at most 2000 characters"),
-    deadline_at: timestamp("ISO 8601, such as 2026-03-31T17:00:00.000Z").optional(),
+    content: nonBlank().max(2000).describe("Plain text of at most 2000 characters"),
+    deadline_at: timestamp("2026-03-31, or ISO 8601 2026-03-31T17:00:00Z").optional(),
     is_completed: selfExplanatory(
       z.boolean().describe("Whether it is already done (default false)"),
     ).optional(),
     linked_records: linkedRecords.optional(),
     assignees: assignees.optional(),
   }),
-  // The service requires all six keys and has no defaults.
-  request: (input) => ({
-    method: "POST",
-    path: path`/v2/tasks`,
-    body: {
-      data: {
-        content: input.content,
-        format: "plaintext",
-        deadline_at: input.deadline_at ?? null,
-        is_completed: input.is_completed ?? false,
-        linked_records: input.linked_records ?? [],
-        assignees: input.assignees ?? [],
-      },
-    },
-  }),
-  response: z.object({ data: task }),
-  result: ({ data }) => data,
+  run: async (input, api) => {
+    // The service requires all six keys and has no defaults.
+    const data = {
+      content: input.content,
+      format: "plaintext",
+      deadline_at: readDeadline(input.deadline_at, api) ?? null,
+      is_completed: input.is_completed ?? false,
+      linked_records: input.linked_records ?? [],
+      assignees: (await resolveAssignees(input.assignees, "crm_create_task", api)) ?? [],
+    };
+    const request = { method: "POST", path: path`/v2/tasks`, body: { data } } as const;
+    return (await api.send(request, taskResponse)).data;
+  },
   compact: compactTask,
 });
 

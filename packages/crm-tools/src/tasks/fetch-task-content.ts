@@ -1,6 +1,5 @@
 import { type Api, path } from "@workbelt/core/provider";
-import { z } from "zod";
-import { task } from "./task.js";
+import { taskResponse } from "./task.js";
 
 /** Fetches the text of a task. */
 export async function fetchTaskContent(
@@ -8,5 +7,5 @@ export async function fetchTaskContent(
   api: Api,
 ): Promise<string> {
   const request = { method: "GET", path: path`/v2/tasks/${task_id}` } as const;
-  return (await api.send(request, z.object({ data: task }))).data.content_plaintext;
+  return (await api.send(request, taskResponse)).data.content_plaintext;
 }

@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { compactTask, task } from "./task.js";
+import { compactTask, taskResponse } from "./task.js";
 
 /** The operation `crm_get_task`. */
 export const getTask = defineOperation({
@@ -17,7 +17,7 @@ export const getTask = defineOperation({
   ],
   input: z.strictObject({ task_id: id("task", "UUID of the task") }),
   request: ({ task_id }) => ({ method: "GET", path: path`/v2/tasks/${task_id}` }),
-  response: z.object({ data: task }),
+  response: taskResponse,
   result: ({ data }) => data,
   compact: compactTask,
 });

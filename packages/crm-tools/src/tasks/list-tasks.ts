@@ -4,6 +4,7 @@ import {
   defineOperation,
   forModels,
   offsetPage,
+  parseMoment,
   path,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -12,11 +13,14 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { requireBoth } from "../inputs/require-both.js";
-import { timestamp } from "../inputs/timestamp.js";
+import { memberInput, resolveMember } from "../members/members.js";
+import { readTimestamp, timestamp } from "../inputs/timestamp.js";
 import { type CrmTaskPage, fetchDueTasks } from "./fetch-due-tasks.js";
 import { compactTask, task } from "./task.js";
 
 const DEFAULT_LIMIT = 20;
+const DUE_AFTER = { day: "start" } as const;
+const DUE_BEFORE = { day: "next" } as const;
 
 const response = z.object({ data: z.array(task) });
 
@@ -26,17 +30,17 @@ const fields = z.strictObject({
   }).optional(),
   linked_record_id: id("record", "UUID of the linked record").optional(),
   is_completed: z.boolean().describe("Only completed or open; omit for both").optional(),
-  assignee_id: forModels(id("member", "Only tasks of this workspace member"), {
-    description: "workspace_member_id",
-  }).optional(),
-  due_after: timestamp("At or after, ISO 8601").optional(),
-  due_before: timestamp("Before, ISO 8601").optional(),
+  assignee_id: memberInput("Only tasks of this workspace member").optional(),
+  due_after: timestamp("From this date or ISO 8601 time on").optional(),
+  due_before: timestamp("Before this time; a date is included").optional(),
   ...paging({ max: 500, default: DEFAULT_LIMIT }),
 });
 
 const input = requireBoth(fields, ["linked_object", "linked_record_id"]).refine(
-  ({ due_after, due_before }) =>
-    due_after === undefined || due_before === undefined || due_after < due_before,
+  ({ due_after = "", due_before = "" }) => {
+    const from = parseMoment(due_after, DUE_AFTER)?.ms ?? -Infinity;
+    return from < (parseMoment(due_before, DUE_BEFORE)?.ms ?? Infinity);
+  },
   { path: ["due_before"], message: "expected a time after due_after" },
 );
 
@@ -53,6 +57,7 @@ export const listTasks = defineOperation({
     "user_management:read",
   ],
   pagination: { kind: "offset", input: "offset", size: "limit", readCount: "tasks_read" },
+  offersValuesOnly: true,
   aliases: aliasesFor({
     object: "linked_object",
     record: "linked_record_id",
@@ -64,8 +69,11 @@ export const listTasks = defineOperation({
 });
 
 async function listMatchingTasks(given: z.output<typeof fields>, api: Api): Promise<CrmTaskPage> {
-  const { limit = DEFAULT_LIMIT, offset = 0, due_after, due_before, ...conditions } = given;
-  const { assignee_id: assignee, ...filter } = conditions;
+  const { limit = DEFAULT_LIMIT, offset = 0, ...conditions } = given;
+  const { assignee_id: who, due_after: after, due_before: before, ...filter } = conditions;
+  const assignee = who && (await resolveMember(who, "assignee_id", "crm_list_tasks", api));
+  const due_after = readTimestamp("due_after", after, DUE_AFTER, api);
+  const due_before = readTimestamp("due_before", before, DUE_BEFORE, api);
   const fetchTasks = async (size: number, start: number) => {
     const query = { ...filter, assignee, limit: size, offset: start };
     const request = { method: "GET", path: path`/v2/tasks`, query } as const;

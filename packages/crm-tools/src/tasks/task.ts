@@ -24,10 +24,13 @@ export const task = z.looseObject({
   created_at: z.string(),
 });
 
+/** The response with one task. */
+export const taskResponse = z.object({ data: task });
+
 /** A task as the CRM returns it. */
 export type CrmTask = z.infer<typeof task>;
 
-/** Reduces a task to what a model needs. Links and assignees have the form of the inputs. */
+/** Reduces a task to what a model needs. Links and assignees, who are members, have the form of the inputs. */
 export function compactTask(found: CrmTask) {
   return {
     task_id: found.id.task_id,
@@ -40,10 +43,7 @@ export function compactTask(found: CrmTask) {
         target_object: link.target_object_id,
         target_record_id: link.target_record_id,
       })),
-      assignees: found.assignees.map(({ referenced_actor_type, referenced_actor_id }) => ({
-        referenced_actor_type,
-        referenced_actor_id,
-      })),
+      assignees: found.assignees.map(({ referenced_actor_id }) => ({ referenced_actor_id })),
     }),
   };
 }

@@ -6,8 +6,15 @@ import { requireSome } from "../inputs/require-some.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { fetchTaskContent } from "./fetch-task-content.js";
 import { timestampOrEmpty } from "../inputs/timestamp.js";
-import { assignees, linkedRecords, TASK_ALIASES, TASK_WRITE_SCOPES } from "./task-inputs.js";
-import { compactTask, task } from "./task.js";
+import {
+  assignees,
+  linkedRecords,
+  readDeadline,
+  resolveAssignees,
+  TASK_ALIASES,
+  TASK_WRITE_SCOPES,
+} from "./task-inputs.js";
+import { compactTask, taskResponse } from "./task.js";
 
 const CONTENT_ADVICE =
   "The CRM cannot change a task's content: create one with the new content with crm_create_task, then delete this one with crm_delete_task.";
@@ -15,7 +22,7 @@ const CONTENT_ADVICE =
 const fields = z.strictObject({
   task_id: id("task", "UUID of the task"),
   deadline_at: timestampOrEmpty(
-    'ISO 8601, such as 2026-03-31T17:00:00.000Z; "" removes it',
+    '2026-03-31, or ISO 8601 2026-03-31T17:00:00Z; "" removes it',
   ).optional(),
   is_completed: selfExplanatory(
     z.boolean().describe("true completes the task, false reopens it"),
@@ -35,15 +42,21 @@ export const updateTask = defineOperation({
   verifyWith: "crm_get_task",
   aliases: TASK_ALIASES,
   unsupported: { content: CONTENT_ADVICE, content_plaintext: CONTENT_ADVICE },
-  input: requireSome(fields, ["is_completed", "deadline_at", "linked_records", "assignees"]),
+  input: requireSome(
+    fields,
+    ["is_completed", "deadline_at", "linked_records", "assignees"],
+    '; "" as deadline_at removes it',
+  ),
   nameTarget: fetchTaskContent,
-  request: ({ task_id, deadline_at, ...changes }) => ({
-    method: "PATCH",
-    path: path`/v2/tasks/${task_id}`,
-    body: { data: { ...changes, deadline_at: deadline_at === "" ? null : deadline_at } },
-  }),
-  response: z.object({ data: task }),
-  result: ({ data }) => data,
+  run: async ({ task_id, assignees: given, deadline_at: deadline, ...changes }, api) => {
+    const data = {
+      ...changes,
+      deadline_at: deadline === "" ? null : readDeadline(deadline, api),
+      assignees: await resolveAssignees(given, "crm_update_task", api),
+    };
+    const request = { method: "PATCH", path: path`/v2/tasks/${task_id}`, body: { data } } as const;
+    return (await api.send(request, taskResponse)).data;
+  },
   compact: compactTask,
 });
 

@@ -1,5 +1,6 @@
 import { type Api, isUuid } from "@workbelt/core/provider";
 import { slugOrId } from "../inputs/ids.js";
+import { resolveMember } from "../members/members.js";
 import { toSlug } from "../inputs/to-slug.js";
 import { checkCurrency } from "./currency.js";
 import { encodeItem } from "./encode-item.js";
@@ -47,7 +48,28 @@ async function encodePendingValue(
 ): Promise<PendingValue> {
   const named = await encodeNames(value, target, api);
   const priced = await checkCurrency(named, target, api);
-  return encodeByType(priced, target, api);
+  return encodeByType(await encodeMembers(priced, target, api), target, api);
+}
+
+/**
+ * Replaces members by name with their ids. The CRM takes ids and email addresses. In an attribute other than
+ * `owner`, a text is a member only under `referenced_actor_id`: the type of every attribute would have to be
+ * looked up. If the CRM rejects the text, `sendWithTitles` does that.
+ */
+async function encodeMembers(
+  value: PendingValue,
+  { operation }: WriteTarget,
+  api: Api,
+): Promise<PendingValue> {
+  const { at, attribute, items } = value;
+  const encoded = items.map(async (item, index) => {
+    const who = isItem(item) ? item["referenced_actor_id"] : attribute === "owner" && item;
+    if (typeof who !== "string" || isUuid(who) || who === "") return item;
+    if (who.includes("@")) return isItem(item) ? { workspace_member_email_address: who } : item;
+    const referenced_actor_id = await resolveMember(who, `${at}.${index}`, operation, api);
+    return { referenced_actor_type: "workspace-member", referenced_actor_id };
+  });
+  return { ...value, items: await Promise.all(encoded) };
 }
 
 function createPendingValue(attribute: string, value: unknown, target: WriteTarget): PendingValue {

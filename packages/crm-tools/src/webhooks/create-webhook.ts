@@ -8,6 +8,7 @@ import {
   subscriptions,
   targetUrl,
 } from "./subscriptions.js";
+import { nameFilterIds } from "./name-filter-ids.js";
 import { compactWebhook, createdWebhook } from "./webhook.js";
 
 /**
@@ -43,6 +44,7 @@ export const createWebhook = defineOperation({
     ...compactWebhook(found),
     ...(secret ? { note: "The application has the secret for checking deliveries." } : {}),
   }),
+  completeResult: nameFilterIds,
 });
 
 /** Creates a webhook. The artifact has its secret. */

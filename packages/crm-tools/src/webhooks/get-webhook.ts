@@ -2,6 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
+import { nameFilterIds } from "./name-filter-ids.js";
 import { compactWebhook, webhook } from "./webhook.js";
 
 /** The operation `crm_get_webhook`. */
@@ -15,6 +16,7 @@ export const getWebhook = defineOperation({
   response: z.object({ data: webhook }),
   result: ({ data }) => data,
   compact: compactWebhook,
+  completeResult: nameFilterIds,
 });
 
 /** Gets one webhook. */

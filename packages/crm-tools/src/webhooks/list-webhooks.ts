@@ -3,6 +3,7 @@ import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
+import { nameFilterIds } from "./name-filter-ids.js";
 import { compactWebhook, type CrmWebhook, webhook } from "./webhook.js";
 
 // The service accepts limits of 10 to 100 only. For a smaller limit, ten are fetched and cut.
@@ -29,6 +30,7 @@ export const listWebhooks = defineOperation({
     return more ? { items, next_offset: offset + items.length } : { items };
   },
   compact: compactPage(compactWebhook),
+  completeResult: nameFilterIds,
 });
 
 /** Lists the webhooks of the workspace. */

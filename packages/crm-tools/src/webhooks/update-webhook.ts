@@ -9,6 +9,7 @@ import {
   subscriptions,
   targetUrl,
 } from "./subscriptions.js";
+import { nameFilterIds } from "./name-filter-ids.js";
 import { compactWebhook, webhook } from "./webhook.js";
 
 /** The operation `crm_update_webhook`. */
@@ -39,6 +40,7 @@ export const updateWebhook = defineOperation({
   response: z.object({ data: webhook }),
   result: ({ data }) => data,
   compact: compactWebhook,
+  completeResult: nameFilterIds,
 });
 
 /** Changes the URL or the subscriptions of a webhook. */

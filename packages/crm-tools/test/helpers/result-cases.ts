@@ -17,7 +17,9 @@ const upToSeconds = (times: string[]) => times.map((time) => time.slice(0, 19));
 const recordFacts =
   (...keys: string[]) =>
   (first: FindValues) => [
-    ...first("record_id", "target_record_id", "web_url", ...keys),
+    ...first("record_id", "target_record_id", ...keys),
+    // One link for all, with {record_id} in the place of the id.
+    ...first("web_url").map((url) => url.replace(/[^/]+$/, "{record_id}")),
     ...upToSeconds(first("created_at")),
   ];
 
@@ -40,7 +42,7 @@ export const resultCases: ResultCase[] = [
   {
     tool: "crm_get_person",
     args: { record_id: person },
-    facts: [
+    facts: (first) => [
       person,
       "Elif Demir",
       "elif.demir@harborline.example",
@@ -48,7 +50,7 @@ export const resultCases: ResultCase[] = [
       company,
       "Harborline Freight",
       "Daniel Okafor",
-      "2026-11-05T14:30:00Z",
+      ...upToSeconds(first("interacted_at")),
       `/northwind/person/${person}`,
     ],
   },
@@ -189,7 +191,12 @@ export const resultCases: ResultCase[] = [
   {
     tool: "crm_list_attributes",
     args: { object: "deals" },
-    facts: (first) => [...first("api_slug", "type"), "Deal stage", '"is_writable":false'],
+    facts: (first) => [
+      ...first("api_slug", "type"),
+      "Deal stage",
+      '"is_writable":false',
+      '"statuses":["Lead","In Progress","Won 🎉","Lost"]',
+    ],
   },
   {
     tool: "crm_get_attribute",
@@ -199,12 +206,12 @@ export const resultCases: ResultCase[] = [
   {
     tool: "crm_list_attribute_options",
     args: { object: "companies", attribute: "categories" },
-    facts: (first) => first("option_id", "title"),
+    facts: (first) => first("title"),
   },
   {
     tool: "crm_list_attribute_statuses",
     args: { object: "deals", attribute: "stage" },
-    facts: (first) => first("status_id", "title"),
+    facts: (first) => first("title"),
   },
   {
     tool: "crm_list_workspace_members",

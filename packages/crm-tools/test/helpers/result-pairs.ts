@@ -153,8 +153,8 @@ export const pairs: Pair[] = [
   ]),
   pair("crm_get_note", note, "crm_list_tasks"),
   pair("crm_get_task", link, "crm_list_notes"),
-  pair("crm_search_records", hit, "crm_create_note"),
-  pair("crm_get_task", link, "crm_create_note"),
+  pair("crm_search_records", hit, "crm_create_note", { content: "x" }),
+  pair("crm_get_task", link, "crm_create_note", { content: "x" }),
   ...["crm_list_threads", "crm_create_comment"].flatMap((to) => {
     const written = to === "crm_create_comment" ? text : {};
     return [

@@ -36,7 +36,8 @@ export interface HttpHandlerOptions {
   /** Lets only callers with a token through. Needs `publicUrl`. @default everyone */
   authorization?: AuthorizationOptions | undefined;
   /**
-   * Keeps sessions of clients of the protocol's 2025 versions, which cannot be asked nor cancel a call otherwise.
+   * Keeps sessions of clients of the protocol's 2025 versions, which cannot be asked nor cancel a call otherwise: at
+   * most 100 of one subject, without authorization of all callers, and 1,000 in all.
    * False if a client's requests may reach several processes. @default true
    */
   sessions?: boolean | undefined;

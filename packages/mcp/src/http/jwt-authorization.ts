@@ -7,6 +7,7 @@ import {
 import { ConfigurationError } from "@workbelt/core";
 import { parseBaseUrl } from "@workbelt/core/provider";
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import { isSubject } from "../caller.js";
 import { fetchMetadata } from "./fetch-metadata.js";
 import type { AuthorizationOptions } from "./http-handler.js";
 
@@ -79,7 +80,8 @@ function findKeys({ issuer, jwks_uri }: OAuthMetadata): URL {
 }
 
 function toAuthInfo(token: string, payload: JWTPayload, resource: URL): AuthInfo {
-  const { azp, client_id, exp = 0, scope, scp, sub = "" } = payload;
+  const { azp, client_id, exp = 0, scope, scp, sub } = payload;
+  if (!isSubject(sub)) throw createRefusal();
   const clientId = [client_id, azp, sub].find((value) => typeof value === "string") ?? sub;
   return {
     token,
@@ -96,10 +98,15 @@ function parseScopes(value: unknown): string[] {
   return Array.isArray(parts) ? parts.filter((part) => typeof part === "string") : [];
 }
 
-/** Distinguishes a token that is refused from keys that could not be fetched. Repeats nothing of the token. */
+/** Distinguishes a token that is refused from keys that could not be fetched. */
 function toOAuthError(error: unknown): OAuthError {
   const isRefusal = error instanceof errors.JOSEError && !KEY_ERRORS.has(error.code);
   return isRefusal
-    ? new OAuthError(OAuthErrorCode.InvalidToken, "The access token is not valid here.")
+    ? createRefusal()
     : new OAuthError(OAuthErrorCode.ServerError, "The access token could not be verified now.");
+}
+
+/** Repeats nothing of the token. */
+function createRefusal(): OAuthError {
+  return new OAuthError(OAuthErrorCode.InvalidToken, "The access token is not valid here.");
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigurationError } from "@workbelt/core";
 import { isLoopback } from "@workbelt/core/provider";
@@ -22,9 +22,10 @@ export interface RunningServer {
 }
 
 const MAX_CONNECTIONS = 1024;
-const HEADERS_TIMEOUT_MS = 10_000;
-// For receiving a request; calls may take longer.
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Times to receive a request. Calls may take longer. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000 };
+// Node enforces both only when it looks, by default every 30 seconds.
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Serves a handler over HTTP, with limits on the number, size and time of requests.
@@ -41,10 +42,8 @@ export async function listen(
       `Without authorization the server listens on this machine only, not on ${JSON.stringify(host)}: everyone who can reach it could use its tokens. Configure authorization, or listen on 127.0.0.1.`,
     );
   }
-  const limits = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
   const respond = createResponder(handler);
-  const server = createServer(limits, (request, response) => void respond(request, response));
-  server.maxConnections = MAX_CONNECTIONS;
+  const server = createLimitedServer((request, response) => void respond(request, response));
   // URLs have IPv6 addresses in brackets.
   server.listen(port, host.replace(/^\[(.*)\]$/, "$1"));
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
@@ -58,6 +57,16 @@ export async function listen(
       await closeServer(server);
     },
   };
+}
+
+/** Creates a server that ends connections on which a request takes too long to arrive, within a second. */
+export function createLimitedServer(listener: RequestListener, timeouts = TIMEOUTS): Server {
+  const server = createServer(
+    { ...timeouts, connectionsCheckingInterval: CHECK_INTERVAL_MS },
+    listener,
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
 }
 
 async function closeServer(server: Server): Promise<void> {

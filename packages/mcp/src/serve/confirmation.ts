@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import {
   acceptedContent,
   type CallToolResult,
@@ -11,7 +11,9 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { ConfigurationError } from "@workbelt/core";
+import type { AccountStore } from "@workbelt/core/accounts";
 import { describeApproval } from "@workbelt/core/provider";
+import { identifyCaller } from "../caller.js";
 import { supportsForms } from "./client-capabilities.js";
 import type { ToolCall } from "./run-tool.js";
 import { createErrorResult } from "./tool-results.js";
@@ -19,34 +21,58 @@ import { createErrorResult } from "./tool-results.js";
 /** The calls that a person confirms: those that delete, those that write, or none. */
 export type ConfirmedCalls = "deletes" | "writes" | "none";
 
+/** Storage of the confirmations that were used: any `AccountStore`. */
+export type ConfirmationStore = Pick<AccountStore, "put">;
+
+/** A question that was asked: what its answer counts for, once. */
+interface Question {
+  id: string;
+  /** Digest of the caller, the account, the tool and its arguments. */
+  call: string;
+}
+
 const KEY = "approval";
+const LIFETIME_S = 600;
+// Longer than the question can be answered, also by the clocks of other machines.
+const USED_LIFETIME_MS = 2 * LIFETIME_S * 1000;
 const MIN_KEY_BYTES = 32;
 const CHANGE = "The operator of the server can change that with --confirm none.";
 const NOT_SUPPORTED = `Not executed: a person has to confirm this call, and this client cannot ask one. Tell the user. ${CHANGE}`;
 const NO_SESSION = `Not executed: a person has to confirm this call, and this connection has no session in which the server could ask one. Tell the user: reconnecting may help, or a newer client. ${CHANGE}`;
 const DECLINED = "Not executed: the person did not confirm this call. Do not repeat it unasked.";
 
+/** Options of a `Confirmation`. */
+interface ConfirmationOptions {
+  calls: ConfirmedCalls;
+  /** Secret of at least 32 bytes by which processes recognize each other's questions. @default a random one */
+  key?: string | undefined;
+  /** Records the answers that were used. @default memory of this process */
+  store?: ConfirmationStore | undefined;
+}
+
 /** Asks a person to confirm calls, by elicitation. */
 export class Confirmation {
   readonly #calls: ConfirmedCalls;
-  readonly #codec: RequestStateCodec<string>;
+  readonly #codec: RequestStateCodec<Question>;
+  #store: ConfirmationStore | Promise<ConfirmationStore> | undefined;
 
-  /**
-   * @param key secret of at least 32 bytes by which processes recognize each other's questions.
-   * @throws ConfigurationError for a shorter one.
-   */
-  constructor(calls: ConfirmedCalls, key: string | undefined) {
+  /** @throws ConfigurationError for a key that is too short. */
+  constructor({ calls, key, store }: ConfirmationOptions) {
     if (key !== undefined && Buffer.byteLength(key) < MIN_KEY_BYTES) {
       throw new ConfigurationError(
         `The key of confirmations (WORKBELT_MCP_CONFIRMATION_KEY) is too short. Expected a secret of at least ${MIN_KEY_BYTES} bytes.`,
       );
     }
     this.#calls = calls;
-    this.#codec = createRequestStateCodec<string>({ key: key ?? randomBytes(32) });
+    this.#store = store;
+    this.#codec = createRequestStateCodec<Question>({
+      key: key ?? randomBytes(32),
+      ttlSeconds: LIFETIME_S,
+    });
   }
 
   /** Verifies the state that a client returns with an answer. */
-  verify(state: string, context: ServerContext): Promise<string> {
+  verify(state: string, context: ServerContext): Promise<Question> {
     return this.#codec.verify(state, context);
   }
 
@@ -65,16 +91,26 @@ export class Confirmation {
     if (question === undefined) return undefined;
     if (capabilities === undefined) return createErrorResult(NO_SESSION);
     if (!supportsForms(capabilities)) return createErrorResult(NOT_SUPPORTED);
-    const fingerprint = fingerprintOf(call);
-    // An answer counts for the call that was described only, and not for other arguments.
-    if (requestState() !== fingerprint || inputResponse(inputResponses, KEY).kind === "missing") {
-      return this.#ask(question, fingerprint);
+    const digest = digestOf(call, identifyCaller(context.http?.authInfo));
+    const asked = requestState<Question>();
+    const isAnswered = inputResponse(inputResponses, KEY).kind !== "missing";
+    // An answer counts for the call that was described only, and once: repeating the call asks again.
+    if (!isAnswered || asked?.call !== digest || !(await this.#use(asked.id))) {
+      return this.#ask(question, digest);
     }
     const content = acceptedContent(inputResponses, KEY);
     return content?.["confirm"] === true ? undefined : createErrorResult(DECLINED);
   }
 
-  async #ask(message: string, fingerprint: string): Promise<InputRequiredResult> {
+  /** Returns true the first time. */
+  async #use(id: string): Promise<boolean> {
+    this.#store ??= import("@workbelt/core/accounts").then((core) => new core.MemoryAccountStore());
+    const store = await this.#store;
+    const options = { lifetimeMs: USED_LIFETIME_MS };
+    return (await store.put(`confirmation/${id}`, "", options)) !== undefined;
+  }
+
+  async #ask(message: string, call: string): Promise<InputRequiredResult> {
     const confirm = { type: "boolean" as const, title: "Confirm this call" };
     const requestedSchema = {
       type: "object" as const,
@@ -83,12 +119,12 @@ export class Confirmation {
     };
     return inputRequired({
       inputRequests: { [KEY]: inputRequired.elicit({ message, requestedSchema }) },
-      requestState: await this.#codec.mint(fingerprint),
+      requestState: await this.#codec.mint({ id: randomUUID(), call }),
     });
   }
 }
 
-function fingerprintOf({ account, args, tool }: ToolCall): string {
-  const text = JSON.stringify([tool.name, args, account ?? null]);
+function digestOf({ account, args, tool }: ToolCall, caller: string): string {
+  const text = JSON.stringify([tool.name, args, account ?? null, caller]);
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -11,7 +11,7 @@ import {
   type ResolvedTool,
   unknownTool,
 } from "./offered-tools.js";
-import { inputSchemaOf } from "./tool-definition.js";
+import { ANY_OUTPUT, inputSchemaOf } from "./tool-definition.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
 import type { AnyTool, ServedToolkit } from "./toolkit.js";
 
@@ -23,12 +23,19 @@ const DESCRIBE_TOOLS = "describe_tools";
  * Offers two tools in place of all: one describes tools by name, with all names in its description, the other
  * calls one. A list that grew by what was described would break the protocol.
  *
+ * @param hasStructuredContent true if results have it: the definition of a call then has its schema.
  * @throws ConfigurationError if two tools have the same name.
  */
-export function offerByDiscovery(toolkits: readonly ServedToolkit[]): OfferedTools {
+export function offerByDiscovery(
+  toolkits: readonly ServedToolkit[],
+  hasStructuredContent: boolean,
+): OfferedTools {
   const directory = new ToolDirectory(toolkits);
   return {
-    definitions: [defineCallTool(directory), defineDescribeTools(directory)],
+    definitions: [
+      { ...defineCallTool(directory), ...(hasStructuredContent && { outputSchema: ANY_OUTPUT }) },
+      defineDescribeTools(directory),
+    ],
     areSchemasUnknown: true,
     resolve: (name, args) => {
       if (name === CALL_TOOL) return resolveCall(directory, args);
@@ -43,6 +50,7 @@ function defineCallTool({ tools }: ToolDirectory): Tool {
   const isReadOnly = effects.size === 1 && effects.has("read");
   return {
     name: CALL_TOOL,
+    title: "Call tool (Workbelt)",
     description: "Calls a tool.",
     inputSchema: {
       type: "object",
@@ -62,6 +70,7 @@ function defineCallTool({ tools }: ToolDirectory): Tool {
 function defineDescribeTools(directory: ToolDirectory): Tool {
   return {
     name: DESCRIBE_TOOLS,
+    title: "Describe tools (Workbelt)",
     description: `Describes tools you need next, by names or resources.\n${directory.list()}`,
     inputSchema: {
       type: "object",

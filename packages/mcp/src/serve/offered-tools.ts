@@ -24,12 +24,20 @@ export interface OfferedTools {
   resolve(name: string, args: Arguments): ResolvedTool;
 }
 
-/** Offers every tool of the toolkits. @throws ConfigurationError if two tools have the same name. */
-export function offerAll(toolkits: readonly ServedToolkit[]): OfferedTools {
+/**
+ * Offers every tool of the toolkits.
+ *
+ * @param hasStructuredContent true if results have it: definitions then have its schema.
+ * @throws ConfigurationError if two tools have the same name.
+ */
+export function offerAll(
+  toolkits: readonly ServedToolkit[],
+  hasStructuredContent: boolean,
+): OfferedTools {
   const directory = new ToolDirectory(toolkits);
   const tools = [...directory.tools.values()];
   return {
-    definitions: sortByName(tools.map(createDefinition)),
+    definitions: sortByName(tools.map((tool) => createDefinition(tool, hasStructuredContent))),
     areSchemasUnknown: false,
     resolve: (name, args) => {
       const tool = directory.tools.get(name);

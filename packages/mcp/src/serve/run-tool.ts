@@ -21,36 +21,47 @@ export interface ToolCall {
 
 /** Runs a call as LangChain would, and returns the content that a model would read there. */
 export async function runTool(
-  { account, args, isSchemaUnknown, tool }: ToolCall,
+  call: ToolCall,
   context: ServerContext,
   hasStructuredContent: boolean,
 ): Promise<CallToolResult> {
-  const call = { type: "tool_call" as const, id: randomUUID(), name: tool.name, args };
+  const { account, args, tool } = call;
+  const toolCall = { type: "tool_call" as const, id: randomUUID(), name: tool.name, args };
   const config = {
     signal: context.mcpReq.signal,
     ...(account !== undefined && { configurable: { account } }),
   };
-  const message: ToolMessage = await withProgress(context, () => tool.invoke(call, config));
+  const message: ToolMessage = await withProgress(context, () => tool.invoke(toolCall, config));
   if (message.status === "error") {
     const isInvalid = (message.artifact as ToolFailure).error.code === "invalid_input";
-    const hint = isInvalid && isSchemaUnknown ? `\n${formatInput(tool)}` : "";
-    return createErrorResult(`${message.text}${hint}`);
+    return isInvalid
+      ? createInvalidInputResult(call, message.text)
+      : createErrorResult(message.text);
   }
   const result = createTextResult(message.text);
-  // A toolkit may be made without artifacts.
-  if (!hasStructuredContent || message.artifact === undefined) return result;
-  return { ...result, ...toStructured(message.artifact as ToolArtifact, tool) };
+  if (!hasStructuredContent) return result;
+  // A toolkit may be made without artifacts. The definition promises structured content nevertheless.
+  const artifact = (message.artifact ?? {}) as Partial<ToolArtifact>;
+  return { ...result, ...toStructured(artifact, tool) };
 }
 
-function formatInput(tool: AnyTool): string {
-  return `Its input: ${JSON.stringify(inputSchemaOf(tool))}`;
+/** Returns the result of a call with invalid arguments, with the input of a tool that the model may not know. */
+export function createInvalidInputResult(
+  { isSchemaUnknown, tool }: ToolCall,
+  message: string,
+): CallToolResult {
+  const hint = isSchemaUnknown ? `\nIts input: ${JSON.stringify(inputSchemaOf(tool))}` : "";
+  return createErrorResult(`${message}${hint}`);
 }
 
 /**
  * Returns the complete output. What no model may read, such as the secret of a new webhook, is apart from it:
  * some hosts show the model everything but `_meta`.
  */
-function toStructured(artifact: ToolArtifact, { operation }: AnyTool): Partial<CallToolResult> {
+function toStructured(
+  artifact: Partial<ToolArtifact>,
+  { operation }: AnyTool,
+): Partial<CallToolResult> {
   const { provenance: _provenance, ...output } = artifact;
   const { hostOnly = [] } = operation;
   const entries = Object.entries(output);

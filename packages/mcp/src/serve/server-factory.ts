@@ -5,13 +5,13 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { WorkbeltError } from "@workbelt/core";
+import { InputError, WorkbeltError } from "@workbelt/core";
 import { version } from "../version.js";
 import { readCapabilities } from "./client-capabilities.js";
-import { type ConfirmedCalls, Confirmation } from "./confirmation.js";
+import { Confirmation, type ConfirmationStore, type ConfirmedCalls } from "./confirmation.js";
 import { type Arguments, offerAll, type OfferedTools } from "./offered-tools.js";
 import { offerByDiscovery } from "./offer-by-discovery.js";
-import { runTool } from "./run-tool.js";
+import { createInvalidInputResult, runTool } from "./run-tool.js";
 import type { ServedToolkit } from "./toolkit.js";
 import { createErrorResult } from "./tool-results.js";
 
@@ -28,7 +28,15 @@ export interface ServerFactoryOptions {
    * @default a random one
    */
   confirmationKey?: string | undefined;
-  /** Adds the complete output to results, as data for programs. Some hosts pass it to the model as well. @default false */
+  /**
+   * Store in which these processes record the confirmations that were used, so that each is used once: any
+   * `AccountStore`, such as the one that has the accounts. @default memory: once in each process
+   */
+  confirmationStore?: ConfirmationStore | undefined;
+  /**
+   * Adds the complete output to results, as data for programs, and its schema to definitions. Some hosts pass both to the
+   * model as well. @default false
+   */
   structuredContent?: boolean | undefined;
   /** Returns the connected account that a caller acts for. @default none: the clients have tokens */
   getAccount?: ((caller: AuthInfo | undefined) => string) | undefined;
@@ -41,16 +49,17 @@ const INSTRUCTIONS =
 const LIST_TTL_MS = 300_000;
 
 /**
- * Creates a factory of servers for `serveStdio` and `createHttpHandler`. It holds no state between calls: any
- * number of clients and processes can share the toolkits' accounts.
+ * Creates a factory of servers for `serveStdio` and `createHttpHandler`. Between calls it remembers only which
+ * confirmations were used: any number of clients and processes can share the toolkits' accounts.
  *
  * @throws ConfigurationError if two tools have the same name, and for a key that is too short.
  * @example serveStdio(createServerFactory({ toolkits: [new CrmToolkit({ onError: "return" })] }));
  */
 export function createServerFactory(options: ServerFactoryOptions): McpServerFactory {
-  const { confirm = "deletes", confirmationKey, discovery = false, toolkits } = options;
-  const offered = discovery ? offerByDiscovery(toolkits) : offerAll(toolkits);
-  const confirmation = new Confirmation(confirm, confirmationKey);
+  const { confirm: calls = "deletes", confirmationKey: key, confirmationStore: store } = options;
+  const { discovery = false, structuredContent = false, toolkits } = options;
+  const offered = (discovery ? offerByDiscovery : offerAll)(toolkits, structuredContent);
+  const confirmation = new Confirmation({ calls, key, store });
   return () => createServer(offered, confirmation, options);
 }
 
@@ -76,10 +85,16 @@ function createServer(
     const account = getAccount?.(context.http?.authInfo);
     const call = { ...resolved, account, isSchemaUnknown };
     const capabilities = readCapabilities(server, context);
-    return (
-      (await confirmation.review(call, context, capabilities)) ??
-      (await runTool(call, context, structuredContent))
-    );
+    try {
+      return (
+        (await confirmation.review(call, context, capabilities)) ??
+        (await runTool(call, context, structuredContent))
+      );
+    } catch (error) {
+      // A call that nobody was asked about must not run.
+      if (error instanceof InputError) return createInvalidInputResult(call, error.message);
+      throw error;
+    }
   }
 
   server.setRequestHandler("tools/list", () => ({ tools: [...offered.definitions] }));

@@ -11,6 +11,23 @@ import { onTestFinished } from "vitest";
 export const eras = ["2025", "2026"] as const;
 export type Era = (typeof eras)[number];
 
+/** A client that waits for as long as the test does: by default each request fails after a minute. */
+class PatientClient extends Client {
+  override connect(...[transport]: Parameters<Client["connect"]>): Promise<void> {
+    return super.connect(transport, { timeout: PATIENCE_MS });
+  }
+
+  override callTool(...[params, options]: Parameters<Client["callTool"]>) {
+    return super.callTool(params, { timeout: PATIENCE_MS, ...options });
+  }
+
+  override listTools(...[params, options]: Parameters<Client["listTools"]>) {
+    return super.listTools(params, { timeout: PATIENCE_MS, ...options });
+  }
+}
+
+const PATIENCE_MS = 3_600_000;
+
 const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The program, run from its sources. */
@@ -40,7 +57,7 @@ export function openStdio(
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [...program, ...args],
-    env: getDefaultEnvironment(),
+    env: { ...getDefaultEnvironment(), NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "" },
     stderr: "ignore",
   });
   return open(transport, era, options);
@@ -65,7 +82,10 @@ async function open(
   options: ClientOptions,
 ): Promise<Client> {
   const versionNegotiation = { mode: era === "2026" ? "auto" : "legacy" } as const;
-  const client = new Client({ name: "test", version: "1" }, { ...options, versionNegotiation });
+  const client = new PatientClient(
+    { name: "test", version: "1" },
+    { ...options, versionNegotiation },
+  );
   await client.connect(transport);
   return client;
 }

@@ -14,7 +14,8 @@ export interface Run {
 
 /** Starts the program until the test ends. */
 export function run(args: readonly string[], environment: Record<string, string> = {}): Run {
-  const env = { PATH: process.env["PATH"], ...environment };
+  const { NODE_OPTIONS, PATH } = process.env;
+  const env = { NODE_OPTIONS, PATH, ...environment };
   const child = spawn(process.execPath, [...program, ...args], { env, stdio: "pipe" });
   const texts = { output: "", errors: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (texts.output += text));
@@ -28,9 +29,19 @@ export function run(args: readonly string[], environment: Record<string, string>
 }
 
 /** Waits until the program says that it serves, and returns the port of a server over HTTP. */
-export async function untilServing({ child, ended, errors }: Run): Promise<number> {
-  const end = ended.then(() => Promise.reject(new Error(`It ended: ${errors()}`)));
-  while (!/tools of/.test(errors())) await Promise.race([once(child.stderr, "data"), end]);
-  const [, port] = /:(\d+)\/mcp/.exec(errors()) ?? [];
+export async function untilServing(started: Run): Promise<number> {
+  while (!started.errors().includes("tools of")) await untilNext(started, "stderr");
+  const [, port] = /:(\d+)\/mcp/.exec(started.errors()) ?? [];
   return Number(port);
+}
+
+/** Waits until the output of the program includes a text. */
+export async function untilOutput(started: Run, text: string): Promise<void> {
+  while (!started.output().includes(text)) await untilNext(started, "stdout");
+}
+
+/** Waits for more text. @throws Error if the program ends instead. */
+async function untilNext({ child, ended, errors }: Run, stream: "stdout" | "stderr") {
+  const end = ended.then(() => Promise.reject(new Error(`It ended: ${errors()}`)));
+  await Promise.race([once(child[stream], "data"), end]);
 }

@@ -9,6 +9,7 @@ import {
   createToolkits,
   getSubject,
   listen,
+  type ServerFactoryOptions,
 } from "../../src/index.js";
 import { type AuthorizationServer, startAuthorizationServer } from "./authorization-server.js";
 
@@ -20,8 +21,16 @@ interface ProtectedServer {
   url: URL;
 }
 
+interface ProtectedServerOptions {
+  requiredScopes?: string[];
+  getAccount?: ServerFactoryOptions["getAccount"];
+}
+
 /** Starts a server that verifies tokens, for which only ada has connected her account. */
-export async function startProtectedServer(requiredScopes?: string[]): Promise<ProtectedServer> {
+export async function startProtectedServer({
+  getAccount = getSubject,
+  requiredScopes,
+}: ProtectedServerOptions = {}): Promise<ProtectedServer> {
   const sandbox = await startSandbox({ rateLimits: false });
   onTestFinished(() => sandbox.stop());
   const { baseUrl, clientId, clientSecret, oauthUrl } = sandbox.services.crm;
@@ -40,7 +49,7 @@ export async function startProtectedServer(requiredScopes?: string[]): Promise<P
   });
   const client = createCrmClient({ accounts, baseUrl, pacing: false });
   const toolkits = createToolkits({ services: ["crm"], clients: { crm: client } });
-  const factory = createServerFactory({ toolkits, getAccount: getSubject });
+  const factory = createServerFactory({ toolkits, getAccount });
   const server = await listen(createHttpHandler(factory, { publicUrl, authorization }));
   onTestFinished(() => server.close());
   return { issuer, url: new URL(`http://localhost:${server.port}/mcp`) };

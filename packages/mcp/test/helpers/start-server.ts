@@ -11,7 +11,10 @@ import {
 } from "../../src/index.js";
 import { serviceNames, services } from "../../src/services.js";
 
-type Options = Omit<ServerFactoryOptions, "toolkits"> & ToolkitsOptions & HttpHandlerOptions;
+/** Options of the server, and what is not made for it: by default a sandbox, and toolkits of all services. */
+type Options = Partial<ServerFactoryOptions> &
+  ToolkitsOptions &
+  HttpHandlerOptions & { sandbox?: Sandbox };
 
 /** A server of this process, with a sandbox as its services. */
 export interface TestServer {
@@ -21,9 +24,9 @@ export interface TestServer {
 
 /** Starts a server over HTTP until the test ends. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
-  const sandbox = await startSandbox({ rateLimits: false });
+  const { sandbox = await startSandbox({ rateLimits: false }) } = options;
   onTestFinished(() => sandbox.stop());
-  const toolkits = createToolkits({ clients: createClients(sandbox), ...options });
+  const { toolkits = createToolkits({ clients: createClients(sandbox), ...options }) } = options;
   const factory = createServerFactory({ ...options, toolkits });
   const server = await listen(createHttpHandler(factory, options));
   onTestFinished(() => server.close());

@@ -53,7 +53,10 @@ export const pageContentAppend = defineOperation({
   run: async ({ after, continue_from, position = "end", ...input }, api) => {
     const parentId = parseBlockId(input.block_id);
     const place = after === undefined ? position : { after: parseBlockId(after) };
-    const content = await buildContent("blocks", input.blocks, input.markdown);
+    const content = await buildContent("blocks", input.blocks, input.markdown, {
+      api,
+      operation: NAME,
+    });
     const start = startOfWrite(parentId, content.blocks, place);
     const state =
       continue_from === undefined ? start : resumeWrite(start, continue_from, content.checksum);

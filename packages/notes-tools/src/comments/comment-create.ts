@@ -1,11 +1,9 @@
 import { defineOperation, formatUuid, forModels, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
-import { commentText } from "../inputs/comment-text.js";
+import { commentText, toCommentBody } from "../inputs/comment-text.js";
 import { idOf } from "../inputs/id-of.js";
-import { parseId } from "../inputs/ids.js";
-import { parentPage } from "../inputs/parent-page.js";
-import { toRichText } from "../inputs/rich-text-items.js";
+import { blockIdInput, pageIdInput, parseBlockId, parseId } from "../inputs/ids.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -21,21 +19,38 @@ const ONE_PLACE = "expected exactly one of parent and discussion_id";
 
 const ALTERNATIVES = {
   database: "comment on a page instead, such as one of its rows, which notes_database_query lists",
-  block:
-    "this tool cannot start a discussion on a block: take page_id from notes_block_get, which has its parent",
+  block: 'give it as {"block_id":"…"} in parent',
 };
+
+/** The input `parent`: the page or block of a new discussion. */
+function commentParent() {
+  const type = z.enum(["page_id", "block_id"]).describe("The other key").optional();
+  const parent = z
+    .strictObject({
+      page_id: pageIdInput().optional(),
+      block_id: blockIdInput().optional(),
+      type: forModels(type, { hidden: true }),
+    })
+    .refine(({ block_id, page_id }) => (page_id === undefined) !== (block_id === undefined), {
+      path: ["page_id"],
+      message: "expected exactly one of page_id and block_id",
+    });
+  const description =
+    'The page or block, for a new discussion: {"page_id":"…"} or {"block_id":"…"}';
+  return selfExplanatory(parent.describe(description));
+}
 
 /** The operation `notes_comment_create`. */
 export const commentCreate = defineOperation({
   name: "notes_comment_create",
   description:
-    "Writes a comment: a new one on a page (parent), or a reply (discussion_id of notes_comments_fetch); give exactly one of them. The author is this connection: name the user in the text if it matters.",
+    "Writes a comment: a new one on a page or block (parent), or a reply (discussion_id of notes_comments_fetch); give exactly one of them. The author is this connection: name the user in the text if it matters.",
   effect: "create",
   verifyWith: "notes_comments_fetch",
   input: z
     .strictObject({
       comment: commentText(),
-      parent: parentPage('The page, for a new discussion: {"page_id":"…"}').optional(),
+      parent: commentParent().optional(),
       discussion_id: selfExplanatory(
         idOf("discussion_id from notes_comments_fetch, for a reply"),
       ).optional(),
@@ -59,8 +74,11 @@ export const commentCreate = defineOperation({
     path: path`/v1/comments`,
     headers: getVersionHeaders(input.notes_version),
     body: {
-      rich_text: toRichText(input.comment.rich_text),
-      parent: input.parent && { page_id: parseId(input.parent.page_id) },
+      ...toCommentBody(input.comment),
+      parent: input.parent && {
+        page_id: input.parent.page_id && parseId(input.parent.page_id),
+        block_id: input.parent.block_id && parseBlockId(input.parent.block_id),
+      },
       discussion_id: input.discussion_id && formatUuid(input.discussion_id),
       attachments: input.attachments?.map(({ file_upload_id: id }) => ({
         file_upload_id: formatUuid(id),
@@ -70,14 +88,14 @@ export const commentCreate = defineOperation({
   response: comment,
   result: (response) => response,
   explainError: (error, { input, api }) => {
-    if (input.parent === undefined) return undefined;
+    if (input.parent?.page_id === undefined) return undefined;
     const id = parseId(input.parent.page_id);
     return explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES });
   },
   compact: compactComment,
 });
 
-/** Comments on a page, or replies in a discussion. */
+/** Comments on a page or block, or replies in a discussion. */
 export class NotesCommentCreateTool extends NotesTool<typeof commentCreate> {
   constructor(options?: NotesToolOptions<typeof commentCreate>) {
     super(commentCreate, options);

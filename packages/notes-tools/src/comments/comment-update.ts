@@ -1,7 +1,6 @@
 import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { commentText } from "../inputs/comment-text.js";
-import { toRichText } from "../inputs/rich-text-items.js";
+import { commentText, toCommentBody } from "../inputs/comment-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { comment, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
@@ -22,7 +21,7 @@ export const commentUpdate = defineOperation({
   request: (input) => ({
     method: "PATCH",
     path: path`/v1/comments/${formatUuid(input.comment_id)}`,
-    body: { rich_text: toRichText(input.comment.rich_text) },
+    body: toCommentBody(input.comment),
   }),
   response: comment,
   result: (response) => response,

@@ -24,28 +24,27 @@ export function toRichTextParts(text: string): RichTextPart[] {
   const items = splitText(text).map((content): RichTextItem => {
     return { type: "text", text: { content } };
   });
-  return groupItems(items, ({ text: { content } }) => content.length);
+  return [...groupItems(items, ({ text: { content } }) => content.length)];
 }
 
 /** Groups items into parts that fit one block each; no items are one empty part. */
-export function groupItems<Item>(
+export function* groupItems<Item>(
   items: readonly Item[],
   measureLength: (item: Item) => number,
-): RichTextPart<Item>[] {
+): Generator<RichTextPart<Item>, void> {
   let part: RichTextPart<Item> = { items: [], textStart: 0 };
-  const parts = [part];
   let bytes = 0;
   let position = 0;
   for (const item of items) {
     const itemBytes = jsonByteLength(item);
     if (part.items.length === MAX_RICH_TEXT_ITEMS || bytes + itemBytes > MAX_PART_BYTES) {
+      yield part;
       part = { items: [], textStart: position };
-      parts.push(part);
       bytes = 0;
     }
     part.items.push(item);
     bytes += itemBytes;
     position += measureLength(item);
   }
-  return parts;
+  yield part;
 }

@@ -1,3 +1,5 @@
+import type { Api } from "@workbelt/core/provider";
+import { resolveMentions } from "../users/resolve-people.js";
 import { type BlockItem, type BuiltBlock, buildBlocks } from "./block-items.js";
 import { getChecksum } from "./checksum.js";
 
@@ -12,11 +14,16 @@ export interface WrittenContent {
   adjusted: readonly string[];
 }
 
-/** Builds the blocks from valid inputs, of which at most one is given. */
+/**
+ * Builds the blocks from valid inputs, of which at most one is given.
+ *
+ * @throws InputError for a mention of a user whom nobody or several people are.
+ */
 export async function buildContent(
   input: "blocks" | "child_blocks",
   items: readonly BlockItem[] | undefined,
   markdown: string | undefined,
+  { api, operation }: { api: Api; operation: string },
 ): Promise<WrittenContent> {
   if (markdown === undefined) {
     const checksum = getChecksum(items ?? []);
@@ -24,7 +31,15 @@ export async function buildContent(
   }
   // Loaded here, because the parser is large and most calls do without it.
   const { convertMarkdown } = await import("../markdown/convert-markdown.js");
-  return { input: "markdown", checksum: getChecksum(markdown), ...convertMarkdown(markdown) };
+  const { adjusted, blocks } = await convertMarkdown(markdown);
+  const namesUsers = /<mention-user/i.test(markdown);
+  const place = { field: "markdown", operation };
+  return {
+    input: "markdown",
+    checksum: getChecksum(markdown),
+    blocks: namesUsers ? await resolveMentions(blocks, place, api) : blocks,
+    adjusted,
+  };
 }
 
 // A model learns nothing more from the twenty-first.

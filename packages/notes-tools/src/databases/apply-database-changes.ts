@@ -2,7 +2,7 @@ import { InputError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import type { RichTextItem } from "../content/rich-text.js";
 import { type Step, runSteps } from "../run-steps.js";
-import { type ColumnChanges, changeColumns } from "./change-columns.js";
+import { type ColumnChanges, changeColumns, listChangedColumns } from "./change-columns.js";
 import {
   type NotesDataSource,
   type NotesDatabase,
@@ -83,13 +83,19 @@ const UNKNOWN_DATABASE_ISSUE = {
   message: "expected the id of the database itself; its data source does not name its database",
 };
 
-/** The parts of an update a model needs: ids, and the new state of what changed. */
-export function compactUpdatedDatabase(updated: NotesUpdatedDatabase) {
-  const { data_source: source, database: found, dropped_options } = updated;
-  const { name: title, ...changed } = source === undefined ? {} : compactSource(source);
-  const head =
-    found === undefined
-      ? { database_id: source?.parent?.["database_id"], title }
-      : compactDatabaseDefinition(found);
-  return { ...head, ...changed, dropped_options };
+/** The parts of an update a model needs: ids, title, and the new state of what changed. */
+export function compactUpdatedDatabase(
+  { data_source: source, database: found, dropped_options }: NotesUpdatedDatabase,
+  changes: ColumnChanges = {},
+) {
+  const { name, ...changed } =
+    source === undefined ? {} : compactSource(source, listChangedColumns(changes));
+  const {
+    database_id,
+    description,
+    title = name,
+  } = found === undefined
+    ? { database_id: source?.parent?.["database_id"] }
+    : compactDatabaseDefinition(found);
+  return { database_id, title, description, ...changed, dropped_options };
 }

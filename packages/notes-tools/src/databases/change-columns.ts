@@ -45,6 +45,13 @@ export async function changeColumns(
   return { data_source: source, ...(dropped && { dropped_options: dropped }) };
 }
 
+/** Lists the names or ids that changed columns have now; removed ones have none. */
+export function listChangedColumns(changes: ColumnChanges): string[] {
+  return Object.entries(changes).flatMap(([key, change]) =>
+    change === null ? [] : [getString(change, "name") ?? key],
+  );
+}
+
 /** Explains an error of {@link changeColumns}. */
 export function explainColumnChangeError(
   error: ApiError,

@@ -4,6 +4,7 @@ import { parseFilterText } from "../inputs/filter.js";
 import { type Columns, decodeColumnId, findColumn } from "./columns.js";
 import { describeUnknownColumn } from "./explain-column-error.js";
 import { checkFilter } from "./filter/check-filter.js";
+import { resolvePeopleInFilter } from "../users/resolve-people.js";
 import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
 
 /** The parts of a query that name columns, as in the input. */
@@ -44,7 +45,7 @@ export async function checkQuery(
     };
   }
   if (checked.problems.length > 0) throw new InputError(owner.operation, checked.problems);
-  return checked;
+  return { ...checked, filter: await resolvePeopleInFilter(checked.filter, owner.operation, api) };
 }
 
 function check(given: unknown, names: readonly string[] = [], columns: Columns) {

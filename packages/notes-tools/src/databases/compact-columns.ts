@@ -7,19 +7,26 @@ type Settings = Readonly<Record<string, unknown>>;
 
 /**
  * The parts of columns a model needs, by name: type, id (for the configuration of views), and the names of options or
- * other settings. Tools take options by name, so their ids are left out.
+ * other settings. Tools take options by name, so their ids are left out. If names or ids are given, only of
+ * these columns; undefined if there are none.
  */
-export function compactColumns(definitions: Columns): Record<string, unknown> {
+export function compactColumns(
+  definitions: Columns,
+  named?: readonly string[],
+): Record<string, unknown> | undefined {
+  const selected = named?.map((key) => findColumn(key, definitions));
+  const columns = Object.entries(definitions).filter(
+    ([, column]) => selected === undefined || selected.includes(column),
+  );
+  if (named !== undefined && columns.length === 0) return undefined;
   return Object.fromEntries(
-    Object.entries(definitions).map(
-      ([name, { id: property_id, type = "", description, ...rest }]) => {
-        const details = {
-          ...(description ? { description } : {}),
-          ...nameColumns(compactSettings(rest[type]), definitions),
-        };
-        return [name, { type, property_id, ...details }];
-      },
-    ),
+    columns.map(([name, { id: property_id, type = "", description, ...rest }]) => {
+      const details = {
+        ...(description ? { description } : {}),
+        ...nameColumns(compactSettings(rest[type]), definitions),
+      };
+      return [name, { type, property_id, ...details }];
+    }),
   );
 }
 

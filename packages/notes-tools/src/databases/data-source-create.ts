@@ -55,7 +55,7 @@ export const dataSourceCreate = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.database_id), alternatives: ALTERNATIVES }),
-  compact: compactChangedSource,
+  compact: (found) => compactChangedSource(found),
 });
 
 /** Adds a data source to a database. */

@@ -7,7 +7,12 @@ import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { columnChanges } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { type ChangedColumns, changeColumns, explainColumnChangeError } from "./change-columns.js";
+import {
+  type ChangedColumns,
+  changeColumns,
+  explainColumnChangeError,
+  listChangedColumns,
+} from "./change-columns.js";
 import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
 import { compactChangedSource, dataSource } from "./database.js";
 import { fetchColumns } from "./fetch-columns.js";
@@ -59,8 +64,8 @@ export const dataSourceUpdate = defineOperation({
       )
     );
   },
-  compact: ({ data_source, dropped_options }) => ({
-    ...compactChangedSource(data_source),
+  compact: ({ data_source, dropped_options }, { properties = {} }) => ({
+    ...compactChangedSource(data_source, listChangedColumns(properties)),
     dropped_options,
   }),
 });

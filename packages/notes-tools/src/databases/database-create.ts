@@ -1,11 +1,11 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId } from "../inputs/ids.js";
+import { pageIdInput, parseId } from "../inputs/ids.js";
 import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { newColumns } from "./column-inputs.js";
-import { parentPage } from "../inputs/parent-page.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources, getVersionHeaders } from "../versions.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
@@ -13,6 +13,11 @@ import { compactDatabaseDefinition, database } from "./database.js";
 
 const UNDER_PAGE = "a database is created under a page: take page_id from notes_data_fetch";
 const ALTERNATIVES = { database: UNDER_PAGE, block: UNDER_PAGE };
+
+const type = z.enum(["page_id"]).describe("Always page_id").optional();
+const parentPage = z
+  .strictObject({ page_id: pageIdInput(), type: forModels(type, { hidden: true }) })
+  .describe('The parent page: {"page_id":"…"}');
 
 /** The operation `notes_database_create`. */
 export const databaseCreate = defineOperation({
@@ -22,7 +27,7 @@ export const databaseCreate = defineOperation({
   verifyWith: "notes_page_content_get",
   input: z
     .strictObject({
-      parent: parentPage('The parent page: {"page_id":"…"}'),
+      parent: selfExplanatory(parentPage),
       title: richTextItems('[{"text":{"content":"Deals"}}]'),
       properties: newColumns(),
       ...versionOverrides(),

@@ -5,7 +5,7 @@ import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { databaseIdInput } from "../inputs/ids.js";
 import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.js";
-import { propertyValues } from "../inputs/properties.js";
+import { createOptions, propertyValues } from "../inputs/properties.js";
 import {
   CONTENT_WITH_TEMPLATE,
   template,
@@ -20,6 +20,7 @@ import {
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
+import { givenRows } from "./prepare-rows.js";
 import { explainNewRowError, sendNewRow } from "./send-new-row.js";
 import {
   type NotesInsertedRow,
@@ -51,6 +52,7 @@ export const databaseInsertRow = defineOperation({
         .max(100, "expected at most 100 rows; insert the others with another call")
         .describe("Up to 100, each like properties")
         .optional(),
+      create_options: createOptions(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),
       template: template(),
@@ -73,12 +75,18 @@ export const databaseInsertRow = defineOperation({
     ),
   run: async (input, api): Promise<NotesInsertedRow> => {
     const database = toDatabaseRef(NAME, input);
-    if (input.rows !== undefined) return sendNewRows(api, database, input.rows);
+    if (input.rows !== undefined) {
+      return sendNewRows(api, database, givenRows(input.rows, input.create_options));
+    }
     return sendNewRow(api, database, {
+      createOptions: input.create_options,
       properties: input.properties ?? {},
       icon: input.icon,
       cover: input.cover,
-      content: await buildContent("child_blocks", input.child_blocks, input.markdown),
+      content: await buildContent("child_blocks", input.child_blocks, input.markdown, {
+        api,
+        operation: NAME,
+      }),
       template: toTemplate(input.template),
     });
   },
@@ -89,7 +97,7 @@ export const databaseInsertRow = defineOperation({
       ? explainNewRowError(error, api, { columns: properties, database, template: given })
       : explainFirstRowError(error, api, { rows, database });
   },
-  compact: compactInsertedRow,
+  compact: (row, { properties = {} }) => compactInsertedRow(row, Object.keys(properties)),
 });
 
 /** Inserts a row into a database. */

@@ -22,6 +22,8 @@ import { withRowContainer } from "./row-container.js";
 
 const NAME = "notes_database_query";
 
+const MORE_ROWS = "More rows match: read on with start_cursor before counting them.";
+
 const sort = z
   .strictObject(
     {
@@ -42,9 +44,10 @@ const sort = z
 /** The operation `notes_database_query`. */
 export const databaseQuery = defineOperation({
   name: NAME,
-  description: "Lists the rows of a database with their page_id, filtered and sorted.",
+  description: "Lists the rows of a database, filtered and sorted.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  offersValuesOnly: true,
   aliases: { url: "database_id" },
   input: z
     .strictObject({
@@ -54,7 +57,7 @@ export const databaseQuery = defineOperation({
       sorts: z
         .array(forModels(sort, { opaque: true }))
         .describe(
-          '{"property":"Due","direction":"ascending"}; timestamp created_time or last_edited_time instead of property',
+          '{"property":"Due","direction":"ascending"}; or timestamp created_time or last_edited_time',
         )
         .optional(),
       columns: columnNames(),
@@ -76,6 +79,10 @@ export const databaseQuery = defineOperation({
 
 /** Rows that a query matches. */
 export type NotesRowsPage = Page<NotesSearchResult> & {
+  /** Number of rows that match, if these are all of them. */
+  total_rows?: number;
+  /** Says that more rows match, and how to read them. */
+  hint?: string;
   /** The filter that was sent, if it is not the one that was given. */
   adjusted?: readonly string[];
 };
@@ -101,8 +108,18 @@ function queryRows(input: QueryRowsInput, api: Api): Promise<NotesRowsPage> {
         body: { page_size, start_cursor, filter: checked, sorts },
       },
     );
-    return adjusted.length === 0 ? rows : { ...rows, adjusted };
+    return {
+      ...(start_cursor === undefined && countRows(rows)),
+      ...rows,
+      ...(adjusted.length > 0 && { adjusted }),
+    };
   });
+}
+
+/** Says how many rows match. The service does not count them, so that is known only with the last page. */
+function countRows(rows: NotesRowsPage): Partial<NotesRowsPage> {
+  if (rows.next_cursor !== undefined) return { hint: MORE_ROWS };
+  return rows.incomplete === undefined ? { total_rows: rows.items.length } : {};
 }
 
 /** Lists the rows of a database. */

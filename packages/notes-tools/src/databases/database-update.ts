@@ -65,7 +65,7 @@ export const databaseUpdate = defineOperation({
       )
     );
   },
-  compact: compactUpdatedDatabase,
+  compact: (updated, { properties }) => compactUpdatedDatabase(updated, properties),
 });
 
 function toOptionalRichText(text: string | undefined) {

@@ -34,7 +34,7 @@ export type NotesDatabase = z.infer<typeof database>;
 export function compactDatabaseDefinition(found: NotesDatabase) {
   const sources = found.data_sources ?? [];
   const [only, ...others] = sources;
-  const several = others.length === 0 ? undefined : sources.map(compactSource);
+  const several = others.length === 0 ? undefined : sources.map((source) => compactSource(source));
   const properties = found.properties ?? (several === undefined ? only?.properties : undefined);
   return {
     database_id: found.id,
@@ -45,19 +45,22 @@ export function compactDatabaseDefinition(found: NotesDatabase) {
   };
 }
 
-/** The parts of a data source a model needs. */
-export function compactSource(found: NotesDataSource) {
+/** The parts of a data source a model needs; of the columns, those with these names or ids. */
+export function compactSource(found: NotesDataSource, named?: readonly string[]) {
   return {
     data_source_id: found.id,
     name: found.name ?? (found.title ? toPlainText(found.title) : undefined),
-    columns: found.properties ? compactColumns(found.properties) : undefined,
+    columns: found.properties ? compactColumns(found.properties, named) : undefined,
   };
 }
 
-/** The parts of a new or changed data source a model needs. */
-export function compactChangedSource(found: NotesDataSource) {
-  const databaseId = getString(found, "parent", "database_id");
-  return { database_id: databaseId, ...compactSource(found), icon: compactIcon(found["icon"]) };
+/** The parts of a new or changed data source a model needs; of the columns, those with these names or ids. */
+export function compactChangedSource(found: NotesDataSource, named?: readonly string[]) {
+  return {
+    database_id: getString(found, "parent", "database_id"),
+    ...compactSource(found, named),
+    icon: compactIcon(found["icon"]),
+  };
 }
 
 function compactHead(found: NotesDatabase) {

@@ -1,12 +1,13 @@
 import { isUuid } from "@workbelt/core/provider";
 import { getPath, getString } from "../content/json-path.js";
+import { withoutSpace } from "./iso-date.js";
 import { splitText } from "../content/split-text.js";
 import { VALUE_FORMS } from "../pages/value-forms.js";
 import { type Columns, findColumn } from "./columns.js";
 import type { ColumnValues } from "./explain-column-error.js";
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d.*)?$/;
+const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d.*)?$/;
 
 /** Encodes a plain value; undefined if it does not fit the type. */
 type Encoder = (plain: unknown) => unknown;
@@ -24,7 +25,7 @@ const ENCODERS: Readonly<Record<string, Encoder>> = {
   url: encodeString,
   email: encodeString,
   phone_number: encodeString,
-  people: (plain) => encodeList(plain, encodeReference),
+  people: (plain) => encodeList(plain, encodePerson),
   relation: (plain) => encodeList(plain, encodeReference),
 };
 
@@ -100,18 +101,30 @@ function encodeOption(plain: unknown) {
 
 /** A date or time as text, or a range with start and end. */
 function encodeDate(plain: unknown): unknown {
-  if (getString(plain, "start") !== undefined) return plain;
-  return typeof plain === "string" && DATE.test(plain) ? { start: plain } : undefined;
+  if (typeof plain === "string") {
+    return DATE.test(plain) ? { start: withoutSpace(plain) } : undefined;
+  }
+  const [start, end] = [getString(plain, "start"), getString(plain, "end")];
+  if (start === undefined) return undefined;
+  const times = { start: withoutSpace(start), ...(end && { end: withoutSpace(end) }) };
+  return { ...(plain as object), ...times };
 }
 
 function encodeString(plain: unknown): string | undefined {
   return typeof plain === "string" ? plain : undefined;
 }
 
-/** A user or page by id, or an object with the id, as results have it. */
+/** A page by id, or an object with the id, as results have it. */
 function encodeReference(plain: unknown) {
-  const id = getString(plain, "user_id") ?? getString(plain, "id") ?? plain;
+  const id = getString(plain, "id") ?? plain;
   return typeof id === "string" && isUuid(id) ? { id } : undefined;
+}
+
+/** A user by id, name or email address, or an object with one of them. `resolvePeopleValues` finds the id. */
+function encodePerson(plain: unknown) {
+  const keys = ["user_id", "id", "email", "name"];
+  const who = keys.map((key) => getString(plain, key)).find(Boolean) ?? plain;
+  return typeof who === "string" && who !== "" ? { id: who } : undefined;
 }
 
 /** A list, or its only item. */

@@ -10,6 +10,7 @@ import { getString } from "../content/json-path.js";
 import { describeValueForm } from "../pages/value-forms.js";
 import { isValidationError } from "../validation-error.js";
 import { type Columns, findColumn } from "./columns.js";
+import { describeUnknownOption, listOptionNames } from "./options.js";
 
 const MAX_NAME = 100;
 
@@ -71,10 +72,17 @@ function getColumnAdvice(
   const unknown = Object.keys(values).filter((name) => findColumn(name, columns) === undefined);
   const forms = rejected
     .filter((name) => values[name] !== undefined)
-    .map((name) => describeValueForm(name, findColumn(name, columns) ?? {}));
+    .map((name) => describeRejected(name, values[name], findColumn(name, columns) ?? {}));
   const suggestions = unknown.map((name) => suggestColumn(name, columns));
   const list = unknown.length === 0 ? [] : [listColumns(columns)];
   return [...suggestions, ...list, ...forms].filter(Boolean).join(" ");
+}
+
+/** Describes what is wrong with a value: its option does not exist, or else its form. */
+function describeRejected(name: string, value: unknown, column: Columns[string]) {
+  const option = getString(value, "status", "name");
+  const isUnknown = option !== undefined && listOptionNames(column)?.includes(option) === false;
+  return isUnknown ? describeUnknownOption(option, column) : describeValueForm(name, column);
 }
 
 /**

@@ -4,61 +4,130 @@ import type { Columns } from "./columns.js";
 import { encodeRow, hasPlainValues } from "./encode-row.js";
 import type { ColumnValues } from "./explain-column-error.js";
 import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
+import { type CreatedOptions, matchOptions, namesOptions } from "./match-options.js";
+import { resolvePeopleValues } from "../users/resolve-people.js";
 import { findValueProblems } from "./row-problems.js";
 
 /** The database whose columns the values are for, and the operation, for its errors. */
 type Owner = ColumnOwner & { operation: string };
 
+/** Values of rows, from one input or from a list. */
+export interface GivenValues {
+  rows: readonly ColumnValues[];
+  /** Returns the path of a row in the input, for errors. */
+  toField: (index: number) => string;
+  /** True to create options that resemble existing ones. */
+  createOptions: boolean;
+}
+
+/** Encoded values, and the options that they create; undefined if there are none. */
+export interface PreparedRows {
+  rows: readonly ColumnValues[];
+  createdOptions: CreatedOptions | undefined;
+}
+
+/** The input `properties`. */
+export function givenProperties(values: ColumnValues, createOptions = false): GivenValues {
+  return { rows: [values], toField: () => "properties", createOptions };
+}
+
+/** The input `rows`. */
+export function givenRows(rows: readonly ColumnValues[], createOptions = false): GivenValues {
+  return { rows, toField: (index) => `rows.${index}`, createOptions };
+}
+
+/** Returns true unless all values are in forms of the service that name no options. */
+export function needsColumns(values: ColumnValues): boolean {
+  return hasPlainValues(values) || namesOptions(values);
+}
+
 /**
  * Encodes the values of new rows and checks them against the columns of their database, with one lookup for
- * all. If the columns cannot be read, the rows stay, and the service checks each.
+ * all. If the columns cannot be read the values stay: then the service checks them.
  *
  * @throws InputError for problems, before the first row is sent.
  */
 export async function prepareRows(
   api: Api,
   owner: Owner,
-  rows: readonly ColumnValues[],
-): Promise<readonly ColumnValues[]> {
-  const checked = await checkWithColumns(api, owner, (columns) => {
-    const encoded = rows.map((row) => encodeRow(row, columns));
-    const problems = encoded.flatMap((row, index) =>
-      findValueProblems(`rows.${index}`, row, columns),
-    );
-    return { encoded, problems: withoutRepeated(problems), isClean: problems.length === 0 };
-  });
-  if (checked?.isClean === false) throw new InputError(owner.operation, checked.problems);
-  return checked?.encoded ?? rows;
+  given: GivenValues,
+): Promise<PreparedRows> {
+  const checked = await checkWithColumns(api, owner, (columns) =>
+    encodeValues(given, columns, encodeRow),
+  );
+  const prepared =
+    checked === undefined ? unprepared(given.rows) : toPrepared(owner.operation, checked);
+  return resolvePeople(api, owner.operation, given, prepared);
 }
 
-/**
- * Encodes and checks the input `properties` of one new row like {@link prepareRows}. If no value is plain
- * there is no lookup: the service checks its own forms.
- *
- * @throws InputError for problems, before the row is sent.
- */
+/** Prepares the input `properties` of one new row, without a lookup if the service checks it as well. */
 export async function prepareRow(
   api: Api,
   owner: Owner,
-  values: ColumnValues,
-): Promise<ColumnValues> {
-  if (!hasPlainValues(values)) return values;
-  const checked = await checkWithColumns(api, owner, (columns) =>
-    encodeProperties(values, columns, encodeRow),
-  );
-  if (checked?.isClean === false) throw new InputError(owner.operation, checked.problems);
-  return checked?.encoded ?? values;
+  given: GivenValues,
+): Promise<PreparedRows> {
+  return given.rows.some(needsColumns)
+    ? prepareRows(api, owner, given)
+    : resolvePeople(api, owner.operation, given, unprepared(given.rows));
 }
 
-/** Encodes the input `properties`, and finds its problems. */
-export function encodeProperties(
-  values: ColumnValues,
+/** Replaces people by name or email address in prepared values by their ids. @throws InputError for unknown people. */
+export async function resolvePeople(
+  api: Api,
+  operation: string,
+  { toField }: GivenValues,
+  { rows, ...prepared }: PreparedRows,
+): Promise<PreparedRows> {
+  const resolved = rows.map((row, index) =>
+    resolvePeopleValues(row, { field: toField(index), operation }, api),
+  );
+  return { ...prepared, rows: await Promise.all(resolved) };
+}
+
+/** Returns values as they were given. */
+export function unprepared(rows: readonly ColumnValues[]): PreparedRows {
+  return { rows, createdOptions: undefined };
+}
+
+/** Values that were encoded, and what was found in them. */
+export interface EncodedValues extends PreparedRows {
+  problems: InputIssue[];
+  /** False if other columns than the known ones may lead to another result. */
+  isClean: boolean;
+}
+
+/** Returns encoded values. @throws InputError if they have problems. */
+export function toPrepared(
+  operation: string,
+  { createdOptions, problems, rows }: EncodedValues,
+): PreparedRows {
+  if (problems.length > 0) throw new InputError(operation, problems);
+  return { rows, createdOptions };
+}
+
+/** Encodes values, looks up their options by name, and finds their problems. */
+export function encodeValues(
+  { createOptions, rows, toField }: GivenValues,
   columns: Columns,
   encode: (values: ColumnValues, columns: Columns) => ColumnValues,
-) {
-  const encoded = encode(values, columns);
-  const problems = findValueProblems("properties", encoded, columns);
-  return { encoded, problems, isClean: problems.length === 0 };
+): EncodedValues {
+  let created: CreatedOptions = {};
+  const problems: InputIssue[] = [];
+  const encoded = rows.map((row, index) => {
+    const field = toField(index);
+    const rules = { field, createOptions, created };
+    const matched = matchOptions(encode(row, columns), columns, rules);
+    created = matched.created;
+    problems.push(...findValueProblems(field, matched.values, columns), ...matched.problems);
+    return matched.values;
+  });
+  const createdOptions = Object.keys(created).length === 0 ? undefined : created;
+  return {
+    rows: encoded,
+    createdOptions,
+    problems: withoutRepeated(problems),
+    isClean: problems.length === 0 && createdOptions === undefined,
+  };
 }
 
 /** Keeps the first of the problems that several rows have. */

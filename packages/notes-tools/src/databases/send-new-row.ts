@@ -4,7 +4,7 @@ import { appendAdvice } from "../append-advice.js";
 import { type NotesCreatedPage, type PageContent, sendNewPage } from "../pages/send-new-page.js";
 import { type ColumnValues } from "./explain-column-error.js";
 import { explainRowError } from "./explain-row-error.js";
-import { prepareRow } from "./prepare-rows.js";
+import { givenProperties, prepareRow } from "./prepare-rows.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
 import { getTemplateId } from "../inputs/template.js";
 import { isValidationError } from "../validation-error.js";
@@ -15,6 +15,12 @@ const PAGE_ALTERNATIVE = "use notes_page_create with it as parent_page_id";
 // For notes_page_create itself.
 const OTHER_INPUT = "give it as parent_page_id";
 
+/** A new row, from valid inputs. */
+export interface RowContent extends PageContent {
+  /** True to create options that resemble existing ones. */
+  createOptions?: boolean | undefined;
+}
+
 /**
  * Creates a row of a database, with content.
  *
@@ -24,13 +30,18 @@ const OTHER_INPUT = "give it as parent_page_id";
 export function sendNewRow(
   api: Api,
   ref: DatabaseRef,
-  content: PageContent,
+  { createOptions, ...content }: RowContent,
 ): Promise<NotesCreatedPage> {
   const { operation, version } = ref;
   return withRowContainer(api, ref, async ({ parent, path }) => {
-    const properties = await prepareRow(api, { path, version, operation }, content.properties);
+    const given = givenProperties(content.properties, createOptions);
+    const prepared = await prepareRow(api, { path, version, operation }, given);
+    const [properties = {}] = prepared.rows;
     const verifyWith = "notes_database_query";
-    return sendNewPage(api, { ...content, operation, version, parent, properties, verifyWith });
+    const row = { ...content, operation, version, parent, properties, verifyWith };
+    const created = await sendNewPage(api, row);
+    const { createdOptions } = prepared;
+    return createdOptions === undefined ? created : { ...created, created_options: createdOptions };
   });
 }
 

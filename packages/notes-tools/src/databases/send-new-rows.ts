@@ -4,7 +4,7 @@ import { getString } from "../content/json-path.js";
 import { type NotesCreatedPage, compactCreatedPage, sendNewPage } from "../pages/send-new-page.js";
 import { explainCause } from "../run-steps.js";
 import type { ColumnValues } from "./explain-column-error.js";
-import { prepareRows } from "./prepare-rows.js";
+import { type GivenValues, prepareRows } from "./prepare-rows.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
 import { withRowContainer } from "./row-container.js";
 import { explainNewRowError } from "./send-new-row.js";
@@ -30,11 +30,12 @@ interface Progress {
 export function sendNewRows(
   api: Api,
   ref: DatabaseRef,
-  given: readonly ColumnValues[],
+  given: GivenValues,
 ): Promise<NotesInsertedRow> {
   const { operation, version } = ref;
   return withRowContainer(api, ref, async ({ parent, path }) => {
-    const rows = await prepareRows(api, { path, version, operation }, given);
+    const owner = { path, version, operation };
+    const { createdOptions, rows } = await prepareRows(api, owner, given);
     const created: NotesCreatedPage[] = [];
     for (const properties of rows) {
       const page = { operation, version, parent, properties, verifyWith: "notes_database_query" };
@@ -50,7 +51,8 @@ export function sendNewRows(
         );
       }
     }
-    return { ...(created[0] as NotesCreatedPage), rows: created };
+    const first = created[0] as NotesCreatedPage;
+    return { ...first, rows: created, ...(createdOptions && { created_options: createdOptions }) };
   });
 }
 
@@ -66,13 +68,13 @@ export async function explainFirstRowError(
 }
 
 /** The parts of the created rows a model needs. */
-export function compactInsertedRow({ rows, ...row }: NotesInsertedRow) {
-  if (rows === undefined) return compactCreatedPage(row);
+export function compactInsertedRow({ rows, ...row }: NotesInsertedRow, named: readonly string[]) {
+  if (rows === undefined) return compactCreatedPage(row, named);
   const written = rows.map((each) => {
     const { page_id, title, url } = compactCreatedPage(each);
     return { page_id, url, title };
   });
-  return { rows_written: rows.length, rows: written };
+  return { rows_written: rows.length, rows: written, created_options: row.created_options };
 }
 
 function mayBeWritten(error: unknown): boolean {

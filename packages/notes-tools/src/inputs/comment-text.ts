@@ -1,15 +1,36 @@
 import { forModels } from "@workbelt/core/provider";
 import { z } from "zod";
-import { richTextItems } from "./rich-text-items.js";
+import { richTextItems, toRichText } from "./rich-text-items.js";
 
-/** The input `comment`: the text of a comment. */
+/** Characters of a comment as Markdown, as many as rich text may have. */
+const MAX_MARKDOWN = 200_000;
+
+/** The input `comment`: the text of a comment, as Markdown or rich text ("Create comment" reference). */
 export function commentText() {
   const comment = z
-    .strictObject({
-      rich_text: richTextItems("What it says").min(1, "expected at least one item"),
+    .strictObject(
+      {
+        markdown: z
+          .string()
+          .min(1)
+          .max(MAX_MARKDOWN)
+          .describe("What it says, with inline formatting and links; blocks stay text")
+          .optional(),
+        rich_text: richTextItems("What it says").min(1, "expected at least one item").optional(),
+      },
+      'expected {"rich_text":[{"text":{"content":"…"}}]} or {"markdown":"…"}',
+    )
+    .refine((given) => (given.markdown === undefined) !== (given.rich_text === undefined), {
+      path: ["markdown"],
+      message: "expected exactly one of markdown and rich_text",
     })
     .describe(
-      '{"rich_text":[{"text":{"content":"…"}}]}; optional: "link":{"url":"…"} in text, "annotations":{"bold":true} beside it',
+      '{"markdown":"…"}, inline formatting and links only, or {"rich_text":[{"text":{"content":"…"}}]}',
     );
   return forModels(comment, { opaque: true });
+}
+
+/** Converts a valid input of {@link commentText} to the fields of a request. */
+export function toCommentBody({ markdown, rich_text }: z.output<ReturnType<typeof commentText>>) {
+  return { markdown, rich_text: rich_text && toRichText(rich_text) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasTooManySigns, isTooDeep } from "../markdown/complexity.js";
+import { isTooDeep } from "../markdown/complexity.js";
 
 const MAX_LENGTH = 300_000;
 
@@ -13,7 +13,6 @@ export function markdown() {
       (text) => !isTooDeep(text),
       "expected at most 100 levels of nested lists, quotes or tags",
     )
-    .refine((text) => !hasTooManySigns(text), "expected at most 2,000 of * _ ~ in a paragraph")
     .describe("GitHub Flavored Markdown, also > [!NOTE], <details>, <callout icon=…>, $$ math");
 }
 

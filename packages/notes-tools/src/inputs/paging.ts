@@ -1,5 +1,5 @@
+import { forModels } from "@workbelt/core/provider";
 import { z } from "zod";
-import { selfExplanatory } from "./self-explanatory.js";
 
 /**
  * The inputs `page_size` and `start_cursor` of a list. The service returns 100 items by default; a list
@@ -12,7 +12,7 @@ export function paging(maximum = 100) {
     .max(maximum)
     .describe(`Maximum items, 1 to ${maximum} (default ${maximum})`);
   return {
-    page_size: selfExplanatory(size).optional(),
+    page_size: forModels(size, { description: `At most ${maximum}` }).optional(),
     start_cursor: z.string().min(1).describe("next_cursor of the last result").optional(),
   };
 }

@@ -1,5 +1,5 @@
 import type { RootContent } from "mdast";
-import { parseFragment } from "./parse-markdown.js";
+import { parseFragment } from "./parser/parse-document.js";
 import { type Tag, parseTag } from "./tags.js";
 
 /** Tags around blocks. */
@@ -23,22 +23,24 @@ export interface Container {
  *
  * @param end index of the closing tag, if there is one.
  */
-export function findContainer(
+export function* findContainer(
   nodes: readonly RootContent[],
   index: number,
   end: number | undefined,
-): Container | undefined {
+): Generator<void, Container | undefined> {
   const node = nodes[index];
   const tag = node?.type === "html" ? parseTag(node.value) : undefined;
   if (tag === undefined || end === undefined || !CONTAINERS.includes(tag.name)) return undefined;
   const [first, ...others] = nodes.slice(index + 1, end);
   const [, title] = (first?.type === "html" && SUMMARY.exec(first.value.trim())) || [];
   const content = title === undefined ? nodes.slice(index + 1, end) : others;
-  return { tag, end, title, inner: content.flatMap(unindent) };
+  const inner: RootContent[] = [];
+  for (const child of content) for (const part of yield* unindent(child)) inner.push(part);
+  return { tag, end, title, inner };
 }
 
 /** Parses indented code as Markdown: inside its tags, the service's Markdown is indented. */
-function unindent(node: RootContent): RootContent[] {
+function* unindent(node: RootContent): Generator<void, RootContent[]> {
   const isIndented = node.type === "code" && node.data?.isIndented === true;
-  return isIndented ? parseFragment(node.value, node) : [node];
+  return isIndented ? (yield* parseFragment(node.value, node)).children : [node];
 }

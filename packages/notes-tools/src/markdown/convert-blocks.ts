@@ -15,7 +15,7 @@ import { convertCode } from "./convert-code.js";
 import { convertParagraph, takeFirstText, trimText } from "./convert-paragraph.js";
 import { convertHtmlTable, convertTable } from "./convert-table.js";
 import { makeBlock, makeTextBlocks } from "./make-blocks.js";
-import { parseInline } from "./parse-markdown.js";
+import { parseInline } from "./parser/parse-document.js";
 import type { Scope } from "./scope.js";
 import { matchTags } from "./tags.js";
 
@@ -34,45 +34,50 @@ const ALERT_ICONS: Readonly<Record<string, string>> = {
 const ALERT = /^\[!(\w+)\][ \t]*(?:\n|$)/;
 
 /** Converts a sequence of blocks, in order. */
-export function convertBlocks(nodes: readonly RootContent[], scope: Scope): BuiltBlock[] {
+export function* convertBlocks(
+  nodes: readonly RootContent[],
+  scope: Scope,
+): Generator<void, BuiltBlock[]> {
   const blocks: BuiltBlock[] = [];
   const closingTags = matchTags(nodes);
   for (let index = 0; index < nodes.length; index += 1) {
-    const container = findContainer(nodes, index, closingTags.get(index));
-    if (container === undefined) {
-      blocks.push(...convertBlock(nodes[index] as RootContent, scope));
-      continue;
-    }
-    blocks.push(...convertContainer(container, nodes[index], scope));
-    index = container.end;
+    const container = yield* findContainer(nodes, index, closingTags.get(index));
+    const node = nodes[index] as RootContent;
+    const converted =
+      container === undefined
+        ? yield* convertBlock(node, scope)
+        : yield* convertContainer(container, node, scope);
+    for (const block of converted) blocks.push(block);
+    index = container?.end ?? index;
+    yield;
   }
   return blocks;
 }
 
-function convertBlock(node: RootContent, scope: Scope): BuiltBlock[] {
+function* convertBlock(node: RootContent, scope: Scope): Generator<void, BuiltBlock[]> {
   switch (node.type) {
     case "paragraph":
-      return convertParagraph(node, scope);
+      return yield* convertParagraph(node, scope);
     case "heading":
-      return convertHeading(node, scope);
+      return yield* convertHeading(node, scope);
     case "list":
-      return convertList(node, scope);
+      return yield* convertList(node, scope);
     case "blockquote":
-      return convertQuote(node, scope);
+      return yield* convertQuote(node, scope);
     case "code":
-      return convertCode(node, scope);
+      return yield* convertCode(node, scope);
     case "table":
-      return convertTable(node, scope);
+      return yield* convertTable(node, scope);
     case "thematicBreak":
       return [makeBlock("divider", {})];
     case "html":
-      return convertHtml(node, scope);
+      return yield* convertHtml(node, scope);
     case "footnoteDefinition":
-      return convertFootnote(node, scope);
+      return yield* convertFootnote(node, scope);
     case "definition":
       if (scope.used.has(node.identifier)) return [];
       scope.report(node, "an unused link definition is kept as text");
-      return makeTextBlocks(
+      return yield* makeTextBlocks(
         "paragraph",
         convertPlainText(
           `[${node.label ?? node.identifier}]: ${node.url} ${node.title ?? ""}`.trim(),
@@ -83,49 +88,63 @@ function convertBlock(node: RootContent, scope: Scope): BuiltBlock[] {
   }
 }
 
-function convertHeading({ children, depth }: Heading, scope: Scope): BuiltBlock[] {
+function* convertHeading(
+  { children, depth }: Heading,
+  scope: Scope,
+): Generator<void, BuiltBlock[]> {
   const level = Math.min(depth, DEEPEST_HEADING);
-  return makeTextBlocks(`heading_${level}`, convertText(children, scope));
+  return yield* makeTextBlocks(`heading_${level}`, yield* convertText(children, scope));
 }
 
-function convertList(list: List, scope: Scope): BuiltBlock[] {
+function* convertList(list: List, scope: Scope): Generator<void, BuiltBlock[]> {
   if (list.ordered === true && (list.start ?? 1) !== 1) {
     scope.report(list, `a list that starts at ${list.start} is numbered by the service`);
   }
-  return list.children.flatMap((item) => convertListItem(item, list.ordered === true, scope));
+  const blocks: BuiltBlock[] = [];
+  for (const item of list.children) {
+    for (const block of yield* convertListItem(item, list.ordered === true, scope)) {
+      blocks.push(block);
+    }
+    yield;
+  }
+  return blocks;
 }
 
-function convertListItem(item: ListItem, isOrdered: boolean, scope: Scope): BuiltBlock[] {
-  const { rest, text } = takeFirstText(item.children, scope);
-  const children = convertBlocks(rest, scope);
+function* convertListItem(
+  item: ListItem,
+  isOrdered: boolean,
+  scope: Scope,
+): Generator<void, BuiltBlock[]> {
+  const { rest, text } = yield* takeFirstText(item.children, scope);
+  const children = yield* convertBlocks(rest, scope);
   if (typeof item.checked === "boolean") {
-    return makeTextBlocks("to_do", text, { checked: item.checked, children });
+    return yield* makeTextBlocks("to_do", text, { checked: item.checked, children });
   }
-  return makeTextBlocks(isOrdered ? "numbered_list_item" : "bulleted_list_item", text, {
+  return yield* makeTextBlocks(isOrdered ? "numbered_list_item" : "bulleted_list_item", text, {
     children,
   });
 }
 
-function convertQuote(quote: Blockquote, scope: Scope): BuiltBlock[] {
+function* convertQuote(quote: Blockquote, scope: Scope): Generator<void, BuiltBlock[]> {
   const alert = takeAlert(quote);
   if (alert === undefined) {
-    const { rest, text } = takeFirstText(quote.children, scope);
-    return makeTextBlocks("quote", text, { children: convertBlocks(rest, scope) });
+    const { rest, text } = yield* takeFirstText(quote.children, scope);
+    return yield* makeTextBlocks("quote", text, { children: yield* convertBlocks(rest, scope) });
   }
-  return makeCallout(alert.nodes, toIcon(alert.icon), undefined, scope);
+  return yield* makeCallout(alert.nodes, toIcon(alert.icon), undefined, scope);
 }
 
-function makeCallout(
+function* makeCallout(
   nodes: readonly RootContent[],
   icon: object | undefined,
   color: string | undefined,
   scope: Scope,
-): BuiltBlock[] {
-  const { rest, text } = takeFirstText(nodes, scope);
-  return makeTextBlocks("callout", text, {
+): Generator<void, BuiltBlock[]> {
+  const { rest, text } = yield* takeFirstText(nodes, scope);
+  return yield* makeTextBlocks("callout", text, {
     ...(icon && { icon }),
     ...(color && { color }),
-    children: convertBlocks(rest, scope),
+    children: yield* convertBlocks(rest, scope),
   });
 }
 
@@ -151,30 +170,32 @@ function takeAlert({ children }: Blockquote): { icon: string; nodes: RootContent
   return { icon, nodes: [...(paragraph.children.length > 0 ? [paragraph] : []), ...others] };
 }
 
-function convertFootnote(node: FootnoteDefinition, scope: Scope): BuiltBlock[] {
+function* convertFootnote(node: FootnoteDefinition, scope: Scope): Generator<void, BuiltBlock[]> {
   scope.report(node, "a footnote is kept as text");
-  const { rest, text } = takeFirstText(node.children, scope);
+  const { rest, text } = yield* takeFirstText(node.children, scope);
   const label = convertPlainText(`[^${node.label ?? node.identifier}]: `);
-  return makeTextBlocks("paragraph", [...label, ...text], { children: convertBlocks(rest, scope) });
+  return yield* makeTextBlocks("paragraph", [...label, ...text], {
+    children: yield* convertBlocks(rest, scope),
+  });
 }
 
 /** Converts a block of HTML: what the service knows, else a paragraph with the tags as text. */
-function convertHtml(node: Html, scope: Scope): BuiltBlock[] {
+function* convertHtml(node: Html, scope: Scope): Generator<void, BuiltBlock[]> {
   const text = node.value.trim();
-  if (/^<empty-block\s*\/>$/.test(text)) return makeTextBlocks("paragraph", []);
-  const table = convertHtmlTable(node, scope);
+  if (/^<empty-block\s*\/>$/.test(text)) return yield* makeTextBlocks("paragraph", []);
+  const table = yield* convertHtmlTable(node, scope);
   if (table !== undefined) return table;
-  const nodes = parseInline(text, node);
-  if (nodes.some(({ type }) => type === "paragraph")) return convertBlocks(nodes, scope);
+  const { children: nodes } = yield* parseInline(text, node);
+  if (nodes.some(({ type }) => type === "paragraph")) return yield* convertBlocks(nodes, scope);
   scope.report(node, "HTML is kept as text");
-  return makeTextBlocks("paragraph", convertPlainText(text));
+  return yield* makeTextBlocks("paragraph", convertPlainText(text));
 }
 
-function convertContainer(
+function* convertContainer(
   { inner, tag, title }: Container,
-  node: RootContent | undefined,
+  node: RootContent,
   scope: Scope,
-): BuiltBlock[] {
+): Generator<void, BuiltBlock[]> {
   const color = toApiColor(tag.attributes["color"]);
   if (tag.name === "callout") {
     const { icon: given } = tag.attributes;
@@ -182,10 +203,10 @@ function convertContainer(
     if (given !== undefined && icon === undefined) {
       scope.report(node, "the icon of a callout is neither an emoji nor a web address");
     }
-    return makeCallout(inner, icon, color, scope);
+    return yield* makeCallout(inner, icon, color, scope);
   }
-  return makeTextBlocks("toggle", convertInline(title ?? "", node, scope), {
+  return yield* makeTextBlocks("toggle", yield* convertInline(title ?? "", node, scope), {
     ...(color && { color }),
-    children: convertBlocks(inner, scope),
+    children: yield* convertBlocks(inner, scope),
   });
 }

@@ -8,7 +8,7 @@ import type { Scope } from "./scope.js";
 const MAX_EXPRESSION_LENGTH = 1000;
 
 /** Converts code, and math, which is code of the language math. */
-export function convertCode(node: Code, scope: Scope): BuiltBlock[] {
+export function* convertCode(node: Code, scope: Scope): Generator<void, BuiltBlock[]> {
   const { lang, meta, value } = node;
   if (lang === "math" && value.trim().length <= MAX_EXPRESSION_LENGTH && value.trim() !== "") {
     return [makeBlock("equation", { expression: value.trim() })];
@@ -18,7 +18,7 @@ export function convertCode(node: Code, scope: Scope): BuiltBlock[] {
   if (language === undefined) scope.report(node, `code of unknown language ${name} is plain text`);
   if (lang === "math") scope.report(node, "math over 1,000 characters is kept as code");
   const caption = convertPlainText(meta ?? "");
-  const blocks = makeTextBlocks("code", convertPlainText(value), {
+  const blocks = yield* makeTextBlocks("code", convertPlainText(value), {
     language: language ?? "plain text",
   });
   const [first, ...others] = blocks;

@@ -2,26 +2,33 @@ import type { Paragraph, PhrasingContent, RootContent } from "mdast";
 import type { BuiltBlock } from "../content/block-items.js";
 import { convertPlainText, convertText, getImageUrl, toLinkUrl } from "./convert-text.js";
 import { makeBlock, makeTextBlocks } from "./make-blocks.js";
+import type { Item } from "./rich-text-runs.js";
 import type { Scope } from "./scope.js";
 
 /** Converts a paragraph. Images between its texts become blocks of their own, in order. */
-export function convertParagraph({ children }: Paragraph, scope: Scope): BuiltBlock[] {
+export function* convertParagraph(
+  { children }: Paragraph,
+  scope: Scope,
+): Generator<void, BuiltBlock[]> {
   const blocks: BuiltBlock[] = [];
   let text: PhrasingContent[] = [];
-  const endText = () => {
-    const items = trimText(text);
-    if (items.length > 0) blocks.push(...makeTextBlocks("paragraph", convertText(items, scope)));
+  const endText = function* (): Generator<void, void> {
+    const nodes = trimText(text);
     text = [];
+    if (nodes.length === 0) return;
+    const items = yield* convertText(nodes, scope);
+    for (const block of yield* makeTextBlocks("paragraph", items)) blocks.push(block);
   };
   for (const child of children) {
     const image = toImageBlock(child, scope);
     if (image === undefined) text.push(child);
     else {
-      endText();
+      yield* endText();
       blocks.push(image);
     }
+    yield;
   }
-  endText();
+  yield* endText();
   return blocks;
 }
 
@@ -55,12 +62,15 @@ function isBlank(node: PhrasingContent | undefined): boolean {
 }
 
 /** Takes the text of a block from the paragraph at its start; what follows is inside the block. */
-export function takeFirstText(nodes: readonly RootContent[], scope: Scope) {
+export function* takeFirstText(
+  nodes: readonly RootContent[],
+  scope: Scope,
+): Generator<void, { text: Item[]; rest: readonly RootContent[] }> {
   const [first, ...others] = nodes;
   if (first?.type !== "paragraph") return { text: [], rest: nodes };
   const image = first.children.findIndex((child) => toImageBlock(child, scope) !== undefined);
-  if (image === -1) return { text: convertText(first.children, scope), rest: others };
+  if (image === -1) return { text: yield* convertText(first.children, scope), rest: others };
   const before = trimText(first.children.slice(0, image));
   const after = { ...first, children: first.children.slice(image) };
-  return { text: convertText(before, scope), rest: [after, ...others] };
+  return { text: yield* convertText(before, scope), rest: [after, ...others] };
 }

@@ -14,25 +14,44 @@ const ROW = /<tr\b[^<>]*>((?:(?!<tr\b)[^])*?)<\/tr>/gi;
 const CELL = /<t[dh]\b[^<>]*>((?:(?!<t[dh]\b)[^])*?)<\/t[dh]>/gi;
 
 /** Converts a table, whose first row is its header. */
-export function convertTable(table: Table, scope: Scope): BuiltBlock[] {
-  const rows = table.children.map((row) =>
-    row.children.map((cell) => convertText(cell.children, scope)),
-  );
+export function* convertTable(table: Table, scope: Scope): Generator<void, BuiltBlock[]> {
+  const rows: Item[][][] = [];
+  for (const row of table.children) {
+    const cells: Item[][] = [];
+    for (const cell of row.children) {
+      cells.push(yield* convertText(cell.children, scope));
+      yield;
+    }
+    rows.push(cells);
+  }
   if (!isTooLarge(rows)) return makeTable(rows, { has_column_header: true });
   scope.report(table, "a table of over 50,000 cells is kept as text");
-  return rows.flatMap((row) => makeTextBlocks("paragraph", joinCells(row)));
+  const blocks: BuiltBlock[] = [];
+  for (const row of rows) {
+    for (const block of yield* makeTextBlocks("paragraph", yield* joinCells(row)))
+      blocks.push(block);
+  }
+  return blocks;
 }
 
 /** Converts a table as the service's own Markdown writes it, in HTML; undefined for anything else. */
-export function convertHtmlTable(node: Html, scope: Scope): BuiltBlock[] | undefined {
+export function* convertHtmlTable(
+  node: Html,
+  scope: Scope,
+): Generator<void, BuiltBlock[] | undefined> {
   const [, attributes = "", body] = HTML_TABLE.exec(node.value.trim()) ?? [];
   if (body === undefined) return undefined;
-  const rows = [...body.matchAll(ROW)].map(([, row = ""]) =>
-    [...row.matchAll(CELL)].map(([, cell = ""]) => convertInline(cell.trim(), node, scope)),
-  );
+  const rows: Item[][][] = [];
+  for (const [, row = ""] of body.matchAll(ROW)) {
+    const cells: Item[][] = [];
+    for (const [, cell = ""] of row.matchAll(CELL)) {
+      cells.push(yield* convertInline(cell.trim(), node, scope));
+    }
+    rows.push(cells);
+  }
   const rest = body
     .replaceAll(ROW, "")
-    .replaceAll(/<\/?(?:colgroup|col|thead|tbody)\b[^>]*>/gi, "");
+    .replaceAll(/<\/?(?:colgroup|col|thead|tbody)\b[^<>]*>/gi, "");
   if (rows.length === 0 || rest.trim() !== "" || isTooLarge(rows)) return undefined;
   const given = parseAttributes(attributes);
   return makeTable(rows, {
@@ -50,8 +69,14 @@ function measureWidth(rows: readonly Item[][][]): number {
   return rows.reduce((width, row) => Math.max(width, row.length), 1);
 }
 
-function joinCells(row: readonly Item[][]): Item[] {
-  return row.flatMap((cell, index) => (index === 0 ? cell : [...convertPlainText(" | "), ...cell]));
+function* joinCells(row: readonly Item[][]): Generator<void, Item[]> {
+  const items: Item[] = [];
+  for (const [index, cell] of row.entries()) {
+    if (index > 0) items.push(...convertPlainText(" | "));
+    for (const item of cell) items.push(item);
+    yield;
+  }
+  return items;
 }
 
 /** Makes a table. All rows get as many cells as the longest has. */

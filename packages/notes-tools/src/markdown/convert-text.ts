@@ -9,8 +9,8 @@ import type {
 } from "mdast";
 import { toApiColor } from "./colors.js";
 import { type MentionItem, toMention } from "./mention.js";
-import { parseInline } from "./parse-markdown.js";
-import { type Item, type Run, type Style, toItems } from "./rich-text-runs.js";
+import { parseInline } from "./parser/parse-document.js";
+import { type Item, type Run, type Style, toItems, toTextItems } from "./rich-text-runs.js";
 import type { Scope } from "./scope.js";
 import { type Tag, matchTags, parseTag } from "./tags.js";
 
@@ -28,40 +28,52 @@ const TAG_STYLES: Readonly<Record<string, Style>> = {
 };
 
 /** Converts the content of a paragraph or the like to rich text. */
-export function convertText(nodes: readonly PhrasingContent[], scope: Scope): Item[] {
-  return toItems(toRuns(nodes, {}, scope));
+export function* convertText(
+  nodes: readonly PhrasingContent[],
+  scope: Scope,
+): Generator<void, Item[]> {
+  const runs: Runs = [];
+  yield* addRuns(runs, nodes, {}, scope);
+  return yield* toItems(runs);
 }
 
 /** Converts plain text to rich text. */
 export function convertPlainText(text: string): Item[] {
-  return toItems([{ text, style: {} }]);
+  return toTextItems({ text, style: {} });
 }
 
 /** Converts text inside a node, such as a title, to rich text; plain text if it is more than a paragraph. */
-export function convertInline(text: string, origin: Nodes | undefined, scope: Scope): Item[] {
-  const nodes = parseInline(text, origin);
+export function* convertInline(
+  text: string,
+  origin: Nodes | undefined,
+  scope: Scope,
+): Generator<void, Item[]> {
+  const { children: nodes } = yield* parseInline(text, origin);
   const [first] = nodes;
   const isText = nodes.length === 1 && first?.type === "paragraph";
-  return isText ? convertText(first.children, scope) : convertPlainText(text);
+  return isText ? yield* convertText(first.children, scope) : convertPlainText(text);
 }
 
 /** Returns an address that the service takes for links; undefined for any other. */
 export function toLinkUrl(url: string): string | undefined {
-  const isAbsolute = /^(?:https?:\/\/|mailto:|tel:)/i.test(url) && URL.canParse(url);
-  return isAbsolute && url.length <= MAX_URL_LENGTH ? url : undefined;
+  const isShort = url.length <= MAX_URL_LENGTH;
+  const isAbsolute = isShort && /^(?:https?:\/\/|mailto:|tel:)/i.test(url) && URL.canParse(url);
+  return isAbsolute ? url : undefined;
 }
 
 /** Gets the address of an image; a reference has that of its definition. */
-export function getImageUrl(node: Image | ImageReference, { definitions }: Scope): string {
-  return node.type === "image" ? node.url : (definitions.get(node.identifier)?.url ?? "");
+export function getImageUrl(node: Image | ImageReference, scope: Scope): string {
+  return node.type === "image" ? node.url : (scope.resolve(node.identifier)?.url ?? "");
 }
 
-function toRuns(
+type Runs = (Run | MentionItem)[];
+
+function* addRuns(
+  runs: Runs,
   nodes: readonly PhrasingContent[],
   outerStyle: Style,
   scope: Scope,
-): (Run | MentionItem)[] {
-  const runs: (Run | MentionItem)[] = [];
+): Generator<void, void> {
   const closingTags = matchTags(nodes);
   const open = [{ style: outerStyle, end: nodes.length }];
   for (let index = 0; index < nodes.length; index += 1) {
@@ -72,7 +84,7 @@ function toRuns(
       const tag = parseTag(node.value);
       const closing = closingTags.get(index) ?? limit;
       const end = closing < limit ? closing : undefined;
-      const mention = tag && toMention(tag);
+      const mention = tag && toMention(tag, getOnlyText(nodes, index, end));
       const inner = tag && getTagStyle(tag);
       if (mention !== undefined) {
         runs.push(mention);
@@ -80,9 +92,15 @@ function toRuns(
       } else if (inner !== undefined && end !== undefined) {
         open.push({ style: { ...style, ...inner }, end });
       } else runs.push(toTagRun(node, tag, style, scope));
-    } else runs.push(...toNodeRuns(node, style, scope));
+    } else yield* addNodeRuns(runs, node, style, scope);
+    yield;
   }
-  return runs;
+}
+
+/** Returns the text between two tags; empty if there is anything else. */
+function getOnlyText(nodes: readonly PhrasingContent[], start: number, end: number | undefined) {
+  const only = end === start + 2 ? nodes[start + 1] : undefined;
+  return only?.type === "text" ? only.value : "";
 }
 
 function toTagRun(node: Html, tag: Tag | undefined, style: Style, scope: Scope): Run {
@@ -101,63 +119,85 @@ function getTagStyle({ attributes, isClosing, name }: Tag): Style | undefined {
   return { ...(color && { color }), ...(isUnderlined && { underline: true }) };
 }
 
-function toNodeRuns(node: PhrasingContent, style: Style, scope: Scope): (Run | MentionItem)[] {
+function* addNodeRuns(
+  runs: Runs,
+  node: PhrasingContent,
+  style: Style,
+  scope: Scope,
+): Generator<void, void> {
   switch (node.type) {
     case "text":
-      return [{ text: node.value, style }];
+      runs.push({ text: node.value, style });
+      return;
     case "break":
-      return [{ text: "\n", style }];
+      runs.push({ text: "\n", style });
+      return;
     case "inlineCode":
-      return [{ text: node.value, style: { ...style, code: true } }];
+      runs.push({ text: node.value, style: { ...style, code: true } });
+      return;
     case "strong":
-      return toRuns(node.children, { ...style, bold: true }, scope);
+      yield* addRuns(runs, node.children, { ...style, bold: true }, scope);
+      return;
     case "emphasis":
-      return toRuns(node.children, { ...style, italic: true }, scope);
+      yield* addRuns(runs, node.children, { ...style, italic: true }, scope);
+      return;
     case "delete":
-      return toRuns(node.children, { ...style, strikethrough: true }, scope);
+      yield* addRuns(runs, node.children, { ...style, strikethrough: true }, scope);
+      return;
     case "link":
-      return toLinkRuns(node, node, style, scope);
+      yield* addLinkRuns(runs, node, node, style, scope);
+      return;
     case "linkReference":
-      return toLinkRuns(node, scope.definitions.get(node.identifier), style, scope);
+      yield* addLinkRuns(runs, node, scope.resolve(node.identifier), style, scope);
+      return;
     case "image":
     case "imageReference":
-      return toImageRuns(node, style, scope);
+      runs.push(toImageRun(node, style, scope));
+      return;
     case "footnoteReference":
-      return [{ text: `[^${node.label ?? node.identifier}]`, style }];
+      runs.push({ text: `[^${node.label ?? node.identifier}]`, style });
+      return;
     default:
-      return [];
   }
 }
 
-function toLinkRuns(
+function* addLinkRuns(
+  runs: Runs,
   node: Link | LinkReference,
   target: Pick<Link, "url" | "title"> | undefined,
   style: Style,
   scope: Scope,
-): (Run | MentionItem)[] {
-  const { title, url: address = "" } = target ?? {};
+): Generator<void, void> {
+  if (target === undefined) {
+    scope.report(node, "a link to an address that is repeated too often is kept as text");
+    yield* addRuns(runs, node.children, style, scope);
+    return;
+  }
+  const { title, url: address } = target;
   const url = toLinkUrl(address);
   const inner = url === undefined ? style : { ...style, url };
-  const label = toRuns(node.children, inner, scope);
-  const runs = label.length === 0 ? [{ text: address, style: inner }] : label;
+  const before = runs.length;
+  yield* addRuns(runs, node.children, inner, scope);
+  const isLabeled = runs.length > before;
+  if (!isLabeled) runs.push({ text: address, style: inner });
   if (title) {
     scope.report(node, "the title of a link is kept as text");
     runs.push({ text: ` (${title})`, style });
   }
-  if (url !== undefined) return runs;
+  if (url !== undefined) return;
   scope.report(node, "a link that is not a complete web address is kept as text");
-  return label.length === 0 ? runs : [...runs, { text: ` (${address})`, style }];
+  if (isLabeled) runs.push({ text: ` (${address})`, style });
 }
 
 /** An image inside text becomes a link: only an image of its own can be a block. */
-function toImageRuns(node: Image | ImageReference, style: Style, scope: Scope): Run[] {
+function toImageRun(node: Image | ImageReference, style: Style, scope: Scope): Run {
   const address = getImageUrl(node, scope);
   const url = toLinkUrl(address);
   const alt = node.alt ?? "";
   if (url !== undefined) {
     scope.report(node, "an image inside text became a link");
-    return [{ text: alt === "" ? address : alt, style: { url, ...style } }];
+    return { text: alt === "" ? address : alt, style: { url, ...style } };
   }
   scope.report(node, "an image without a complete web address is kept as text");
-  return [{ text: alt === "" ? address : `${alt} (${address})`, style }];
+  return { text: alt === "" ? address : `${alt} (${address})`, style };
 }

@@ -4,7 +4,7 @@ import { toBlock } from "../content/simple-blocks.js";
 import { toApiColor } from "./colors.js";
 import { type Item, measureItem } from "./rich-text-runs.js";
 
-const COLOR_ATTRIBUTE = /[ \t]*\{color="(\w+)"\}$/;
+const COLOR_ATTRIBUTE = /(?<![ \t])[ \t]*\{color="(\w+)"\}$/;
 
 /** Makes one block without text. */
 export function makeBlock(
@@ -16,16 +16,18 @@ export function makeBlock(
 }
 
 /** Makes blocks of a type for rich text, as many as its length takes. The last has the children. */
-export function makeTextBlocks(
+export function* makeTextBlocks(
   type: string,
   items: readonly Item[],
   { children = [], ...fields }: { children?: readonly BuiltBlock[]; [field: string]: unknown } = {},
-): BuiltBlock[] {
+): Generator<void, BuiltBlock[]> {
   const { color, text } = takeColor(items);
-  const parts = groupItems(text, measureItem).map(({ items: rich_text, textStart }) => {
+  const parts: BuiltBlock[] = [];
+  for (const { items: rich_text, textStart } of groupItems(text, measureItem)) {
     const content = { rich_text, ...(color && { color }), ...fields };
-    return { ...makeBlock(type, content), textStart };
-  });
+    parts.push({ ...makeBlock(type, content), textStart });
+    yield;
+  }
   return attachToLast(parts, children);
 }
 

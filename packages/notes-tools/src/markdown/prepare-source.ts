@@ -8,15 +8,16 @@ export interface PreparedSource {
 const FENCE = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}|~{3,})/;
 const MATH_FENCE = /^([ \t>]*)\$\$[ \t]*$/;
 const MATH_LINE = /^([ \t>]*)\$\$(?!\$)(.+?)\$\$[ \t]*$/;
-const FENCED_DIV = /^([ \t>]*):::+[ \t]*callout\b[ \t]*(?:\{([^{}]*)\})?[ \t]*$/;
+const FENCED_DIV = /^([ \t>]*):::+[ \t]*callout\b[ \t]*(?:\{([^{}]*)\}[ \t]*)?$/;
 const FENCED_DIV_END = /^([ \t>]*):::+[ \t]*$/;
 const TAG_LINE = /^([ \t>]*)(?:<\/?(?:details|callout)\b|<summary>)/;
 const TAGS = /<\/?(?:details|callout)\b[^<>]*>|<summary>(?:(?!<summary>).)*?<\/summary>/g;
 
-/** Returns the lines of a text. */
-export function splitLines(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
+
+const MAX_ADDED_SPACE = 10_000;
 
 /** Lines of the original, and what they become. */
 interface Part {
@@ -32,7 +33,7 @@ interface Part {
  * math becomes code of the language math, as on GitHub; tags around blocks get blank lines, so that the
  * text between them is parsed; callouts written as fenced divs become tags. Code is left unchanged.
  */
-export function prepareSource(markdown: string): PreparedSource {
+export function* prepareSource(markdown: string): Generator<void, PreparedSource> {
   const input = splitLines(markdown);
   const texts: string[] = [];
   const lines: number[] = [];
@@ -43,8 +44,11 @@ export function prepareSource(markdown: string): PreparedSource {
       takeMath(input, index) ??
       takeLine(input[index] ?? "", openDivs > 0);
     const isUnchanged = part.texts.length === part.length;
-    texts.push(...part.texts);
-    lines.push(...part.texts.map((_, offset) => index + 1 + (isUnchanged ? offset : 0)));
+    for (const [offset, text] of part.texts.entries()) {
+      texts.push(text);
+      lines.push(index + 1 + (isUnchanged ? offset : 0));
+    }
+    yield;
     openDivs += part.opens ?? 0;
     index += part.length;
   }
@@ -52,7 +56,7 @@ export function prepareSource(markdown: string): PreparedSource {
 }
 
 /** Takes fenced code from a line on, up to its end or that of the text. */
-export function takeCode(input: readonly string[], start: number): Part | undefined {
+function takeCode(input: readonly string[], start: number): Part | undefined {
   const [, fence] = FENCE.exec(input[start] ?? "") ?? [];
   if (fence === undefined) return undefined;
   const end = findLine(input, start + 1, (text) => isFenceEnd(text, fence));
@@ -114,6 +118,8 @@ function isFenceEnd(text: string, fence: string): boolean {
 function separateTags(text: string): string[] {
   const [, prefix] = TAG_LINE.exec(text) ?? [];
   if (prefix === undefined) return [text];
-  const separated = text.slice(prefix.length).replaceAll(TAGS, "\n\n$&\n\n");
-  return separated.split("\n").map((part) => prefix + part.trim());
+  const parts = text.slice(prefix.length).replaceAll(TAGS, "\n\n$&\n\n").split("\n");
+  // Tags behind a long indentation would fill the memory with it.
+  if (prefix.length * parts.length > MAX_ADDED_SPACE + text.length) return [text];
+  return parts.map((part) => prefix + part.trim());
 }

@@ -29,35 +29,42 @@ export interface TextItem {
 export type Item = TextItem | MentionItem;
 
 /** Converts pieces of text to rich text: neighbors of one style are joined, long ones split. */
-export function toItems(runs: readonly (Run | MentionItem)[]): Item[] {
-  return mergeRuns(runs).flatMap((run): Item[] => {
-    if ("mention" in run) return [run];
-    const { url, ...annotations } = run.style;
-    return splitText(run.text).map((content) => ({
-      type: "text",
-      text: { content, ...(url === undefined ? {} : { link: { url } }) },
-      ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
-    }));
-  });
-}
-
-/** Joins neighbors of the same style. */
-function mergeRuns(runs: readonly (Run | MentionItem)[]): (Run | MentionItem)[] {
-  const merged: (Run | MentionItem)[] = [];
+export function* toItems(runs: readonly (Run | MentionItem)[]): Generator<void, Item[]> {
+  const items: Item[] = [];
+  let joined: Run | undefined;
+  const flush = () => {
+    if (joined !== undefined) for (const item of toTextItems(joined)) items.push(item);
+    joined = undefined;
+  };
   for (const run of runs) {
-    const last = merged.at(-1);
-    if (last !== undefined && "text" in last && "text" in run && isSameStyle(last, run)) {
-      merged[merged.length - 1] = { text: last.text + run.text, style: last.style };
-    } else merged.push(run);
+    if ("mention" in run) {
+      flush();
+      items.push(run);
+    } else if (joined !== undefined && isSameStyle(joined.style, run.style)) {
+      joined = { text: joined.text + run.text, style: joined.style };
+    } else {
+      flush();
+      joined = run;
+    }
+    yield;
   }
-  return merged;
+  flush();
+  return items;
 }
 
-function isSameStyle(one: Run, other: Run): boolean {
-  const keys = new Set([...Object.keys(one.style), ...Object.keys(other.style)]);
-  return [...keys].every(
-    (key) => one.style[key as keyof Style] === other.style[key as keyof Style],
-  );
+/** Converts text of one style to rich text, split to the length of an item. */
+export function toTextItems({ style: { url, ...annotations }, text }: Run): TextItem[] {
+  const isPlain = Object.keys(annotations).length === 0;
+  return splitText(text).map((content) => ({
+    type: "text",
+    text: { content, ...(url === undefined ? {} : { link: { url } }) },
+    ...(isPlain ? {} : { annotations }),
+  }));
+}
+
+function isSameStyle(one: Style, other: Style): boolean {
+  const keys = Object.keys(one) as (keyof Style)[];
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
 /** Number of characters of an item, as far as they come from the source. */

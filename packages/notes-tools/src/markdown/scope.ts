@@ -1,9 +1,12 @@
 import type { Definition, Nodes, Root } from "mdast";
-import { forEachNode } from "./parse-markdown.js";
+
+/** Characters that references to definitions may add to a text: many could repeat a long address. */
+const MAX_ADDED = 1_000_000;
 
 /** Shared by the conversions of all parts of one text. */
 export interface Scope {
-  definitions: ReadonlyMap<string, Definition>;
+  /** Returns the definition that a reference names; undefined if too much would be repeated. */
+  resolve(identifier: string): Definition | undefined;
   /** Identifiers of the definitions that are used. */
   used: ReadonlySet<string>;
   /** Notes what blocks cannot express, and what became of it. */
@@ -11,14 +14,23 @@ export interface Scope {
 }
 
 /** Creates the scope of a parsed text. */
-export function createScope(root: Root, report: Scope["report"]): Scope {
+export function* createScope(root: Root, report: Scope["report"]): Generator<void, Scope> {
   const definitions = new Map<string, Definition>();
   const used = new Set<string>();
-  forEachNode(root, (node) => {
+  const pending: Nodes[] = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.type === "definition" && !definitions.has(node.identifier)) {
       definitions.set(node.identifier, node);
     }
     if (node.type === "linkReference" || node.type === "imageReference") used.add(node.identifier);
-  });
-  return { definitions, used, report };
+    if ("children" in node) for (const child of node.children.toReversed()) pending.push(child);
+    yield;
+  }
+  let added = 0;
+  const resolve = (identifier: string) => {
+    const definition = definitions.get(identifier);
+    added += (definition?.url.length ?? 0) + (definition?.title?.length ?? 0);
+    return added > MAX_ADDED ? undefined : definition;
+  };
+  return { resolve, used, report };
 }

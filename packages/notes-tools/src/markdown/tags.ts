@@ -8,7 +8,7 @@ export interface Tag {
 }
 
 const TAG = /^<(\/?)([a-z][\w-]*)((?:[^<>"]|"[^"]*")*?)(\/?)>$/i;
-const ATTRIBUTE = /([\w-]+)\s*=\s*"([^"]*)"/g;
+const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*"([^"]*)"/g;
 
 /** Parses text that is one tag; undefined for anything else. */
 export function parseTag(text: string): Tag | undefined {

@@ -1,4 +1,6 @@
+import { type Api, isDate, parseMoment } from "@workbelt/core/provider";
 import { getList, getPath, getString } from "../content/json-path.js";
+import { resolveUser } from "../users/resolve-people.js";
 
 /** Properties that meeting notes can be filtered and sorted by. */
 export const MEETING_PROPERTIES = [
@@ -12,11 +14,9 @@ export const MEETING_PROPERTIES = [
 
 type Property = (typeof MEETING_PROPERTIES)[number];
 
-const TEXT = '{"operator":"string_contains","value":{"type":"exact","value":"Weekly"}}}';
-const TIME =
-  '{"operator":"date_is_on_or_after","value":{"type":"exact","value":{"type":"date","start_date":"2026-03-31"}}}}';
-const PERSON =
-  '{"operator":"person_contains","value":[{"type":"exact","value":{"table":"notion_user","id":"…"}}]}}, user_id from notes_user_list';
+const TEXT = '{"operator":"string_contains","value":"Weekly"}}';
+const TIME = '{"operator":"date_is_on_or_after","value":"2026-03-31"}}';
+const PERSON = '{"operator":"person_contains","value":"Ada Lovelace"}}, or an email or user_id';
 
 /** Ends of conditions that the service takes, for errors. */
 const CONDITIONS: Readonly<Record<Property, string>> = {
@@ -30,6 +30,12 @@ const CONDITIONS: Readonly<Record<Property, string>> = {
 
 type Filter = Readonly<Record<string, unknown>>;
 
+/** The path of a part of the filter, and the operation, for errors. */
+interface Place {
+  field: string;
+  operation: string;
+}
+
 /** A problem in a filter, and its path. */
 export interface FilterProblem {
   path: (string | number)[];
@@ -41,9 +47,71 @@ export function findMeetingFilterProblem(filter: unknown): FilterProblem | undef
   return findProblem(filter, ["filter"]);
 }
 
-/** Converts a valid filter to the service's form, in which the outermost level is always a group. */
-export function toMeetingFilter(filter: Filter): Filter {
-  return isGroup(filter) ? filter : { operator: "and", filters: [filter] };
+/**
+ * Converts a valid filter to the service's form, in which the outermost level is always a group, and texts, dates and
+ * people are values of a type.
+ *
+ * @throws InputError for people who are unknown.
+ */
+export async function toMeetingFilter(
+  filter: Filter,
+  operation: string,
+  api: Api,
+): Promise<Filter> {
+  const encoded = await encodeFilter(filter, { field: "filter", operation }, api);
+  return isGroup(encoded) ? encoded : { operator: "and", filters: [encoded] };
+}
+
+async function encodeFilter(filter: Filter, at: Place, api: Api): Promise<Filter> {
+  if (isGroup(filter)) {
+    const filters = getList(filter, "filters").map((each, index) =>
+      encodeFilter(each as Filter, { ...at, field: `${at.field}.filters.${index}` }, api),
+    );
+    return { ...filter, filters: await Promise.all(filters) };
+  }
+  const given = getPath(filter, "filter", "value");
+  if (given === undefined) return filter;
+  const place = { ...at, field: `${at.field}.filter.value` };
+  const value = await encodeOperand(String(filter["property"]), given, place, api);
+  return { ...filter, filter: { ...(filter["filter"] as object), value } };
+}
+
+async function encodeOperand(
+  property: string,
+  given: unknown,
+  at: Place,
+  api: Api,
+): Promise<unknown> {
+  if (property === "title") return typeof given === "string" ? exact(given) : given;
+  if (property.endsWith("_time")) {
+    const text = typeof given === "string" ? given : getExactText(given);
+    return text === undefined ? given : exact(encodeTime(text));
+  }
+  const encoded = [given].flat().map(async (item, index) => {
+    const keys = ["id", "user_id", "email", "name"];
+    const user = getPath(item, "value") ?? item;
+    const who = keys.map((key) => getString(user, key)).find(Boolean) ?? user;
+    if (typeof who !== "string" || who === "") return item;
+    const id = await resolveUser(who, { ...at, field: `${at.field}.${index}` }, api);
+    return exact({ table: "notion_user", id });
+  });
+  return Promise.all(encoded);
+}
+
+function exact(value: unknown) {
+  return { type: "exact", value };
+}
+
+function getExactText(given: unknown): string | undefined {
+  return getPath(given, "type") === "exact" ? getString(given, "value") : undefined;
+}
+
+/** A day, or a time in UTC: the service's types have date, time and zone apart. */
+function encodeTime(text: string) {
+  if (isDate(text)) return { type: "date", start_date: text };
+  const iso = new Date(parseMoment(text, { day: "start" })?.ms ?? Number.NaN).toISOString();
+  const [start_date, time = ""] = iso.split("T");
+  return { type: "datetime", start_date, start_time: time.slice(0, 5), time_zone: "UTC" };
 }
 
 function findProblem(filter: unknown, path: FilterProblem["path"]): FilterProblem | undefined {
@@ -58,8 +126,12 @@ function findProblem(filter: unknown, path: FilterProblem["path"]): FilterProble
     const message = `expected one of ${MEETING_PROPERTIES.join(", ")}`;
     return { path: [...path, "property"], message };
   }
-  if (getString(filter, "filter", "operator") !== undefined) return undefined;
   const condition = CONDITIONS[property as Property];
+  const value = getPath(filter, "filter", "value");
+  const text = typeof value === "string" ? value : getExactText(value);
+  const isWrongTime =
+    property.endsWith("_time") && text !== undefined && !parseMoment(text, { day: "start" });
+  if (getString(filter, "filter", "operator") !== undefined && !isWrongTime) return undefined;
   return { path, message: `expected {"property":"${property}","filter":${condition}` };
 }
 

@@ -7,6 +7,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactMeetingNotes } from "./compact-meeting-notes.js";
 import { MEETING_PROPERTIES, findMeetingFilterProblem, toMeetingFilter } from "./meeting-filter.js";
 
+const OPERATION = "notes_meeting_notes_query";
 const MAX_LIMIT = 50;
 
 const response = z.looseObject({ results: z.array(block), has_more: z.boolean().nullish() });
@@ -18,7 +19,7 @@ const sort = z.strictObject({
 
 /** The operation `notes_meeting_notes_query`. */
 export const meetingNotesQuery = defineOperation({
-  name: "notes_meeting_notes_query",
+  name: OPERATION,
   description:
     "Finds AI meeting notes that the user of this connection attended, at most 50; narrow the filter if incomplete. It sees titles, not the text of notes. Read a part with notes_page_content_get and summary_block_id, notes_block_id or transcript_block_id.",
   extended: true,
@@ -29,7 +30,7 @@ export const meetingNotesQuery = defineOperation({
   input: z
     .strictObject({
       filter: openObject(
-        '{"property":"title","filter":{"operator":"string_contains","value":{"type":"exact","value":"…"}}}, or {"operator":"and","filters":[…]}. created_time, last_edited_time: date_is_within {"type":"relative","value":"custom","direction":"past","unit":"week","count":2}, date_is_on_or_after {"type":"exact","value":{"type":"date","start_date":"2026-03-31"}}. attendees, created_by, last_edited_by: person_contains [{"type":"exact","value":{"table":"notion_user","id":"user_id"}}]',
+        '{"property":"title","filter":{"operator":"string_contains","value":"…"}}, or {"operator":"and","filters":[…]}. created_time, last_edited_time: date_is_on_or_after, date_is_on_or_before "2026-03-31", date_is_within {"type":"relative","value":"custom","direction":"past","unit":"week","count":2}. attendees, created_by, last_edited_by: person_contains name, email or user_id',
       ).optional(),
       sort: z
         .array(forModels(sort, { opaque: true }))
@@ -48,16 +49,18 @@ export const meetingNotesQuery = defineOperation({
       const problem = filter && findMeetingFilterProblem(filter);
       if (problem) context.addIssue({ code: "custom", ...problem });
     }),
-  request: ({ filter, limit, sort: sorts }) => ({
-    method: "POST",
-    path: path`/v1/blocks/meeting_notes/query`,
-    body: { filter: filter && toMeetingFilter(filter), sort: sorts, limit },
-  }),
-  response,
-  result: ({ has_more: hasMore, results }): Page<NotesBlock> => ({
-    items: results,
-    ...(hasMore === true && { incomplete: MORE }),
-  }),
+  run: async ({ filter, limit, sort: sorts }, api): Promise<Page<NotesBlock>> => {
+    const sent = filter && (await toMeetingFilter(filter, OPERATION, api));
+    const { has_more: hasMore, results } = await api.send(
+      {
+        method: "POST",
+        path: path`/v1/blocks/meeting_notes/query`,
+        body: { filter: sent, sort: sorts, limit },
+      },
+      response,
+    );
+    return { items: results, ...(hasMore === true && { incomplete: MORE }) };
+  },
   compact: compactPage(compactMeetingNotes),
 });
 

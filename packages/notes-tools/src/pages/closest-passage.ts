@@ -7,16 +7,19 @@ const MAX_LINES = 20_000;
 const MIN_SIMILARITY = 0.3;
 
 /** Describes the passage of a page that is most like a text that was not found. */
-export function describeClosestPassage(markdown: string, wanted: string): string {
-  const passage = findClosestPassage(markdown, wanted);
+export function* describeClosestPassage(markdown: string, wanted: string): Generator<void, string> {
+  const passage = yield* findClosestPassage(markdown, wanted);
   return passage === undefined
     ? "no passage is like it"
     : `the closest passage is ${quote(passage, MAX_QUOTE)}`;
 }
 
 /** Finds the passage of as many lines as the text that shares most pairs of letters with its beginning. */
-function findClosestPassage(markdown: string, wanted: string): string | undefined {
-  const lines = markdown.split("\n", MAX_LINES);
+function* findClosestPassage(
+  markdown: string,
+  wanted: string,
+): Generator<void, string | undefined> {
+  const lines = markdown.split("\n", MAX_LINES).map((line) => line.slice(0, MAX_QUOTE));
   const beginning = wanted.trim().slice(0, MAX_QUOTE);
   const size = beginning.split("\n").length;
   const target = getPairs(beginning);
@@ -28,6 +31,7 @@ function findClosestPassage(markdown: string, wanted: string): string | undefine
       .slice(0, MAX_QUOTE);
     const similarity = compare(target, getPairs(passage));
     if (similarity > (best?.similarity ?? MIN_SIMILARITY)) best = { passage, similarity };
+    yield;
   }
   return best?.passage.trim();
 }

@@ -31,10 +31,11 @@ export function findLostBlocks(
   const changed = [after, ...failed.map((edit) => edit.new)].join("\n");
   const hidden = change.replace_all === undefined ? [] : findUnseenBlocks(before);
   const kept = findReferences(changed);
+  const keptIds = new Set(kept.map(({ id }) => id));
   const lost = [
     ...findMissing(findReferences(old), kept),
     ...findMissing(findReferencesInCodeToo(old), findReferencesInCodeToo(changed)),
-    ...hidden.filter((id) => !kept.some((reference) => reference.id === id)).map(toUnseenBlock),
+    ...hidden.filter((id) => !keptIds.has(id)).map(toUnseenBlock),
   ];
   const unique = new Map(lost.map((block) => [block.id ?? block.tag, block]));
   return [...unique.values()].map(({ id, kind, title, type }) => {

@@ -1,4 +1,5 @@
 import type { InputIssue } from "@workbelt/core";
+import { runInSlices } from "../markdown/slices.js";
 import { describeClosestPassage } from "./closest-passage.js";
 
 /** Number of passages for which the closest one is searched, which takes time on a large page. */
@@ -26,7 +27,7 @@ export interface MarkdownInsert {
   after?: string | undefined;
 }
 
-/** A change of a page's content: exactly one of these. */
+/** A change of a page's content: edits, an insertion after them, or both; or else the whole content. */
 export interface MarkdownChange {
   edits?: readonly MarkdownEdit[] | undefined;
   insert?: MarkdownInsert | undefined;
@@ -66,15 +67,23 @@ function toLineFeeds(text: string): string {
  * Applies a change to the content of a page as the service will, to find out what it loses and whether its
  * passages are there. The service itself matches the same way: case-sensitive, in order.
  */
-export function previewChange(before: string, change: MarkdownChange): MarkdownPreview {
-  const { edits, insert, replace_all } = change;
-  if (edits !== undefined) return previewEdits(before, edits);
-  if (insert === undefined) return { markdown: replace_all ?? before, issues: [], failed: [] };
-  const markdown = `${before}\n${insert.markdown}`;
-  return { markdown, issues: findSelectionIssues(before, insert.after), failed: [] };
+export function previewChange(before: string, change: MarkdownChange): Promise<MarkdownPreview> {
+  return runInSlices(preview(before, change));
 }
 
-function previewEdits(before: string, edits: readonly MarkdownEdit[]): MarkdownPreview {
+function* preview(before: string, change: MarkdownChange): Generator<void, MarkdownPreview> {
+  const { edits = [], insert, replace_all } = change;
+  const edited = yield* previewEdits(replace_all ?? before, edits);
+  if (insert === undefined) return edited;
+  const found = yield* findSelectionIssues(edited.markdown, insert.after);
+  const issues = [...edited.issues, ...found];
+  return { ...edited, markdown: `${edited.markdown}\n${insert.markdown}`, issues };
+}
+
+function* previewEdits(
+  before: string,
+  edits: readonly MarkdownEdit[],
+): Generator<void, MarkdownPreview> {
   let markdown = before;
   const issues: InputIssue[] = [];
   const failed: MarkdownEdit[] = [];
@@ -90,10 +99,11 @@ function previewEdits(before: string, edits: readonly MarkdownEdit[]): MarkdownP
     else {
       const isDescribed = failed.length < MAX_DESCRIBED;
       const message =
-        count > 1 ? severalMessage(count) : missingMessage(markdown, edit, isDescribed);
+        count > 1 ? severalMessage(count) : yield* missingMessage(markdown, edit, isDescribed);
       issues.push({ field: `edits.${index}.old`, message });
       failed.push(edit);
     }
+    yield;
   }
   return { markdown, issues, failed };
 }
@@ -102,13 +112,20 @@ function severalMessage(count: number): string {
   return `found ${count} times in the page; ${LONGER}, or all true to replace every one`;
 }
 
-function missingMessage(markdown: string, { old }: MarkdownEdit, isDescribed: boolean): string {
-  const closest = isDescribed ? `, ${describeClosestPassage(markdown, old)}` : "";
+function* missingMessage(
+  markdown: string,
+  { old }: MarkdownEdit,
+  isDescribed: boolean,
+): Generator<void, string> {
+  const closest = isDescribed ? `, ${yield* describeClosestPassage(markdown, old)}` : "";
   return `not found in the page${closest}; ${COPY_EXACTLY}`;
 }
 
 /** Finds the problems of a selection such as `start text...end text`. */
-function findSelectionIssues(markdown: string, selection: string | undefined): InputIssue[] {
+function* findSelectionIssues(
+  markdown: string,
+  selection: string | undefined,
+): Generator<void, InputIssue[]> {
   if (selection === undefined) return [];
   const [first = "", ...others] = selection.split("...");
   const last = others.join("...");
@@ -119,6 +136,6 @@ function findSelectionIssues(markdown: string, selection: string | undefined): I
     return [{ field: "insert.after", message: `found ${count} times in the page; ${LONGER}` }];
   }
   if (start >= 0 && markdown.includes(last, start + first.length)) return [];
-  const message = `not found in the page, ${describeClosestPassage(markdown, missing)}; ${COPY_EXACTLY}, the beginning and end of a long passage as beginning...end`;
+  const message = `not found in the page, ${yield* describeClosestPassage(markdown, missing)}; ${COPY_EXACTLY}, the beginning and end of a long passage as beginning...end`;
   return [{ field: "insert.after", message }];
 }

@@ -33,7 +33,7 @@ const insert = z
     message: "expected only one of position and after",
   });
 
-/** The inputs `edits`, `insert` and `replace_all`, of which exactly one is expected. */
+/** The inputs `edits`, `insert` and `replace_all`, the last without the others. */
 export function markdownChange() {
   return {
     edits: selfExplanatory(

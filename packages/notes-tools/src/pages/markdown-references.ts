@@ -19,7 +19,7 @@ export interface MarkdownReference {
 const NAMES = "page|database|unknown|synced_block|meeting-notes";
 // The service writes each of these tags on a line of its own.
 const TAG_LINE = new RegExp(String.raw`^\s*<(${NAMES})(?=[\s/>])([^>]*?)(?:/>|>(?:(.*)</\1>)?)`);
-const LINKED_TAG = /<(page|database)(?=[\s/>])([^>]*)>/g;
+const LINKED_TAG = /<(page|database)(?=[\s/>])([^<>]*)>/g;
 
 /** Finds the tags of such blocks, except in code. */
 export function findReferences(markdown: string): MarkdownReference[] {

@@ -14,7 +14,7 @@ import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { databaseIdInput, parentPageId, parseId } from "../inputs/ids.js";
 import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.js";
-import { propertyValues } from "../inputs/properties.js";
+import { createOptions, propertyValues } from "../inputs/properties.js";
 import {
   CONTENT_WITH_TEMPLATE,
   template,
@@ -54,6 +54,7 @@ export const pageCreate = defineOperation({
       parent_page_id: parentPageId().optional(),
       data_source_id: dataSourceId(),
       properties: propertyValues("Values", "; under a page, title only").optional(),
+      create_options: createOptions(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),
       template: template(),
@@ -88,11 +89,15 @@ export const pageCreate = defineOperation({
       properties: input.properties ?? {},
       icon: input.icon,
       cover: input.cover,
-      content: await buildContent("child_blocks", input.child_blocks, input.markdown),
+      content: await buildContent("child_blocks", input.child_blocks, input.markdown, {
+        api,
+        operation: NAME,
+      }),
       template: toTemplate(input.template),
     };
     if (database_id !== undefined) {
-      return sendNewRow(api, toDatabaseRef(NAME, { ...input, database_id }), content);
+      const row = { ...content, createOptions: input.create_options };
+      return sendNewRow(api, toDatabaseRef(NAME, { ...input, database_id }), row);
     }
     const parentId = parseId(parent_page_id);
     const page = {
@@ -117,7 +122,7 @@ export const pageCreate = defineOperation({
     if (wrongKind !== undefined) return wrongKind;
     return explainColumnError(error, { values: properties, fetchColumns: async () => ONLY_TITLE });
   },
-  compact: compactCreatedPage,
+  compact: (page, { properties = {} }) => compactCreatedPage(page, Object.keys(properties)),
 });
 
 /** Creates a page under a page, or a row of a database. */

@@ -11,9 +11,6 @@ import {
   pageMarkdown,
   toMarkdownPath,
 } from "./page-markdown.js";
-import { MAX_PART_LENGTH, takePart } from "./take-part.js";
-
-const MIN_PART_LENGTH = 1000;
 
 const ALTERNATIVES = {
   database: "list its rows with notes_database_query, then read them with this tool",
@@ -31,8 +28,6 @@ export const pageMarkdownGet = defineOperation({
   returnsOutsideContent: ({ include_transcript }) => include_transcript === true,
   extended: true,
   aliases: { id: "page_id", block_id: "page_id", url: "page_id" },
-  continuationHint:
-    "Call it again with a smaller max_characters, then continue with next_start as start.",
   input: z.strictObject({
     page_id: forModels(
       pageId(
@@ -42,13 +37,6 @@ export const pageMarkdownGet = defineOperation({
         description: "Page or block",
       },
     ),
-    start: z.int().min(0).describe("next_start of the last part").optional(),
-    max_characters: z
-      .int()
-      .min(MIN_PART_LENGTH)
-      .max(MAX_PART_LENGTH)
-      .describe(`Length of a part, ${MIN_PART_LENGTH} to ${MAX_PART_LENGTH} (default)`)
-      .optional(),
     include_transcript: z.boolean().describe("Of meeting notes").optional(),
   }),
   request: ({ include_transcript, page_id }) => ({
@@ -61,13 +49,10 @@ export const pageMarkdownGet = defineOperation({
   result: (response) => response,
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
-  compact: (page, { max_characters = MAX_PART_LENGTH, start = 0 }) => {
-    const { next, text } = takePart(page.markdown, start, max_characters);
-    const unknown = findUnknownBlocks(page, start, next);
+  compact: (page) => {
+    const unknown = listUnknownBlocks(page);
     return {
-      markdown: text,
-      next_start: next,
-      total_characters: next === undefined && start === 0 ? undefined : page.markdown.length,
+      markdown: page.markdown,
       truncated: page.truncated || undefined,
       unknown_blocks: unknown.length === 0 ? undefined : unknown,
       hint: unknown.length === 0 ? undefined : UNKNOWN_HINT,
@@ -75,15 +60,12 @@ export const pageMarkdownGet = defineOperation({
   },
 });
 
-/** Lists the unknown blocks in a part of the text; the last part has those that the text does not show. */
-function findUnknownBlocks(page: NotesPageMarkdown, start: number, next: number | undefined) {
-  const shown = findReferences(page.markdown).filter(({ kind, offset }) => {
-    return kind === "unknown" && offset >= start && offset < (next ?? Number.POSITIVE_INFINITY);
-  });
-  const unseen = next === undefined ? findUnseenBlocks(page) : [];
+/** Lists the unknown blocks: those in the text, then those that the text does not show. */
+function listUnknownBlocks(page: NotesPageMarkdown) {
+  const shown = findReferences(page.markdown).filter(({ kind }) => kind === "unknown");
   return [
     ...shown.map(({ id, type }) => ({ block_id: id, type })),
-    ...unseen.map((block_id) => ({ block_id })),
+    ...findUnseenBlocks(page).map((block_id) => ({ block_id })),
   ];
 }
 

@@ -5,6 +5,7 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getChangedPassage } from "./changed-passage.js";
+import { type Step, runSteps } from "../run-steps.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
 import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "./lost-blocks.js";
 import { type MarkdownChange, previewChange, withLineFeeds } from "./markdown-change.js";
@@ -15,7 +16,6 @@ import { sendMarkdownChange } from "./send-markdown-change.js";
 
 const NAME = "notes_page_markdown_update";
 const CHANGES = ["edits", "insert", "replace_all"] as const;
-const ONE_CHANGE = "expected exactly one of edits, insert and replace_all";
 
 const NOT_LOADED =
   "the service did not load the whole page, and this would delete the rest: use edits, or ask the user and set allow_deleting_content";
@@ -27,7 +27,7 @@ const ALTERNATIVES = {
 
 /** The content of a page after a change. */
 export type NotesChangedMarkdown = NotesPageMarkdown & {
-  /** The part of the new content that differs, at most 2,000 characters. */
+  /** The lines of the new content that differ, with two lines around, at most 2,000 characters. */
   changed_markdown: string;
   /** The pages, databases and blocks that the change deleted and Markdown cannot create again. */
   deleted: LostBlock[];
@@ -37,7 +37,7 @@ export type NotesChangedMarkdown = NotesPageMarkdown & {
 export const pageMarkdownUpdate = defineOperation({
   name: NAME,
   description:
-    "Changes the content of a page, as notes_page_markdown_get reads it. Give exactly one of edits (preferred), insert and replace_all. Keep the tags of pages, databases, unknown and synced blocks. One line is one block; indent with tabs.",
+    "Changes the content of a page, as notes_page_markdown_get reads it. Give edits, insert (applied after edits) or both, or replace_all. Keep the tags of pages, databases, unknown and synced blocks. One line is one block; indent with tabs.",
   effect: "update",
   extended: true,
   verifyWith: "notes_page_markdown_get",
@@ -51,10 +51,15 @@ export const pageMarkdownUpdate = defineOperation({
         .describe("Only if the user agreed to delete the content that an error names")
         .optional(),
     })
-    .refine((input) => CHANGES.filter((key) => input[key] !== undefined).length === 1, {
+    .refine((input) => CHANGES.some((key) => input[key] !== undefined), {
       path: ["edits"],
-      message: ONE_CHANGE,
+      message: "expected at least one of edits, insert and replace_all",
+    })
+    .refine((input) => input.replace_all === undefined || !(input.edits ?? input.insert), {
+      path: ["replace_all"],
+      message: "expected without edits and insert, because it is the whole new content",
     }),
+  severalWrites: true,
   deletes: ({ allow_deleting_content }) => allow_deleting_content === true,
   nameTarget: fetchPageTitle,
   run: async (input, api): Promise<NotesChangedMarkdown> => {
@@ -63,12 +68,7 @@ export const pageMarkdownUpdate = defineOperation({
     const before = await fetchPageMarkdown(api, pageId);
     const change = withLineFeeds(input);
     const deleted = await checkChange(api, { before, change, isDeletingAllowed });
-    const after = await sendMarkdownChange(api, {
-      pageId,
-      change,
-      before: before.markdown,
-      isDeletingAllowed,
-    });
+    const after = await sendMarkdownChanges(api, { before, change, isDeletingAllowed });
     const changed_markdown = getChangedPassage(before.markdown, after.markdown);
     return { ...after, changed_markdown, deleted };
   },
@@ -98,7 +98,7 @@ async function checkChange(
   api: Api,
   { before, change, isDeletingAllowed }: CheckedChange,
 ): Promise<LostBlock[]> {
-  const preview = previewChange(before.markdown, change);
+  const preview = await previewChange(before.markdown, change);
   // A passage that is missing may be in the part of a page that was not loaded.
   if (preview.issues.length > 0 && before.truncated !== true) {
     throw new InputError(NAME, preview.issues);
@@ -120,6 +120,31 @@ async function checkChange(
 /** Returns true if the service left out blocks without naming them. */
 function isCut({ truncated, unknown_block_ids }: NotesPageMarkdown): boolean {
   return truncated === true && (unknown_block_ids ?? []).length === 0;
+}
+
+/**
+ * Sends a checked change and returns the new content. The service takes edits and an insertion in two
+ * requests.
+ *
+ * @throws PartialWriteError if only the edits were made.
+ */
+async function sendMarkdownChanges(
+  api: Api,
+  { before, change, isDeletingAllowed }: CheckedChange,
+): Promise<NotesPageMarkdown> {
+  let current = before;
+  const pageId = before.id;
+  const steps = CHANGES.flatMap((key): Step<NotesPageMarkdown>[] => {
+    if (change[key] === undefined) return [];
+    const send = async () => {
+      const part = { [key]: change[key] };
+      const write = { pageId, change: part, before: current.markdown, isDeletingAllowed };
+      return (current = await sendMarkdownChange(api, write));
+    };
+    return [{ inputs: [key], send }];
+  });
+  await runSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
+  return current;
 }
 
 interface CheckedChange {

@@ -3,15 +3,16 @@ import { type Api, type Explanation, defineOperation, path } from "@workbelt/cor
 import { z } from "zod";
 import { explainColumnError } from "../databases/explain-column-error.js";
 import { fetchPageColumns } from "../databases/fetch-columns.js";
+import type { CreatedOptions } from "../databases/match-options.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
-import { propertyValues } from "../inputs/properties.js";
+import { createOptions, propertyValues } from "../inputs/properties.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type Step, runSteps } from "../run-steps.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
-import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
+import { type NotesPage, compactChangedPage, notesPage } from "./page.js";
 import { prepareChanges } from "./prepare-page-values.js";
 
 const NAME = "notes_page_update";
@@ -20,6 +21,12 @@ const ALTERNATIVES = {
   block: "use notes_block_update for its text, notes_block_delete to move it to the trash",
 };
 const CHANGES = ["properties", "icon", "cover"] as const;
+
+/** A changed page. */
+export type NotesUpdatedPage = NotesPage & {
+  /** Options that the values added to their columns, by column. */
+  created_options?: CreatedOptions;
+};
 
 /** The operation `notes_page_update`. */
 export const pageUpdate = defineOperation({
@@ -37,6 +44,7 @@ export const pageUpdate = defineOperation({
         "New values",
         "; null clears a value, lists replace the old ones",
       ).optional(),
+      create_options: createOptions(),
       archived: selfExplanatory(
         z.boolean().describe("True to trash the page, false to restore it"),
       ).optional(),
@@ -48,12 +56,15 @@ export const pageUpdate = defineOperation({
     }),
   deletes: ({ archived }) => archived === true,
   nameTarget: fetchPageTitle,
-  run: async ({ page_id, archived, ...given }, api) => {
+  run: async (
+    { page_id, archived, create_options, properties: values, ...given },
+    api,
+  ): Promise<NotesUpdatedPage> => {
     const pageId = parseId(page_id);
-    const properties =
-      given.properties &&
-      (await prepareChanges(api, { operation: NAME, pageId }, given.properties));
-    const changes = { ...given, properties };
+    const page = { operation: NAME, pageId };
+    const prepared =
+      values && (await prepareChanges(api, page, { values, createOptions: create_options }));
+    const changes = { ...given, properties: prepared?.rows[0] };
     const changeSteps = createChangeSteps(api, pageId, changes);
     const trashSteps = createTrashSteps(api, pageId, archived);
     // Pages in the trash cannot be edited: restore first, trash last. Two requests, because the effect
@@ -61,7 +72,8 @@ export const pageUpdate = defineOperation({
     const steps =
       archived === false ? [...trashSteps, ...changeSteps] : [...changeSteps, ...trashSteps];
     const responses = await runSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
-    return responses.at(-1) as NotesPage;
+    const created = prepared?.createdOptions;
+    return { ...(responses.at(-1) as NotesPage), ...(created && { created_options: created }) };
   },
   explainError: async (error, { input, api }) => {
     const pageId = parseId(input.page_id);
@@ -69,7 +81,10 @@ export const pageUpdate = defineOperation({
     const wrongKind = await explainWrongIdKind(error, api, expected);
     return wrongKind ?? explainPropertyError(error, api, { pageId, properties: input.properties });
   },
-  compact: compactNotesPage,
+  compact: (page, { properties = {} }) => ({
+    ...compactChangedPage(page, Object.keys(properties)),
+    created_options: page.created_options,
+  }),
 });
 
 interface PageChanges {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compactIcon, getFileUrl } from "../content/icon.js";
 import { getList, getPath } from "../content/json-path.js";
+import { findColumn } from "../databases/columns.js";
 import { toPlainText } from "../content/plain-text.js";
 import { decodePropertyValue } from "./decode-property-value.js";
 
@@ -38,6 +39,15 @@ export function compactNotesPage(page: NotesPage) {
     cover: getFileUrl(page["cover"]),
     ...compactPageValues(page),
   };
+}
+
+/** The parts of a created or changed page a model needs: what identifies it, and the named columns. */
+export function compactChangedPage(page: NotesPage, named: readonly string[]) {
+  const { parent: _parent, ...head } = compactNotesPage(page);
+  const all = page.properties ?? {};
+  const columns = named.map((key) => findColumn(key, all));
+  const values = Object.entries(all).filter(([, value]) => columns.includes(value));
+  return { ...head, ...compactPageValues({ ...page, properties: Object.fromEntries(values) }) };
 }
 
 /** The parts that identify a page. */

@@ -1,10 +1,11 @@
 import { type Api, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { appendBlocks } from "../blocks/append-blocks.js";
 import { takeBatch } from "../content/batches.js";
+import type { CreatedOptions } from "../databases/match-options.js";
 import { type WrittenContent, compactAdjusted } from "../content/written-content.js";
 import { jsonByteLength } from "../content/json-byte-length.js";
 import { type NotesVersion, getVersionHeaders } from "../versions.js";
-import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
+import { type NotesPage, compactChangedPage, notesPage } from "./page.js";
 
 /** Content of a new page, from valid inputs. */
 export interface PageContent {
@@ -31,6 +32,8 @@ export type NotesCreatedPage = NotesPage & {
   blocks_written: number;
   /** Parts of the content that blocks cannot express, and what was written instead. */
   adjusted?: string[];
+  /** Options that the values added to their columns, by column. */
+  created_options?: CreatedOptions;
   /** Note about content that the service adds later. */
   hint?: string;
 };
@@ -86,10 +89,11 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
   };
 }
 
-/** The parts of a created page a model needs. */
-export function compactCreatedPage(page: NotesCreatedPage) {
+/** The parts of a created page a model needs, with the values that the call named. */
+export function compactCreatedPage(page: NotesCreatedPage, named: readonly string[] = []) {
   return {
-    ...compactNotesPage(page),
+    ...compactChangedPage(page, named),
+    created_options: page.created_options,
     blocks_written: page.blocks_written,
     ...compactAdjusted(page.adjusted),
     hint: page.hint,

@@ -1,10 +1,12 @@
+import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { implementationOverrides } from "../inputs/version-overrides.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactSearchResult, searchResult } from "./search-result.js";
+import { type NotesFoundItem, compactSearchResult, searchResult } from "./search-result.js";
+import { nameDatabases } from "./name-databases.js";
 
 /** The operation `notes_data_fetch`. */
 export const dataFetch = defineOperation({
@@ -18,13 +20,12 @@ export const dataFetch = defineOperation({
     ...paging(),
     ...implementationOverrides(),
   }),
-  request: ({ query, page_size, start_cursor }) => ({
-    method: "POST",
-    path: path`/v1/search`,
-    body: { query, page_size, start_cursor },
-  }),
-  response: listResponse(searchResult),
-  result: toPage,
+  run: async ({ query, page_size, start_cursor }, api): Promise<Page<NotesFoundItem>> => {
+    const body = { query, page_size, start_cursor };
+    const request = { method: "POST", path: path`/v1/search`, body } as const;
+    const page = toPage(await api.send(request, listResponse(searchResult)));
+    return { ...page, items: await nameDatabases(api, page.items) };
+  },
   compact: compactPage(compactSearchResult),
 });
 

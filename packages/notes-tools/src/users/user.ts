@@ -12,12 +12,12 @@ export const user = z.looseObject({
 /** A person or bot as the service returns it. */
 export type NotesUser = z.infer<typeof user>;
 
-/** The parts of a user a model needs. People have an email if the connection may see it. */
+/** The parts of a user a model needs. People have an email if the connection may see it; bots have a type. */
 export function compactUser(found: NotesUser) {
   return {
     user_id: found.id,
     name: found.name ?? undefined,
-    type: found.type ?? undefined,
+    type: found.type === "person" ? undefined : (found.type ?? undefined),
     email: found.person?.email ?? undefined,
   };
 }

@@ -23,6 +23,7 @@ export const viewQuery = defineOperation({
   extended: true,
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  offersValuesOnly: true,
   aliases: { url: "view_id" },
   input: z
     .strictObject({ view_id: requiredViewId(), columns: columnNames(), ...paging(MAX_ROWS) })

@@ -2,6 +2,7 @@ const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const row = {
   data_source_id: id,
   properties: { title: { title: [{ type: "text", text: { content: "Offer" } }] } },
+  create_options: true,
   child_blocks: [{ type: "paragraph", text: "First draft" }],
   icon: { type: "emoji", emoji: "🚀" },
   cover: { type: "external", external: { url: "https://example.com/cover.png" } },
@@ -28,6 +29,7 @@ export const examples: Record<string, object> = {
   notes_page_update: {
     page_id: id,
     properties: row.properties,
+    create_options: true,
     archived: false,
     icon: row.icon,
     cover: row.cover,
@@ -35,8 +37,6 @@ export const examples: Record<string, object> = {
   notes_page_content_get: { block_id: id, depth: 2, ...paging },
   notes_page_markdown_get: {
     page_id: id,
-    start: 40_000,
-    max_characters: 10_000,
     include_transcript: true,
   },
   notes_page_markdown_update: {

@@ -11,6 +11,8 @@ import { createThreadRoutes } from "./comments/thread-routes.js";
 import { CrmCollections } from "./repository/crm-collections.js";
 import type { CrmService, CrmRouteEnv } from "./crm-service.js";
 import { CrmError, notFound } from "./errors.js";
+import { createDownloadRoutes } from "./files/download.js";
+import { createFileRoutes } from "./files/routes.js";
 import { createEntryRoutes } from "./lists/entry-routes.js";
 import { createListRoutes } from "./lists/routes.js";
 import { createCallRecordingRoutes } from "./meetings/call-recording-routes.js";
@@ -22,7 +24,9 @@ import { createRecordDetailRoutes } from "./records/detail-routes.js";
 import { createRecordRoutes } from "./records/routes.js";
 import { createSearchRoutes } from "./search/routes.js";
 import { createSelfRoutes } from "./self/routes.js";
+import { createSqlRoutes } from "./sql/routes.js";
 import { createTaskRoutes } from "./tasks/routes.js";
+import { createViewRoutes } from "./views/routes.js";
 import { deliverEvents } from "./webhooks/deliver-events.js";
 import { changeActor } from "./webhooks/event.js";
 import { createWebhookRoutes } from "./webhooks/routes.js";
@@ -43,6 +47,7 @@ export function createCrmApp(
     .onError(toErrorResponse)
     .use(limitRate(service))
     .route("/", createSelfRoutes(service))
+    .route("/", createDownloadRoutes(service))
     .route("/", createAuthenticatedRoutes(service)) as Hono;
 }
 
@@ -57,6 +62,9 @@ function createAuthenticatedRoutes(service: CrmService): Hono<CrmRouteEnv> {
     .route("/", createAttributeRoutes(service))
     .route("/", createChoiceRoutes(service))
     .route("/", createObjectRoutes(service))
+    .route("/", createViewRoutes(service))
+    .route("/", createSqlRoutes(service))
+    .route("/", createFileRoutes(service))
     .route("/", createListRoutes(service))
     .route("/", createEntryRoutes(service))
     .route("/", createNoteRoutes(service))

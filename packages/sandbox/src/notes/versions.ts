@@ -14,6 +14,8 @@ export interface VersionRules {
   readonly position: boolean;
   /** Blocks of the type `meeting_notes` are called `transcription` (before 2026-03-11). */
   readonly transcription: boolean;
+  /** New blocks may say `archived: false` and `has_children: false` (recorded for 2022-06-28). */
+  readonly blockState: boolean;
 }
 
 const versions = {
@@ -23,6 +25,7 @@ const versions = {
     after: true,
     position: false,
     transcription: true,
+    blockState: true,
   },
   "2025-09-03": {
     dataSources: true,
@@ -30,6 +33,7 @@ const versions = {
     after: true,
     position: true,
     transcription: true,
+    blockState: false,
   },
   "2026-03-11": {
     dataSources: true,
@@ -37,6 +41,7 @@ const versions = {
     after: false,
     position: true,
     transcription: false,
+    blockState: false,
   },
 } as const satisfies Record<string, VersionRules>;
 

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../store/open-database.js";
 import { Store } from "../store/store.js";
 
 /** Marks a file as a snapshot of a sandbox; SQLite keeps it in the file's header. */
@@ -29,7 +30,7 @@ export class Snapshot {
 
   private constructor(location: string) {
     this.#location = location;
-    this.#connection = new DatabaseSync(location);
+    this.#connection = openDatabase(location);
   }
 
   /** Creates a snapshot of what `copyTo` copies to a location. Applications use `sandbox.snapshot()`. */
@@ -120,7 +121,7 @@ function copyFile(connection: DatabaseSync, file: string, location: string): voi
 
 function openFile(file: string): DatabaseSync {
   try {
-    return new DatabaseSync(file, { readOnly: true });
+    return openDatabase(file, { readOnly: true });
   } catch (error) {
     const { message } = error as Error;
     throw new Error(`The snapshot "${file}" cannot be opened: ${message}.`, { cause: error });

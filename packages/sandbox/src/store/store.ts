@@ -1,4 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "./open-database.js";
 import { ChangeLog, type ChangeListener } from "./change-log.js";
 import type {
   CollectionOptions,
@@ -27,7 +28,7 @@ export class Store {
 
   /** Opens `file`, or by default a database in memory. */
   constructor(file?: string) {
-    this.#database = new DatabaseSync(file ?? ":memory:");
+    this.#database = openDatabase(file ?? ":memory:");
     // A power cut may lose the latest writes to a file, but cannot damage it.
     this.#database.exec("pragma journal_mode = wal; pragma synchronous = normal");
     this.#database.exec(`

@@ -3,7 +3,7 @@
  * the services derive their ids from it, and other items refer to it.
  */
 
-/** A date relative to the week in which the sandbox starts, in UTC. */
+/** A date relative to the week in which the sandbox starts, at the weekend to the next one, in UTC. */
 export interface Moment {
   /** 1 is last week, 0 this week, -1 next week. Past events use 1 or more. */
   weeksAgo: number;

@@ -18,6 +18,9 @@ if (chromiumMissing !== undefined) {
   console.warn(`Tests in Chromium are skipped: ${chromiumMissing}`);
 }
 
+/** The time after which a wait for a page hangs; nothing fails because the machine is slow. */
+const HANGING_MS = 300_000;
+
 /** The widths and color schemes in which each view is tested. */
 export const looks = [
   { width: 375, colorScheme: "light" },
@@ -74,6 +77,7 @@ export class TestBrowser {
       reducedMotion: "reduce",
       ...look,
     });
+    context.setDefaultTimeout(HANGING_MS);
     const page = await context.newPage();
     const problems = watchProblems(page, new URL(url).origin);
     onTestFinished(async () => {

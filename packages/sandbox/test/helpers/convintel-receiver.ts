@@ -28,7 +28,7 @@ export async function startReceiver(): Promise<Receiver> {
     received.push({ event: (await request.json()) as Event, headers: request.headers, path });
     const status = statuses.shift() ?? 200;
     await receiver.beforeResponse();
-    if (status === 0) await sleep(1000, undefined, { ref: false });
+    if (status === 0) await sleep(60_000, undefined, { ref: false });
     const location = `${receiver.url}/elsewhere`;
     return new Response(null, { status: status || 200, headers: { location } });
   };

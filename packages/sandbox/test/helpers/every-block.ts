@@ -56,6 +56,7 @@ export function createEveryBlock({
     { pdf: { type: "external", external: { url: "https://pdf.example/a.pdf" } } },
     { audio: { type: "external", external: { url: "https://audio.example/a.mp3" } } },
     { file: { type: "external", external: { url: "https://file.example/a.zip" }, name: "a.zip" } },
+    { tab: { children: [item("paragraph", "First tab"), item("paragraph", "Second tab")] } },
     { synced_block: { synced_from: null, children: [item("paragraph", "Synced")] } },
     {
       table: {

@@ -81,8 +81,9 @@ export const undocumentedErrors: readonly UndocumentedError[] = [
   {
     status: 404,
     code: "not_found",
-    endpoints: /^GET .*\/(attributes|entries|meetings|tasks|threads)$/,
-    reason: "These lists name an object, a list or a record that may not exist.",
+    endpoints:
+      /^GET .*\/(attributes|entries|meetings|tasks|threads|files|download)$|^POST \/v2\/files/,
+    reason: "These name an object, a list, a record or a file that may not exist.",
   },
   {
     status: 400,

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
 
 /** A delivery as received: bytes and headers, and the payload in them. */
 export interface Received {
@@ -34,14 +34,10 @@ export async function startWebhookReceiver() {
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   /** Waits for this many deliveries. */
-  const wait = (count: number) =>
-    vi.waitFor(
-      () => {
-        if (received.length < count) throw new Error(`${received.length} of ${count} arrived.`);
-        return received;
-      },
-      { timeout: 10_000 },
-    );
+  const wait = async (count: number) => {
+    await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
+    return received;
+  };
   /** Responds to nothing until the returned function is called. */
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>();

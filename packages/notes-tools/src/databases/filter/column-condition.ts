@@ -1,6 +1,7 @@
 import { quoteUnlessToken } from "@workbelt/core/provider";
 import type { Columns } from "../columns.js";
-import { FORMULA_CONDITIONS, type Operators, ROLLUP_CONDITIONS } from "./conditions.js";
+import { listOptionNames } from "../options.js";
+import { EXISTENCE, FORMULA_CONDITIONS, type Operators, ROLLUP_CONDITIONS } from "./conditions.js";
 import { findOperator, getDefaultOperator, toSnakeCase } from "./operator-names.js";
 import { getExampleOperand, readOperand } from "./operands.js";
 import { type FilterNode, renderFilter } from "./filter-node.js";
@@ -26,6 +27,8 @@ export interface Subject {
 export type ReadCondition = { filter: FilterNode } | { message: string };
 
 const NEGATIVE = ["does_not_equal", "does_not_contain"];
+/** Kinds of values that the message lists, or names the tool that lists them. */
+const LISTED_KINDS = ["option", "user", "page", "verification"];
 const MAX_LIST = 100;
 const ONE_VALUE = { expected: "one value" };
 const LIST_LENGTH = { expected: `one value, or a list of 1 to ${MAX_LIST}` };
@@ -59,7 +62,10 @@ function readInSlot(subject: Subject, slot: Slot, comparison: Comparison): ReadC
   const between =
     toSnakeCase(comparison.operator ?? "") === "between" ? splitRange(comparison) : undefined;
   if (between !== undefined) return combine("and", subject, slot, between);
-  const operator = findComparisonOperator(comparison, operators);
+  const isChecked = readCheckboxState(comparison, operators);
+  if (isChecked !== undefined) return { filter: wrap(subject, keys, { equals: isChecked }) };
+  const operator =
+    findComparisonOperator(comparison, operators) ?? findOptionOperator(subject, slot, comparison);
   if (operator === undefined) return { message: explainOperator(subject, slot, comparison) };
   const kind = operators[operator] ?? "true";
   if (kind === "true" && (operand === false || operand === "false")) {
@@ -96,6 +102,37 @@ function findComparisonOperator(
   if (name === undefined || operand !== null || !("is_empty" in operators)) return name;
   if (NEGATIVE.includes(name)) return "is_not_empty";
   return name === "equals" || name === "contains" ? "is_empty" : name;
+}
+
+/** Reads `is_empty` of a checkbox: it is checked or not. */
+function readCheckboxState(
+  { operand, operator = "" }: Comparison,
+  operators: Operators,
+): boolean | undefined {
+  if (operators["equals"] !== "boolean") return undefined;
+  const name = findOperator(operator, EXISTENCE);
+  const isYes = operand !== false && operand !== "false";
+  return name === undefined ? undefined : (name === "is_not_empty") === isYes;
+}
+
+/**
+ * Finds the operator for `contains` of a column with one option. It means the same as `equals` if the value
+ * is an option, and part of no other.
+ */
+function findOptionOperator(
+  { column }: Subject,
+  { operators }: Slot,
+  { operand, operator = "" }: Comparison,
+): string | undefined {
+  const names = (listOptionNames(column) ?? []).map((name) => name.toLowerCase());
+  const isWhole = [operand].flat().every((value) => {
+    const wanted = typeof value === "string" ? value.trim().toLowerCase() : "";
+    const [only, ...others] = names.filter((name) => name.includes(wanted));
+    return only === wanted && others.length === 0;
+  });
+  const name = findOperator(operator, { contains: "option", does_not_contain: "option" });
+  if (name === undefined || !isWhole || operators["equals"] !== "option") return undefined;
+  return name === "contains" ? "equals" : "does_not_equal";
 }
 
 /** Reads a range such as `past_week`, which models also write as the value of `equals`. */
@@ -176,35 +213,39 @@ function explainSlot(subject: Subject, reason: SlotProblem, comparison: Comparis
   return `expected the type of the formula's result: ${forms.join(" or ")}`;
 }
 
+/** Explains an operator that the column does not take, with the given value under one that it takes. */
 function explainOperator(subject: Subject, slot: Slot, comparison: Comparison): string {
-  const names = Object.keys(slot.operators);
-  const expected = buildBestExample(subject, slot, comparison.operand);
-  const given =
-    comparison.operator === undefined ? "a value alone" : quoteUnlessToken(comparison.operator, 60);
-  return `expected ${renderFilter(expected)}: ${slot.keys.join(".")} takes ${names.join(", ")}, not ${given}`;
-}
-
-/** Builds an example with the given value, if the default operator accepts it. */
-function buildBestExample(subject: Subject, slot: Slot, operand: unknown): FilterNode {
-  const operator = getDefaultOperator(slot.operators);
+  const { keys, operators } = slot;
+  const { operand, operator: given } = comparison;
+  const name = given === undefined ? "a value alone" : quoteUnlessToken(given, 60);
+  const taken = `${keys.join(".")} takes ${Object.keys(operators).join(", ")}, not ${name}`;
+  const operator = getDefaultOperator(operators);
   const isValue = typeof operand === "string" || typeof operand === "number";
-  if (operator === undefined || !isValue) return buildExample(subject, slot);
-  const read = readOperand(slot.operators[operator] ?? "true", operand, subject.column);
+  if (operator === undefined || !isValue) {
+    return `${taken}, as in ${renderFilter(buildExample(subject, slot))}`;
+  }
+  const read = readOperand(operators[operator] ?? "true", operand, subject.column);
   return "value" in read
-    ? wrap(subject, slot.keys, { [operator]: read.value })
-    : buildExample(subject, slot);
+    ? `expected ${renderFilter(wrap(subject, keys, { [operator]: read.value }))}: ${taken}`
+    : `${taken}; ${explainOperand(subject, slot, operator, read)}`;
 }
 
+/**
+ * Explains a value that an operator does not take. The value that is probably meant is offered; another one
+ * of the workspace would be taken for it, so there is an example only of values that are not listed there.
+ */
 function explainOperand(
   subject: Subject,
   slot: Slot,
   operator: string,
   { expected, meant }: { expected: string; meant?: unknown },
 ): string {
-  const name = findOperator(operator, slot.operators);
-  const form =
-    name === undefined || meant === undefined
-      ? buildExample(subject, slot, name)
-      : wrap(subject, slot.keys, { [name]: meant });
-  return `expected ${renderFilter(form)}: ${operator} takes ${expected}`;
+  const { keys, operators } = slot;
+  const name = findOperator(operator, operators) ?? operator;
+  const takes = `${operator} takes ${expected}`;
+  if (meant !== undefined) {
+    return `expected ${renderFilter(wrap(subject, keys, { [name]: meant }))}: ${takes}`;
+  }
+  const isListed = LISTED_KINDS.includes(operators[name] ?? "true");
+  return isListed ? takes : `${takes}, as in ${renderFilter(buildExample(subject, slot, name))}`;
 }

@@ -16,7 +16,9 @@ export type Operators = Readonly<Record<string, OperandKind>>;
 
 // The conditions of the filter reference ("Filter data source entries"), with what it leaves out and the
 // types of Notion's client 5.26 have: lists of options, verification, people in created_by.
-const EXISTENCE: Operators = { is_empty: "true", is_not_empty: "true" };
+
+/** The operators that ask if there is a value. */
+export const EXISTENCE: Operators = { is_empty: "true", is_not_empty: "true" };
 
 const TEXT: Operators = {
   equals: "text",

@@ -6,12 +6,19 @@ export type FilterNode = Readonly<Record<string, unknown>>;
 const MAX_FORM_LENGTH = 400;
 const MAX_LEVELS = 2;
 const MAX_GROUPS = 50;
+const DATE_TYPES = ["date", "created_time", "last_edited_time"];
 const OPPOSITES: Readonly<Record<string, string>> = {
   equals: "does_not_equal",
+  does_not_equal: "equals",
   contains: "does_not_contain",
+  does_not_contain: "contains",
   is_empty: "is_not_empty",
   is_not_empty: "is_empty",
 };
+
+/** The problem of a negated filter that has no opposite. */
+export const NO_NOT =
+  "expected negative operators, such as does_not_equal or is_empty: there is no not";
 
 /** Renders a filter for a message. */
 export function renderFilter(filter: FilterNode, maxLength = MAX_FORM_LENGTH): string {
@@ -72,13 +79,23 @@ function listAlternatives(filter: FilterNode): FilterNode[][] | undefined {
   );
 }
 
-/** Returns the opposite of a condition; undefined if there is no operator with exactly this meaning. */
-export function invert(condition: FilterNode): FilterNode | undefined {
+/** Returns the opposite of a filter; undefined if a condition has no operator with exactly this meaning. */
+export function invert(filter: FilterNode): FilterNode | undefined {
+  const members = getMembers(filter);
+  if (members === undefined) return invertCondition(filter);
+  const inverses = members.flatMap((member) => invert(member) ?? []);
+  if (inverses.length < members.length) return undefined;
+  return "and" in filter ? { or: inverses } : { and: inverses };
+}
+
+function invertCondition(condition: FilterNode): FilterNode | undefined {
   for (const [key, inner] of Object.entries(condition)) {
     const opposite = Object.hasOwn(OPPOSITES, key) ? OPPOSITES[key] : undefined;
     if (opposite !== undefined) return { [opposite]: inner };
-    if (key === "rollup" || !isJson(inner)) continue;
-    const inverse = invert(inner);
+    // Dates have no does_not_equal, and a rollup has several values.
+    const isInvertible = key !== "rollup" && isJson(inner);
+    if (!isInvertible || (DATE_TYPES.includes(key) && "equals" in inner)) continue;
+    const inverse = invertCondition(inner);
     return inverse && { ...condition, [key]: inverse };
   }
   return undefined;

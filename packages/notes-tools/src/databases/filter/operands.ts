@@ -1,7 +1,9 @@
-import { isUuid, quoteUnlessToken, suggestClosest } from "@workbelt/core/provider";
+import { isUuid, quoteUnlessToken } from "@workbelt/core/provider";
 import { getList, getString } from "../../content/json-path.js";
 import { pageId, parseId } from "../../inputs/ids.js";
 import type { Columns } from "../columns.js";
+import { guessDate, isIsoDate, withoutSpace } from "../iso-date.js";
+import { findNearOption, listOptionNames, renderOptions } from "../options.js";
 import { type OperandKind, RELATIVE_DATES, VERIFICATION_STATES } from "./conditions.js";
 import { toSnakeCase } from "./operator-names.js";
 
@@ -9,10 +11,6 @@ type Column = Columns[string];
 
 /** A value in the form of the service; or what was expected instead, and the value that may be meant. */
 export type ReadOperand = { value: unknown } | { expected: string; meant?: unknown };
-
-// Some selects have hundreds; notes_database_fetch shows them all.
-const MAX_OPTIONS = 30;
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 const relatedPage = pageId("Id or web address of the page");
 
@@ -44,7 +42,7 @@ export function readOperand(kind: OperandKind, given: unknown, column: Column): 
 
 /** Returns a value that an operator of this kind accepts, for examples; undefined if there is none. */
 export function getExampleOperand(kind: OperandKind, column: Column): unknown {
-  const [option] = listOptionNames(column);
+  const [option] = listOptionNames(column) ?? [];
   const examples: Record<OperandKind, unknown> = {
     text: "text",
     number: 3,
@@ -103,42 +101,27 @@ function readOptions(given: unknown, column: Column): ReadOperand {
 function readOption(given: unknown, column: Column): ReadOperand {
   const key = typeof given === "number" ? String(given) : (getName(given) ?? given);
   if (typeof key !== "string") return { expected: "the name of an option" };
-  const options = listOptions(column);
-  // The related column of a rollup is not looked up.
-  if (options === undefined) return { value: key };
-  const byId = options.find((option) => getString(option, "id") === key);
   const names = listOptionNames(column);
+  // The related column of a rollup is not looked up.
+  if (names === undefined) return { value: key };
+  const options = getList(column, column.type ?? "", "options");
+  const byId = options.find((option) => getString(option, "id") === key);
   const inOtherCase = names.filter((name) => name.toLowerCase() === key.trim().toLowerCase());
   const name =
     names.find((each) => each === key) ??
     getString(byId, "name") ??
     (inOtherCase.length === 1 ? inOtherCase[0] : undefined);
   if (name !== undefined) return { value: name };
-  return { expected: describeOptions(key, names), meant: suggestClosest(key, names) };
+  return { expected: describeOptions(key, names), meant: findNearOption(key, names) };
 }
 
 function getName(given: unknown): string | undefined {
   return getString(given, "name") ?? getString(given, "id");
 }
 
-/** Lists the options of a column; undefined if its type has none. */
-function listOptions(column: Column): unknown[] | undefined {
-  const { type = "" } = column;
-  return ["select", "multi_select", "status"].includes(type)
-    ? getList(column, type, "options")
-    : undefined;
-}
-
-function listOptionNames(column: Column): string[] {
-  return (listOptions(column) ?? []).flatMap((option) => getString(option, "name") ?? []);
-}
-
 function describeOptions(given: string, names: readonly string[]): string {
   if (names.length === 0) return "no value, as the column has no options yet";
-  const shown = names.slice(0, MAX_OPTIONS).map((name) => JSON.stringify(name));
-  const others = names.length - shown.length;
-  const more = others === 0 ? "" : ` and ${others} more`;
-  return `one of its options, not ${quoteUnlessToken(given, 60)}: ${shown.join(", ")}${more}`;
+  return `one of its options, not ${quoteUnlessToken(given, 60)}: ${renderOptions(names)}`;
 }
 
 function readDate(given: unknown): ReadOperand {
@@ -147,7 +130,7 @@ function readDate(given: unknown): ReadOperand {
   if (typeof text === "string" && getString(given, "end") === undefined) {
     const relative = toSnakeCase(text);
     if (RELATIVE_DATES.includes(relative)) return { value: relative };
-    if (isIsoDate(text.trim())) return { value: text.trim() };
+    if (isIsoDate(text.trim())) return { value: withoutSpace(text.trim()) };
   }
   return {
     expected: `an ISO 8601 date such as "2026-03-31" or "2026-03-31T09:00:00Z", or one of ${RELATIVE_DATES.join(", ")}`,
@@ -155,28 +138,13 @@ function readDate(given: unknown): ReadOperand {
   };
 }
 
-/** Guesses the day of a date whose parts cannot be confused: `31.03.2026`, `2026/3/31`, `March 31, 2026`. */
-function guessDate(text: string): string | undefined {
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
-  const ordered = dotted === null ? text : `${dotted[3]}/${dotted[2]}/${dotted[1]}`;
-  const isClear =
-    /^\d{4}\/\d{1,2}\/\d{1,2}$/.test(ordered) || /^[A-Za-z0-9 ,]{8,20}$/.test(ordered);
-  const time = isClear ? Date.parse(`${ordered} UTC`) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
-}
-
-function isIsoDate(text: string): boolean {
-  if (!ISO_DATE.test(text) || Number.isNaN(Date.parse(text))) return false;
-  // `Date` turns 30 February into 2 March.
-  const day = text.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-}
-
 function readUser(given: unknown): ReadOperand {
   const id = getString(given, "id") ?? given;
   if (typeof id === "string" && isUuid(id)) return { value: id };
   if (typeof id === "string" && id.toLowerCase() === "me") return { value: "me" };
-  return { expected: "a user_id, which notes_user_list lists, or me for this connection" };
+  // A name or email address, which `resolvePeopleInFilter` looks up.
+  if (typeof id === "string" && id !== "") return { value: id };
+  return { expected: "a person by name, email or user_id, or me for this connection" };
 }
 
 function readPage(given: unknown): ReadOperand {

@@ -10,7 +10,8 @@ import {
   readCondition,
 } from "./column-condition.js";
 import { listComparisons } from "./comparisons.js";
-import { type FilterNode, isJson, renderFilter } from "./filter-node.js";
+import { type FilterNode, NO_NOT, invert, isJson, renderFilter } from "./filter-node.js";
+import { toSnakeCase } from "./operator-names.js";
 import { isFilterable } from "./slots.js";
 
 /** The columns a filter is read with, and the problems found so far. */
@@ -132,9 +133,16 @@ function readComparisons(
 
 /** Reads a condition with one operator, or several that all have to be met. */
 function readAll(subject: Subject, condition: unknown): ReadCondition {
+  const negated = getNegated(condition);
+  if (negated !== undefined) {
+    const read = readAll(subject, negated);
+    if ("message" in read) return read;
+    const inverse = invert(read.filter);
+    return inverse === undefined ? { message: NO_NOT } : { filter: inverse };
+  }
   const comparisons = listComparisons(condition);
   if (comparisons.length === 0 || comparisons.length > MAX_COMPARISONS) {
-    return { message: `expected ${renderFilter(buildExample(subject))}` };
+    return { message: `expected an operator, as in ${renderFilter(buildExample(subject))}` };
   }
   const [first, ...further] = comparisons;
   const keys = first?.keys ?? [];
@@ -149,6 +157,13 @@ function readAll(subject: Subject, condition: unknown): ReadCondition {
   const filters = read.flatMap((each) => ("filter" in each ? [each.filter] : []));
   const [only, ...others] = filters;
   return { filter: only !== undefined && others.length === 0 ? only : { and: filters } };
+}
+
+/** Returns the condition in `{"$not": {"$in": ["New"]}}`; undefined for another one. */
+function getNegated(condition: unknown): unknown {
+  if (!isJson(condition)) return undefined;
+  const [[key, inner] = ["", undefined], ...others] = Object.entries(condition);
+  return others.length === 0 && toSnakeCase(key) === "not" && isJson(inner) ? inner : undefined;
 }
 
 /** Finds a column by its name, in any case, or its id. */

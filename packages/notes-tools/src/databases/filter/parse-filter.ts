@@ -8,6 +8,7 @@ import {
 } from "./parse-conditions.js";
 import {
   type FilterNode,
+  NO_NOT,
   fitsLevels,
   flatten,
   invert,
@@ -60,13 +61,7 @@ function parseGroup(
   context: FilterContext,
   path: readonly (string | number)[],
 ): FilterNode | undefined {
-  if (name === "not") {
-    return report(
-      context,
-      path,
-      `expected ${describeNegation(given, context, path)}: there is no not`,
-    );
-  }
+  if (name === "not") return parseNegation(given, context, path);
   const members: unknown[] = Array.isArray(given) ? given : [given];
   if (members.length === 0) {
     return report(context, path, `expected at least ${describeCondition(context)}`);
@@ -81,17 +76,17 @@ function parseGroup(
   return name === "and" ? { and: read } : { or: read };
 }
 
-/** Shows a negated condition with the opposite operator, if there is one. */
-function describeNegation(
+/** Reads a negated filter as its opposite, because the service has no not. */
+function parseNegation(
   given: unknown,
   context: FilterContext,
   path: readonly (string | number)[],
-): string {
-  const read = isJson(given) ? parseFilter(given, { ...context, problems: [] }, path) : undefined;
-  const inverse = read && invert(read);
-  return inverse === undefined
-    ? "a negative operator, such as does_not_equal or is_empty"
-    : renderFilter(inverse);
+): FilterNode | undefined {
+  const [only, ...others]: unknown[] = [given].flat();
+  // Of several conditions, none or not all may be meant.
+  if (others.length > 0) return report(context, path, NO_NOT);
+  const read = parseFilter(only, context, path);
+  return read && (invert(read) ?? report(context, path, NO_NOT));
 }
 
 function reportMixedGroups(

@@ -85,6 +85,7 @@ export function renderBlock(output: BlockOutput, block: BlockDocument): Markup {
       return renderTableBlock(output, block, id);
     case "column_list":
       return html`<div id="${id}" class="block-columns">${children()}</div>`;
+    case "tab":
     case "column":
       return html`<div id="${id}">${children()}</div>`;
     case "meeting_notes":

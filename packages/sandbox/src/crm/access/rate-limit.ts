@@ -10,14 +10,17 @@ export interface CrmLimits {
   noteListsPerSecond: number;
   /** New call recordings, which have a separate limit. */
   callRecordingsPerSecond: number;
+  /** Merges of records, which have a separate limit. */
+  mergesPerSecond: number;
 }
 
-/** Attio's limits: 100 reads and 25 writes across the API, ten note listings, one new recording. */
+/** Attio's limits: 100 reads and 25 writes across the API, ten note listings, one new recording, five merges. */
 export const crmLimits: CrmLimits = {
   readsPerSecond: 100,
   writesPerSecond: 25,
   noteListsPerSecond: 10,
   callRecordingsPerSecond: 1,
+  mergesPerSecond: 5,
 };
 
 /** The part of the service that limits depend on. */
@@ -35,7 +38,7 @@ export function limitRate({ limits, collections }: LimitedService): MiddlewareHa
   const writes = new RateLimiter(limits.writesPerSecond, collections);
   return async (context, next) => {
     const { method, path } = context.req;
-    const isRead = method === "GET" || (method === "POST" && /\/(query|search)$/.test(path));
+    const isRead = method === "GET" || (method === "POST" && /\/(query|search|sql)$/.test(path));
     (isRead ? reads : writes).consume();
     await next();
   };

@@ -26,8 +26,8 @@ export function runQuery<Type extends ValueOwner>(
   query: Infer<typeof queryBody>,
   target: QueryTarget,
 ): Type[] {
-  const { filter = {}, sorts = [], limit = DEFAULT_LIMIT, offset = 0 } = query;
-  assertNoView(query);
+  const { sorts = [], limit = DEFAULT_LIMIT, offset = 0 } = query;
+  const filter = readFilter(query, target) ?? {};
   const parsed = parseFilter(filter, target);
   const order = parseSorts(sorts, target);
   const isUnfiltered = Object.keys(filter).length === 0;
@@ -52,11 +52,16 @@ function findFirst<Type extends ValueOwner>(
   return found;
 }
 
-/** The sandbox has no saved views to filter by. */
-function assertNoView(query: Infer<typeof queryBody>): void {
-  if (query.filter_view_id === undefined) return;
-  if (query.filter !== undefined) {
+/** The filter of a query, which may be that of a saved view. */
+function readFilter(
+  { filter, filter_view_id: viewId }: Infer<typeof queryBody>,
+  { containerId, repository }: QueryTarget,
+): Infer<typeof queryBody>["filter"] {
+  if (viewId === undefined) return filter;
+  if (filter !== undefined) {
     throw invalidInput("filter and filter_view_id cannot be given together.");
   }
-  throw notFound(`View with ID "${query.filter_view_id}" not found.`);
+  const view = repository.collections.views.get(viewId.toLowerCase());
+  if (view?.containerId !== containerId) throw notFound(`View with ID "${viewId}" not found.`);
+  return view.filter;
 }

@@ -12,7 +12,11 @@ import { optional, shape } from "../validation/structures.js";
 import type { CallRecordingDocument } from "./call-recording.js";
 import { callRecordingBody, createCallRecording } from "./create-call-recording.js";
 import { requireMeeting } from "./require-meeting.js";
-import { serializeCallRecording, serializeTranscript } from "./serialize-call-recording.js";
+import {
+  serializeCallRecording,
+  serializeRecordingWithTranscript,
+  serializeTranscript,
+} from "./serialize-call-recording.js";
 
 const readAccess = requireScopes("meeting:read", "call_recording:read");
 const writeAccess = requireScopes("meeting:read", "call_recording:read-write");
@@ -65,7 +69,9 @@ export function createCallRecordingRoutes(service: CrmService): Hono<CrmRouteEnv
       },
     )
     .get(`${recordings}/:call_recording_id`, readAccess, ({ json, req }) =>
-      json({ data: serialize(requireRecording(service, req.param())) }),
+      json({
+        data: serializeRecordingWithTranscript(requireRecording(service, req.param()), collections),
+      }),
     )
     .delete(`${recordings}/:call_recording_id`, writeAccess, ({ body, req }) => {
       collections.callRecordings.delete(requireRecording(service, req.param()).id);

@@ -4,7 +4,7 @@ import { invalidInput, notFound } from "../errors.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import type { Actor } from "../repository/actor.js";
 import { parseTimestamp, toTimestamp } from "../time/timestamp.js";
-import { isTimeZone } from "../time/zoned-day.js";
+import { isTimeZone } from "../../time/time-zone.js";
 import { anyOf, list, nullable, optional, shape } from "../validation/structures.js";
 import { boolean, oneOf, string, uuid } from "../validation/scalars.js";
 import type { Infer } from "../validation/validator.js";

@@ -9,7 +9,7 @@ import { requireObject } from "../records/require-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { parseTimestamp } from "../time/timestamp.js";
 import type { MeetingDocument } from "./meeting.js";
-import { isTimeZone } from "../time/zoned-day.js";
+import { isTimeZone } from "../../time/time-zone.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import {
   type MeetingSelection,

@@ -15,6 +15,17 @@ export function serializeCallRecording(
   };
 }
 
+/** A recording with its transcript, which is null while there is none. */
+export function serializeRecordingWithTranscript(
+  recording: CallRecordingDocument,
+  collections: CrmCollections,
+) {
+  const { transcript: segments } = recording;
+  const transcript =
+    segments.length === 0 ? null : { segments, raw_transcript: toRawTranscript(segments) };
+  return { ...serializeCallRecording(recording, collections), transcript };
+}
+
 /** Passages of a recording's transcript in Attio's transcript schema. */
 export function serializeTranscript(
   recording: CallRecordingDocument,
@@ -24,9 +35,13 @@ export function serializeTranscript(
   return {
     id: serializeId(recording, collections),
     transcript: passages,
-    raw_transcript: passages.map(({ speaker, speech }) => `${speaker.name}: ${speech}`).join("\n"),
+    raw_transcript: toRawTranscript(passages),
     web_url: `${getWebUrl(recording, collections)}/transcript`,
   };
+}
+
+function toRawTranscript(passages: readonly SpeechDocument[]): string {
+  return passages.map(({ speaker, speech }) => `${speaker.name}: ${speech}`).join("\n");
 }
 
 function serializeId({ id, meetingId }: CallRecordingDocument, { workspace }: CrmCollections) {

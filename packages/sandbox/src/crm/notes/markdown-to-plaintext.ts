@@ -15,9 +15,12 @@ function stripBlockMarkup(line: string): string {
 }
 
 function stripInlineMarkup(line: string): string {
-  return line
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/(\*\*|__|~~|==)(?=\S)(.+?)(?<=\S)\1/g, "$2")
-    .replaceAll(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?!\*)/g, "$1")
-    .replaceAll(/(?<!\w)_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g, "$1");
+  return (
+    line
+      .replaceAll(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+      // A search for the end of each mark through a whole line would take too long.
+      .replaceAll(/(\*\*|__|~~|==)(?=\S)(.{1,500}?)(?<=\S)\1/g, "$2")
+      .replaceAll(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?!\*)/g, "$1")
+      .replaceAll(/(?<!\w)_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g, "$1")
+  );
 }

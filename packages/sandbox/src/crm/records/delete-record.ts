@@ -7,7 +7,7 @@ import { toTimestamp } from "../time/timestamp.js";
 import { endReferences } from "./references.js";
 
 /**
- * Deletes a record with its list entries, notes and comments. Tasks and meetings lose their link
+ * Deletes a record with its list entries, notes, files and comments. Tasks and meetings lose their link
  * to it, other records their references. Attio documents only the deletion itself.
  */
 export function deleteRecord(service: CrmService, record: RecordDocument): void {
@@ -17,6 +17,8 @@ export function deleteRecord(service: CrmService, record: RecordDocument): void 
       deleteEntry(collections, entry);
     for (const note of collections.notes.find("record", record.id))
       collections.notes.delete(note.id);
+    for (const file of collections.files.find("record", record.id))
+      collections.files.delete(file.id);
     deleteComments(collections, collections.comments.find("record", record.id));
     removeLinks(collections, record.id);
     collections.records.delete(record.id);

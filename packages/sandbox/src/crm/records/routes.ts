@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { getActor } from "../access/get-actor.js";
+import { limitEndpoint } from "../access/rate-limit.js";
 import { requireScopes } from "../access/scopes.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { recordSource } from "../filters/owner-source.js";
@@ -9,6 +10,7 @@ import { string } from "../validation/scalars.js";
 import { jsonObject, shape } from "../validation/structures.js";
 import { createRecord } from "./create-record.js";
 import { deleteRecord } from "./delete-record.js";
+import { mergeBody, mergeRecords } from "./merge-records.js";
 import { requireObject, requireRecord, requireWritableObject } from "./require-record.js";
 import { serializeRecord } from "./serialize-record.js";
 import { updateRecord } from "./update-record.js";
@@ -31,6 +33,17 @@ export function createRecordRoutes(service: CrmService): Hono<CrmRouteEnv> {
       const records = runQuery(recordSource(service.collections, object.slug), query, target);
       return context.json({ data: records.map((record) => serializeRecord(record, repository)) });
     })
+    .post(
+      "/v2/objects/:object/records/merge",
+      limitEndpoint(service.limits.mergesPerSecond, service),
+      writeAccess,
+      async (context) => {
+        const repository = new CrmRepository(service.collections);
+        const object = requireObject(repository, context.req.param("object"));
+        const { data } = await parseBody(context, mergeBody);
+        return context.json({ data: { new_record_id: mergeRecords(service, object, data).id } });
+      },
+    )
     .post("/v2/objects/:object/records", writeAccess, async (context) => {
       const object = requireWritableObject(
         new CrmRepository(service.collections),

@@ -10,16 +10,19 @@ import {
   callRecordingIndexes,
   commentIndexes,
   entryIndexes,
+  fileIndexes,
   meetingIndexes,
   memberIndexes,
   noteIndexes,
   recordIndexes,
   taskIndexes,
   version,
+  viewIndexes,
 } from "./crm-indexes.js";
 import { toSearchText } from "../search/to-search-text.js";
 import type {
   EntryDocument,
+  FileDocument,
   ListDocument,
   MemberDocument,
   NoteDocument,
@@ -27,8 +30,12 @@ import type {
   RecordDocument,
   TaskDocument,
   TokenDocument,
+  ViewDocument,
   WorkspaceDocument,
 } from "./documents.js";
+
+/** Memory for the content of all files; the oldest is dropped first. */
+const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
 /** The CRM's collections in the store. */
 export class CrmCollections {
@@ -45,6 +52,8 @@ export class CrmCollections {
   readonly meetings: Collection<MeetingDocument, keyof typeof meetingIndexes>;
   readonly callRecordings: Collection<CallRecordingDocument, keyof typeof callRecordingIndexes>;
   readonly webhooks: Collection<WebhookDocument>;
+  readonly views: Collection<ViewDocument, keyof typeof viewIndexes>;
+  readonly files: Collection<FileDocument, keyof typeof fileIndexes>;
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -72,6 +81,8 @@ export class CrmCollections {
       version,
     });
     this.webhooks = new Collection(store, "crm/webhooks");
+    this.views = new Collection(store, "crm/views", { indexes: viewIndexes, version });
+    this.files = new Collection(store, "crm/files", { indexes: fileIndexes, version });
   }
 
   /** The workspace; throws before the CRM is seeded. */
@@ -83,6 +94,15 @@ export class CrmCollections {
 
   set workspace(workspace: WorkspaceDocument) {
     this.#store.put("crm/workspace", "workspace", workspace);
+  }
+
+  /** Returns the content of a file; undefined if it was dropped to free memory. */
+  getFileContent(id: string): Uint8Array | undefined {
+    return this.#store.getContent(`crm/${id}`);
+  }
+
+  putFileContent(id: string, bytes: Uint8Array): void {
+    this.#store.putContent(`crm/${id}`, bytes, MAX_KEPT_BYTES);
   }
 
   /** Calls a listener after all data was deleted or replaced. */

@@ -5,15 +5,26 @@ import type { MeetingDocument } from "../meetings/meeting.js";
 import type { Indexes } from "../../store/document-index.js";
 import type {
   EntryDocument,
+  FileDocument,
   MemberDocument,
   NoteDocument,
   RecordDocument,
   TaskDocument,
+  ViewDocument,
 } from "./documents.js";
 import { derivedSlugs, listReferences, listValueKeys, toValueKey } from "./value-keys.js";
 
 /** Indexes of the CRM's collections. Change `version` when one of them makes other keys. */
 export const version = 1;
+
+export const fileIndexes = {
+  record: ({ recordId }) => [recordId],
+  folder: (file) => ("parentFolderId" in file && file.parentFolderId ? [file.parentFolderId] : []),
+} satisfies Indexes<FileDocument>;
+
+export const viewIndexes = {
+  container: ({ containerId }) => [containerId],
+} satisfies Indexes<ViewDocument>;
 
 export const memberIndexes = {
   email: ({ email }) => [email.toLowerCase()],

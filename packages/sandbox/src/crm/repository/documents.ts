@@ -69,6 +69,8 @@ export interface ValueOwner {
 export interface RecordDocument extends ValueOwner {
   /** Slug of its object. */
   object: string;
+  /** The records that were merged into it, the primary one first. */
+  mergedFrom?: [primaryId: string, secondaryId: string];
 }
 
 export interface EntryDocument extends ValueOwner {
@@ -114,3 +116,43 @@ export interface TaskDocument {
   createdBy: Actor;
   createdAt: string;
 }
+
+/** A saved view of an object or a list. */
+export interface ViewDocument {
+  id: string;
+  /** Id of the object or list. */
+  containerId: string;
+  title: string;
+  /** Filter in the format of queries; absent if the view shows everything. */
+  filter?: Record<string, unknown>;
+  isArchived: boolean;
+  createdAt: string;
+}
+
+/** Place where the content of a file is stored. */
+export type StorageProvider = "attio" | "dropbox" | "box" | "google-drive" | "microsoft-onedrive";
+
+/** A file or folder of a record. */
+export type FileDocument = {
+  id: string;
+  /** Slug of the record's object. */
+  object: string;
+  recordId: string;
+  storageProvider: StorageProvider;
+  createdBy: Actor;
+  createdAt: string;
+} & (
+  | {
+      type: "file";
+      name: string;
+      contentType: string | null;
+      contentBytes: number;
+      parentFolderId: string | null;
+    }
+  | { type: "folder"; name: string; parentFolderId: string | null }
+  | {
+      type: "connected-file" | "connected-folder";
+      externalId: string;
+      microsoftDriveId: string | null;
+    }
+);

@@ -7,8 +7,10 @@ import { RecordWriter } from "./record-writer.js";
 import { seedComments } from "./seed-comments.js";
 import { seedCallRecordings } from "./seed-call-recordings.js";
 import { seedMeetings, seedUpcomingMeetings } from "./seed-meetings.js";
+import { seedFiles } from "./seed-files.js";
 import { seedStages } from "./seed-stages.js";
 import { seedUsers } from "./seed-users.js";
+import { seedViews } from "./seed-views.js";
 import { seedWebhooks } from "./seed-webhooks.js";
 import { seedNotes } from "./seed-notes.js";
 import { seedTasks } from "./seed-tasks.js";
@@ -39,5 +41,7 @@ export function seedCrm(context: SandboxContext, story: Story): void {
   seedComments(collections, story, calendar);
   seedUpcomingMeetings(collections, story, calendar);
   seedWebhooks(collections, story, calendar);
+  seedViews(collections, calendar);
+  seedFiles(collections, story, calendar);
   for (const part of listParts(story)) seedPart(part);
 }

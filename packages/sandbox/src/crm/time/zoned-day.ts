@@ -1,13 +1,4 @@
-const MINUTE_MS = 60_000;
-
-/** True for an IANA time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
+import { getOffsetMs } from "../../time/time-zone.js";
 
 /** Start of a day in a time zone, in milliseconds since 1970. */
 export function getStartOfDayMs(date: string, timeZone: string): number {
@@ -15,13 +6,4 @@ export function getStartOfDayMs(date: string, timeZone: string): number {
   const guessMs = midnightMs - getOffsetMs(midnightMs, timeZone);
   // The clocks may have changed between the two.
   return midnightMs - getOffsetMs(guessMs, timeZone);
-}
-
-/** Offset of a time zone from UTC at a given time. */
-function getOffsetMs(timeMs: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
-  const name = format.formatToParts(timeMs).find(({ type }) => type === "timeZoneName")?.value;
-  const [, sign, hours = "0", minutes = "0"] = /^GMT([+-])(\d\d):(\d\d)/.exec(name ?? "") ?? [];
-  const aheadMs = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
-  return sign === "-" ? -aheadMs : aheadMs;
 }

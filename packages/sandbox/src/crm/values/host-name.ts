@@ -1,4 +1,6 @@
-const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+// Labels may have underscores: the live test suites of Attio's clients use such domains.
+const HOST =
+  /^(?=.{4,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** Public suffixes with two labels; root domains under them have three. */
 const sharedSuffixes = new Set(
@@ -13,7 +15,7 @@ export function parseHostName(text: string): string | undefined {
     .trim()
     .toLowerCase()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, "")
-    .replace(/[/?#:].*$/, "")
+    .replace(/[/?#:].*/, "")
     .replace(/^www\./, "");
   return HOST.test(host) ? host : undefined;
 }

@@ -3,6 +3,7 @@ import type { Change } from "../../store/change-log.js";
 import type { Store } from "../../store/store.js";
 import type { DeliveryQueue } from "../../webhooks/delivery-queue.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
+import type { RecordDocument } from "../repository/documents.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { completeEvent, type CrmEvent, type EventSource, type TypedChange } from "./event.js";
 import { matchesFilter } from "./matches-filter.js";
@@ -52,7 +53,11 @@ export function deliverEvents(
 function createEvents(changes: readonly Change[], collections: CrmCollections): CrmEvent[] {
   const source = { collections, repository: new CrmRepository(collections) };
   const workspaceId = collections.workspace.id;
+  const merged = new Set(
+    changes.flatMap(({ after }) => (after as RecordDocument | undefined)?.mergedFrom ?? []),
+  );
   return changes
+    .filter(({ after, id }) => after !== undefined || !merged.has(id))
     .flatMap((change) => sources[change.collection]?.(change as TypedChange<never>, source) ?? [])
     .map((event) => completeEvent(event, workspaceId));
 }

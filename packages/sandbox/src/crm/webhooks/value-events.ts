@@ -15,6 +15,11 @@ export function createRecordEvents(
 ): CrmEvent[] {
   const object_id = repository.findObject(getDocument(change).object)?.id ?? "";
   const id = { object_id, record_id: change.id };
+  const { before, after } = change;
+  if (before === undefined && after?.mergedFrom !== undefined) {
+    const duplicate = { duplicate_object_id: object_id, duplicate_record_id: after.mergedFrom[1] };
+    return [{ event_type: "record.merged", id, ...duplicate }];
+  }
   return createValueEvents(change, { name: "record", containerId: object_id, id }, { repository });
 }
 

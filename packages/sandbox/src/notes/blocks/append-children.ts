@@ -11,13 +11,14 @@ import { isInTrash } from "../repository/ancestors.js";
 import { iterateChildren, type Position } from "../repository/children.js";
 import { findNode, type TreeNode } from "../repository/tree-node.js";
 import { requireNode } from "./require-node.js";
-import { validateBlocks } from "./validate-blocks.js";
+import { getBlocksValidator } from "./validate-blocks.js";
 import {
   createBlocks,
   assertTableWidth,
   createApiOrigin,
   noChildrenError,
   acceptsChildren,
+  getBlockType,
   type BlockInput,
 } from "./create-blocks.js";
 import { assertBlockCount } from "./assert-block-count.js";
@@ -67,7 +68,7 @@ function serializeResults(context: RouteContext, parentId: string, created: stri
 
 function createBodyValidator(rules: VersionRules): Validator {
   return object(
-    { children: validateBlocks },
+    { children: getBlocksValidator(rules) },
     {
       ...(rules.after ? { after: uuid } : {}),
       ...(rules.position ? { position: validatePosition } : {}),
@@ -108,4 +109,8 @@ function assertAcceptsChildren(node: TreeNode, children: BlockInput[]): void {
   if (node.kind === "database" || !acceptsChildren(node.document)) throw noChildrenError();
   const { type, content } = node.document;
   if (type === "table") assertTableWidth(children, Number(content["table_width"]));
+  // The rule is documented for new tabs, the message is not.
+  if (type === "tab" && children.some((child) => getBlockType(child) !== "paragraph")) {
+    throw validationError("The children of a tab block must be paragraphs.");
+  }
 }

@@ -61,7 +61,7 @@ const linkBlock: BlockKind = {
 };
 
 /**
- * Blocks that the API can create, by type. Tabs and the retired template block are not included.
+ * Blocks that the API can create, by type. The retired template block is not included.
  */
 export const blockKinds: Record<string, BlockKind> = {
   paragraph: iconBlock,
@@ -114,5 +114,7 @@ export const blockKinds: Record<string, BlockKind> = {
   },
   table_row: { required: { cells: list(validateRichText) } },
   column_list: { children: "required" },
+  /** Its children are paragraphs, whose text and icon are the labels of the tabs. */
+  tab: { children: "required" },
   column: { optional: { width_ratio: number }, children: "required" },
 };

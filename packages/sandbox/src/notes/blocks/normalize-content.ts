@@ -1,7 +1,8 @@
+import { extname } from "node:path";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { attachFile } from "../files/attach-file.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
-import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon } from "../repository/icon-or-cover.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { blockKinds } from "./block-kinds.js";
 
@@ -55,7 +56,7 @@ function normalizeField(name: string, value: unknown, repository: NotesRepositor
     case "cells":
       return (value as unknown[]).map((cell) => normalizeRichText(cell, repository));
     case "icon":
-      return normalizeIconOrCover(value as Record<string, unknown>, repository);
+      return normalizeIcon(value as Record<string, unknown>, repository);
     case "page_id":
     case "database_id":
     case "comment_id":
@@ -78,11 +79,19 @@ function completeContent(type: string, content: Record<string, unknown>): Record
   const { external, file, name, ...rest } = content;
   if (external === undefined && file === undefined) return content;
   const source = file === undefined ? { type: "external", external } : { type: "file", file };
-  const shownName = type === "file" ? { name: name ?? getLastPart(external) } : {};
+  const shownName = type === "file" ? { name: toFilename(name, external) } : {};
   return { ...shownName, ...rest, ...source };
 }
 
-function getLastPart(external: unknown): string {
+/** Returns the name of a file. Recorded: a name without an extension gets that of the linked file. */
+function toFilename(name: unknown, external: unknown): unknown {
+  if (external === undefined) return name;
   const { url } = external as { url: string };
-  return url.split("/").at(-1) ?? url;
+  const last =
+    url
+      .replace(/[?#].*/s, "")
+      .split("/")
+      .at(-1) ?? url;
+  if (typeof name !== "string") return last;
+  return extname(name) === "" ? name + extname(last) : name;
 }

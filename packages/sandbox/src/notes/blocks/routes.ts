@@ -39,6 +39,8 @@ function retrieveChildren(context: RouteContext): object {
     scope: `children/${id}`,
     iterate: (after) => iterateChildren(repository, id, after?.id),
     toEntry: (node) => ({ id: node.document.id, keys: [], node }),
+    // Recorded: the service's own cursors are ids of blocks.
+    acceptsItemIds: true,
   };
   const paging = parsePageRequest(context.query);
   const { entries, nextCursor } = paginateLazily(repository, listing, paging);

@@ -50,7 +50,8 @@ function changeBlock(
   }
   if (type === "table_row")
     assertTableWidth([{ table_row: input }], findTableWidth(node.document, repository));
-  node.document.content = mergeContent(node.document, input, repository);
+  const { children: _, ...fields } = input;
+  node.document.content = mergeContent(node.document, fields, repository);
 }
 
 function findTableWidth(row: BlockDocument, repository: NotesRepository): number {

@@ -53,11 +53,23 @@ export function findBlockType(body: object): string | undefined {
 }
 
 function createContentValidator(type: string, kind: BlockKind): Validator {
-  const { required = {}, optional = {}, oneOf: either = {} } = kind;
+  const { required = {}, optional = {}, oneOf: either = {}, children } = kind;
   if (type === "link_to_page") return oneOf(either, optional);
   // The width of a table is fixed at creation.
   const { table_width: _, ...changeable } = required;
-  return PARTIAL_UPDATE_TYPES.includes(type)
+  const validate = PARTIAL_UPDATE_TYPES.includes(type)
     ? object({}, { ...changeable, ...optional, ...either })
     : object(changeable, optional);
+  return children === "optional"
+    ? (value, path) => validate(removeEmptyChildren(value), path)
+    : validate;
+}
+
+/**
+ * Ignores an empty list of children (recorded for callouts and to-dos). An update cannot change children.
+ */
+function removeEmptyChildren(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { children, ...fields } = value;
+  return Array.isArray(children) && children.length === 0 ? fields : value;
 }

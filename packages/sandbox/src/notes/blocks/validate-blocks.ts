@@ -1,20 +1,37 @@
 import { oneOfValues, list, object, oneOf, type Validator } from "../validation/validators.js";
+import type { VersionRules } from "../versions.js";
 import { blockKinds, type BlockKind } from "./block-kinds.js";
 
+/** Fields beside the object under a block's type key. */
+type SharedFields = Record<string, Validator>;
+
 const typeFields = { type: oneOfValues(...Object.keys(blockKinds)), object: oneOfValues("block") };
+const stateFields = { archived: oneOfValues(false), has_children: oneOfValues(false) };
 
 /** A request may nest blocks two levels deep ("Append block children"). */
 const MAX_NESTED_LEVELS = 2;
 
-/** Validates the blocks of a request: at most 100, each with at most two levels of children. */
-export const validateBlocks: Validator = list(createBlockValidator(MAX_NESTED_LEVELS));
+const validateBlocks = list(createBlockValidator(MAX_NESTED_LEVELS, typeFields));
+const validateReturnedBlocks = list(
+  createBlockValidator(MAX_NESTED_LEVELS, { ...typeFields, ...stateFields }),
+);
 
-function createBlockValidator(remainingLevels: number): Validator {
+/**
+ * Returns the validator of the blocks of a request: at most 100, each with at most two levels of children.
+ */
+export function getBlocksValidator(rules: VersionRules): Validator {
+  return rules.blockState ? validateReturnedBlocks : validateBlocks;
+}
+
+function createBlockValidator(remainingLevels: number, shared: SharedFields): Validator {
   const kinds = Object.entries(blockKinds).filter(([type]) => isAllowedAt(type, remainingLevels));
   const branches = Object.fromEntries(
-    kinds.map(([type, kind]) => [type, createContentValidator(type, kind, remainingLevels)]),
+    kinds.map(([type, kind]) => [
+      type,
+      createContentValidator(type, kind, remainingLevels, shared),
+    ]),
   );
-  return oneOf(branches, typeFields);
+  return oneOf(branches, shared);
 }
 
 /**
@@ -26,32 +43,36 @@ function isAllowedAt(type: string, remainingLevels: number): boolean {
   return type !== "table" || remainingLevels > 0;
 }
 
-function createContentValidator(type: string, kind: BlockKind, remainingLevels: number): Validator {
+function createContentValidator(
+  type: string,
+  kind: BlockKind,
+  remainingLevels: number,
+  shared: SharedFields,
+): Validator {
   const { required = {}, optional = {}, oneOf: either, children } = kind;
   if (either !== undefined) return oneOf(either, optional);
-  const childrenValidator = createChildrenValidator(type, remainingLevels);
+  const childrenValidator = createChildrenValidator(type, remainingLevels, shared);
   if (children === undefined || childrenValidator === undefined) return object(required, optional);
   if (children === "required")
     return object({ ...required, children: childrenValidator }, optional);
   return object(required, { ...optional, children: childrenValidator });
 }
 
-function createChildrenValidator(type: string, remainingLevels: number): Validator | undefined {
-  if (type === "table") return createBlockListValidator("table_row", remainingLevels);
-  if (type === "column_list") return list(oneOf({ column: createColumnValidator() }, typeFields));
-  if (type === "column") return list(createBlockValidator(1));
-  return remainingLevels > 0 ? list(createBlockValidator(remainingLevels - 1)) : undefined;
-}
-
-function createColumnValidator(): Validator {
-  return createContentValidator("column", blockKinds["column"] ?? {}, MAX_NESTED_LEVELS);
-}
-
-function createBlockListValidator(type: string, remainingLevels: number): Validator {
-  return list(
-    oneOf(
-      { [type]: createContentValidator(type, blockKinds[type] ?? {}, remainingLevels) },
-      typeFields,
-    ),
-  );
+function createChildrenValidator(
+  type: string,
+  remainingLevels: number,
+  shared: SharedFields,
+): Validator | undefined {
+  const listOf = (childType: string, levels: number) => {
+    const kind = blockKinds[childType] ?? {};
+    const content = createContentValidator(childType, kind, levels, shared);
+    return list(oneOf({ [childType]: content }, shared));
+  };
+  if (type === "table") return listOf("table_row", remainingLevels);
+  if (type === "column_list") return listOf("column", MAX_NESTED_LEVELS);
+  if (type === "column") return list(createBlockValidator(1, shared));
+  if (remainingLevels === 0) return undefined;
+  return type === "tab"
+    ? listOf("paragraph", remainingLevels - 1)
+    : list(createBlockValidator(remainingLevels - 1, shared));
 }

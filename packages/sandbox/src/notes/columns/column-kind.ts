@@ -1,3 +1,4 @@
+import type { DateSpan } from "../dates/date-span.js";
 import type { RequestScope } from "../route-context.js";
 import type { SortKey } from "../pagination/create-comparator.js";
 import type { Validator } from "../validation/validators.js";
@@ -21,13 +22,6 @@ export type FilterName =
 
 /** A value reduced to what filters compare; null, "" and [] are empty. */
 export type PlainValue = string | number | boolean | string[] | DateSpan | null;
-
-/** A date as stored and returned. */
-export interface DateSpan {
-  start: string;
-  end: string | null;
-  time_zone: string | null;
-}
 
 /** A column of a row. */
 export interface RowCell {

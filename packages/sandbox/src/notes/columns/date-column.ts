@@ -1,12 +1,11 @@
 import { nullable, object } from "../validation/validators.js";
-import { validateDate } from "../validation/validate-values.js";
-import type { ColumnKind, DateSpan } from "./column-kind.js";
+import { normalizeDate, validateDate, type DateInput, type DateSpan } from "../dates/date-span.js";
+import type { ColumnKind } from "./column-kind.js";
 
 /** The column kind `date`. */
 export const dateColumn: ColumnKind<DateSpan | null> = {
   validate: nullable(validateDate),
-  normalize: (input: (Partial<DateSpan> & { start: string }) | null) =>
-    input && { start: input.start, end: input.end ?? null, time_zone: input.time_zone ?? null },
+  normalize: (input: DateInput | null) => input && normalizeDate(input),
   getEmptyValue: () => null,
   serialize: (stored) => stored,
   filter: "date",

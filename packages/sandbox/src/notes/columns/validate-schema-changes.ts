@@ -21,11 +21,13 @@ const validateTypedChange = oneOf(
   Object.fromEntries(configValidators) as Record<string, Validator>,
   {
     type: oneOfValues(...columnKinds.keys()),
+    // Recorded: a column may be sent back as it was read. Its key in the request decides which one changes.
+    id: text(),
     name: validateName,
     description: nullable(text()),
   },
 );
-const validateRename = object({ name: validateName });
+const validateRename = object({ name: validateName }, { id: text() });
 
 /**
  * Validates column changes by name or id: null removes a column, a name alone renames it, and a

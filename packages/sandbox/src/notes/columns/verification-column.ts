@@ -1,17 +1,14 @@
 import { serializeUserValue } from "../users/serialize-user.js";
 import { object, oneOf, oneOfValues, isObject, type Validator } from "../validation/validators.js";
-import { validateDate } from "../validation/validate-values.js";
-import { dateColumn } from "./date-column.js";
-import type { ColumnKind, DateSpan } from "./column-kind.js";
+import { normalizeDate, validateDate, type DateInput, type DateSpan } from "../dates/date-span.js";
+import type { ColumnKind } from "./column-kind.js";
 
 interface Verification {
   verifiedBy: string;
   date: DateSpan | null;
 }
 
-type VerificationInput =
-  | { state: "verified"; date?: Partial<DateSpan> & { start: string } }
-  | { state: "unverified" };
+type VerificationInput = { state: "verified"; date?: DateInput } | { state: "unverified" };
 
 const validateStates = oneOf(
   { state: oneOfValues("verified", "unverified") },
@@ -31,9 +28,9 @@ const validateVerification: Validator = (value, path) =>
  */
 export const verificationColumn: ColumnKind<Verification | null> = {
   validate: validateVerification,
-  normalize: (input: VerificationInput, column, repository) => {
+  normalize: (input: VerificationInput, _column, repository) => {
     if (input.state === "unverified") return null;
-    const date = dateColumn.normalize?.((input.date ?? null) as never, column, repository) ?? null;
+    const date = input.date === undefined ? null : normalizeDate(input.date);
     return { verifiedBy: repository.botId, date };
   },
   getEmptyValue: () => null,

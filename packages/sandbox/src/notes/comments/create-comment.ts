@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RouteContext } from "../route-context.js";
-import { inTrashError, notAPageError, unsupportedError } from "../errors.js";
+import { inTrashError, notAPageError } from "../errors.js";
 import { attachFile, getFileCategory } from "../files/attach-file.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
@@ -9,7 +9,7 @@ import type { CommentDocument, DiscussionDocument } from "../repository/document
 import { findNode } from "../repository/tree-node.js";
 import { isInTrash } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
-import { validateNewComment } from "./validate-comment.js";
+import { getRichText, validateNewComment } from "./validate-comment.js";
 import { serializeComment } from "./serialize-comment.js";
 import { requireDiscussion, listOpenDiscussions, saveThread } from "./threads.js";
 
@@ -17,6 +17,7 @@ interface CreateBody {
   parent?: { page_id?: string; block_id?: string };
   discussion_id?: string;
   rich_text?: unknown;
+  markdown?: string;
   attachments?: { file_upload_id: string }[];
   display_name?: { type: "user" | "integration" | "custom"; custom?: { name: string } };
 }
@@ -25,7 +26,6 @@ interface CreateBody {
 export function createComment(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<CreateBody>("body", context.body, validateNewComment);
-  if (body.rich_text === undefined) throw unsupportedError("comments in Markdown");
   const attachments = (body.attachments ?? []).map(({ file_upload_id: id }) => {
     const { file, upload } = attachFile(repository, id);
     return { category: getFileCategory(upload), file };
@@ -35,7 +35,7 @@ export function createComment(context: RouteContext): object {
     ...repository.stampCreated(),
     id: randomUUID(),
     discussionId: discussion.id,
-    richText: normalizeRichText(body.rich_text, repository),
+    richText: normalizeRichText(getRichText(body), repository),
     displayName: createDisplayName(body, repository),
     ...(attachments.length === 0 ? {} : { attachments }),
   };

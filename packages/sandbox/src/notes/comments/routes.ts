@@ -1,8 +1,7 @@
 import { getPathId, type RouteContext, type Route } from "../route-context.js";
-import { unsupportedError } from "../errors.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
 import { parseInput } from "../validation/parse-input.js";
-import { validateCommentChange } from "./validate-comment.js";
+import { getRichText, validateCommentChange, type CommentText } from "./validate-comment.js";
 import { createComment } from "./create-comment.js";
 import { listComments } from "./list-comments.js";
 import { serializeComment } from "./serialize-comment.js";
@@ -29,10 +28,9 @@ function retrieveComment(context: RouteContext): object {
 
 function updateComment(context: RouteContext): object {
   const { repository } = context;
-  const body = parseInput<{ rich_text?: unknown }>("body", context.body, validateCommentChange);
-  if (body.rich_text === undefined) throw unsupportedError("comments in Markdown");
+  const body = parseInput<CommentText>("body", context.body, validateCommentChange);
   const { comment: existing, discussion } = requireOwnThread(context);
-  const richText = normalizeRichText(body.rich_text, repository);
+  const richText = normalizeRichText(getRichText(body), repository);
   const changed = { comment: { ...existing, ...repository.stampEdited(), richText }, discussion };
   saveThread(repository, changed);
   return serializeComment(changed, context);

@@ -1,3 +1,4 @@
+import { parseRichText } from "../markdown/parse-rich-text.js";
 import { validateRichText } from "../rich-text/validate-rich-text.js";
 import {
   oneOfValues,
@@ -10,6 +11,12 @@ import {
   createProblem,
   type Validator,
 } from "../validation/validators.js";
+
+/** The text of a comment in a validated request. */
+export interface CommentText {
+  rich_text?: unknown;
+  markdown?: string;
+}
 
 const MAX_ATTACHMENTS = 3;
 
@@ -57,4 +64,12 @@ function requireOneText(value: unknown, path: string): ReturnType<Validator> {
   }
   const hasBoth = richText !== undefined && markdown !== undefined;
   return hasBoth ? createProblem(`${path}.markdown`, "not present", markdown) : [];
+}
+
+/**
+ * Returns the text of a comment as rich text. Its Markdown has "inline formatting only", so that each line
+ * is text; what begins a block elsewhere stays as written.
+ */
+export function getRichText({ rich_text: richText, markdown }: CommentText): unknown {
+  return richText ?? parseRichText(markdown ?? "");
 }

@@ -11,7 +11,7 @@ import { oneOfValues, nullable, object, uuid, type Validator } from "../validati
 import { parseInput } from "../validation/parse-input.js";
 import { validateIcon } from "../validation/validate-icon.js";
 import type { DataSourceDocument } from "../repository/documents.js";
-import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon } from "../repository/icon-or-cover.js";
 import { isInTrash } from "../repository/ancestors.js";
 import { createDefaultView } from "../views/create-default-view.js";
 import { serializeDataSource } from "./serialize-data-source.js";
@@ -46,7 +46,7 @@ export function createDataSource(context: RouteContext): object {
     databaseId: database.id,
     inTrash: false,
     title: normalizeRichText(body.title ?? [], repository),
-    icon: normalizeIconOrCover(body.icon, repository),
+    icon: normalizeIcon(body.icon, repository),
     columns: createColumns(body.properties, repository),
   };
   connectColumns(source, source.columns, repository);

@@ -10,7 +10,7 @@ import { parseInput } from "../validation/parse-input.js";
 import { validateIcon } from "../validation/validate-icon.js";
 import type { VersionRules } from "../versions.js";
 import type { DataSourceDocument } from "../repository/documents.js";
-import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon } from "../repository/icon-or-cover.js";
 import { applyTrash, getTrashValidators, type TrashInput } from "../repository/trash.js";
 import { getChildIds } from "../repository/children.js";
 import { isInTrash } from "../repository/ancestors.js";
@@ -50,7 +50,7 @@ export function updateDataSource(context: RouteContext): object {
   const database = repository.requireDatabase(source.databaseId);
   applyTrash(source, body, () => source.inTrash || isInTrash(repository, database));
   if (body.title !== undefined) source.title = normalizeRichText(body.title, repository);
-  if (body.icon !== undefined) source.icon = normalizeIconOrCover(body.icon, repository);
+  if (body.icon !== undefined) source.icon = normalizeIcon(body.icon, repository);
   changeColumns(source, body.properties ?? {}, repository);
   if (body.parent !== undefined)
     moveDataSource(source, normalizeUuid(body.parent.database_id), repository);

@@ -10,7 +10,7 @@ import { oneOfValues, object, uuid, type Validator } from "../validation/validat
 import { parseInput } from "../validation/parse-input.js";
 import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument, DataSourceDocument } from "../repository/documents.js";
-import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon, normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import { insertChildren } from "../repository/children.js";
 import { isInTrash } from "../repository/ancestors.js";
 import { createDefaultView } from "../views/create-default-view.js";
@@ -53,7 +53,7 @@ export function createDatabase(context: RouteContext): object {
   if (isInTrash(repository, page)) throw inTrashError();
   const audit = repository.stampCreated();
   const title = normalizeRichText(body.title ?? [], repository);
-  const icon = normalizeIconOrCover(body.icon, repository);
+  const icon = normalizeIcon(body.icon, repository);
   const database: DatabaseDocument = {
     ...audit,
     id: randomUUID(),

@@ -8,7 +8,7 @@ import { boolean, oneOfValues, object, uuid, type Validator } from "../validatio
 import { parseInput } from "../validation/parse-input.js";
 import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument } from "../repository/documents.js";
-import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon, normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import { applyTrash, getTrashValidators, type TrashInput } from "../repository/trash.js";
 import { isInTrash, getParentId } from "../repository/ancestors.js";
 import { moveChild } from "../repository/children.js";
@@ -64,7 +64,7 @@ function applyFields(
   const { title, description, icon, cover } = body;
   if (title !== undefined) database.title = normalizeRichText(title, repository);
   if (description !== undefined) database.description = normalizeRichText(description, repository);
-  if (icon !== undefined) database.icon = normalizeIconOrCover(icon, repository);
+  if (icon !== undefined) database.icon = normalizeIcon(icon, repository);
   if (cover !== undefined) database.cover = normalizeIconOrCover(cover, repository);
   database.isInline = body.is_inline ?? database.isInline;
 }

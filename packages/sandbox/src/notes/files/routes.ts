@@ -68,6 +68,7 @@ function listUploads(context: RouteContext): object {
       status === undefined || getStatus(one, repository.now) === status
         ? { id: one.id, keys: [], upload: one }
         : undefined,
+    acceptsItemIds: true,
   };
   const page = paginateLazily(repository, listing, parsePageRequest(query));
   const results = page.entries.map((entry) => serializeFileUpload(entry.upload, context));

@@ -13,6 +13,7 @@ import type { RateLimiter } from "./rate-limiter.js";
 import { parseBody } from "./parse-body.js";
 import { parseForm } from "./parse-form.js";
 import { signFiles } from "../files/sign-files.js";
+import { expandUserMentions } from "../users/expand-user-mentions.js";
 import { authenticate } from "./authenticate.js";
 
 /** Dependencies shared by all routes. */
@@ -47,7 +48,8 @@ export function handleRoute(dependencies: RouteDependencies, route?: Route): Han
       await authorized.prepare?.(routeContext);
       const result = context.store.transaction(() => authorized.handle(routeContext));
       const status = route?.getStatus?.(result) ?? 200;
-      return request.json({ ...signFiles(result, routeContext), request_id: requestId }, status);
+      const expanded = expandUserMentions(signFiles(result, routeContext), scope);
+      return request.json({ ...(expanded as object), request_id: requestId }, status);
     } catch (error) {
       if (error instanceof NotesError) return errorResponse(request, error, requestId);
       throw error;

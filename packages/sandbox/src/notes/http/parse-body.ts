@@ -1,17 +1,19 @@
-import { invalidJsonError, validationError } from "../errors.js";
+import { invalidJsonError, type NotesError, validationError } from "../errors.js";
 
-const MAX_BODY_BYTES = 500 * 1024;
+/** Largest JSON body, as documented. */
+export const MAX_BODY_BYTES = 500 * 1024;
 
 /** Parses the JSON body of a request. As in the API, an empty body is `{}`. */
 export function parseBody(text: string): unknown {
-  // The limit and the error code are documented, the message is not.
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
-    throw validationError("body failed validation: body should be ≤ `500` KB.");
-  }
   if (text.trim() === "") return {};
   try {
     return JSON.parse(text);
   } catch {
     throw invalidJsonError();
   }
+}
+
+/** 400 for a body over a limit. The limit of JSON and the error code are documented, the message is not. */
+export function bodyTooLarge(maxBytes: number): NotesError {
+  return validationError(`body failed validation: body should be ≤ \`${maxBytes / 1024}\` KB.`);
 }

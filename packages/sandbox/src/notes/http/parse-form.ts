@@ -6,8 +6,8 @@ export interface FormBody {
   part_number?: string;
 }
 
-/** One part of a file, and the rest of the form. */
-const MAX_FORM_BYTES = 21 * 1024 * 1024;
+/** Largest form: one part of a file, and the other fields. */
+export const MAX_FORM_BYTES = 21 * 1024 * 1024;
 
 /** Parses a `multipart/form-data` body. Its length must be announced, which limits the memory it takes. */
 export async function parseForm(request: Request): Promise<FormBody> {

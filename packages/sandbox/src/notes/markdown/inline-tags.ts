@@ -1,3 +1,4 @@
+import { validateDate } from "../dates/date-span.js";
 import { parseReferenceUrl } from "./markdown-block.js";
 import { parseColor, parseTag, type Tag } from "./tags.js";
 
@@ -18,7 +19,7 @@ export interface MarkdownItem {
 
 /** A tag within a line. */
 export type InlineTag =
-  | { kind: "item"; source: string; item: MarkdownItem }
+  | { kind: "item"; source: string; item: MarkdownItem; closingTag?: string }
   | { kind: "open"; source: string; style: Style }
   | { kind: "close"; source: string };
 
@@ -35,8 +36,12 @@ export function parseInlineTag(text: string): InlineTag | undefined {
   if (tag.name === "span") return { kind: "open", source: opening, style: parseSpan(tag) };
   const mention = parseMention(tag);
   if (mention === undefined) return undefined;
-  const source = opening + getContent(tag);
-  return { kind: "item", source, item: { style: {}, text: "", mention } };
+  return {
+    kind: "item",
+    source: opening,
+    item: { style: {}, text: "", mention },
+    ...(!tag.isSelfClosing && { closingTag: `</${tag.name}>` }),
+  };
 }
 
 function parseSpan({ attributes }: Tag): Style {
@@ -47,12 +52,6 @@ function parseSpan({ attributes }: Tag): Style {
       ...(underline === "true" ? { underline: true } : {}),
     },
   };
-}
-
-/** Returns the name in a mention, which the service replaces with the current one, and the closing tag. */
-function getContent({ isSelfClosing, name, rest }: Tag): string {
-  if (isSelfClosing) return "";
-  return new RegExp(`^.*?</${name}>`, "s").exec(rest)?.[0] ?? "";
 }
 
 function parseMention({ attributes, name }: Tag): object | undefined {
@@ -78,7 +77,8 @@ function parseDate({ end, endTime, start, startTime, timeZone }: Record<string, 
     ...(end === undefined ? {} : { end: toMoment(end, endTime) }),
     ...(timeZone === undefined ? {} : { time_zone: timeZone }),
   };
-  return { date };
+  // Assumed: a tag with an invalid date is text, like other tags that rich text does not have.
+  return validateDate(date, "").length === 0 ? { date } : undefined;
 }
 
 function toMoment(date: string, time: string | undefined): string {

@@ -17,7 +17,7 @@ export function matchBlocks(
   let [start, next] = [0, 0];
   for (const [left, right] of [...findCommon(before, after), [before.length, after.length]]) {
     const gap = existing.slice(start, left);
-    result.push(...matchGap(gap, parsed.slice(next, right), context));
+    for (const block of matchGap(gap, parsed.slice(next, right), context)) result.push(block);
     const same = existing[left ?? 0];
     if (same !== undefined) result.push(same);
     [start, next] = [(left ?? 0) + 1, (right ?? 0) + 1];
@@ -35,12 +35,25 @@ function matchGap(
   parsed: MarkdownBlock[],
   context: RenderContext,
 ): MarkdownBlock[] {
+  // For each form of a block, the indexes of those that have it, the last first.
+  const candidates = new Map<string, number[]>();
+  for (const [index, block] of [...existing.entries()].toReversed()) {
+    if (isReference(block)) continue;
+    for (const key of [toForm(block), `${toForm(block)} ${block.id}`]) {
+      const indexes = candidates.get(key) ?? [];
+      candidates.set(key, indexes);
+      indexes.push(index);
+    }
+  }
   let from = 0;
   return parsed.map((block) => {
     if (isReference(block)) return block;
-    const index = existing.findIndex((candidate, at) => at >= from && canBecome(candidate, block));
-    const match = existing[index];
-    if (match === undefined) {
+    const key = block.id === undefined ? toForm(block) : `${toForm(block)} ${block.id}`;
+    const indexes = candidates.get(key) ?? [];
+    while ((indexes.at(-1) ?? from) < from) indexes.pop();
+    const index = indexes.at(-1);
+    const match = index === undefined ? undefined : existing[index];
+    if (index === undefined || match === undefined) {
       return { ...block, children: matchBlocks([], block.children, context) };
     }
     from = index + 1;
@@ -49,11 +62,9 @@ function matchGap(
   });
 }
 
-function canBecome(existing: MarkdownBlock, parsed: MarkdownBlock): boolean {
-  if (existing.type !== parsed.type || isReference(existing)) return false;
-  // The width of a table is fixed at creation.
-  const [width, newWidth] = [existing.content["table_width"], parsed.content["table_width"]];
-  return width === newWidth && (parsed.id === undefined || parsed.id === existing.id);
+/** Returns what stays when a block is changed: its type, and the width of a table, which is fixed at creation. */
+function toForm({ content, type }: MarkdownBlock): string {
+  return `${type} ${String(content["table_width"])}`;
 }
 
 /** Finds the longest common subsequence, as pairs of indexes. */

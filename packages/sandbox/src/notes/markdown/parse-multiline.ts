@@ -1,6 +1,10 @@
 import { codeLanguages } from "../blocks/code-languages.js";
+import { validationError } from "../errors.js";
 import { parseRichText } from "./parse-rich-text.js";
-import { parseTag } from "./tags.js";
+import { listElements, parseTag } from "./tags.js";
+
+/** Assumed: rows are as wide as the widest, so that a short text could fill the memory. */
+const MAX_CELLS = 100_000;
 
 /** A block of several lines without blocks of its own, except table rows. */
 export interface MultilineBlock {
@@ -13,18 +17,18 @@ export interface MultilineBlock {
   length: number;
 }
 
-/** Parses a fenced code block. Its content is literal. */
-export function parseFence(lines: string[]): MultilineBlock | undefined {
-  const [, fence, info = ""] = /^\s*(`{3,})([^`]*)$/.exec(lines[0] ?? "") ?? [];
+/** Parses a fenced code block that starts on a line. Its content is literal. */
+export function parseFence(lines: readonly string[], start: number): MultilineBlock | undefined {
+  const [, fence, info = ""] = /^\s*(`{3,})([^`]*)$/.exec(lines[start] ?? "") ?? [];
   if (fence === undefined) return undefined;
-  const end = lines.findIndex((line, index) => index > 0 && line.trim() === fence);
-  const code = lines.slice(1, end < 0 ? undefined : end).join("\n");
+  const end = findLine(lines, start + 1, (line) => line.trim() === fence) ?? lines.length;
+  const code = lines.slice(start + 1, end).join("\n");
   const language = codeLanguages.find((known) => known === info.trim().toLowerCase());
   const rich_text = code === "" ? [] : splitCode(code);
   return {
     type: "code",
     input: { rich_text, language: language ?? "plain text" },
-    length: end < 0 ? lines.length : end + 1,
+    length: Math.min(end + 1, lines.length) - start,
   };
 }
 
@@ -34,22 +38,24 @@ function splitCode(code: string): object[] {
 }
 
 /** Parses a block equation between lines of `$$`. */
-export function parseEquation(lines: string[]): MultilineBlock | undefined {
-  if (lines[0]?.trim() !== "$$") return undefined;
-  const end = lines.findIndex((line, index) => index > 0 && line.trim() === "$$");
-  if (end < 0) return undefined;
-  const expression = lines.slice(1, end).join("\n");
-  return { type: "equation", input: { expression }, length: end + 1 };
+export function parseEquation(lines: readonly string[], start: number): MultilineBlock | undefined {
+  if (lines[start]?.trim() !== "$$") return undefined;
+  const end = findLine(lines, start + 1, (line) => line.trim() === "$$");
+  if (end === undefined) return undefined;
+  const expression = lines.slice(start + 1, end).join("\n");
+  return { type: "equation", input: { expression }, length: end + 1 - start };
 }
 
 /** Parses a table with pipes, which the service accepts too (recorded). */
-export function parsePipeTable(lines: string[]): MultilineBlock | undefined {
-  const [first = "", second = ""] = lines;
+export function parsePipeTable(
+  lines: readonly string[],
+  start: number,
+): MultilineBlock | undefined {
+  const [first = "", second = ""] = [lines[start], lines[start + 1]];
   if (!/^\s*\|.*\|\s*$/.test(first) || !/^\s*\|[\s:|-]+\|\s*$/.test(second)) return undefined;
-  const end = lines.findIndex((line) => !/^\s*\|.*\|\s*$/.test(line));
-  const length = end < 0 ? lines.length : end;
-  const rows = [first, ...lines.slice(2, length)].map(parsePipeRow);
-  return createTable(rows, { "header-row": "true" }, length);
+  const end = findLine(lines, start, (line) => !/^\s*\|.*\|\s*$/.test(line)) ?? lines.length;
+  const rows = [first, ...lines.slice(start + 2, end)].map(parsePipeRow);
+  return createTable(rows, { "header-row": "true" }, end - start);
 }
 
 function parsePipeRow(line: string): object[][] {
@@ -60,16 +66,34 @@ function parsePipeRow(line: string): object[][] {
   return cells.map((cell) => parseRichText(cell.trim()));
 }
 
-/** Parses a `<table>` with `<tr>` and `<td>` tags. */
-export function parseTableTag(lines: string[]): MultilineBlock | undefined {
-  const tag = parseTag((lines[0] ?? "").trim());
-  const end = lines.findIndex((line) => line.trim().endsWith("</table>"));
-  if (tag?.name !== "table" || end < 0) return undefined;
-  const source = lines.slice(0, end + 1).join("\n");
-  const rows = [...source.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) => {
-    return [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) => parseRichText(cell));
-  });
-  return createTable(rows, tag.attributes, end + 1);
+/** Parses a `<table>` with `<tr>` and `<td>` tags, unless it starts behind the last line that ends one. */
+export function parseTableTag(
+  lines: readonly string[],
+  start: number,
+  lastEnd: number,
+): MultilineBlock | undefined {
+  const tag = start > lastEnd ? undefined : parseTag((lines[start] ?? "").trim());
+  if (tag?.name !== "table") return undefined;
+  const end = findLine(lines, start, endsTable) ?? lastEnd;
+  const source = lines.slice(start, end + 1).join("\n");
+  const rows = listElements(source, "tr").map((row) => listElements(row, "td").map(parseRichText));
+  return createTable(rows, tag.attributes, end + 1 - start);
+}
+
+/** Returns true for a line that ends a `<table>`. */
+export function endsTable(line: string): boolean {
+  return line.trim().endsWith("</table>");
+}
+
+function findLine(
+  lines: readonly string[],
+  start: number,
+  matches: (line: string) => boolean,
+): number | undefined {
+  for (let index = start; index < lines.length; index += 1) {
+    if (matches(lines[index] ?? "")) return index;
+  }
+  return undefined;
 }
 
 function createTable(
@@ -77,7 +101,10 @@ function createTable(
   attributes: Record<string, string>,
   length: number,
 ): MultilineBlock {
-  const width = Math.max(1, ...rows.map((cells) => cells.length));
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 1);
+  if (width * rows.length > MAX_CELLS) {
+    throw validationError(`A table in the markdown has more than ${MAX_CELLS} cells.`);
+  }
   const filled = rows.map((cells) =>
     Array.from({ length: width }, (_, index) => cells[index] ?? []),
   );

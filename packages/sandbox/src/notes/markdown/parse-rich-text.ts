@@ -1,4 +1,6 @@
 import { type MarkdownItem, parseInlineTag, type Style } from "./inline-tags.js";
+import { SearchedText } from "./searched-text.js";
+import { toRequestItems } from "./to-request-items.js";
 
 /** Markup that is open at the current position. */
 interface Opener {
@@ -6,6 +8,8 @@ interface Opener {
   style: Style;
   /** Number of items before the text of its sign. */
   start: number;
+  /** The opener with the same sign around it. */
+  outer: Opener | undefined;
 }
 
 /** Styles of a delimiter, longest first. */
@@ -15,13 +19,13 @@ const DELIMITERS: [sign: string, style: Style][] = [
   ["*", { annotations: { italic: true } }],
 ];
 
-const MAX_TEXT_LENGTH = 2000;
+const PLAIN = /[^\\`$<[\]*~]+/y;
+const ESCAPE = /\\([!-/:-@[-`{-~])/y;
+const TARGET = /\]\(([^\s()]*)\)/y;
 
-/** Parses the inline part of enhanced Markdown to rich text in request format. */
+/** Parses the inline part of enhanced Markdown to rich text in request format, in time that grows with its length. */
 export function parseRichText(markdown: string): object[] {
-  const parser = new InlineParser(markdown);
-  const items = parser.parse().filter((item) => item.text !== "" || !isPlain(item));
-  return items.flatMap(toRequestItems);
+  return toRequestItems(new InlineParser(markdown).parse());
 }
 
 /**
@@ -30,17 +34,24 @@ export function parseRichText(markdown: string): object[] {
  */
 class InlineParser {
   readonly #text: string;
+  readonly #searched: SearchedText;
   readonly #items: MarkdownItem[] = [];
-  #openers: Opener[] = [];
+  readonly #openers: Opener[] = [];
+  /** The innermost opener of each sign. */
+  readonly #innermost = new Map<string, Opener | undefined>();
+  /** The end and style of markup by the item that starts it. */
+  readonly #spans = new Map<number, { end: number; style: Style }>();
   #position = 0;
 
   constructor(text: string) {
     this.#text = text;
+    this.#searched = new SearchedText(text);
   }
 
   parse(): MarkdownItem[] {
     while (this.#position < this.#text.length) {
       const isRead =
+        this.#readPlain() ||
         this.#readEscape() ||
         this.#readCode() ||
         this.#readEquation() ||
@@ -49,11 +60,13 @@ class InlineParser {
         DELIMITERS.some(([sign, style]) => this.#readDelimiter(sign, style));
       if (!isRead) this.#addText(this.#text[this.#position] ?? "", 1);
     }
+    this.#applyStyles();
     return this.#items;
   }
 
   #match(pattern: RegExp): RegExpExecArray | null {
-    return pattern.exec(this.#text.slice(this.#position));
+    pattern.lastIndex = this.#position;
+    return pattern.exec(this.#text);
   }
 
   #addText(text: string, length: number): boolean {
@@ -62,47 +75,64 @@ class InlineParser {
     return true;
   }
 
+  #readPlain(): boolean {
+    const [text] = this.#match(PLAIN) ?? [];
+    return text !== undefined && this.#addText(text, text.length);
+  }
+
   #readEscape(): boolean {
-    const [, character] = this.#match(/^\\([!-/:-@[-`{-~])/) ?? [];
+    const [, character] = this.#match(ESCAPE) ?? [];
     return character !== undefined && this.#addText(character, 2);
   }
 
   #readCode(): boolean {
-    const [whole, , code = ""] = this.#match(/^(`+)(?!`)(.+?)(?<!`)\1(?!`)/s) ?? [];
-    if (whole === undefined) return false;
-    const text = /^ .*` $|^ `.* $|^ .*`.* $/s.test(code) ? code.slice(1, -1) : code;
+    const found = this.#searched.findCode(this.#position);
+    if (found === undefined) return false;
+    const code = this.#text.slice(found.start, found.end);
+    const isPadded = code.startsWith(" ") && code.endsWith(" ") && code.includes("`");
+    const text = isPadded ? code.slice(1, -1) : code;
     this.#items.push({ style: { annotations: { code: true } }, text });
-    this.#position += whole.length;
+    this.#position = found.end + (found.start - this.#position);
     return true;
   }
 
   #readEquation(): boolean {
-    const [whole, quoted, plain] =
-      this.#match(/^\$(?:`(.+?)`|((?![\s$`])(?:[^$]*[^$\s])?))\$(?!\d)/s) ?? [];
-    const expression = quoted ?? plain ?? "";
-    if (whole === undefined || expression === "") return false;
-    this.#items.push({ style: {}, equation: expression, text: expression });
-    this.#position += whole.length;
+    if (this.#text[this.#position] !== "$") return false;
+    const isQuoted = this.#text[this.#position + 1] === "`";
+    const end = this.#searched.findEquationEnd(this.#position);
+    if (end === -1) return false;
+    const margin = isQuoted ? 2 : 1;
+    const equation = this.#text.slice(this.#position + margin, end - margin);
+    this.#items.push({ style: {}, equation, text: equation });
+    this.#position = end;
     return true;
   }
 
   #readTag(): boolean {
+    if (this.#text[this.#position] !== "<") return false;
     const tag = parseInlineTag(this.#text.slice(this.#position));
     if (tag === undefined) return false;
+    if (tag.kind === "close" && !this.#close("<span>")) return false;
     if (tag.kind === "item") this.#items.push(tag.item);
     if (tag.kind === "open") this.#open("<span>", tag.style, tag.source);
-    if (tag.kind === "close" && !this.#close("<span>")) return false;
     this.#position += tag.source.length;
+    if (tag.kind === "item" && tag.closingTag !== undefined) this.#skipTo(tag.closingTag);
     return true;
   }
 
+  /** Skips the name in a mention, which the service replaces with the current one, and the closing tag. */
+  #skipTo(closingTag: string): void {
+    const end = this.#searched.find(closingTag, this.#position);
+    if (end !== -1) this.#position = end + closingTag.length;
+  }
+
   #readLink(): boolean {
-    if (this.#match(/^\[/)) {
+    if (this.#text[this.#position] === "[") {
       this.#open("[", {}, "[");
       this.#position += 1;
       return true;
     }
-    const [whole, url = ""] = this.#match(/^\]\(([^\s()]*)\)/) ?? [];
+    const [whole, url = ""] = this.#match(TARGET) ?? [];
     if (whole === undefined || !this.#close("[", { url })) return false;
     this.#position += whole.length;
     return true;
@@ -110,73 +140,68 @@ class InlineParser {
 
   #readDelimiter(sign: string, style: Style): boolean {
     if (!this.#text.startsWith(sign, this.#position)) return false;
-    const innermost = this.#openers.findLast((opener) => /^[*~]/.test(opener.sign));
+    const innermost = this.#findInnermostDelimiter();
     const isAfterSpace = /^\s?$/.test(this.#text[this.#position - 1] ?? "");
     const isBeforeSpace = /^\s?$/.test(this.#text[this.#position + sign.length] ?? "");
     // In `***`, the sign opened last is closed first.
-    const isOther = innermost?.sign === "*" && sign === "**" && !isAfterSpace;
+    const isOther = innermost === "*" && sign === "**" && !isAfterSpace;
     if (isOther) return false;
-    const isClosed = !isAfterSpace && innermost?.sign === sign && this.#close(sign);
+    const isClosed = !isAfterSpace && innermost === sign && this.#close(sign);
     if (!isClosed && isBeforeSpace) return false;
     if (!isClosed) this.#open(sign, style, sign);
     this.#position += sign.length;
     return true;
   }
 
+  #findInnermostDelimiter(): string | undefined {
+    let last: Opener | undefined;
+    for (const [sign] of DELIMITERS) {
+      const opener = this.#innermost.get(sign);
+      if (opener !== undefined && opener.start > (last?.start ?? -1)) last = opener;
+    }
+    return last?.sign;
+  }
+
   #open(sign: string, style: Style, source: string): void {
-    this.#openers.push({ sign, style, start: this.#items.length });
+    const outer = this.#innermost.get(sign);
+    const opener = { sign, style, start: this.#items.length, outer };
+    this.#openers.push(opener);
+    this.#innermost.set(sign, opener);
     this.#items.push({ style: {}, text: source });
   }
 
-  /** Applies the style of the innermost opener with this sign to everything after it. */
+  /** Closes the innermost opener with this sign; those inside it stay text. */
   #close(sign: string, extra: Style = {}): boolean {
-    const index = this.#openers.findLastIndex((opener) => opener.sign === sign);
-    const opener = this.#openers[index];
+    const opener = this.#innermost.get(sign);
     if (opener === undefined) return false;
     const placeholder = this.#items[opener.start];
     if (placeholder !== undefined) placeholder.text = "";
-    for (const item of this.#items.slice(opener.start + 1)) {
-      const annotations = {
-        ...opener.style.annotations,
-        ...item.style.annotations,
-      };
-      item.style = { ...opener.style, ...extra, ...item.style, annotations };
+    this.#spans.set(opener.start, {
+      end: this.#items.length,
+      style: { ...opener.style, ...extra },
+    });
+    for (let last = this.#openers.pop(); last !== undefined; last = this.#openers.pop()) {
+      this.#innermost.set(last.sign, last.outer);
+      if (last === opener) break;
     }
-    this.#openers = this.#openers.slice(0, index);
     return true;
+  }
+
+  /** Gives each item the styles of the markup around it; the inner ones win. */
+  #applyStyles(): void {
+    const around: { end: number; style: Style }[] = [];
+    for (const [index, item] of this.#items.entries()) {
+      while ((around.at(-1)?.end ?? Infinity) <= index) around.pop();
+      const outer = around.at(-1)?.style ?? {};
+      item.style = nestStyle(outer, item.style);
+      const span = this.#spans.get(index);
+      if (span !== undefined) {
+        around.push({ end: span.end, style: nestStyle(outer, span.style) });
+      }
+    }
   }
 }
 
-/** Merges neighbors of the same style, which were read character by character. */
-function toRequestItems(item: MarkdownItem, index: number, all: MarkdownItem[]): object[] {
-  if (isPlain(item) && isMergeable(all[index - 1], item)) return [];
-  const { annotations = {}, url } = item.style;
-  if (item.mention !== undefined) return [{ mention: item.mention, annotations }];
-  if (item.equation !== undefined)
-    return [{ equation: { expression: item.equation }, annotations }];
-  const end = all.findIndex((next, at) => at > index && !isMergeable(item, next));
-  const text = all
-    .slice(index, end < 0 ? undefined : end)
-    .map((each) => each.text)
-    .join("");
-  const link = url === undefined ? {} : { link: { url } };
-  return splitText(text).map((content) => ({ text: { content, ...link }, annotations }));
-}
-
-function isPlain({ equation, mention }: MarkdownItem): boolean {
-  return mention === undefined && equation === undefined;
-}
-
-function isMergeable(before: MarkdownItem | undefined, after: MarkdownItem): boolean {
-  if (before === undefined || !isPlain(before) || !isPlain(after)) return false;
-  return toStyleKey(before) === toStyleKey(after);
-}
-
-function toStyleKey({ style: { annotations = {}, url } }: MarkdownItem): string {
-  const entries = Object.entries(annotations).toSorted(([a], [b]) => a.localeCompare(b));
-  return JSON.stringify([url ?? null, entries]);
-}
-
-function splitText(text: string): string[] {
-  return text.match(new RegExp(`[^]{1,${MAX_TEXT_LENGTH}}`, "g")) ?? [];
+function nestStyle(outer: Style, inner: Style): Style {
+  return { ...outer, ...inner, annotations: { ...outer.annotations, ...inner.annotations } };
 }

@@ -2,23 +2,24 @@ import { validationError, unsupportedError } from "../errors.js";
 import { type MarkdownBlock, parseReferenceUrl } from "./markdown-block.js";
 import { createParsedBlock, type ParseContext, type Parsed } from "./parse-context.js";
 import { parseRichText } from "./parse-rich-text.js";
-import { type Tag, parseColor, parseTag } from "./tags.js";
+import { listElements, type Tag, parseColor, parseTag } from "./tags.js";
 
 /** Parses the blocks on these lines. */
-type ParseChildren = (lines: string[]) => MarkdownBlock[];
+export type ParseChildren = (lines: string[]) => MarkdownBlock[];
 
-/** Parses a block that starts with a tag; undefined for any other. */
+/** Parses the block that starts on a line with a tag; undefined for any other. */
 export function parseTagBlock(
-  lines: string[],
+  lines: readonly string[],
+  start: number,
   context: ParseContext,
   parseChildren: ParseChildren,
 ): Parsed | undefined {
-  const tag = parseTag((lines[0] ?? "").trim());
+  const tag = parseTag((lines[start] ?? "").trim());
   if (tag === undefined) return undefined;
   const block = parseSingleTag(tag, context);
   if (block !== undefined) return { block, length: 1 };
   if (!CONTAINERS.includes(tag.name)) return undefined;
-  const inner = getContainerLines(tag.name, lines);
+  const inner = getContainerLines(tag.name, lines, start);
   return { block: parseContainer(tag, inner, context, parseChildren), length: inner.length + 2 };
 }
 
@@ -73,13 +74,15 @@ function parseContainer(
   const parse = (lines: string[]) => parseChildren(lines.map((line) => line.replace(/^\t/, "")));
   switch (name) {
     case "details": {
-      const summary = [rest, ...inner].find((line) => line.trim() !== "") ?? "";
-      const [, title = ""] = /<summary>(.*?)<\/summary>/.exec(summary) ?? [];
-      const children = parse(inner.filter((line) => line !== summary));
+      // The title is on the line of the tag, or on the first one below that is not blank.
+      const first = inner.findIndex((line) => line.trim() !== "");
+      const isBelow = rest.trim() === "";
+      const [title] = listElements(isBelow ? (inner[first] ?? "") : rest, "summary");
+      const children = parse(isBelow && title !== undefined ? inner.toSpliced(first, 1) : inner);
       return createParsedBlock(
         context,
         "toggle",
-        { rich_text: parseRichText(title), color },
+        { rich_text: parseRichText(title ?? ""), color },
         children,
       );
     }
@@ -123,15 +126,16 @@ function parseIcon(icon: string | undefined): Record<string, unknown> {
   return { icon: URL.canParse(icon) ? { external: { url: icon } } : { emoji: icon } };
 }
 
-/** Returns the lines between an opening tag on the first line and its closing tag. */
-function getContainerLines(name: string, lines: string[]): string[] {
+/** Returns the lines between an opening tag on a line and its closing tag. */
+function getContainerLines(name: string, lines: readonly string[], start: number): string[] {
+  const opening = new RegExp(`^<${name}[\\s>]`);
   let depth = 0;
-  const end = lines.findIndex((line) => {
-    if (new RegExp(`^<${name}[\\s>]`).test(line)) depth += 1;
-    if (line.trimEnd().endsWith(`</${name}>`) && !line.startsWith("\t")) depth -= 1;
-    return depth === 0;
-  });
+  for (let index = start; index < lines.length; index += 1) {
+    const line = lines[index] ?? "";
+    if (opening.test(line)) depth += 1;
+    if (!line.startsWith("\t") && line.trimEnd().endsWith(`</${name}>`)) depth -= 1;
+    if (depth === 0) return lines.slice(start + 1, index);
+  }
   // The message is assumed.
-  if (end < 0) throw validationError(`The <${name}> tag in the markdown is not closed.`);
-  return lines.slice(1, end);
+  throw validationError(`The <${name}> tag in the markdown is not closed.`);
 }

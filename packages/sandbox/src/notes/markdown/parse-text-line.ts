@@ -18,9 +18,10 @@ const LINE_TYPES: [pattern: RegExp, type: string][] = [
 /** Parses a line that is one block: a divider, an image or text. */
 export function parseTextLine(line: string): TextLine {
   if (/^(---+|\*\*\*+|___+)$/.test(line)) return { type: "divider", input: {} };
-  const [, caption = "", url] = /^!\[(.*)\]\((\S+)\)/.exec(line) ?? [];
-  if (url !== undefined) {
-    return { type: "image", input: { external: { url }, caption: parseRichText(caption) } };
+  const image = takeImage(line);
+  if (image !== undefined) {
+    const caption = parseRichText(image.caption);
+    return { type: "image", input: { external: { url: image.url }, caption } };
   }
   const { attributes, text } = splitAttributes(line);
   const color = parseColor(attributes["color"]);
@@ -46,9 +47,25 @@ export function parseTextLine(line: string): TextLine {
   };
 }
 
+/** Takes the image at the start of a line, `![caption](address)`; undefined if there is none. */
+function takeImage(line: string): { caption: string; url: string } | undefined {
+  if (!line.startsWith("![")) return undefined;
+  // The last address on the line that is complete, up to the last parenthesis before a space.
+  let close = -1;
+  for (let offset = line.length - 1; offset > 1; offset -= 1) {
+    const sign = line[offset] ?? "";
+    if (/\s/.test(sign)) close = -1;
+    else if (sign === ")" && close === -1) close = offset;
+    else if (line.startsWith("](", offset) && close > offset + 2) {
+      return { caption: line.slice(2, offset), url: line.slice(offset + 2, close) };
+    }
+  }
+  return undefined;
+}
+
 /** Splits attributes off the end of a line: `Text {color="blue"}`. */
 function splitAttributes(line: string): { text: string; attributes: Record<string, string> } {
-  const [whole, attributes] = /\s*(?<!\\)\{((?:\s*\w+="[^"]*")+)\s*\}$/.exec(line) ?? [];
+  const [whole, attributes] = /(?<!\s)\s*(?<!\\)\{((?:\s*\w+="[^"]*")+)\s*\}$/.exec(line) ?? [];
   if (whole === undefined || attributes === undefined) return { text: line, attributes: {} };
   return { text: line.slice(0, -whole.length), attributes: parseAttributes(attributes) };
 }

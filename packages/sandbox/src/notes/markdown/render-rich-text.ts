@@ -50,15 +50,16 @@ function renderPieces(pieces: Piece[]): string {
 }
 
 function findRunEnd(pieces: Piece[], start: number, { open, close }: Mark): number {
-  const length = pieces.slice(start).findIndex(({ marks: [mark] }) => {
-    return mark?.open !== open || mark.close !== close;
-  });
-  return length < 0 ? pieces.length : start + length;
+  let end = start;
+  while (pieces[end]?.marks[0]?.open === open && pieces[end]?.marks[0]?.close === close) end += 1;
+  return end;
 }
 
 /** Wraps text; spaces at its edges stay outside, where they do not hide the end of the mark. */
 function wrap({ close, open }: Mark, inner: string): string {
-  const [, before = "", text = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(inner) ?? [];
+  const text = inner.trim();
+  const start = inner.length - inner.trimStart().length;
+  const [before, after] = [inner.slice(0, start), inner.slice(start + text.length)];
   return text === "" ? inner : `${before}${open}${text}${close}${after}`;
 }
 

@@ -7,7 +7,7 @@ export interface Tag {
   rest: string;
 }
 
-const TAG = /^<([a-z][a-z_-]*)((?:\s+[\w-]+="[^"]*")*)\s*(\/?)>(.*)$/s;
+const TAG = /^<([a-z][a-z_-]*)((?:\s+[\w-]+="[^"]*")*)\s*(\/?)>/;
 
 /** Formats an opening tag; attributes that are undefined are left out. */
 export function formatTag(
@@ -23,9 +23,23 @@ export function formatTag(
 
 /** Parses a tag at the start of a text. */
 export function parseTag(text: string): Tag | undefined {
-  const [, name, attributes = "", slash, rest = ""] = TAG.exec(text) ?? [];
+  const [whole = "", name, attributes = "", slash] = TAG.exec(text) ?? [];
   if (name === undefined) return undefined;
+  const rest = text.slice(whole.length);
   return { name, attributes: parseAttributes(attributes), isSelfClosing: slash === "/", rest };
+}
+
+/** Lists what is inside the elements of a name, such as `<td>`; elements inside each other are not paired. */
+export function listElements(text: string, name: string): string[] {
+  const contents: string[] = [];
+  for (let end = 0; ;) {
+    const tag = text.indexOf(`<${name}`, end);
+    const start = tag < 0 ? 0 : text.indexOf(">", tag) + 1;
+    const close = start === 0 ? -1 : text.indexOf(`</${name}>`, start);
+    if (close < 0) return contents;
+    contents.push(text.slice(start, close));
+    end = close + name.length + 3;
+  }
 }
 
 /** Parses `key="value"` pairs. */

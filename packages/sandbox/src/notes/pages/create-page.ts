@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { validateBlocks } from "../blocks/validate-blocks.js";
+import { getBlocksValidator } from "../blocks/validate-blocks.js";
 import { assertBlockCount } from "../blocks/assert-block-count.js";
 import { createBlocks, createApiOrigin, type BlockInput } from "../blocks/create-blocks.js";
 import type { RouteContext } from "../route-context.js";
@@ -7,11 +7,12 @@ import { getColumns } from "../columns/find-column.js";
 import { getColumnKind } from "../columns/column-kinds.js";
 import { parseRepeatedParameter } from "../pagination/page-request.js";
 import { validationError } from "../errors.js";
-import { nullable, object } from "../validation/validators.js";
+import { nullable, object, type Validator } from "../validation/validators.js";
+import type { VersionRules } from "../versions.js";
 import { parseInput } from "../validation/parse-input.js";
 import { validateCover, validateIcon } from "../validation/validate-icon.js";
 import type { Column, PageDocument, Parent } from "../repository/documents.js";
-import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon, normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import { insertChildren } from "../repository/children.js";
 import { getParentId } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
@@ -35,21 +36,23 @@ interface CreateBody {
   template?: TemplateInput;
 }
 
-const validateBody = object(
-  { parent: validateParent },
-  {
-    properties: validateProperties,
-    icon: nullable(validateIcon),
-    cover: nullable(validateCover),
-    children: validateBlocks,
-    template: validateTemplate,
-  },
-);
+function createBodyValidator(rules: VersionRules): Validator {
+  return object(
+    { parent: validateParent },
+    {
+      properties: validateProperties,
+      icon: nullable(validateIcon),
+      cover: nullable(validateCover),
+      children: getBlocksValidator(rules),
+      template: validateTemplate,
+    },
+  );
+}
 
 /** `POST /v1/pages`: creates a page on a page, or a row in a data source, with its first blocks. */
 export function createPage(context: RouteContext): object {
   const { repository, rules } = context;
-  const body = parseInput<CreateBody>("body", context.body, validateBody);
+  const body = parseInput<CreateBody>("body", context.body, createBodyValidator(rules));
   const children = body.children ?? [];
   assertBlockCount(children);
   const parent = resolveParent(body.parent, repository, rules);
@@ -60,7 +63,7 @@ export function createPage(context: RouteContext): object {
     id: randomUUID(),
     parent,
     inTrash: false,
-    icon: normalizeIconOrCover(body.icon, repository),
+    icon: normalizeIcon(body.icon, repository),
     cover: normalizeIconOrCover(body.cover, repository),
     values: {},
   };

@@ -4,7 +4,7 @@ import { boolean, nullable, object, type Validator } from "../validation/validat
 import { parseInput } from "../validation/parse-input.js";
 import { validateCover, validateIcon } from "../validation/validate-icon.js";
 import type { VersionRules } from "../versions.js";
-import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon, normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import { applyTrash, getTrashValidators, type TrashInput } from "../repository/trash.js";
 import { isInTrash } from "../repository/ancestors.js";
 import { savePageProperties } from "./create-page.js";
@@ -37,7 +37,7 @@ export function updatePage(context: RouteContext): object {
   const body = parseInput<UpdateBody>("body", context.body, createBodyValidator(context.rules));
   const page = repository.requirePage(getPathId(context, "page_id"));
   applyTrash(page, body, () => isInTrash(repository, page));
-  if (body.icon !== undefined) page.icon = normalizeIconOrCover(body.icon, repository);
+  if (body.icon !== undefined) page.icon = normalizeIcon(body.icon, repository);
   if (body.cover !== undefined) page.cover = normalizeIconOrCover(body.cover, repository);
   if (body.is_locked !== undefined) page.isLocked = body.is_locked;
   Object.assign(page, repository.stampEdited());

@@ -19,6 +19,11 @@ export function readCursor(repository: NotesRepository, scope: string, cursor: s
   throw validationError(`The start_cursor provided is invalid: ${cursor}`);
 }
 
+/** Returns true for the id of a cursor of this list. */
+export function isCursor(repository: NotesRepository, scope: string, id: string): boolean {
+  return repository.store.get<Cursor>(collections.cursors, id)?.scope === scope;
+}
+
 /** Stores a cursor and returns its id. */
 export function writeCursor(repository: NotesRepository, cursor: Cursor): string {
   // Derive the id from the content: reading the same page twice returns the same cursor.

@@ -1,6 +1,7 @@
 import type { NotesRepository } from "../repository/notes-repository.js";
 import type { Ordered } from "./create-comparator.js";
-import { readCursor, writeCursor } from "./cursor.js";
+import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { isCursor, readCursor, writeCursor } from "./cursor.js";
 import { MAX_PAGE_SIZE, type PageRequest } from "./page-request.js";
 import type { ResultPage } from "./paginate.js";
 
@@ -14,17 +15,26 @@ export interface LazyListing<Item, Entry extends Ordered> {
   toEntry: (item: Item) => Entry | undefined;
   /** Maximum number of entries over all pages. Omitted: no limit. */
   maxResults?: number;
+  /** The id of an item is a cursor too: that of a page that starts with the item. */
+  acceptsItemIds?: boolean;
 }
 
-/** Returns one page. As with `paginate`, changes between two pages neither skip nor repeat entries. */
+/**
+ * Returns one page. As with `paginate`, changes between two pages neither skip nor repeat entries.
+ */
 export function paginateLazily<Item, Entry extends Ordered>(
   repository: NotesRepository,
-  { scope, iterate, toEntry, maxResults = Number.POSITIVE_INFINITY }: LazyListing<Item, Entry>,
+  listing: LazyListing<Item, Entry>,
   paging: PageRequest,
 ): ResultPage<Entry> {
-  const after = paging.start_cursor
-    ? readCursor(repository, scope, paging.start_cursor)
-    : undefined;
+  const { scope, iterate, toEntry, maxResults = Number.POSITIVE_INFINITY } = listing;
+  const { start_cursor: cursor } = paging;
+  const firstId = cursor === undefined ? undefined : findFirstId(repository, listing, cursor);
+  const after =
+    cursor === undefined || firstId !== undefined
+      ? undefined
+      : readCursor(repository, scope, cursor);
+  let isBefore = firstId !== undefined;
   const { page_size: size = MAX_PAGE_SIZE } = paging;
   const countBefore = after?.count ?? 0;
   const remaining = Math.max(0, maxResults - countBefore);
@@ -33,6 +43,8 @@ export function paginateLazily<Item, Entry extends Ordered>(
   for (const item of iterate(after)) {
     const entry = toEntry(item);
     if (entry === undefined) continue;
+    isBefore &&= entry.id !== firstId;
+    if (isBefore) continue;
     hasMore = entries.length === Math.min(size, remaining);
     if (hasMore) break;
     entries.push(entry);
@@ -43,6 +55,18 @@ export function paginateLazily<Item, Entry extends Ordered>(
     return { entries, nextCursor: null, isTruncated };
   }
   const count = Number.isFinite(maxResults) ? { count: countBefore + entries.length } : {};
-  const cursor = { scope, id: last.id, keys: last.keys, ...count };
-  return { entries, nextCursor: writeCursor(repository, cursor), isTruncated: false };
+  const nextCursor = writeCursor(repository, { scope, id: last.id, keys: last.keys, ...count });
+  return { entries, nextCursor, isTruncated: false };
+}
+
+/** Returns the id of the listed item that a cursor is; undefined for any other cursor. */
+function findFirstId<Item, Entry extends Ordered>(
+  repository: NotesRepository,
+  { acceptsItemIds = false, iterate, scope, toEntry }: LazyListing<Item, Entry>,
+  cursor: string,
+): string | undefined {
+  const id = normalizeUuid(cursor);
+  if (!acceptsItemIds || isCursor(repository, scope, id)) return undefined;
+  for (const item of iterate(undefined)) if (toEntry(item)?.id === id) return id;
+  return undefined;
 }

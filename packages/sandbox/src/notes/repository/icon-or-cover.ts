@@ -3,6 +3,21 @@ import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { collections, type CustomEmojiDocument } from "./documents.js";
 import type { NotesRepository } from "./notes-repository.js";
 
+/** Notion's own icons, by URL: name and color. */
+const NATIVE_ICON = /^https:\/\/(?:www\.)?notion\.so\/icons\/([\w-]+)_([a-z]+)\.svg(?:\?.*)?$/;
+
+/** Converts a validated icon. Recorded: the URL of one of Notion's own icons comes back as its name. */
+export function normalizeIcon(
+  input: Record<string, unknown> | null | undefined,
+  repository: NotesRepository,
+): object | null {
+  const { url } = (input?.["external"] ?? {}) as { url?: string };
+  const [, name, color] = NATIVE_ICON.exec(url ?? "") ?? [];
+  return name === undefined
+    ? normalizeIconOrCover(input, repository)
+    : { type: "icon", icon: { name, color } };
+}
+
 /** Converts a validated icon or cover from its request format to its response format. */
 export function normalizeIconOrCover(
   input: Record<string, unknown> | null | undefined,

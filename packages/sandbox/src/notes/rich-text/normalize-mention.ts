@@ -1,3 +1,4 @@
+import { normalizeDate, type DateInput } from "../dates/date-span.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import type { RichText } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
@@ -7,7 +8,7 @@ export interface MentionInput {
   user?: { id: string };
   page?: { id: string };
   database?: { id: string };
-  date?: { start: string; end?: string | null; time_zone?: string | null };
+  date?: DateInput;
 }
 
 /** A mention in response format, with the plain text and link of its item. */
@@ -28,8 +29,9 @@ export function normalizeMention(
     return { body, plainText: `@${user.name}`, href: null };
   }
   if (mention.date !== undefined) {
-    const { start, end = null, time_zone = null } = mention.date;
-    const body = { type: "date", date: { start, end, time_zone } };
+    const date = normalizeDate(mention.date);
+    const { start, end } = date;
+    const body = { type: "date", date };
     return { body, plainText: end === null ? start : `${start} → ${end}`, href: null };
   }
   return mention.page === undefined
@@ -41,7 +43,7 @@ export function normalizeMention(
     : normalizeTitledMention(
         "page",
         mention.page.id,
-        (id) => repository.requirePage(id).values["title"] as RichText[],
+        (id) => (repository.requirePage(id).values["title"] ?? []) as RichText[],
       );
 }
 

@@ -9,7 +9,8 @@ import {
   uuid,
   type Validator,
 } from "../validation/validators.js";
-import { validateColor, validateDate } from "../validation/validate-values.js";
+import { validateColor } from "../validation/validate-values.js";
+import { validateDate } from "../dates/date-span.js";
 
 const validateAnnotations = object(
   {},

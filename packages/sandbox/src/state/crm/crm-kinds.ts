@@ -16,5 +16,6 @@ export const crmKinds: Readonly<Record<string, ResourceKind<CrmState>>> = {
   "crm/comments": defineKind(describe.describeComment, summarize.summarizeComment),
   "crm/meetings": defineKind(describe.describeMeeting),
   "crm/call-recordings": defineKind(describe.describeCallRecording),
+  "crm/files": defineKind(describe.describeFile, summarize.summarizeNote),
   "crm/webhooks": defineKind(schema.describeWebhook),
 };

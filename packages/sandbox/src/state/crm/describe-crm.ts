@@ -3,6 +3,7 @@ import type { CallRecordingDocument } from "../../crm/meetings/call-recording.js
 import type { MeetingDocument, MeetingTime } from "../../crm/meetings/meeting.js";
 import type {
   EntryDocument,
+  FileDocument,
   NoteDocument,
   RecordDocument,
   TaskDocument,
@@ -97,6 +98,24 @@ export function describeComment(comment: CommentDocument, state: CrmState): Desc
         value: toOptional(comment.listId, (id) => state.referToList(id)),
       },
       { name: "is_resolved", value: comment.resolvedAt !== null },
+    ],
+  };
+}
+
+/** Describes a file or folder of a record. */
+export function describeFile(file: FileDocument, state: CrmState): Description {
+  const name = "name" in file ? file.name : file.externalId;
+  const folderId = "parentFolderId" in file ? file.parentFolderId : null;
+  const folder = folderId === null ? undefined : state.collections.files.get(folderId);
+  return {
+    resource: "file",
+    noun: file.type.replace("-", " "),
+    title: name,
+    parent: state.referToRecord(file.object, file.recordId),
+    fields: [
+      { name: "storage_provider", isChoice: true, value: file.storageProvider },
+      { name: "folder", value: folder?.type === "folder" ? folder.name : undefined },
+      ...(file.type === "file" ? [{ name: "content_size", value: file.contentBytes }] : []),
     ],
   };
 }

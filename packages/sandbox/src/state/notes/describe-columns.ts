@@ -1,6 +1,6 @@
 import { getColumns } from "../../notes/columns/find-column.js";
 import { getColumnKind, getStoredValue } from "../../notes/columns/column-kinds.js";
-import type { DateSpan } from "../../notes/columns/column-kind.js";
+import type { DateSpan } from "../../notes/dates/date-span.js";
 import { TITLE_ID } from "../../notes/pages/title.js";
 import type { Column, PageDocument, RichText } from "../../notes/repository/documents.js";
 import type { Field } from "../description.js";
@@ -71,7 +71,6 @@ function toPlainValue(
 }
 
 /** A date, or an ISO 8601 interval. */
-function formatSpan({ start, end, time_zone }: DateSpan): string {
-  const span = end === null ? start : `${start}/${end}`;
-  return time_zone === null ? span : `${span} ${time_zone}`;
+function formatSpan({ start, end }: DateSpan): string {
+  return end === null ? start : `${start}/${end}`;
 }

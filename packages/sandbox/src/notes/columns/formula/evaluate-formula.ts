@@ -12,6 +12,8 @@ export interface FormulaContext extends Pick<RowCell, "page" | "repository"> {
 
 /** Maximum depth of formulas that refer to formulas ("Formula depth"). */
 const MAX_FORMULA_DEPTH = 10;
+/** Maximum depth of an expression, such as the number of `+` in a row, which limits recursion. */
+const MAX_EXPRESSION_DEPTH = 1000;
 
 const columnValueTypes: Record<string, ValueType> = {
   title: "string",
@@ -34,14 +36,20 @@ export function evaluateFormula(formula: Column, context: FormulaContext, level 
   return evaluate(parseFormula(String(formula.config["expression"])), context, level);
 }
 
-function evaluate(expression: Expression, context: FormulaContext, level: number): Value {
+function evaluate(
+  expression: Expression,
+  context: FormulaContext,
+  level: number,
+  depth = 0,
+): Value {
+  if (depth > MAX_EXPRESSION_DEPTH) throw new UnsupportedFormulaError();
   if (expression.kind === "literal") return expression.value;
   if (expression.kind === "column") return readColumn(expression.id, context, level);
   const compute = Object.hasOwn(formulaFunctions, expression.name)
     ? formulaFunctions[expression.name]
     : undefined;
   if (compute === undefined) throw new UnsupportedFormulaError();
-  const values = expression.operands.map((operand) => evaluate(operand, context, level));
+  const values = expression.operands.map((operand) => evaluate(operand, context, level, depth + 1));
   return compute(values, context.repository.now);
 }
 

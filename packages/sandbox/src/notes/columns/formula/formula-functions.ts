@@ -1,3 +1,4 @@
+import { dateFunctions } from "./date-functions.js";
 import {
   formatValue,
   FormulaError,
@@ -10,9 +11,7 @@ import {
   toStringValue,
   type Value,
 } from "./value.js";
-
-/** A formula function, called with its arguments' values and the current time. */
-export type FormulaFunction = (values: Value[], now: Date) => Value;
+import { withArity, type FormulaFunction, type Tuple } from "./with-arity.js";
 
 /** Supported formula functions; operators use the names of their functions. */
 export const formulaFunctions: Record<string, FormulaFunction> = {
@@ -65,30 +64,8 @@ export const formulaFunctions: Record<string, FormulaFunction> = {
   e: withArity(0, () => toNumberValue(Math.E)),
   true: withArity(0, () => toBooleanValue(true)),
   false: withArity(0, () => toBooleanValue(false)),
-  // Recorded with minute precision and an offset.
-  now: withArity(0, (_values, now) =>
-    toDateValue(`${now.toISOString().slice(0, 16)}:00.000+00:00`),
-  ),
-  today: withArity(0, (_values, now) => toDateValue(now.toISOString().slice(0, 10))),
+  ...dateFunctions,
 };
-
-type Tuple<Item, Length extends number> = Length extends 0
-  ? []
-  : Length extends 1
-    ? [Item]
-    : Length extends 2
-      ? [Item, Item]
-      : [Item, Item, Item];
-
-function withArity<Length extends 0 | 1 | 2 | 3>(
-  count: Length,
-  compute: (values: Tuple<Value, Length>, now: Date) => Value,
-): FormulaFunction {
-  return (values, now) => {
-    if (values.length !== count) throw new FormulaError();
-    return compute(values as Tuple<Value, Length>, now);
-  };
-}
 
 function createNumberFunction<Length extends 1 | 2>(
   count: Length,
@@ -129,8 +106,4 @@ function isEqual(one: Value, other: Value): boolean {
 function isEmpty(value: Value): boolean {
   const content = unwrapValue(value);
   return content === null || content === "" || content === 0 || content === false;
-}
-
-function toDateValue(start: string): Value {
-  return { type: "date", date: { start, end: null, time_zone: null } };
 }

@@ -14,7 +14,9 @@ export type Expression =
   | { kind: "column"; id: string }
   | { kind: "call"; name: string; operands: Expression[] };
 
-const MAX_TOKENS = 1000;
+const MAX_TOKENS = 3000;
+/** Maximum depth of parentheses and calls, which limits recursion. */
+const MAX_DEPTH = 100;
 
 /** Binary operators, lowest precedence first. */
 const binaryOperators: Record<string, string>[] = [
@@ -30,7 +32,7 @@ const unaryOperators: Record<string, string> = { "-": "unaryMinus", "!": "not", 
 
 /**
  * Parses an expression that references columns by id. Throws FormulaError, or
- * UnsupportedFormulaError if it is very long.
+ * UnsupportedFormulaError if it is very long or deep.
  */
 export function parseFormula(expression: string): Expression {
   const tokens = tokenize(expression);
@@ -44,6 +46,7 @@ export function parseFormula(expression: string): Expression {
 class Parser {
   readonly #tokens: Token[];
   #position = 0;
+  #depth = 0;
 
   constructor(tokens: Token[]) {
     this.#tokens = tokens;
@@ -55,6 +58,14 @@ class Parser {
 
   /** Parses `condition ? one : other`, or an expression of higher precedence. */
   parseChoice(): Expression {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw new UnsupportedFormulaError();
+    const choice = this.#parseChoice();
+    this.#depth -= 1;
+    return choice;
+  }
+
+  #parseChoice(): Expression {
     const condition = this.#parseLevel(0);
     if (!this.#take("?")) return condition;
     const then = this.parseChoice();

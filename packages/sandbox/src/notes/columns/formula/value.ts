@@ -1,4 +1,4 @@
-import type { DateSpan } from "../column-kind.js";
+import type { DateSpan } from "../../dates/date-span.js";
 
 /** A typed value of a formula; null is empty. */
 export type Value =

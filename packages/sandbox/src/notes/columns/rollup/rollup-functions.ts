@@ -1,4 +1,5 @@
-import type { DateSpan, PlainValue } from "../column-kind.js";
+import type { DateSpan } from "../../dates/date-span.js";
+import type { PlainValue } from "../column-kind.js";
 
 /** Result of a rollup; for "array", the values themselves are returned. */
 export type RollupResult =

@@ -36,7 +36,8 @@ const quantifiers: Record<
   (values: PlainValue[], meets: (value: PlainValue) => boolean) => boolean
 > = {
   any: (values, meets) => values.some(meets),
-  every: (values, meets) => values.every(meets),
+  // Recorded: no value does not meet a condition on every value.
+  every: (values, meets) => values.length > 0 && values.every(meets),
   none: (values, meets) => !values.some(meets),
 };
 

@@ -1,6 +1,6 @@
-import type { DateSpan, PlainValue } from "../../columns/column-kind.js";
+import type { PlainValue } from "../../columns/column-kind.js";
+import { normalizeMoment, validateIsoDate, type DateSpan } from "../../dates/date-span.js";
 import { oneOfValues, isObject, object, type Validator } from "../../validation/validators.js";
-import { validateIsoDate } from "../../validation/validate-values.js";
 import type { FilterContext, Operators } from "./operator.js";
 
 const DAY_MS = 86_400_000;
@@ -23,18 +23,22 @@ const validateDateOperand: Validator = (value, path) => {
   return isRelative ? validateRelativeName(value, path) : validateIsoDate(value, path);
 };
 
-/** Compares by day if the operand has no time, else by instant. */
+/**
+ * Compares by UTC day if the operand has no time, else by instant. Recorded: an operand's time is cut to
+ * the minute, as stored ones are.
+ */
 function createDateComparison(meets: (order: number) => boolean) {
   return {
     operand: validateDateOperand,
     meets: (value: PlainValue, operand: string, { now }: FilterContext) => {
       if (!isDateSpan(value)) return false;
-      const date = relativeDates[operand]?.(startOfDay(now)).toISOString().slice(0, 10) ?? operand;
-      const byDay = date.length === 10;
-      const difference = byDay
-        ? toDay(value.start).localeCompare(date)
-        : Date.parse(value.start) - Date.parse(date);
-      return meets(difference);
+      const timeMs = Date.parse(value.start);
+      const day = relativeDates[operand]?.(startOfDay(now)).getTime() ?? parseDay(operand);
+      return meets(
+        day === undefined
+          ? timeMs - Date.parse(normalizeMoment(operand))
+          : startOfDay(new Date(timeMs)).getTime() - day,
+      );
     },
   };
 }
@@ -45,9 +49,9 @@ function createDateRange(getRange: (today: Date) => [Date, Date]) {
     operand: object({}),
     meets: (value: PlainValue, _operand: object, { now }: FilterContext) => {
       if (!isDateSpan(value)) return false;
-      const [from, to] = getRange(startOfDay(now)).map((date) => date.toISOString().slice(0, 10));
-      const day = toDay(value.start);
-      return from !== undefined && to !== undefined && from <= day && day <= to;
+      const [from, to] = getRange(startOfDay(now));
+      const day = startOfDay(new Date(value.start));
+      return from <= day && day <= to;
     },
   };
 }
@@ -73,8 +77,9 @@ function isDateSpan(value: PlainValue): value is DateSpan {
   return isObject(value);
 }
 
-function toDay(date: string): string {
-  return date.slice(0, 10);
+/** Returns the start of a day; undefined for a date with a time. */
+function parseDay(operand: string): number | undefined {
+  return operand.length === "2026-01-01".length ? Date.parse(operand) : undefined;
 }
 
 function startOfDay(now: Date): Date {

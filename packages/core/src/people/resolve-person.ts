@@ -1,0 +1,110 @@
+import { InputError } from "../errors/call-errors.js";
+import type { Api } from "../operations/operation.js";
+import { formatUuid, isUuid } from "../schemas/ids.js";
+import { quote } from "../text/quote.js";
+
+const MAX_CANDIDATES = 20;
+
+/** A member of a workspace, to whom inputs and results refer. */
+export interface Person {
+  id: string;
+  name?: string | undefined;
+  email?: string | undefined;
+}
+
+/** The people of a workspace. */
+export interface Directory {
+  /** Noun for one of them in messages: `workspace member`. */
+  noun: string;
+  /** Fetches all of them. */
+  fetchAll: (api: Api) => Promise<Person[]>;
+}
+
+/** The input that refers to a person, in the operation that has it. */
+export interface PersonInput {
+  operation: string;
+  /** `assignees.0.referenced_actor_id` */
+  field: string;
+}
+
+/** Fetches the people of a workspace. Cached for ten minutes. */
+export function fetchPeople({ fetchAll, noun }: Directory, api: Api): Promise<Person[]> {
+  return api.cached(toKey(noun), () => fetchAll(api));
+}
+
+/**
+ * Finds the person whom an input means: an id, which is not looked up, an email address, or a name, or the part of a
+ * name that only one person has. Reports whom it found by `api.adjust`. Looks again if nobody in the cache is meant.
+ *
+ * @throws InputError with the candidates if nobody or several people are meant; the errors of the lookup.
+ */
+export async function resolvePerson(
+  given: string,
+  { field, operation }: PersonInput,
+  directory: Directory,
+  api: Api,
+): Promise<Person> {
+  if (isUuid(given)) return { id: formatUuid(given) };
+  let people = await fetchPeople(directory, api);
+  let found = matchPeople(given, people);
+  if (found.length === 0 && api.invalidate(toKey(directory.noun))) {
+    people = await fetchPeople(directory, api);
+    found = matchPeople(given, people);
+  }
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) {
+    const message = describeCandidates(given, found, people, directory.noun);
+    throw new InputError(operation, [{ field, message }]);
+  }
+  api.adjust(`${field} ${quote(given, 100)} was read as ${describePerson(only)}`);
+  return only;
+}
+
+/** Returns the people with an email address or name, or, if nobody has all of the name, with its words. */
+export function matchPeople(given: string, people: readonly Person[]): Person[] {
+  const wanted = toWords(given);
+  if (given.includes("@")) {
+    const address = given.trim().toLowerCase();
+    return people.filter(({ email }) => email?.toLowerCase() === address);
+  }
+  if (wanted.length === 0) return [];
+  const named = people.map((person) => ({ person, words: toWords(person.name ?? "") }));
+  const exact = named.filter(({ words }) => words.join(" ") === wanted.join(" "));
+  const found =
+    exact.length > 0
+      ? exact
+      : named.filter(({ words }) => wanted.every((one) => words.includes(one)));
+  return found.map(({ person }) => person);
+}
+
+/** Describes a person by name, email address and id, on one line. */
+export function describePerson({ email, id, name }: Person): string {
+  return [name && quote(name, 100), email && quote(email, 254), id].filter(Boolean).join(" ");
+}
+
+function describeCandidates(
+  given: string,
+  found: readonly Person[],
+  people: readonly Person[],
+  noun: string,
+): string {
+  const candidates = found.length > 0 ? found : people;
+  const shown = candidates.slice(0, MAX_CANDIDATES).map(describePerson).join("; ");
+  const others = candidates.length - MAX_CANDIDATES;
+  const rest = others > 0 ? `; and ${others} more` : "";
+  const fact =
+    found.length > 0
+      ? `${quote(given, 100)} could be any of these`
+      : `no ${noun} has the name or email ${quote(given, 100)}. There are`;
+  return `expected one ${noun}: ${fact}: ${shown}${rest}`;
+}
+
+/** Splits a name into words in lower case, without accents. */
+function toWords(name: string): string[] {
+  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function toKey(noun: string): string {
+  return `people: every ${noun}`;
+}

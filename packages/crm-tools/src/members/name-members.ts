@@ -1,0 +1,66 @@
+import { PermissionDeniedError } from "@workbelt/core";
+import { type Api, fetchPeople } from "@workbelt/core/provider";
+import { members } from "./members.js";
+
+// The keys of member ids in what models read, and those of their names.
+const NAME_KEYS: Readonly<Record<string, string>> = {
+  referenced_actor_id: "actor_name",
+  author_actor_id: "author_name",
+  workspace_member_id: "member_name",
+};
+
+type Names = ReadonlyMap<string, string>;
+
+/**
+ * Adds names to the ids of members in what a model reads. The members are looked up only if there are any
+ * without a name; those that cannot be read stay without.
+ */
+export async function nameMembers(data: unknown, api: Api): Promise<unknown> {
+  if (!hasUnnamedMember(data)) return data;
+  const people = await fetchMemberNames(api);
+  return people.size === 0 ? data : addNames(data, people);
+}
+
+/** Fetches the members' names by id, cached for ten minutes; none without the scope, which is remembered. */
+export function fetchMemberNames(api: Api): Promise<Names> {
+  return api.cached("names of workspace members", async () => {
+    const people = await fetchPeople(members, api).catch((error: unknown) => {
+      if (error instanceof PermissionDeniedError) return [];
+      throw error;
+    });
+    return new Map(people.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name]])));
+  });
+}
+
+function hasUnnamedMember(data: unknown): boolean {
+  if (Array.isArray(data)) return data.some(hasUnnamedMember);
+  if (!isObject(data)) return false;
+  return (
+    Object.keys(data).some((key) => getNameKey(data, key) !== undefined) ||
+    Object.values(data).some(hasUnnamedMember)
+  );
+}
+
+function addNames(data: unknown, names: Names): unknown {
+  if (Array.isArray(data)) return data.map((item) => addNames(item, names));
+  if (!isObject(data)) return data;
+  const entries = Object.entries(data).flatMap(([key, value]) => {
+    const nameKey = getNameKey(data, key);
+    const name = names.get(String(value));
+    const own: [string, unknown][] = [[key, addNames(value, names)]];
+    return name === undefined || nameKey === undefined ? own : [...own, [nameKey, name]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns the key for the name of the member whose id a key has; undefined if it has none, or the name is there. */
+function getNameKey(object: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  const isActor = key === "id" && object["type"] === "workspace-member";
+  const nameKey = isActor ? "name" : Object.hasOwn(NAME_KEYS, key) ? NAME_KEYS[key] : undefined;
+  const isNamed = nameKey === undefined || nameKey in object || "name" in object;
+  return isNamed || typeof object[key] !== "string" ? undefined : nameKey;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,69 @@
+import type { Api } from "@workbelt/core/provider";
+import { tryLookup } from "../try-lookup.js";
+import { decodeValues } from "../values/decode-values.js";
+import { omitEmpty } from "../values/omit-empty.js";
+import { fetchRecordNames } from "./fetch-record-names.js";
+import { fetchRecords } from "./record-query.js";
+import type { CrmSearchHit } from "./search-hit.js";
+
+/** The slugs of the attributes that people tell records of one name by. */
+interface Distinction {
+  text: string;
+  /** A reference to a company. */
+  reference: string;
+}
+
+// Hits of companies have their domains.
+const DISTINCTIONS: ReadonlyMap<string, Distinction> = new Map([
+  ["people", { text: "job_title", reference: "company" }],
+  ["deals", { text: "stage", reference: "associated_company" }],
+]);
+
+/**
+ * Adds the job title and company of people, or the stage and company of deals, that have the name of another hit: the
+ * search returns neither. Left out if they cannot be read.
+ */
+export async function distinguishNamesakes(
+  hits: CrmSearchHit[],
+  object: string,
+  api: Api,
+): Promise<CrmSearchHit[]> {
+  const attributes = DISTINCTIONS.get(object);
+  const names = hits.map(({ record_text }) => record_text?.trim().toLowerCase());
+  const namesakes = hits.filter(
+    (_hit, index) => names.filter((name) => name === names[index]).length > 1,
+  );
+  if (attributes === undefined || namesakes.length === 0) return hits;
+  const found = await tryLookup(() => fetchDistinctions(namesakes, object, attributes, api));
+  return hits.map((hit) => {
+    const distinction = found?.get(hit.id.record_id);
+    return distinction === undefined ? hit : { ...hit, distinction };
+  });
+}
+
+async function fetchDistinctions(
+  hits: readonly CrmSearchHit[],
+  object: string,
+  { reference, text }: Distinction,
+  api: Api,
+): Promise<Map<string, Record<string, unknown>>> {
+  const ids = hits.map(({ id }) => id.record_id);
+  const query = { filter: { record_id: { $in: ids } }, limit: ids.length };
+  const { items } = await fetchRecords(object, query, "crm_search_records", api);
+  const found = items.map(({ id, values }) => {
+    const [target] = values?.[reference] ?? [];
+    const { [text]: value } = decodeValues({ [text]: values?.[text] ?? [] });
+    const company = target?.["target_record_id"];
+    return { id: id.record_id, value, target: typeof company === "string" ? company : "" };
+  });
+  const targets = found.flatMap(({ target }) =>
+    target === "" ? [] : [{ object: "companies", record_id: target }],
+  );
+  const names = await fetchRecordNames(targets, api);
+  return new Map(
+    found.map(({ id, target, value }) => [
+      id,
+      omitEmpty({ [text]: value, [reference]: names.get(target) }),
+    ]),
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  type Api,
+  describeMoment,
+  isDate,
+  isUuid,
+  type MomentOfDay,
+  parseMoment,
+} from "@workbelt/core/provider";
+import { resolveMember } from "../members/members.js";
+import { tryLookup } from "../try-lookup.js";
+import type { Container } from "../values/container.js";
+import { fetchAttribute } from "../values/fetch-attribute.js";
+
+type Conditions = Readonly<Record<string, unknown>>;
+
+/** The attribute that a condition is about, and where it is in the input. */
+interface Place {
+  field: string;
+  container: Container;
+  attribute: string;
+}
+
+// The moment of the day that a date stands for in a comparison of times.
+const DAY_OF_OPERATOR: Readonly<Record<string, MomentOfDay>> = {
+  $gt: "end",
+  $gte: "start",
+  $lt: "start",
+  $lte: "end",
+};
+
+// Attributes and properties that have these types in every workspace. Others are looked up.
+const TIMES = new Set(["created_at", "interacted_at", "active_from", "active_until"]);
+const MEMBERS = new Set(["owner", "created_by", "strongest_connection_user"]);
+
+/**
+ * Converts a filter as people write it to the CRM's: dates and times without a zone in conditions on timestamps,
+ * for which the CRM requires a time of day, and members by name or email address.
+ *
+ * @throws InputError for a member who is unknown, or one of several.
+ */
+export function readFilter(
+  filter: Conditions,
+  container: Container,
+  operation: string,
+  api: Api,
+): Promise<Conditions> {
+  const readPart = async (given: unknown, field: string): Promise<unknown> => {
+    if (Array.isArray(given)) {
+      return Promise.all(given.map((part, index) => readPart(part, `${field}.${index}`)));
+    }
+    if (!isConditions(given)) return given;
+    const { constraints, path } = given;
+    const last: unknown = Array.isArray(path) ? path.at(-1) : undefined;
+    if (Array.isArray(last)) {
+      const [identifier, attribute] = last as [string, string];
+      const linked = { kind: "objects", identifier } as const;
+      const place = { field: `${field}.constraints`, container: linked, attribute };
+      return { ...given, constraints: await readCondition(constraints, place) };
+    }
+    return mapValues(given, (value, key) => {
+      const at = `${field}.${key}`;
+      return key.startsWith("$")
+        ? readPart(value, at)
+        : readCondition(value, { field: at, container, attribute: key });
+    });
+  };
+
+  const readCondition = async (given: unknown, place: Place): Promise<unknown> => {
+    if (typeof given === "string") return readValue(given, place);
+    if (!isConditions(given)) return given;
+    const who = given["referenced_actor_id"];
+    if (typeof who === "string" && !isUuid(who)) {
+      const field = `${place.field}.referenced_actor_id`;
+      return { ...given, ...toReference(await resolveMember(who, field, operation, api)) };
+    }
+    const { $eq, ...others } = given;
+    const equal = typeof $eq === "string" ? await readValue($eq, place) : $eq;
+    const read = await mapValues(others, async (value, key) => {
+      const day = Object.hasOwn(DAY_OF_OPERATOR, key) ? DAY_OF_OPERATOR[key] : undefined;
+      const inner = { ...place, field: `${place.field}.${key}` };
+      if (day !== undefined) return readTime(value, day, inner);
+      return key.startsWith("$") ? value : readCondition(value, { ...inner, attribute: key });
+    });
+    if (isConditions(equal)) return { ...equal, ...read };
+    return "$eq" in given ? { $eq: equal, ...read } : read;
+  };
+
+  /** Reads a value that must be equal: a day is the time from its start to its end. */
+  const readValue = async (text: string, place: Place): Promise<unknown> => {
+    if (MEMBERS.has(place.attribute) && !isUuid(text)) {
+      return toReference(await resolveMember(text, place.field, operation, api));
+    }
+    if (!isDate(text)) return readTime(text, "start", place);
+    if (!(await isTime(text, place))) return text;
+    const [$gte, $lte] = (["start", "end"] as const).map((day) => toIso(text, day));
+    api.adjust(`${place.field} "${text}" was read as from ${$gte} to ${$lte}: the day in UTC`);
+    return { $gte, $lte };
+  };
+
+  const readTime = async (given: unknown, day: MomentOfDay, place: Place): Promise<unknown> => {
+    if (typeof given !== "string" || !(await isTime(given, place))) return given;
+    const sent = toIso(given, day);
+    const { assumed = "" } = parseMoment(given, { day }) ?? {};
+    api.adjust(describeMoment(place.field, given, sent, assumed));
+    return sent;
+  };
+
+  /** Returns true for a date or a time without a zone that is compared with a timestamp. */
+  const isTime = async (text: string, { attribute, container: at }: Place): Promise<boolean> => {
+    if (parseMoment(text, { day: "start" })?.assumed === undefined) return false;
+    if (TIMES.has(attribute)) return true;
+    const found = await tryLookup(() => fetchAttribute(at, attribute, api));
+    return found?.type === "timestamp";
+  };
+
+  return readPart(filter, "filter") as Promise<Conditions>;
+}
+
+function toIso(text: string, day: MomentOfDay): string {
+  return new Date(parseMoment(text, { day })?.ms ?? Number.NaN).toISOString();
+}
+
+function toReference(referenced_actor_id: string) {
+  return { referenced_actor_type: "workspace-member", referenced_actor_id };
+}
+
+async function mapValues(
+  object: Conditions,
+  map: (value: unknown, key: string) => Promise<unknown>,
+): Promise<Conditions> {
+  const entries = Object.entries(object).map(
+    async ([key, value]) => [key, await map(value, key)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+function isConditions(value: unknown): value is Conditions {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

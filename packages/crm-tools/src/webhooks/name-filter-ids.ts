@@ -1,0 +1,71 @@
+import type { Api } from "@workbelt/core/provider";
+import { z } from "zod";
+import { fetchListNames } from "../lists/fetch-lists.js";
+import { fetchMemberNames } from "../members/name-members.js";
+import { fetchObjects } from "../objects/fetch-objects.js";
+import { tryLookup } from "../try-lookup.js";
+import type { compactWebhook } from "./webhook.js";
+
+const conditions = z.array(z.object({ field: z.string(), value: z.string() })).optional();
+const filterForm = z.object({ $and: conditions, $or: conditions }).catch({});
+
+type Webhook = ReturnType<typeof compactWebhook>;
+type Names = ReadonlyMap<string, string>;
+
+// The fields of events whose ids one cached lookup names.
+const LOOKUPS: Readonly<Record<string, (api: Api) => Promise<Names>>> = {
+  "id.object_id": fetchObjectSlugs,
+  parent_object_id: fetchObjectSlugs,
+  "id.list_id": fetchListNames,
+  "actor.id": fetchMemberNames,
+};
+
+/**
+ * Adds `names` to the webhooks in what a model reads: slugs of objects, names of lists and members, by the ids in the
+ * filters. The filters stay in the form that inputs take.
+ */
+export async function nameFilterIds(data: unknown, api: Api): Promise<unknown> {
+  const webhooks = listWebhooks(data);
+  const fields = new Set(webhooks.flatMap(listConditions).map(({ field }) => field));
+  const found = [...fields].map((field) => tryLookup(async () => LOOKUPS[field]?.(api)));
+  const names = new Map((await Promise.all(found)).flatMap((each) => [...(each ?? [])]));
+  if (names.size === 0) return data;
+  const named = webhooks.map((webhook) => addNames(webhook, names));
+  return isPage(data) ? { ...data, items: named } : named[0];
+}
+
+function addNames(webhook: Webhook, names: Names) {
+  const entries = listConditions(webhook).flatMap(({ value }) => {
+    const name = names.get(value);
+    return name === undefined ? [] : [[value, name] as const];
+  });
+  return entries.length === 0 ? webhook : { ...webhook, names: Object.fromEntries(entries) };
+}
+
+/** Lists the webhooks of a compact result; none if it is another result. */
+function listWebhooks(data: unknown): Webhook[] {
+  const results: unknown[] = isPage(data) ? data.items : [data];
+  return results.every(isWebhook) ? (results as Webhook[]) : [];
+}
+
+function isWebhook(each: unknown): boolean {
+  return typeof each === "object" && each !== null && "subscriptions" in each;
+}
+
+function isPage(data: unknown): data is { items: unknown[] } {
+  return typeof data === "object" && data !== null && "items" in data && Array.isArray(data.items);
+}
+
+function listConditions({ subscriptions }: Webhook) {
+  return subscriptions.flatMap(({ filter }) => {
+    const { $and = [], $or = [] } = filterForm.parse(filter);
+    return [...$and, ...$or];
+  });
+}
+
+async function fetchObjectSlugs(api: Api): Promise<Names> {
+  const objects = await fetchObjects(api);
+  return new Map(
+    objects.flatMap(({ api_slug, id }) => (api_slug ? [[id.object_id, api_slug] as const] : [])),
+  );
+}

@@ -1,0 +1,41 @@
+import { HtmlScanner } from "./html-tags.js";
+
+/** HTML between blank lines, in names of "HTML blocks", condition 6, of the CommonMark specification. */
+const BLOCK_NAMES =
+  "address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul";
+
+/** Start of a block of HTML, and the content of the line that ends it; without one, a blank line ends it. */
+const KINDS: readonly { start: RegExp; end?: RegExp }[] = [
+  {
+    start: /^<(?:script|pre|textarea|style)(?:[\s>]|$)/i,
+    end: /<\/(?:script|pre|textarea|style)>/i,
+  },
+  { start: /^<!--/, end: /-->/ },
+  { start: /^<\?/, end: /\?>/ },
+  { start: /^<!\[CDATA\[/, end: /\]\]>/ },
+  { start: /^<![a-z]/i, end: />/ },
+  { start: new RegExp(String.raw`^<\/?(?:${BLOCK_NAMES})(?:\s|\/?>|$)`, "i") },
+];
+
+/** End condition of a block of HTML. */
+export interface HtmlKind {
+  /** Found in its last line; undefined if a blank line ends it. */
+  end?: RegExp | undefined;
+}
+
+/** Returns the kind of HTML that starts with a line; undefined if none does. */
+export function findHtmlKind(content: string, isInParagraph: boolean): HtmlKind | undefined {
+  if (!content.startsWith("<")) return undefined;
+  const kind = KINDS.find(({ start }) => start.test(content));
+  if (kind !== undefined || isInParagraph) return kind;
+  // Any other tag, if it is complete and alone on its line.
+  const end = new HtmlScanner(content).findTagEnd(0);
+  return end !== -1 && content.slice(end).trim() === "" ? {} : undefined;
+}
+
+/** Returns true if a line ends a block of HTML; its first line can, too. */
+export function endsHtml(kind: HtmlKind, line: string, isFirst: boolean): boolean {
+  // The start of a comment or instruction is not its end.
+  const text = isFirst ? line.trimStart().slice(2) : line;
+  return kind.end?.test(text) ?? false;
+}

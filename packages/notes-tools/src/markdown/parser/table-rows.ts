@@ -1,0 +1,27 @@
+const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/;
+
+/** Splits a row of a table into its cells, without the spaces around them. A row has at least one. */
+export function* splitRow(line: string): Generator<string, void> {
+  const text = line.trim();
+  const first = text.startsWith("|") ? 1 : 0;
+  let start = first;
+  for (let offset = start; offset < text.length; offset += 1) {
+    if (text[offset] === "\\" && /[\\|]/.test(text[offset + 1] ?? "")) offset += 1;
+    else if (text[offset] === "|") {
+      yield trimCell(text.slice(start, offset));
+      start = offset + 1;
+    }
+  }
+  if (start < text.length || start === first) yield trimCell(text.slice(start));
+}
+
+function trimCell(cell: string): string {
+  return cell.replace(/^[ \t]+/, "").trimEnd();
+}
+
+/** Returns true if two lines start a table: a header, and a row of dashes with as many cells. */
+export function startsTable(header: string, delimiters: string): boolean {
+  const text = delimiters.trim();
+  if (!/[|:]/.test(text) || !DELIMITERS.test(text) || header.trim() === "|") return false;
+  return [...splitRow(header)].length === [...splitRow(text)].length;
+}
