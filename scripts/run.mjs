@@ -1,4 +1,4 @@
-// Runs one of the root scripts, such as `test` or `bench:speed`, on any machine with Node 20 or newer and npm.
+// Runs one of the root scripts, such as `test` or `bench speed`, on any machine with Node 20 or newer and npm.
 // If Node or pnpm is missing or too old, installs private copies from the npm registry into .tools first.
 // Plain JavaScript, because Node 20 does not run TypeScript.
 import { spawnSync } from "node:child_process";
@@ -14,13 +14,35 @@ const binaries = [
   join(root, ".tools/node_modules/.bin"),
 ];
 
+/** Commands of each script, after the build. Arguments go to the last of them. */
+const commands = {
+  bench: [["node", "bench/main.ts"]],
+  check: [
+    ["turbo", "run", "typecheck", "check:package", "--output-logs=errors-only"],
+    ["pnpm", "--silent", "lint"],
+  ],
+  definitions: [["node", "scripts/definition-size.mjs"]],
+  demo: [["node", "examples/after-call-follow-up/main.ts"]],
+  docs: [["pnpm", "--filter", "@workbelt/site", "run", "docs"]],
+  eval: [["node", "evals/main.ts"]],
+  fleet: [["node", "examples/fleet/main.ts"]],
+  "release:dry-run": [["node", "scripts/dry-run-release.mjs"]],
+  results: [["node", "scripts/result-size.mjs"]],
+  screenshots: [["node", "scripts/write-screenshots.mjs"]],
+  tables: [["node", "scripts/write-tool-tables.mjs"]],
+  test: [["vitest", "run"]],
+};
+
 const [task = "", ...rest] = process.argv.slice(2);
 const environment = hasOwnTools() ? process.env : withPrivateTools();
 console.error("Installing packages (a minute or two the first time)…");
 run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"], environment, { quiet: true });
 console.error("Building (a minute the first time)…");
 run("pnpm", ["--silent", "build"], environment, { quiet: true });
-run("pnpm", ["--silent", "run", `${task}:run`, ...rest], environment);
+for (const [index, command] of commands[task].entries()) {
+  const isLast = index === commands[task].length - 1;
+  run("pnpm", ["--silent", "exec", ...command, ...(isLast ? rest : [])], environment);
+}
 
 /** Returns true if this is a recent enough Node, started by pnpm. */
 function hasOwnTools() {

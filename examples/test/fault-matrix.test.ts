@@ -1,4 +1,4 @@
-// A part of `pnpm bench:faults`: tools against a hostile server, in which every fault occurs.
+// A part of `pnpm bench faults`: tools against a hostile server, in which every fault occurs.
 import { expect, test } from "vitest";
 import { createHostileHost } from "../../bench/faults/hostile-host.ts";
 import { judge, type Run } from "../../bench/faults/judge.ts";

@@ -1,4 +1,4 @@
-// A part of `pnpm bench:load`: many callers while 5% of the requests fail.
+// A part of `pnpm bench load`: many callers while 5% of the requests fail.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { createCrmClient, CrmCreateTaskTool } from "@workbelt/crm-tools";

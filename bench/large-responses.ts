@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const MB = 1_000_000;
-const client = fileURLToPath(new URL("large-replies-client.ts", import.meta.url));
+const client = fileURLToPath(new URL("large-responses-client.ts", import.meta.url));
 const run = promisify(execFile);
 
 interface Measurement {
