@@ -1,6 +1,6 @@
 // Prints what models read of each read operation's result, in tokens of o200k_base, beside the JSON that the
 // service sent for it: one call per operation on the sandbox's data. The calls are those that the package's
-// test/results.test.ts checks. `pnpm results` builds first, then runs this.
+// test/contract/results.test.ts checks. `pnpm results` builds first, then runs this.
 import { existsSync } from "node:fs";
 import { measureResult } from "../packages/core/dist/testing/measure-result.js";
 import { formatResultTable } from "../packages/core/dist/testing/result-table.js";

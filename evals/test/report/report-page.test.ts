@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  describeInChromium,
+  expectAccessible,
+  looks,
+} from "../../../packages/sandbox/test/helpers/browser.ts";
+import { modelPath, runCommand } from "../helpers/run-command.ts";
+import { serveFolder } from "../helpers/serve-folder.ts";
+
+const TASKS = "crm/move-deal-to-won,crm/rename-deal,crm/which-keller,notes/tick-to-do";
+
+describeInChromium("the report", (browser) => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "workbelt-evals-"));
+    const folders = ["wrong", "solving"].map((model) => join(folder, model));
+    for (const model of ["wrong", "solving"]) {
+      const args = ["--model", modelPath(model), "--tasks", TASKS, "--runs", "2"];
+      await runCommand([...args, "--out", join(folder, model)]);
+    }
+    await runCommand(["report", ...folders, "--out", join(folder, "comparison")]);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(looks)("is accessible at $width px, $colorScheme", async (look) => {
+    const page = await browser.open(`${await serveFolder(folder)}/wrong/report.html`, look);
+    await expectAccessible(page);
+    const openAll =
+      "for (const details of document.querySelectorAll('details')) details.open = true";
+    await page.evaluate(openAll);
+    await expectAccessible(page);
+    const changes = page.locator(".changes").first();
+    expect(await changes.innerText()).toContain("Send <b>flowers</b>");
+  });
+
+  test("leads from a change to the call that made it, by keyboard", async () => {
+    const page = await browser.open(`${await serveFolder(folder)}/solving/report.html`);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement.className")).toBe("skip");
+    const run = page.locator("#task-crm-rename-deal-run-1");
+    await run.locator("> summary").focus();
+    await page.keyboard.press("Enter");
+    await run.getByRole("link", { name: "Step 4" }).focus();
+    await page.keyboard.press("Enter");
+    const step = page.locator("li:target");
+    expect(await step.innerText()).toContain("crm_update_record");
+    expect(await step.locator(".changes").innerText()).toContain("North Sea lanes");
+  });
+
+  test.each(looks)(
+    "of several evaluations is accessible at $width px, $colorScheme",
+    async (look) => {
+      const address = `${await serveFolder(folder)}/comparison/comparison.html`;
+      const page = await browser.open(address, look);
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "solving" }).click();
+      expect(await page.title()).toContain("Evaluation of");
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { liveInputs } from "../../../packages/crm-tools/test/helpers/live-inputs.ts";
+import { learnFromErrors } from "./learn-from-errors.ts";
+import { withoutUndefined } from "./helpers/correct-input.ts";
+import { failureCases, getKnown, sharedInputCases, type CrmCase } from "./helpers/crm-cases.ts";
+import { ownCases } from "./helpers/crm-own-cases.ts";
+import { describeCases } from "./helpers/teaching-case.ts";
+
+const operations = new CrmToolkit().getTools();
+const names = operations.map(({ name }) => name);
+const cases = operations.flatMap(({ name: operation, operation: { effect, input } }) => {
+  const inputs = Object.keys(input.shape);
+  const required = inputs.filter((name) => !(input.shape[name] instanceof z.ZodOptional));
+  return [
+    ...sharedInputCases({ operation, good: liveInputs[operation] ?? {}, inputs, required }),
+    ...failureCases(operation, effect === "read"),
+    ...ownCases.filter((each) => each.operation === operation),
+  ];
+});
+
+let running: Sandbox | undefined;
+afterAll(() => running?.stop());
+
+/** Returns the running sandbox, or a new one after a case that may have written something. */
+async function getSandbox(): Promise<Sandbox> {
+  running ??= await startSandbox({ rateLimits: false });
+  running.faults.clear();
+  return running;
+}
+
+async function runCase({ change, fault, operation, unsaid = [] }: CrmCase) {
+  const good = liveInputs[operation] ?? {};
+  const sandbox = await getSandbox();
+  // One attempt: the agent reads every failure.
+  const options = { ...sandbox.services.crm, attempts: false, pacing: false } as const;
+  const tools = new CrmToolkit({ client: createCrmClient(options) }).getTools();
+  if (fault !== undefined) sandbox.faults.add({ service: "crm", ...fault });
+  const call = { name: operation, args: withoutUndefined({ ...good, ...change }) };
+  const unknown = Object.fromEntries(unsaid.map((name) => [name, undefined]));
+  const known = { ...getKnown(operation, good), ...unknown };
+  const run = await learnFromErrors({ call, known, tools });
+  const isRead = operations.find(({ name }) => name === operation)?.operation.effect === "read";
+  if (!isRead && run.outcome !== "stopped") {
+    await sandbox.stop();
+    running = undefined;
+  }
+  return run;
+}
+
+test("every case is about an operation of the package", () => {
+  expect(cases.filter((each) => ownCases.includes(each))).toHaveLength(ownCases.length);
+});
+
+describeCases(names, cases, runCase);

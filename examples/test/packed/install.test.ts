@@ -1,0 +1,93 @@
+import { startSandbox } from "@workbelt/sandbox";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { commandRunner, createTestFolder, pack } from "./packed-packages.ts";
+
+const examples = join(import.meta.dirname, "../..");
+
+const program = `
+import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
+import { ConvintelToolkit } from "@workbelt/convintel-tools";
+import { CrmCreateTaskTool, CrmToolkit } from "@workbelt/crm-tools";
+import { NotesDataFetchTool, NotesToolkit } from "@workbelt/notes-tools";
+const tool = new CrmCreateTaskTool();
+const done = await tool.invoke({ content: "From an empty project" });
+const found = await new NotesDataFetchTool().invoke({ query: "Onboarding" });
+const call = { type: "tool_call", id: "call-1", name: tool.name, args: { text: "x" } };
+const refused = await tool.invoke(call);
+const toolkits = [new CrmToolkit(), new NotesToolkit(), new ConvintelToolkit()];
+const definitions = toolkits.flatMap(({ tools }) => tools).map((one) => convertToOpenAITool(one));
+console.log(JSON.stringify({
+  done: JSON.parse(done),
+  found: JSON.parse(found),
+  refused: [refused.status, refused.content],
+  tools: definitions.length,
+  withInputs: definitions.filter((one) => one.function.parameters.type === "object").length,
+}));
+`;
+
+// The oldest versions that the packages accept, and the newest that there are.
+const acceptedVersions = [
+  ["@langchain/core@1.0.0", "zod@4.0.0"],
+  ["@langchain/core@^1.0.0", "zod@^4.0.0"],
+] as const;
+
+test.each(acceptedVersions)(
+  "with %s and %s the packed tools work in an empty project and install no other package's dependencies",
+  async (...versions) => {
+    const project = createTestFolder();
+    const sandbox = await startSandbox();
+    onTestFinished(() => sandbox.stop());
+    const run = commandRunner(project, sandbox.environment);
+
+    const packages = ["core", "crm-tools", "notes-tools", "convintel-tools"];
+    for (const name of packages) await pack(name, project);
+    const tarballs = readdirSync(project).map((file) => `./${file}`);
+    writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }');
+    await run("npm", "install", "--no-audit", "--no-fund", ...tarballs, ...versions);
+    writeFileSync(join(project, "main.js"), program);
+
+    expect(JSON.parse(await run("node", "main.js"))).toMatchObject({
+      done: { source: "CRM", data: { content: "From an empty project", is_completed: false } },
+      found: { source: "notes workspace" },
+      refused: ["error", expect.stringContaining("text: not an input of this operation.")],
+      tools: 148,
+      withInputs: 148,
+    });
+    const modules = join(project, "node_modules");
+    expect(readdirSync(join(modules, "@workbelt")).toSorted()).toEqual(packages.toSorted());
+    const others = ["hono", "langchain", "vitest", "@notionhq", "attio-ts-sdk"];
+    expect(readdirSync(modules).filter((name) => others.includes(name))).toEqual([]);
+  },
+);
+
+test("own-provider, copied out of the repository, builds and passes its tests with a packed core", async () => {
+  const project = createTestFolder();
+  const run = commandRunner(project);
+  cpSync(join(examples, "own-provider"), project, { recursive: true });
+  await pack("core", project);
+  useTarball(project);
+  await run("pnpm", "install", "--ignore-workspace", "--prefer-offline");
+
+  await run("pnpm", "typecheck");
+  await run("pnpm", "build");
+  const report = join(project, "report.json");
+  // A slow machine needs more than Vitest's five seconds.
+  const options = ["--testTimeout=300000", "--reporter=json", `--outputFile=${report}`];
+  await run("pnpm", "exec", "vitest", "run", ...options);
+  const results = JSON.parse(readFileSync(report, "utf8")) as Record<string, unknown>;
+  expect(results["numFailedTests"]).toBe(0);
+  expect(results["numPassedTests"]).toBeGreaterThan(60);
+  const built = 'console.log(new (await import("deskly-tools")).DesklyToolkit().tools.length)';
+  expect(await run("node", "--input-type=module", "--eval", built)).toBe("6\n");
+});
+
+/** Makes the project depend on the packed core beside it. */
+function useTarball(project: string): void {
+  const tarball = readdirSync(project).find((file) => file.endsWith(".tgz"));
+  const file = join(project, "package.json");
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as { dependencies: object };
+  const dependencies = { ...manifest.dependencies, "@workbelt/core": `file:./${tarball}` };
+  writeFileSync(file, JSON.stringify({ ...manifest, dependencies }));
+}

@@ -1,0 +1,57 @@
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { commandRunner, createFolder, pack } from "./packed-packages.ts";
+
+const packages = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "mcp"];
+const mcpPackage = join(import.meta.dirname, "../../../packages/mcp");
+
+let folder: string;
+
+beforeAll(() => {
+  folder = createFolder();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+
+/** Lists and calls the tools of a program, as an MCP client does. */
+async function tryOut(command: string, args: string[], cwd: string): Promise<void> {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StdioClientTransport({ command, args, cwd, stderr: "ignore" }));
+  onTestFinished(() => client.close());
+  const { tools } = await client.listTools();
+  expect(tools).toHaveLength(148);
+  const result = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
+  expect(result.isError).toBeFalsy();
+  expect(result.content).toMatchObject([
+    { type: "text", text: expect.stringContaining("task_id") },
+  ]);
+}
+
+test("the packed program serves the sandbox in an empty folder", async () => {
+  const project = join(folder, "project");
+  mkdirSync(project);
+  for (const name of packages) await pack(name, project);
+  const tarballs = readdirSync(project).map((file) => `./${file}`);
+  writeFileSync(join(project, "package.json"), '{ "private": true }');
+  const run = commandRunner(project);
+  await run("npm", "install", "--no-audit", "--no-fund", ...tarballs);
+  expect(await run("npx", "workbelt-mcp", "--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
+  await tryOut("npx", ["workbelt-mcp", "--sandbox"], project);
+});
+
+test("the one-click bundle has all it needs", async () => {
+  const file = join(folder, "workbelt.mcpb");
+  const run = commandRunner(mcpPackage);
+  await run("node", "mcpb/build.mjs", file);
+  const unpacked = join(folder, "unpacked");
+  mkdirSync(unpacked);
+  await run("pnpm", "exec", "mcpb", "unpack", file, unpacked);
+  const program = join(unpacked, "server/cli.js");
+  await tryOut(process.execPath, [program, "--sandbox"], folder);
+  const version = execFileSync(process.execPath, [program, "--version"], { encoding: "utf8" });
+  expect(version).toMatch(/^\d+\.\d+\.\d+\n$/);
+});

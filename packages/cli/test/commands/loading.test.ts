@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { CommandLine } from "../helpers/command.js";
+
+// Prints the packages that are loaded, after the output of the command.
+const hook = `
+import { registerHooks } from "node:module";
+const packages = new Set();
+registerHooks({
+  load(url, context, next) {
+    const name = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1];
+    if (name !== undefined) packages.add(name);
+    return next(url, context);
+  },
+});
+process.on("exit", () => console.error("LOADED " + [...packages].sort().join(" ")));
+`;
+
+async function loadedBy(...args: string[]): Promise<string[]> {
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
+  const { errors } = await new CommandLine().run(args, { env: { NODE_OPTIONS } });
+  return /LOADED (.*)/.exec(errors)?.[1]?.split(" ") ?? [];
+}
+
+test("help loads nothing but commander", async () => {
+  expect(await loadedBy("--help")).toEqual(["@workbelt/cli", "commander"]);
+});
+
+test("a command loads only the service that it names", async () => {
+  const loaded = await loadedBy("crm", "create-task", "--help");
+  expect(loaded).toContain("@workbelt/crm-tools");
+  const others = ["@workbelt/notes-tools", "@workbelt/convintel-tools", "@workbelt/sandbox"];
+  expect(loaded).not.toEqual(expect.arrayContaining([expect.toBeOneOf([...others, "langchain"])]));
+});

@@ -1,0 +1,17 @@
+import { describeResults } from "@workbelt/core/testing";
+import { startSandbox } from "@workbelt/sandbox";
+import { convintelCatalog, createConvintelClient } from "../../src/index.js";
+import { resultCases } from "../helpers/result-cases.js";
+
+describeResults({
+  catalog: convintelCatalog,
+  cases: resultCases,
+  start: async () => {
+    const sandbox = await startSandbox();
+    const { convintel } = sandbox.services;
+    return {
+      connect: (transport) => createConvintelClient({ ...convintel, transport }),
+      stop: () => sandbox.stop(),
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+const run = promisify(execFile);
+const helper = (name: string) => new URL(`../helpers/${name}`, import.meta.url).href;
+const oldNode = ["--import", helper("old-node.mjs")];
+
+const coreParts = [
+  "accounts",
+  "ledger",
+  "middleware",
+  "opentelemetry",
+  "postgres",
+  "provider",
+  "recordings",
+  "redis",
+];
+
+test.each([
+  "@workbelt/core",
+  ...coreParts.map((part) => `@workbelt/core/${part}`),
+  "@workbelt/crm-tools",
+  "@workbelt/notes-tools",
+  "@workbelt/convintel-tools",
+  "@workbelt/mcp",
+  "@workbelt/sandbox",
+])("importing %s in Node 20 fails with the version that it needs", async (name) => {
+  const code = `await import(${JSON.stringify(name)}).catch((error) => console.log(error.message))`;
+  const args = [...oldNode, "--import", helper("sources.mjs"), "--input-type=module", "-e", code];
+  const { stdout } = await run(process.execPath, args, {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+  });
+  expect(stdout).toMatch(/^.+ needs Node 22\.19 or newer, and this is v20\.20\.2\..*\n$/);
+});
+
+test.each([
+  ["cli", "workbelt"],
+  ["mcp", "workbelt-mcp"],
+  ["sandbox", "workbelt-sandbox"],
+])(
+  "in Node 20, the command of %s prints one line with the version that it needs",
+  async (folder, name) => {
+    const command = fileURLToPath(new URL(`../../../${folder}/bin/${name}.js`, import.meta.url));
+    await expect(run(process.execPath, [...oldNode, command, "--help"])).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: `${name} needs Node 22.19 or newer, and this is v20.20.2.\n`,
+    });
+  },
+);

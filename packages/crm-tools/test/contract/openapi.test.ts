@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints, findEndpoint } from "../../../sandbox/test/helpers/openapi-document.js";
+import {
+  findRequestViolations,
+  findResponseViolations,
+} from "../../../sandbox/test/helpers/openapi.js";
+import { examples } from "../helpers/examples.js";
+import { createObservedClient, type Exchange } from "../helpers/exchanges.js";
+import { everyTool, type AnyTool } from "../helpers/every-tool.js";
+import { liveInputs } from "../helpers/live-inputs.js";
+import {
+  errorResponse,
+  type RecordedRequest,
+  startRecordingServer,
+} from "../helpers/recording-server.js";
+import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrmSandbox();
+});
+afterAll(() => crm.stop());
+
+const tools = everyTool.map((Tool) => [new Tool().name, Tool] as const);
+
+/** Calls a tool with its live input on fresh data, and returns what it sent and received. */
+async function observe(Tool: AnyTool): Promise<Exchange[]> {
+  const { client, exchanges } = createObservedClient(crm.sandbox);
+  const tool = new Tool({ client });
+  await tool.execute(liveInputs[tool.name] ?? {});
+  if (tool.operation.effect !== "read") crm.sandbox.reset();
+  return exchanges;
+}
+
+/** Returns the first request of a tool with its example, which has all its inputs. */
+async function sendExample(name: string, Tool: AnyTool): Promise<RecordedRequest> {
+  const server = await startRecordingServer(errorResponse(400, "stop", "Enough seen."));
+  const tool = new Tool({ client: server.client });
+  await expect(tool.execute(examples[name] ?? {})).rejects.toThrow("Enough seen.");
+  return server.requests[0]!;
+}
+
+describe("Attio's OpenAPI document", () => {
+  test.each(tools)(
+    "describes the requests of %s and the sandbox's responses",
+    async (_name, Tool) => {
+      const exchanges = await observe(Tool);
+      expect(exchanges.length).toBeGreaterThan(0);
+      for (const { response, ...request } of exchanges) {
+        expect(findRequestViolations(request)).toEqual([]);
+        expect(findResponseViolations(request, response)).toEqual([]);
+      }
+    },
+  );
+
+  test.each(tools)("describes the first request of %s with all its inputs", async (name, Tool) => {
+    expect(findRequestViolations(await sendExample(name, Tool))).toEqual([]);
+  });
+});
+
+/** Endpoints of August 2026, most of them in beta, for which there is no operation yet. */
+const WITHOUT_OPERATION = [
+  "DELETE /v2/files/{file_id}",
+  "GET /v2/files",
+  "GET /v2/files/{file_id}",
+  "GET /v2/files/{file_id}/download",
+  "GET /v2/lists/{list}/views",
+  "GET /v2/objects/{object}/views",
+  "POST /v2/files",
+  "POST /v2/files/upload",
+  "POST /v2/objects/{object}/records/merge",
+  "POST /v2/sql",
+];
+
+test("every other endpoint has an operation, and every operation an endpoint", async () => {
+  const operations = new Map<string, string[]>(endpoints.map(({ name }) => [name, []]));
+  for (const [name, Tool] of tools) {
+    const requests = [...(await observe(Tool)), await sendExample(name, Tool)];
+    const used = requests.map(({ method, url }) => getEndpointName(method, url));
+    expect({ name, used: used.filter((endpoint) => operations.has(endpoint)) }).toEqual({
+      name,
+      used,
+    });
+    for (const endpoint of new Set(used)) operations.get(endpoint)?.push(name);
+  }
+  const unused = [...operations].filter(([, names]) => names.length === 0);
+  expect(unused.map(([endpoint]) => endpoint).toSorted()).toEqual(WITHOUT_OPERATION);
+});
+
+function getEndpointName(method: string, url: string): string {
+  const { pathname } = new URL(url, "http://127.0.0.1");
+  return findEndpoint(method, pathname)?.endpoint.name ?? `${method} ${pathname}`;
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedId } from "@workbelt/sandbox";
+import {
+  CrmGetCompanyTool,
+  CrmGetDealTool,
+  CrmGetPersonTool,
+  CrmGetRecordTool,
+  CrmGetWorkspaceRecordTool,
+} from "../../src/index.js";
+import { parseData } from "../helpers/expectations.js";
+import { errorResponse, startRecordingServer } from "../helpers/recording-server.js";
+import { type CrmSandbox, createScopedClient, startCrmSandbox } from "../helpers/sandbox.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrmSandbox();
+});
+afterAll(() => crm.stop());
+
+const castellan = seedId("crm/deals/castellan-cold-chain");
+const id = (digit: number) => `891dcbfc-9141-415d-9b2a-2238a6cc000${digit}`;
+const reference = (object: string, digit: number) => ({
+  attribute_type: "record-reference",
+  target_object: object,
+  target_record_id: id(digit),
+});
+const found = (digit: number, name?: string) => ({
+  id: { record_id: id(digit) },
+  values: name === undefined ? {} : { name: [{ attribute_type: "text", value: name }] },
+});
+
+describe("a record has the names of what it refers to", () => {
+  test("for models and for programs", async () => {
+    const tool = new CrmGetDealTool({ client: crm.client });
+    const data = parseData(await tool.invoke({ record_id: castellan })) as { values: object };
+    expect(data.values).toMatchObject({
+      associated_company: { target_object: "companies", record_name: "Castellan Pharma" },
+      associated_people: expect.arrayContaining([
+        {
+          target_object: "people",
+          target_record_id: seedId("crm/people/yusuf-aydin"),
+          record_name: "Yusuf Aydin",
+        },
+      ]),
+      owner: {
+        referenced_actor_id: expect.any(String),
+        actor_name: expect.stringMatching(/^[A-Z]\w+ [A-Z]/),
+      },
+    });
+    const { values } = await tool.execute({ record_id: castellan });
+    expect(values?.["associated_company"]?.[0]).toMatchObject({
+      attribute_type: "record-reference",
+      record_name: "Castellan Pharma",
+    });
+  });
+
+  test.each([
+    ["a person", CrmGetPersonTool, "people/elif-demir", "company", "Harborline Freight"],
+    ["a company", CrmGetCompanyTool, "companies/harborline", "team.0", "Elif Demir"],
+    [
+      "a workspace",
+      CrmGetWorkspaceRecordTool,
+      "workspaces/harborline",
+      "company",
+      "Harborline Freight",
+    ],
+  ])("if it is %s", async (_what, Tool, key, path, name) => {
+    const record_id = seedId(`crm/${key}`);
+    const data = parseData(await new Tool({ client: crm.client }).invoke({ record_id }));
+    expect(data).toHaveProperty(`values.${path}.record_name`, name);
+  });
+});
+
+describe("the names", () => {
+  test("take one query per object and one request for all members", async () => {
+    const member = { referenced_actor_type: "workspace-member", referenced_actor_id: id(9) };
+    const values = {
+      team: [reference("people", 1), reference("people", 2), reference("people", 1)],
+      site: [reference("docks", 3)],
+      owner: [member],
+      created_by: [member],
+    };
+    const server = await startRecordingServer(
+      { body: { data: { ...found(0), values } } },
+      { body: { data: [found(1, "Ada")] } },
+      { body: { data: [found(3)] } },
+      { body: { data: [{ id: { workspace_member_id: id(9) }, first_name: "Dana" }] } },
+    );
+    const tool = new CrmGetRecordTool({ client: server.client });
+    const record = await tool.execute({ object: "companies", record_id: id(0) });
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `GET /v2/objects/companies/records/${id(0)}`,
+      "POST /v2/objects/people/records/query",
+      "POST /v2/objects/docks/records/query",
+      "GET /v2/workspace_members",
+    ]);
+    expect(server.requests[1]?.body).toMatchObject({
+      filter: { record_id: { $in: [id(1), id(2)] } },
+    });
+    const named = { ...reference("people", 1), record_name: "Ada" };
+    expect(record.values).toEqual({
+      team: [named, reference("people", 2), named],
+      site: [reference("docks", 3)],
+      owner: [{ ...member, actor_name: "Dana" }],
+      created_by: [{ ...member, actor_name: "Dana" }],
+    });
+  });
+
+  test("are looked up for at most 500 records of an object", async () => {
+    const team = Array.from({ length: 501 }, (_, index) => ({
+      ...reference("people", 1),
+      target_record_id: `person-${index}`,
+    }));
+    const server = await startRecordingServer(
+      { body: { data: { ...found(0), values: { team } } } },
+      { body: { data: [] } },
+    );
+    const tool = new CrmGetRecordTool({ client: server.client });
+    await tool.execute({ object: "companies", record_id: id(0) });
+    expect(server.requests).toHaveLength(2);
+    const { filter } = server.requests[1]!.body as { filter: { record_id: { $in: string[] } } };
+    expect(filter.record_id.$in).toHaveLength(500);
+  });
+
+  test("are not looked up for a record without references", async () => {
+    const created_by = { referenced_actor_type: "system", referenced_actor_id: null };
+    const values = { created_by: [created_by] };
+    const server = await startRecordingServer({ body: { data: { ...found(0), values } } });
+    const tool = new CrmGetRecordTool({ client: server.client });
+    await tool.execute({ object: "docks", record_id: id(0) });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("are left out if they cannot be read", async () => {
+    const values = { site: [reference("docks", 3)] };
+    const server = await startRecordingServer(
+      { body: { data: { ...found(0), values } } },
+      errorResponse(403, "unauthorized", "No."),
+    );
+    const tool = new CrmGetRecordTool({ client: server.client });
+    const record = await tool.execute({ object: "companies", record_id: id(0) });
+    expect(record.values).toEqual(values);
+  });
+
+  test("of members are left out without the scope to read members", async () => {
+    const scopes = ["record_permission:read", "object_configuration:read"];
+    const tool = new CrmGetDealTool({ client: createScopedClient(crm.sandbox, scopes) });
+    const { values } = await tool.execute({ record_id: castellan });
+    expect(values?.["owner"]?.[0]).not.toHaveProperty("actor_name");
+    expect(values?.["associated_company"]?.[0]).toHaveProperty("record_name", "Castellan Pharma");
+  });
+});
+
+test("a record that refers to many objects takes a limited number of queries", async () => {
+  const references = Array.from({ length: 100 }, (_none, index) => reference(`object_${index}`, 1));
+  const server = await startRecordingServer(
+    { body: { data: { ...found(0), values: { related: references } } } },
+    { body: { data: [found(1, "Linked")] } },
+  );
+  const tool = new CrmGetRecordTool({ client: server.client });
+  const { values } = await tool.execute({ object: "people", record_id: id(0) });
+  expect(values?.["related"]).toHaveLength(100);
+  expect(server.requests.length).toBeLessThanOrEqual(11);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { isFormatted, toMarkdown } from "../../src/content/markdown.js";
+import { richTextItem } from "../helpers/responses.js";
+
+const styled = (text: string, ...styles: string[]) => ({
+  ...richTextItem(text),
+  annotations: Object.fromEntries(styles.map((style) => [style, true])),
+});
+const linked = (text: string, url: string, ...styles: string[]) => ({
+  ...styled(text, ...styles),
+  href: url,
+});
+const equation = { type: "equation", equation: { expression: "a_1^2" }, plain_text: "a_1^2" };
+
+test.each([
+  ["styles", [richTextItem("a "), styled("b", "bold"), richTextItem(" c")], "a **b** c"],
+  ["two styles", [styled("b", "italic", "bold")], "***b***"],
+  ["one style in another", [styled("a ", "bold"), styled("b", "bold", "italic")], "**a *b***"],
+  [
+    "a long text in several items",
+    [styled("a".repeat(3), "bold"), styled("b", "bold")],
+    "**aaab**",
+  ],
+  [
+    "spaces at the edge",
+    [richTextItem("x"), styled(" a ", "bold"), richTextItem("y")],
+    "x **a** y",
+  ],
+  ["spaces alone", [styled("a", "bold"), styled(" ", "bold"), richTextItem("b")], "**a** b"],
+  ["spaces between", [styled("a", "bold"), styled(" ", "bold"), styled("b", "bold")], "**a b**"],
+  ["struck out", [styled("done", "strikethrough")], "~~done~~"],
+  ["underlined", [styled("u", "underline")], '<span underline="true">u</span>'],
+  [
+    "colored",
+    [{ ...richTextItem("!"), annotations: { color: "red_background", bold: true } }],
+    '<span color="red_background">**!**</span>',
+  ],
+  ["the default color", [{ ...styled("x", "bold"), annotations: { color: "default" } }], "x"],
+  ["code", [richTextItem("run "), styled("rm *_[x]", "code")], "run `rm *_[x]`"],
+  ["code with backticks", [styled("a``b`c", "code")], "```a``b`c```"],
+  ["code that starts with a backtick", [styled("`x", "code")], "`` `x ``"],
+  ["code with a backtick", [styled("a`b", "code", "bold")], "**``a`b``**"],
+  ["an equation", [richTextItem("x = "), equation], "x = $a_1^2$"],
+  [
+    "a link",
+    [
+      richTextItem("see "),
+      linked("the ", "https://e.com/a"),
+      linked("page", "https://e.com/a", "bold"),
+    ],
+    "see [the **page**](https://e.com/a)",
+  ],
+  [
+    "two links",
+    [linked("a", "https://e.com/a"), linked("b", "https://e.com/b")],
+    "[a](https://e.com/a)[b](https://e.com/b)",
+  ],
+  [
+    "signs of its own",
+    [richTextItem("2*3 [x] ~ $1 \\ "), styled("y", "bold")],
+    String.raw`2\*3 [x] ~ $1 \\ **y**`,
+  ],
+  [
+    "words with signs",
+    [richTextItem("a_b, A & B, 1 < 2, $5 to $6")],
+    "a_b, A & B, 1 < 2, $5 to $6",
+  ],
+  [
+    "text like markup",
+    [richTextItem("_a_ ~~b~~ [c](d) [^e] <f> &lt; $x$ `g`")],
+    String.raw`\_a\_ \~~b\~~ \[c](d) \[^e] \<f> \&lt; \$x$ \`g\``,
+  ],
+  [
+    "a link with brackets",
+    [linked("a] [b", "https://e.com/(c) d")],
+    String.raw`[a\] \[b](<https://e.com/(c) d>)`,
+  ],
+  ["nothing", [], ""],
+])("%s: %j", (_what, items, markdown) => {
+  expect(toMarkdown(items)).toBe(markdown);
+});
+
+test("links, mentions and default styles are not formatting; everything else is", () => {
+  const plain = { bold: false, italic: false, code: false, color: "default" };
+  const mention = {
+    type: "mention",
+    mention: { type: "user", user: { id: "u" } },
+    plain_text: "@A",
+  };
+  expect(isFormatted([])).toBe(false);
+  expect(
+    isFormatted([
+      { ...richTextItem("a"), annotations: plain },
+      linked("b", "https://e.com"),
+      mention,
+    ]),
+  ).toBe(false);
+  for (const style of ["bold", "italic", "strikethrough", "underline", "code"]) {
+    expect(isFormatted([richTextItem("a"), styled("b", style)])).toBe(true);
+  }
+  expect(isFormatted([{ ...richTextItem("a"), annotations: { color: "red" } }])).toBe(true);
+  expect(isFormatted([equation])).toBe(true);
+});

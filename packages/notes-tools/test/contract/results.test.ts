@@ -1,0 +1,27 @@
+import { describeResults } from "@workbelt/core/testing";
+import { createNotesClient, notesCatalog } from "../../src/index.js";
+import { resultCases } from "../helpers/result-cases.js";
+import { startWorkspace } from "../helpers/sandbox.js";
+
+describeResults({
+  catalog: notesCatalog,
+  cases: resultCases,
+  start: async () => {
+    const { sandbox, stop } = await startWorkspace();
+    const { baseUrl, token } = sandbox.services.notes;
+    await fetch(`${baseUrl}/v1/file_uploads`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "notion-version": "2025-09-03",
+      },
+      body: JSON.stringify({ filename: "offer.pdf", content_type: "application/pdf" }),
+    });
+    return {
+      connect: (transport) =>
+        createNotesClient({ ...sandbox.services.notes, pacing: false, transport }),
+      stop,
+    };
+  },
+});

@@ -1,0 +1,89 @@
+import { InputError, BadRequestError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  NotesDatabaseCreateTool,
+  NotesDatabaseFetchTool,
+  NotesDatabaseUpdateTool,
+} from "../../src/index.js";
+import { parseContent, catchError } from "../helpers/outcome.js";
+import { type Workspace, startWorkspace, written } from "../helpers/sandbox.js";
+
+let workspace: Workspace;
+let database_id: string;
+beforeAll(async () => {
+  workspace = await startWorkspace();
+});
+afterAll(() => workspace.stop());
+beforeEach(async () => {
+  const made = await new NotesDatabaseCreateTool(workspace).execute({
+    parent: { page_id: seedId("notes/page/roadmap") },
+    title: written("Changes"),
+    properties: {
+      Task: { title: {} },
+      Votes: { number: {} },
+      Stage: { select: { options: [{ name: "Open" }, { name: "Done" }, { name: "Lost" }] } },
+    },
+  });
+  database_id = made.id;
+});
+
+interface Column {
+  type: string;
+  options?: string[];
+}
+
+async function columns() {
+  const found = parseContent(await new NotesDatabaseFetchTool(workspace).invoke({ database_id }));
+  return found["columns"] as Record<string, Column>;
+}
+
+const update = (properties: Record<string, unknown>) =>
+  new NotesDatabaseUpdateTool(workspace).invoke({ database_id, properties });
+
+test("dropped options are listed in the result", async () => {
+  const [open] = (await columns())["Stage"]?.options ?? [];
+  const options = [{ name: open }, { name: "Later" }];
+  const data = parseContent(await update({ Stage: { name: "Phase", select: { options } } }));
+  expect(data["dropped_options"]).toEqual({ Stage: ["Done", "Lost"] });
+  expect((await columns())["Phase"]?.options).toEqual(["Open", "Later"]);
+});
+
+test("adding an option beside all others drops nothing", async () => {
+  const old = ((await columns())["Stage"]?.options ?? []).map((name) => ({ name }));
+  const data = parseContent(
+    await update({ Stage: { select: { options: [...old, { name: "Later" }] } } }),
+  );
+  expect(data).not.toHaveProperty("dropped_options");
+  expect((await columns())["Stage"]?.options).toEqual(["Open", "Done", "Lost", "Later"]);
+});
+
+test.each([
+  ["a new column", { votes: { number: {} } }, "properties.votes"],
+  ["a rename", { Stage: { name: "VOTES" } }, "properties.Stage"],
+])("%s whose name differs from another only in case is rejected", async (_what, changes, field) => {
+  const before = await columns();
+  const error = await catchError(update(changes));
+  expect(error).toBeInstanceOf(InputError);
+  expect(error.issues).toEqual([
+    { field, message: expect.stringContaining('there is a column "Votes" already') as string },
+  ]);
+  expect(await columns()).toEqual(before);
+});
+
+test("a column may change the case of its own name, or take the name of a removed one", async () => {
+  await update({ Votes: { name: "votes" } });
+  expect(Object.keys(await columns()).toSorted()).toEqual(["Stage", "Task", "votes"]);
+  await update({ votes: null, VOTES: { rich_text: {} } });
+  expect((await columns())["VOTES"]).toMatchObject({ type: "rich_text" });
+});
+
+test("renaming or removing an unknown column suggests the right one", async () => {
+  const renamed = await catchError(update({ Stge: { name: "Phase" } }));
+  expect(renamed).toBeInstanceOf(BadRequestError);
+  expect(renamed.message).toContain('There is no column "Stge"; did you mean "Stage"?');
+  expect(renamed.message).toContain('"Votes" (number)');
+  const removed = await catchError(update({ Vote: null, Due: { date: {} } }));
+  expect(removed.message).toContain('There is no column "Vote"; did you mean "Votes"?');
+  expect(removed.message).not.toContain('There is no column "Due"');
+});

@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startSandbox } from "../../src/index.js";
+import { describeInChromium, expectAccessible, looks, readFocused } from "../helpers/browser.js";
+
+async function started() {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.stop());
+  return sandbox;
+}
+
+test("an unknown address below /console is a page with status 404", async () => {
+  const { url } = await started();
+  const response = await fetch(`${url}/console/nothing`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("There is nothing at this address.");
+});
+
+test("pages allow no foreign script, style, frame or form", async () => {
+  const { url } = await started();
+  for (const path of ["/", "/console/assets/console.css", "/console/nothing"]) {
+    const { headers } = await fetch(`${url}${path}`);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
+describeInChromium("the console", (browser) => {
+  test.each(looks)("is accessible at $width px in $colorScheme", async (look) => {
+    const { url } = await started();
+    const page = await browser.open(url, look);
+    expect(await page.title()).toBe("Overview – Workbelt sandbox");
+    await expectAccessible(page);
+  });
+
+  test("starts with a link that skips the navigation", async () => {
+    const { url } = await started();
+    const page = await browser.open(url);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to the content" });
+    expect(await readFocused(page)).toBe("Skip to the content");
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement.id")).toBe("content");
+  });
+
+  test("names the current page in the navigation", async () => {
+    const { url } = await started();
+    const page = await browser.open(url);
+    const current = page
+      .getByRole("navigation", { name: "Console" })
+      .locator("[aria-current=page]");
+    expect(await current.allTextContents()).toEqual(["Overview"]);
+  });
+});
