@@ -88,7 +88,7 @@ const anotherTime = {
       "examples/test/programs/pipeline-review.test.ts",
       "packages/convintel-tools/test/{coaching/scorecards,reports/reports,sandbox}.test.ts",
       "packages/crm-tools/test/{contract/results,tasks/list-tasks}.test.ts",
-      "packages/sandbox/test/convintel/sandbox.test.ts",
+      "packages/sandbox/test/convintel/seed/seed.test.ts",
       "packages/sandbox/test/crm/{access/rate-limit,seed/seed}.test.ts",
     ],
     env: { ...shiftClock("2028-09-30T23:58:00Z"), TZ: "America/Los_Angeles" },

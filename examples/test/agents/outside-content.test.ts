@@ -84,28 +84,31 @@ test.each<[string, object]>([
   ["crm_list_tasks", { limit: 1 }],
   ["convintel_users_list", {}],
   ["notes_page_markdown_get", { page_id: seedId("notes/page/roadmap") }],
-])("%s does not", async (name, args) => {
+])("%s reads no content by outsiders", async (name, args) => {
   const { questions, results } = await createGuardedAgent([[[name, args]], [CREATE]]).start();
   expect(questions).toEqual([]);
   expect(results).toHaveLength(2);
 });
 
-test.each(["before", "after"])("it counts when %s it all messages are removed", async (place) => {
-  const forgetful = createMiddleware({
-    name: "Forgetful",
-    beforeModel: ({ messages }) => ({
-      messages: messages.slice(0, -1).map(({ id }) => new RemoveMessage({ id: id ?? "" })),
-    }),
-  });
-  const guard = approveAfterOutsideContent({ toolkits: [crm, convintel] });
-  const middleware = place === "before" ? [forgetful, guard] : [guard, forgetful];
-  const turns: Turn[] = [[TRANSCRIPT], [["crm_list_tasks", { limit: 1 }]], [CREATE]];
-  const { messages, questions } = await createGuardedAgent(turns, middleware).start();
-  expect(questions).toHaveLength(1);
-  expect(JSON.stringify(messages)).not.toContain("convintel_transcript_get");
-});
+test.each(["before", "after"])(
+  "outside content is remembered when a middleware %s the guard removes all messages",
+  async (place) => {
+    const forgetful = createMiddleware({
+      name: "Forgetful",
+      beforeModel: ({ messages }) => ({
+        messages: messages.slice(0, -1).map(({ id }) => new RemoveMessage({ id: id ?? "" })),
+      }),
+    });
+    const guard = approveAfterOutsideContent({ toolkits: [crm, convintel] });
+    const middleware = place === "before" ? [forgetful, guard] : [guard, forgetful];
+    const turns: Turn[] = [[TRANSCRIPT], [["crm_list_tasks", { limit: 1 }]], [CREATE]];
+    const { messages, questions } = await createGuardedAgent(turns, middleware).start();
+    expect(questions).toHaveLength(1);
+    expect(JSON.stringify(messages)).not.toContain("convintel_transcript_get");
+  },
+);
 
-test("it counts in later runs of the thread", async () => {
+test("outside content is remembered in later runs of the thread", async () => {
   const agent = createGuardedAgent([[TRANSCRIPT], [], [CREATE]]);
   expect((await agent.start()).questions).toEqual([]);
   expect((await agent.start()).questions).toHaveLength(1);

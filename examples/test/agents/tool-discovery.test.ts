@@ -259,7 +259,7 @@ test("a tool that the agent also has itself is rejected", async () => {
   await expect(running).rejects.toThrow("crm_get_task is in tools and in a toolkit");
 });
 
-test("what is loaded survives checkpoints, for each thread", async () => {
+test("loaded tools survive checkpoints, for each thread", async () => {
   const model = recordingModel([load("crm_list_tasks")]);
   model.respondWithTools([{ name: "crm_list_tasks", args: {} }]);
   for (const text of ["Done again.", "Another thread."]) model.respond(new AIMessage(text));

@@ -67,7 +67,7 @@ test("reports an unknown service", async () => {
   expect(output.text).toContain('There is no provider "nobody"');
 });
 
-test.skipIf(process.platform === "win32")("it can be stopped while it waits", async () => {
+test.skipIf(process.platform === "win32")("Ctrl+C ends the wait for a consent", async () => {
   const { child, ended, output, url } = runExample("crm");
   await url;
   child.kill("SIGINT");

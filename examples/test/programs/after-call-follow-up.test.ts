@@ -117,7 +117,7 @@ test.each(["2026-03-14T00:00:00Z", "2026-03-15T23:59:00Z"])(
   },
 );
 
-test("other data leads to other calls", async () => {
+test("other action items of the call become other tasks", async () => {
   useSandbox();
   const before = new Set((await crmTasks()).map((task) => task.id.task_id));
   sandbox.faults.add({

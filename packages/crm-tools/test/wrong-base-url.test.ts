@@ -89,14 +89,14 @@ test("a page with 200 names the settings of the base URL, also after a write", a
   expect(String(write)).toContain(advice);
 });
 
-test("tools without a client name the variable as well", async () => {
+test("tools without a client name the environment variable of the base URL as well", async () => {
   vi.stubEnv("CRM_BASE_URL", await startSite(404, "text/html", "<html></html>"));
   vi.stubEnv("CRM_ACCESS_TOKEN", "t");
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(new CrmGetTaskTool().execute({ task_id })).rejects.toThrow(SETTINGS);
 });
 
-test("an unknown id is still one", async () => {
+test("an unknown id under a right base URL is reported as not found", async () => {
   const client = createCrmClient(sandbox.services.crm);
   const error = await failureOf(new CrmGetTaskTool({ client }).execute({ task_id }));
   expect(error).toBeInstanceOf(NotFoundError);

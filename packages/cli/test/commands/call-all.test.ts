@@ -34,7 +34,7 @@ test("items before an error are written, and the exit code is the error's", asyn
   expect(output.trimEnd().split("\n")).toHaveLength(10);
 });
 
-test("it ends quietly when the reader closes the pipe", async () => {
+test("--all ends without an error when the reader closes the pipe", async () => {
   const { sandbox } = await startServices();
   const command = join(inject("folder"), "node_modules/.bin/workbelt");
   // Their output is several times what a pipe holds.

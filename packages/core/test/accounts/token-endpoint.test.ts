@@ -62,7 +62,7 @@ test("an unexpected 100 Continue from a token endpoint is accepted", async () =>
   await expect(connect(accounts)).resolves.toMatchObject({ status: "active" });
 });
 
-test("a token endpoint that is down", async () => {
+test("a token endpoint that is down is an error", async () => {
   const providers = [deskProvider("http://127.0.0.1:9")];
   const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
   const connected = connect(accounts);
@@ -87,10 +87,10 @@ test.each([
   ["OAuth's own error", json(400, { error: "invalid_grant", error_description: "Used." })],
   ["an error in the service's words", json(400, { code: "invalid_grant", message: "Used." })],
   [
-    "both",
+    "OAuth's own error and one in the service's words",
     json(400, { code: "x", message: "y", error: "invalid_grant", error_description: "Used." }),
   ],
-])("a refused code, as %s", async (_how, answer) => {
+])("a refused code is an error, reported as %s", async (_how, answer) => {
   const { accounts, store } = await deskAccounts([answer]);
   const connected = connect(accounts);
   await expect(connected).rejects.toMatchObject({
@@ -215,9 +215,9 @@ test.each([
 
 test.each([
   ["an hour", 3600, 3600_000],
-  ["a text", "60", 60_000],
-  ["beyond sense", 1e300, 10 * 365 * 24 * 3600_000],
-])("a lifetime of %s", async (_what, expires_in, expectedMs) => {
+  ["60 seconds as text", "60", 60_000],
+  ["1e300 seconds, limited to ten years", 1e300, 10 * 365 * 24 * 3600_000],
+])("a token's lifetime of %s", async (_what, expires_in, expectedMs) => {
   const { accounts } = await deskAccounts([json(200, { ...tokens(1), expires_in })]);
   const before = Date.now();
   const { expiresAt } = await connect(accounts);

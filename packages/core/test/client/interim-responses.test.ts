@@ -16,10 +16,13 @@ test.each([
   ["100 Continue", "HTTP/1.1 100 Continue\r\n\r\n"],
   ["102 Processing", "HTTP/1.1 102 Processing\r\n\r\n"],
   ["103 Early Hints", "HTTP/1.1 103 Early Hints\r\nlink: </style.css>; rel=preload\r\n\r\n"],
-  ["several of them", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n"],
-  ["one after another kind", "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n"],
-  ["one with headers", "HTTP/1.1 100 Continue\r\ndate: today\r\nx-a: b\r\n\r\n"],
-  ["one without words", "HTTP/1.1 100\r\n\r\n"],
+  ["several interim responses", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n"],
+  [
+    "interim responses of two kinds",
+    "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n",
+  ],
+  ["an interim response with headers", "HTTP/1.1 100 Continue\r\ndate: today\r\nx-a: b\r\n\r\n"],
+  ["an interim response without a reason phrase", "HTTP/1.1 100\r\n\r\n"],
 ])("a write is answered after %s", async (_status, interim) => {
   const together = await startRawServer((socket) => socket.write(interim + saved));
   await expect(deskClient(together.baseUrl).send(write)).resolves.toEqual({ id: "p1" });

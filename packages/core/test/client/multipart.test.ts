@@ -154,7 +154,7 @@ test("an abort in the middle ends the reading of the file", async () => {
   expect(server.seen).toHaveLength(0);
 });
 
-test("what the source of a file throws comes out as it is", async () => {
+test("an error of the file's source is thrown unchanged", async () => {
   const server = await startServer(good);
   const fault = new Error("disk on fire");
   async function* burning() {

@@ -138,7 +138,7 @@ test("a token echoed in headers does not come out of what errors are made of", (
   });
 });
 
-test("what surrounds a token stays", async () => {
+test("text around a redacted token is unchanged", async () => {
   const encoded = encodeURIComponent(TOKEN);
   const message = `before ${encoded} between ${base64(TOKEN)}, ${TOKEN}${TOKEN} after 100% &amp; \\u0041`;
   const server = await startServer(json(200, { message, other: [1, null, "x"] }));
@@ -192,7 +192,7 @@ test("a token of digits is found in a number, members that become the same stay 
   });
 });
 
-test("of Basic credentials neither the pair nor its parts come out", async () => {
+test("Basic credentials are redacted as a pair and in parts", async () => {
   const pair = "desk-app:a password with späces";
   const said = [
     pair,

@@ -14,7 +14,7 @@ test.each([
   ["nonsense", { "retry-after": "soon" }, undefined],
   ["an empty value", { "retry-after": "" }, undefined],
   ["a negative number", { "retry-after": "-5" }, undefined],
-])("%s", (_what, headers, expected) => {
+])("Retry-After with %s is read in milliseconds, or ignored", (_what, headers, expected) => {
   expect(parseRetryAfter(headers, now)).toBe(expected);
 });
 

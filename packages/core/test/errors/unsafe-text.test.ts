@@ -185,7 +185,7 @@ test("names of a connection are kept without unsafe characters, its id unchanged
   });
 });
 
-test("what a login prints has no unsafe characters", async () => {
+test("text that a login prints has no unsafe characters", async () => {
   const { accounts } = await deskAccounts([granted()]);
   const printed: string[] = [];
   const login = loopbackLogin(accounts, {

@@ -46,7 +46,7 @@ const list: Partial<Operation> & Pick<Operation, "run"> = {
   },
 };
 
-test("an output has what its operation reported, after what the output reports itself", async () => {
+test("adjustments that an operation reports follow those in its output", async () => {
   const tool = await connect({
     run: async (_input, api) => {
       api.adjust(SENTENCE);
@@ -59,18 +59,18 @@ test("an output has what its operation reported, after what the output reports i
   });
 });
 
-test("an output of which nothing was reported has no key for it", async () => {
+test("an output without adjustments has no key for them", async () => {
   const tool = await connect({ run: async () => ({ id: "p1" }) });
   expect(await tool.execute({})).toEqual({ id: "p1" });
 });
 
-test("calls do not share what they reported", async () => {
+test("calls do not share adjustments", async () => {
   const tool = await connect(list);
   await tool.execute({});
   expect(await tool.execute({})).toMatchObject({ adjusted: [SENTENCE] });
 });
 
-test("each page of an iteration has it, and its items are those of the service", async () => {
+test("each page of an iteration has its adjustments, and the items are those of the service", async () => {
   const adjusted: unknown[] = [];
   for await (const each of (await connect(list)).pages({})) {
     adjusted.push((each as { adjusted?: string[] }).adjusted);
@@ -82,9 +82,9 @@ test("each page of an iteration has it, and its items are those of the service",
 });
 
 test.each([
-  ["an output without an object for it", async () => "done"],
+  ["an output that is text", async () => "done"],
   ["a list", async () => [1, 2]],
-])("%s stays the same", async (_what, run) => {
+])("%s is returned without adjustments", async (_what, run) => {
   const tool = await connect({
     run: async (_input, api) => {
       api.adjust(SENTENCE);
@@ -95,7 +95,7 @@ test.each([
   expect(JSON.parse(await tool.invoke({}))).toMatchObject({ data: await run() });
 });
 
-test("a preview and a dry run have what was reported before the write", async () => {
+test("a preview and a dry run have the adjustments reported before the write", async () => {
   const move: Partial<Operation> & Pick<Operation, "run"> = {
     effect: "update",
     run: async (_input, api) => {
@@ -116,7 +116,7 @@ test("a preview and a dry run have what was reported before the write", async ()
   expect(JSON.parse(await dry.invoke({}))).toMatchObject({ data: { adjusted: [SENTENCE] } });
 });
 
-test("models read it first: in a compact result, which does not name it, and in one that is cut", async () => {
+test("models read adjustments first, in compact results and in results that are cut", async () => {
   const compact = compactPage(({ id }: { id: string }) => ({ paper_id: id }));
   const tool = await connect({ ...list, compact });
   const small = new Tool(tool.operation, deskService, {

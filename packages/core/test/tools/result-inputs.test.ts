@@ -60,7 +60,7 @@ async function connect(reply: Answer) {
   return { server, client: deskClient(server.baseUrl) };
 }
 
-test("what continues a result is in the schema of every read, pinned or not, and of no write", () => {
+test("continue_from is in the schema of every read, pinned or not, and of no write", () => {
   const pin = { shelf: "A" };
   for (const tool of [
     new DeskGetPaperTool(),

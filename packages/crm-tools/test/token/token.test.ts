@@ -75,7 +75,7 @@ test.each<[what: string, changed: object, second: PreparedResponse, actor: objec
       [SELF, MEMBER],
     ],
     [
-      "a wider scope reads members too",
+      "a read-write scope reads the member too",
       { scope: "user_management:read-write" },
       { body: susan },
       { ...asMember, name: "Susan Kare", email: "susan@salarya.example" },
@@ -88,7 +88,13 @@ test.each<[what: string, changed: object, second: PreparedResponse, actor: objec
       asMember,
       [SELF],
     ],
-    ["without any scope neither", { scope: null }, { body: susan }, asMember, [SELF]],
+    [
+      "without any scope no member is requested",
+      { scope: null },
+      { body: susan },
+      asMember,
+      [SELF],
+    ],
     [
       "a member who has left has no name",
       {},
@@ -97,7 +103,7 @@ test.each<[what: string, changed: object, second: PreparedResponse, actor: objec
       [SELF, MEMBER],
     ],
     [
-      "an error omits the name",
+      "a forbidden lookup of the member omits the name",
       {},
       errorResponse(403, "unauthorized", "No."),
       asMember,
@@ -110,9 +116,15 @@ test.each<[what: string, changed: object, second: PreparedResponse, actor: objec
       asToken,
       [SELF],
     ],
-    ["a token of no known level too", { token_level: undefined }, { body: {} }, asToken, [SELF]],
     [
-      "a user token without a user",
+      "a token without a level acts as itself",
+      { token_level: undefined },
+      { body: {} },
+      asToken,
+      [SELF],
+    ],
+    [
+      "a user token without a user acts as itself",
       { authorized_by_workspace_member_id: undefined },
       { body: {} },
       asToken,

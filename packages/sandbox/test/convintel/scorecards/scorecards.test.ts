@@ -43,7 +43,7 @@ test("every scored call has a scorecard with answers that agree with the scores"
   }
 });
 
-test("they are listed by the time of scoring, in pages", async () => {
+test("scorecards are listed by the time of scoring, in pages", async () => {
   const { results } = await list();
   const [newest, second] = results;
   const toDate = newest?.createdAt.slice(0, 19).replace("T", " ") ?? "";
@@ -51,7 +51,7 @@ test("they are listed by the time of scoring, in pages", async () => {
   expect((await list({ ...all, page: "2" })).results).toEqual([]);
 });
 
-test("both dates are required", async () => {
+test("the list requires both dates", async () => {
   const reply = await convintel.send("/getAiScorecards", {});
   expect(reply.status).toBe(422);
   expect(((await reply.json()) as { errors: object }).errors).toEqual({
@@ -60,13 +60,13 @@ test("both dates are required", async () => {
   });
 });
 
-test("one is read by the id of its call", async () => {
+test("a scorecard is read by the id of its call", async () => {
   const [first] = (await list()).results;
   const { activityId = "" } = first ?? {};
   expect(await convintel.read("/getAiScorecard", { activityId })).toEqual(first);
 });
 
-test("a call without one gets 204, an unknown call 404, no id 422", async () => {
+test("a call without a scorecard gets 204, an unknown call 404, no id 422", async () => {
   const status = async (query: Record<string, string>) =>
     (await convintel.send("/getAiScorecard", query)).status;
   const { results } = (await convintel.read("/getActivities", {

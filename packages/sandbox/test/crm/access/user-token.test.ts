@@ -38,7 +38,7 @@ test("its writes have the member as author", async () => {
   expect(getData(record)).toMatchObject({ values: { job_title: [{ created_by_actor: actor }] } });
 });
 
-test("it cannot use webhooks or list meetings", async () => {
+test("a user token cannot use webhooks or list meetings", async () => {
   const hook = `/v2/webhooks/${seedId("crm/webhook/task-sync")}`;
   for (const [method, path] of [
     ["GET", "/v2/webhooks"],
@@ -54,7 +54,7 @@ test("it cannot use webhooks or list meetings", async () => {
   expect(await crm.get(hook)).toMatchObject({ status: 200 });
 });
 
-test("it can create and delete only the member's comments", async () => {
+test("a user token can create and delete only its member's comments", async () => {
   const comment = (id: string) => ({
     format: "plaintext",
     content: "x",

@@ -52,7 +52,7 @@ test("a merge keeps the primary record's values and fills gaps from the secondar
   expect(await merge("people", primary, secondary)).toMatchObject(errorMatching(404, "not_found"));
 });
 
-test("what belongs to either record belongs to the new one", async () => {
+test("notes, tasks, entries and files of both records belong to the merged one", async () => {
   const [primary, secondary] = [await create("companies", {}), await create("companies", {})];
   const employee = await create("people", {
     company: [{ target_object: "companies", target_record_id: secondary }],

@@ -101,6 +101,6 @@ test("a query that does not end is stopped, and the sandbox answers meanwhile", 
   expect(answered.status).toBe(200);
 });
 
-test("nothing was changed by all these queries", async () => {
+test("none of the queries changes data", async () => {
   expect(await crm.sandbox.changes()).toEqual([]);
 });

@@ -7,8 +7,8 @@ import {
   ConvintelWebhookCreateTool,
   ConvintelWebhookDeleteTool,
   createConvintelClient,
-} from "../../src/index.js";
-import { startFakeService } from "../helpers/fake-service.js";
+} from "../src/index.js";
+import { startFakeService } from "./helpers/fake-service.js";
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
