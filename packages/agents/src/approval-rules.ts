@@ -1,5 +1,5 @@
 import type { InterruptOnConfig } from "langchain";
-import type { ApprovalRule } from "../tools/approval.js";
+import type { ApprovalRule } from "@workbelt/core";
 import type { ApprovedToolkit } from "./outside-reads.js";
 
 /** The option `interruptOn` of LangChain's `humanInTheLoopMiddleware`. */

@@ -1,9 +1,8 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
-import type { ToolFailure } from "../tools/tool-failure.js";
+import type { ToolFailure } from "@workbelt/core";
+import { formatUnknownTool, type ToolDirectory } from "@workbelt/core/provider";
 import { type LoadedTools, wasJustLoaded } from "./loaded-tools.js";
-import { formatUnknownTool } from "../discovery/look-up-tools.js";
-import type { ToolDirectory } from "../discovery/tool-directory.js";
 
 /** A call, as middleware sees it. */
 interface ToolCallRequest {

@@ -1,6 +1,6 @@
 // Entry point for LangChain agents: middleware. Needs langchain.
 export { toolDiscovery, type ToolDiscoveryOptions } from "./tool-discovery.js";
-export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
+export type { DiscoverableToolkit } from "@workbelt/core/provider";
 export {
   approveAfterOutsideContent,
   type OutsideContentOptions,

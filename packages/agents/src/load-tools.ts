@@ -1,9 +1,7 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import { type StructuredToolInterface, tool, type ToolRunnableConfig } from "@langchain/core/tools";
 import { z } from "zod";
-import { registerModelSchema } from "../schemas/model-schema.js";
-import { lookUpTools } from "../discovery/look-up-tools.js";
-import type { ToolDirectory } from "../discovery/tool-directory.js";
+import { lookUpTools, registerModelSchema, type ToolDirectory } from "@workbelt/core/provider";
 
 /** Name of the tool that loads others. */
 export const LOAD_TOOLS = "load_tools";

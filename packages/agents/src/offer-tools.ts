@@ -1,6 +1,5 @@
-import type { Operation } from "../operations/operation.js";
-import { ConfigurationError } from "../errors/call-errors.js";
-import type { ApiTool } from "../tools/api-tool.js";
+import { ConfigurationError } from "@workbelt/core";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
 
 /**
  * Returns a request's tools without those that can be loaded, then the loaded ones in their order. A tool that

@@ -1,9 +1,6 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { WorkbeltError } from "../errors/workbelt-error.js";
-import type { Operation } from "../operations/operation.js";
-import type { ApiTool } from "../tools/api-tool.js";
-import type { ApiToolkit } from "../tools/toolkit.js";
-import type { ApiToolOptions } from "../tools/tool-options.js";
+import { type ApiToolOptions, WorkbeltError } from "@workbelt/core";
+import type { ApiTool, ApiToolkit, Operation } from "@workbelt/core/provider";
 
 /** The parts of a toolkit that tell its reads of outside content and its writes. */
 export type ApprovedToolkit = Pick<ApiToolkit<ApiToolOptions>, "interruptOn" | "tools">;

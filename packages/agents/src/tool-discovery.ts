@@ -1,14 +1,17 @@
 import { AIMessage } from "@langchain/core/messages";
 import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod";
-import { ConfigurationError } from "../errors/call-errors.js";
+import { ConfigurationError } from "@workbelt/core";
+import {
+  type DiscoverableToolkit,
+  lookUpTools,
+  readToolNames,
+  ToolDirectory,
+} from "@workbelt/core/provider";
 import { explainFailedCall } from "./explain-failed-call.js";
 import { createLoadTools, LOAD_TOOLS } from "./load-tools.js";
 import { loadedTools, readLoaded, recordUse } from "./loaded-tools.js";
-import { lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
 import { offerTools } from "./offer-tools.js";
-import { ToolDirectory } from "../discovery/tool-directory.js";
-import type { DiscoverableToolkit } from "../discovery/tool-groups.js";
 
 /** Options of `toolDiscovery`. */
 export interface ToolDiscoveryOptions {

@@ -1,5 +1,5 @@
 import { RemoveMessage } from "@langchain/core/messages";
-import { approveAfterOutsideContent } from "@workbelt/core/middleware";
+import { approveAfterOutsideContent } from "../src/index.js";
 import { ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fakeModel } from "@langchain/core/testing";
 import { z } from "zod";
-import { createApprovalAgent, type Turn } from "./approval-agent.ts";
+import { createApprovalAgent, type Turn } from "./helpers/approval-agent.ts";
 
 const activityId = seedId("convintel/activity/brightmoor-discovery");
 const TRANSCRIPT = ["convintel_transcript_get", { activityId }] as const;

@@ -1,7 +1,7 @@
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import { Command, MemorySaver } from "@langchain/langgraph";
-import { toolDiscovery } from "@workbelt/core/middleware";
+import { toolDiscovery } from "../src/index.js";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import {
@@ -18,7 +18,7 @@ import {
 } from "langchain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type PlannedCall, recordingModel } from "./recording-model.ts";
+import { type PlannedCall, recordingModel } from "./helpers/recording-model.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {

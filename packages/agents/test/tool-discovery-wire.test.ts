@@ -1,8 +1,8 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { ChatOpenAI } from "@langchain/openai";
 import { ConvintelToolkit } from "@workbelt/convintel-tools";
-import { toolDiscovery } from "@workbelt/core/middleware";
-import { countTokens, respondWithJson, startRecordingServer } from "@workbelt/core/testing";
+import { toolDiscovery } from "../src/index.js";
+import { countTokens, respondWithJson, startRecordingServer } from "@workbelt/testing";
 import { CrmToolkit } from "@workbelt/crm-tools";
 import { NotesToolkit } from "@workbelt/notes-tools";
 import { createAgent } from "langchain";

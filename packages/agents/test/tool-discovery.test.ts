@@ -2,15 +2,15 @@ import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { MemorySaver } from "@langchain/langgraph";
 import { ConvintelToolkit } from "@workbelt/convintel-tools";
-import { toolDiscovery, type ToolDiscoveryOptions } from "@workbelt/core/middleware";
-import { countDefinitionTokens } from "@workbelt/core/testing";
+import { toolDiscovery, type ToolDiscoveryOptions } from "../src/index.js";
+import { countDefinitionTokens } from "@workbelt/testing";
 import { createCrmClient, CrmGetTaskTool, CrmToolkit } from "@workbelt/crm-tools";
 import { NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { type AgentMiddleware, createAgent, tool } from "langchain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type PlannedCall, recordingModel } from "./recording-model.ts";
+import { type PlannedCall, recordingModel } from "./helpers/recording-model.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {

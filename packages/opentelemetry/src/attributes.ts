@@ -1,5 +1,5 @@
 import type { Attributes } from "@opentelemetry/api";
-import type { AttemptEvent, CallNames, ContentEvent } from "../events/events.js";
+import type { AttemptEvent, CallNames, ContentEvent } from "@workbelt/core";
 
 /** Returns the attributes of a tool's span by the GenAI conventions. */
 export function callAttributes({ dryRun, operation, service, tool, toolCallId }: CallNames) {

@@ -7,7 +7,7 @@ import type {
   ContentEvent,
   RetryEvent,
   WaitEvent,
-} from "../events/events.js";
+} from "@workbelt/core";
 import { attemptAttributes, callAttributes, contentAttributes } from "./attributes.js";
 
 /** Ended calls whose later requests still find their span: look-ups of names for a model follow the end of a call. */

@@ -1,5 +1,5 @@
 import type { Meter } from "@opentelemetry/api";
-import type { AttemptEvent, CallEnded } from "../events/events.js";
+import type { AttemptEvent, CallEnded } from "@workbelt/core";
 import { requestAttributes } from "./attributes.js";
 
 // The HTTP and GenAI conventions recommend these, in seconds.

@@ -1,6 +1,5 @@
 import { type MeterProvider, metrics, trace, type TracerProvider } from "@opentelemetry/api";
-import { assertRuntime } from "../errors/assert-runtime.js";
-import { observe } from "../events/observe.js";
+import { observe } from "@workbelt/core";
 import { CallSpans } from "./call-spans.js";
 import { createHistograms } from "./histograms.js";
 
@@ -16,9 +15,6 @@ export interface InstrumentationOptions {
    */
   captureContent?: boolean | undefined;
 }
-
-// This entry point loads no error of ours, which would do it.
-assertRuntime();
 
 const SCOPE = "@workbelt/core";
 

@@ -14,9 +14,9 @@ import {
 } from "@opentelemetry/sdk-trace";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type InstrumentationOptions, instrumentWorkbelt } from "../src/opentelemetry/index.js";
-import { DeskGetPaperTool, deskClient } from "./helpers/desk.js";
-import { hangUp, json, silence, startServer } from "./helpers/server.js";
+import { type InstrumentationOptions, instrumentWorkbelt } from "../src/index.js";
+import { DeskGetPaperTool, deskClient } from "../../core/test/helpers/desk.js";
+import { hangUp, json, silence, startServer } from "../../core/test/helpers/server.js";
 
 const found = json(200, { data: { id: "p1", title: "Rent" } }, { "x-request-id": "req-2" });
 const busy = json(429, {}, { "retry-after": "0", "x-request-id": "req-1" });

@@ -1,8 +1,14 @@
 import type { ConnectionOptions } from "node:tls";
-import type { AccountStore, PutOptions, StoredEntry } from "../accounts/store/account-store.js";
-import { Encryption, type EncryptionOptions } from "../accounts/store/encryption.js";
-import { checkedLifetimeMs, checkedText } from "../accounts/store/entry.js";
-import { reencryptAll } from "../accounts/store/reencrypt.js";
+import {
+  type AccountStore,
+  checkedLifetimeMs,
+  checkedText,
+  Encryption,
+  type EncryptionOptions,
+  type PutOptions,
+  reencryptAll,
+  type StoredEntry,
+} from "@workbelt/core/accounts";
 import { PostgresConnection } from "./postgres-connection.js";
 import { choosePool, OwnPool, type PostgresPool, type PostgresResult } from "./postgres-pool.js";
 import { type AccountStatements, accountStatements } from "./statements.js";

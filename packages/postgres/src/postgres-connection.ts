@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { withTimeout } from "../client/timeout.js";
-import type { WorkbeltError } from "../errors/workbelt-error.js";
+import type { WorkbeltError } from "@workbelt/core";
+import { withTimeout } from "@workbelt/core/provider";
 import { postgresError, sqlState, timeoutError } from "./postgres-error.js";
 import type { PostgresPool, PostgresResult } from "./postgres-pool.js";
 

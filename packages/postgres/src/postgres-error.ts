@@ -1,7 +1,5 @@
-import { getErrorName } from "../accounts/store/error-name.js";
-import { AccountStoreError } from "../errors/account-errors.js";
-import { ConfigurationError } from "../errors/call-errors.js";
-import { WorkbeltError } from "../errors/workbelt-error.js";
+import { AccountStoreError, ConfigurationError, WorkbeltError } from "@workbelt/core";
+import { getErrorName } from "@workbelt/core/accounts";
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html; codes of Node begin with E.
 const SQL_STATE = /^(?:\d|F0|HV|P0|XX)[\dA-Z]+$/;

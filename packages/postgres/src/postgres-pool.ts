@@ -1,6 +1,5 @@
 import type { ConnectionOptions } from "node:tls";
-import { AccountStoreError } from "../errors/account-errors.js";
-import { ConfigurationError } from "../errors/call-errors.js";
+import { AccountStoreError, ConfigurationError } from "@workbelt/core";
 
 /** A statement for a pool, with its parameters apart. */
 export interface PostgresStatement {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/call-errors.js";
+import { ConfigurationError } from "@workbelt/core";
 
 // Lower case only, so that a name means the same with and without quotes. Postgres cuts names after 63 bytes.
 const TABLE = /^(?:[a-z_][a-z\d_]{0,62}\.)?[a-z_][a-z\d_]{0,62}$/;

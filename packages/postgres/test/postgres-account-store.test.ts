@@ -2,17 +2,21 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { AccountStore } from "../../../src/accounts/store/account-store.js";
-import { PostgresAccountStore } from "../../../src/postgres/index.js";
-import { testAccountStore } from "../../../src/testing/account-store-contract.js";
+import type { AccountStore } from "@workbelt/core/accounts";
+import { PostgresAccountStore } from "../src/index.js";
+import { testAccountStore } from "@workbelt/testing";
 import {
   openPool,
   type PostgresServer,
   postgresMissing,
   postgresTitle,
   startPostgres,
-} from "../../helpers/postgres-server.js";
-import { encryptionKey, encryptionKeyBytes, otherKey } from "./keys.js";
+} from "./helpers/postgres-server.js";
+import {
+  encryptionKey,
+  encryptionKeyBytes,
+  otherKey,
+} from "../../core/test/accounts/store/keys.js";
 
 describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
   let server: PostgresServer;
@@ -183,6 +187,6 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
 });
 
 function readmeSql(): string {
-  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
   return /```sql\n(create table .*?)```/s.exec(readme)?.[1] ?? "";
 }

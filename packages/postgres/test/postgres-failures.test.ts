@@ -1,16 +1,16 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { PostgresAccountStore, type PostgresPool } from "../../../src/postgres/index.js";
-import { freePort } from "../../helpers/free-port.js";
+import { PostgresAccountStore, type PostgresPool } from "../src/index.js";
+import { freePort } from "../../core/test/helpers/free-port.js";
 import {
   openPool,
   type PostgresServer,
   postgresMissing,
   postgresTitle,
   startPostgres,
-} from "../../helpers/postgres-server.js";
-import { encryptionKey } from "./keys.js";
-import { expectSilent, failureOf } from "./store-failures.js";
+} from "./helpers/postgres-server.js";
+import { encryptionKey } from "../../core/test/accounts/store/keys.js";
+import { expectSilent, failureOf } from "../../core/test/accounts/store/store-failures.js";
 
 describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore and its connection"), () => {
   let server: PostgresServer;

@@ -1,8 +1,14 @@
-import type { AccountStore, PutOptions, StoredEntry } from "../accounts/store/account-store.js";
-import { Encryption, type EncryptionOptions } from "../accounts/store/encryption.js";
-import { checkedLifetimeMs, checkedText } from "../accounts/store/entry.js";
-import { reencryptAll } from "../accounts/store/reencrypt.js";
-import { ConfigurationError } from "../errors/call-errors.js";
+import { ConfigurationError } from "@workbelt/core";
+import {
+  type AccountStore,
+  checkedLifetimeMs,
+  checkedText,
+  Encryption,
+  type EncryptionOptions,
+  type PutOptions,
+  reencryptAll,
+  type StoredEntry,
+} from "@workbelt/core/accounts";
 import {
   type RedisClient,
   type RedisCommand,

@@ -1,5 +1,5 @@
-import { withTimeout } from "../client/timeout.js";
-import { AccountStoreError } from "../errors/account-errors.js";
+import { AccountStoreError } from "@workbelt/core";
+import { withTimeout } from "@workbelt/core/provider";
 import { timeoutError, redisError } from "./redis-error.js";
 
 /**

@@ -1,5 +1,5 @@
-import { getErrorName } from "../accounts/store/error-name.js";
-import { AccountStoreError } from "../errors/account-errors.js";
+import { AccountStoreError } from "@workbelt/core";
+import { getErrorName } from "@workbelt/core/accounts";
 
 // Every Redis error starts with a code: https://redis.io/docs/latest/develop/reference/protocol-spec/
 const FIRST_WORD = /^[A-Z]+\b/;

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isReadOnly, path } from "../../src/provider/index.js";
-import { collectEvents } from "../helpers/collect-events.js";
-import { connectRedis, createLimitedClient, startArrivals } from "../helpers/limited-clients.js";
-import { countBusiestWindow } from "../helpers/limited-fleet.js";
-import { redisMissing, redisTitle, startRedis } from "../helpers/redis-server.js";
+import { isReadOnly, path } from "@workbelt/core/provider";
+import { collectEvents } from "../../core/test/helpers/collect-events.js";
+import { connectRedis, createLimitedClient, startArrivals } from "./helpers/limited-clients.js";
+import { countBusiestWindow } from "./helpers/limited-fleet.js";
+import { redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
 
 const failuresOf = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));

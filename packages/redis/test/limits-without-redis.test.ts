@@ -3,13 +3,13 @@ import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { createClient } from "redis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { ApiClientOptions } from "../../src/index.js";
-import { type RedisClient, RedisRateLimits } from "../../src/redis/index.js";
-import { deskClient } from "../helpers/desk.js";
-import { connectRedis, createLimitedClient, startArrivals } from "../helpers/limited-clients.js";
-import { countBusiestWindow } from "../helpers/limited-fleet.js";
-import { freePort } from "../helpers/free-port.js";
-import { redisMissing, redisTitle, startRedis, startRedisAt } from "../helpers/redis-server.js";
+import type { ApiClientOptions } from "@workbelt/core";
+import { type RedisClient, RedisRateLimits } from "../src/index.js";
+import { deskClient } from "../../core/test/helpers/desk.js";
+import { connectRedis, createLimitedClient, startArrivals } from "./helpers/limited-clients.js";
+import { countBusiestWindow } from "./helpers/limited-fleet.js";
+import { freePort } from "../../core/test/helpers/free-port.js";
+import { redisMissing, redisTitle, startRedis, startRedisAt } from "./helpers/redis-server.js";
 
 const rules = [{ requests: 20, perSeconds: 0.5 }];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { path } from "../../src/provider/index.js";
-import { LocalPeriod } from "../../src/redis/limits/local-period.js";
+import { path } from "@workbelt/core/provider";
+import { LocalPeriod } from "../src/limits/local-period.js";
 
 const countTimers = () =>
   process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;

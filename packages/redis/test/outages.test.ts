@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { Outages } from "../../src/redis/limits/outages.js";
+import { Outages } from "../src/limits/outages.js";
 
 test("an account that Redis answered for during an outage has one of its own later", async () => {
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});

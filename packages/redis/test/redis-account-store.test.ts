@@ -1,13 +1,10 @@
+import type { AccountStore } from "@workbelt/core/accounts";
+import { testAccountStore } from "@workbelt/testing";
 import { createClient, RESP_TYPES } from "redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RedisAccountStore, type RedisClient } from "../../../src/redis/index.js";
-import {
-  type RedisServer,
-  redisMissing,
-  redisTitle,
-  startRedis,
-} from "../../helpers/redis-server.js";
-import { encryptionKey, otherKey } from "./keys.js";
+import { RedisAccountStore, type RedisClient } from "../src/index.js";
+import { type RedisServer, redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
+import { encryptionKey, otherKey } from "../../core/test/accounts/store/keys.js";
 
 describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () => {
   let server: RedisServer;
@@ -21,7 +18,19 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     client.destroy();
     await server.stop();
   });
+  const prefixes = new WeakMap<AccountStore, string>();
+  const open = (prefix: string) => {
+    const store = new RedisAccountStore({ client, prefix, encryptionKey });
+    prefixes.set(store, prefix);
+    return store;
+  };
   let stores = 0;
+  testAccountStore({
+    // Next to each other, and with glob characters, so that a store that sees too much is noticed.
+    empty: () => open(`w[*]${(stores += 1)}:`),
+    another: (store) => open(prefixes.get(store) ?? ""),
+  });
+
   const newPrefix = () => `workbelt-${(stores += 1)}:`;
 
   test("the prefix is workbelt: by default, and the server holds no plain text", async () => {

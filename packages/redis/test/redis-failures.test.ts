@@ -1,9 +1,9 @@
 import { createClient } from "redis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { RedisAccountStore, type RedisClient } from "../../../src/redis/index.js";
-import { redisMissing, redisTitle, startRedis } from "../../helpers/redis-server.js";
-import { encryptionKey } from "./keys.js";
-import { expectSilent, failureOf } from "./store-failures.js";
+import { RedisAccountStore, type RedisClient } from "../src/index.js";
+import { redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
+import { encryptionKey } from "../../core/test/accounts/store/keys.js";
+import { expectSilent, failureOf } from "../../core/test/accounts/store/store-failures.js";
 
 describe.skipIf(redisMissing)(redisTitle("RedisAccountStore without its server"), () => {
   test("a stopped server is a retryable error", async () => {

@@ -5,8 +5,8 @@ import {
   countBusiestWindow,
   startArrivalServer,
   startLimitedWorker,
-} from "../helpers/limited-fleet.js";
-import { redisMissing, redisTitle, startRedis } from "../helpers/redis-server.js";
+} from "./helpers/limited-fleet.js";
+import { redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
 
 const LIMIT = 200;
 const WINDOW_MS = 2_000;

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { AccountStore } from "../accounts/store/account-store.js";
+import type { AccountStore } from "@workbelt/core/accounts";
 
 /** Factories for stores of one kind. Each test uses a new store. */
 export interface StoresUnderTest {

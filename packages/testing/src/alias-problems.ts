@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "../operations/operation.js";
-import { allAliases } from "../schemas/aliases.js";
-import { unwrap } from "../schemas/unwrap.js";
+import { allAliases, type Operation, unwrap } from "@workbelt/core/provider";
 
 /** Lists aliases of an operation that lead nowhere or hide an input. */
 export function findAliasProblems(

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { annotationsFor, type Effect } from "../operations/effect.js";
-import type { Operation } from "../operations/operation.js";
-import { checkInput } from "../schemas/check-input.js";
-import { toNestedSchema } from "../schemas/model-schema.js";
-import { parseExact } from "../schemas/parse-exact.js";
-import type { ApiTool } from "../tools/api-tool.js";
-import type { Catalog, ToolClass } from "../tools/catalog.js";
+import {
+  annotationsFor,
+  type ApiTool,
+  type Catalog,
+  checkInput,
+  type Effect,
+  type Operation,
+  toNestedSchema,
+  type ToolClass,
+} from "@workbelt/core/provider";
 import { findMissingProperties, findSchemaMismatches } from "./schema-parity.js";
 import { findAliasProblems } from "./alias-problems.js";
 import { countDefinitionTokens } from "./tokens.js";
@@ -172,7 +175,7 @@ function describeTool(
 
   test("a valid input is the same with and without the corrections for models", () => {
     const example = examples[tool.name] ?? {};
-    expect(parseExact(operation.input, example)).toEqual(checkInput(operation, example));
+    expect(operation.input.parse(example)).toEqual(checkInput(operation, example));
   });
 
   test("aliases name existing inputs and collide with none", () => {

@@ -24,7 +24,7 @@ export {
 } from "./recording-server.js";
 export { recordResponses, type ResponseRecorder } from "./record-responses.js";
 export { formatResultTable } from "./result-table.js";
-export { checkInput } from "../schemas/check-input.js";
+export { checkInput } from "@workbelt/core/provider";
 export { describeResults, type ResultsOptions } from "./results.js";
 export { findSchemaProblems } from "./schema-problems.js";
 export { formatToolTable } from "./tool-table.js";

@@ -1,9 +1,6 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
-import type { ApiClient } from "../client/api-client.js";
-import type { Transport } from "../client/transport.js";
-import type { Operation } from "../operations/operation.js";
-import type { ApiTool } from "../tools/api-tool.js";
-import type { Catalog } from "../tools/catalog.js";
+import type { ApiClient, Transport } from "@workbelt/core";
+import type { ApiTool, Catalog, Operation } from "@workbelt/core/provider";
 import { type FindValues, findValues } from "./find-values.js";
 import { recordResponses } from "./record-responses.js";
 import { countTokens } from "./tokens.js";

@@ -1,5 +1,5 @@
-import { createDefaultTransport } from "../client/default-transport.js";
-import type { Transport } from "../client/transport.js";
+import type { Transport } from "@workbelt/core";
+import { createDefaultTransport } from "@workbelt/core/provider";
 
 /** A transport, and the text of each successful JSON response that went through it. */
 export interface ResponseRecorder {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { estimateTokens } from "../text/estimate-tokens.js";
+import { estimateTokens } from "@workbelt/core/provider";
 import {
   measureResult,
   type MeasuredResult,

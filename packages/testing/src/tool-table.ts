@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { Operation } from "../operations/operation.js";
-import type { Catalog } from "../tools/catalog.js";
+import type { Catalog, Operation } from "@workbelt/core/provider";
 
 /**
  * Formats all tools of a catalog as a Markdown table by resource: name, first sentence of the description,

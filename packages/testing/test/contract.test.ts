@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { describe } from "vitest";
-import type { ApiToolOptions } from "../src/index.js";
-import { ApiTool, defineOperation, path, uuid } from "../src/provider/index.js";
-import { describeContract } from "../src/testing/index.js";
-import { deskService } from "./helpers/desk.js";
+import type { ApiToolOptions } from "@workbelt/core";
+import { ApiTool, defineOperation, path, uuid } from "@workbelt/core/provider";
+import { describeContract } from "../src/index.js";
+import { deskService } from "../../core/test/helpers/desk.js";
 
 const shredPaper = defineOperation({
   name: "desk_shred_paper",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { countTokens, formatResultTable, measureResult } from "../src/testing/index.js";
-import { DeskGetPaperTool, deskClient } from "./helpers/desk.js";
-import { json, startServer } from "./helpers/server.js";
+import { countTokens, formatResultTable, measureResult } from "../src/index.js";
+import { DeskGetPaperTool, deskClient } from "../../core/test/helpers/desk.js";
+import { json, startServer } from "../../core/test/helpers/server.js";
 
 const body = { data: { id: "p1", title: 'The "plan"', note: "not for models ".repeat(50) } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSchemaProblems } from "../src/testing/index.js";
+import { findSchemaProblems } from "../src/index.js";
 
 test("OpenAI and Google reject a list whose items have no schema", () => {
   const schema = {

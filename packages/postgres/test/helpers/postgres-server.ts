@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Pool, type PoolConfig } from "pg";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../../core/test/helpers/free-port.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 const folder = [...versions().map((version) => join(DEBIAN, version, "bin")), ""].find(

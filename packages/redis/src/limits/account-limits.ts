@@ -1,7 +1,5 @@
-import type { RateLimitedCall, Turn } from "../../client/limiter.js";
-import type { RequestSpec } from "../../client/request.js";
-import type { RateLimit } from "../../client/service.js";
-import { ConfigurationError } from "../../errors/call-errors.js";
+import { ConfigurationError } from "@workbelt/core";
+import type { RateLimit, RateLimitedCall, RequestSpec, Turn } from "@workbelt/core/provider";
 import { Exchange, type ExchangeReply } from "./exchange.js";
 import { Lane, type LaneOwner } from "./lane.js";
 import { LocalPeriod } from "./local-period.js";

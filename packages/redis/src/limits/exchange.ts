@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RateLimit } from "../../client/service.js";
+import type { RateLimit } from "@workbelt/core/provider";
 import type { Lane } from "./lane.js";
 import { RedisUnusableError, type ScriptRunner } from "./script-runner.js";
 import type { UsageLog } from "./usage-log.js";

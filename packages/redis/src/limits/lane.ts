@@ -1,12 +1,10 @@
-import { LinkedQueue, type QueueNode } from "../../client/linked-queue.js";
-import { MAX_TIMER_MS } from "../../client/max-timer.js";
-import { createQueueFullError } from "../../client/queue-full-error.js";
-import type { RateLimit } from "../../client/service.js";
-import type { WaitLimits } from "../../client/rate-limit-bucket.js";
+import { createQueueFullError, type RateLimit, type WaitLimits } from "@workbelt/core/provider";
 import type { LaneReply, RuleOutlook } from "./limit-message.js";
 
 // A lane with waiting calls gets a new one every second.
 const OUTLOOK_LIFETIME_MS = 1_500;
+/** Longest duration of a timer: Node fires timers beyond this at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A slot under all rules of a lane, to be used from `startAt` until `expiresAt`. */
 export interface Grant {
@@ -53,11 +51,11 @@ export class Lane {
   readonly places: readonly number[];
   readonly #rules: readonly RateLimit[];
   readonly #owner: LaneOwner;
-  readonly #waiting = new LinkedQueue<Waiting>();
+  readonly #waiting = new Set<Waiting>();
   #grants: Grant[] = [];
   #timer: NodeJS.Timeout | undefined;
   /** Calls that came since the last reply. */
-  #unchecked: QueueNode<Waiting>[] = [];
+  #unchecked: Waiting[] = [];
   #outlook: { at: number; rules: readonly RuleOutlook[] } | undefined;
   /** Time of its next message, if it wants slots by then. */
   askAt = 0;
@@ -85,7 +83,7 @@ export class Lane {
   wait({ deadline, signal }: WaitLimits): Promise<Start | undefined> {
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#waiting.remove(node);
+        this.#waiting.delete(call);
         clearTimeout(timer);
         signal.removeEventListener("abort", onAbort);
       };
@@ -95,7 +93,7 @@ export class Lane {
         this.#returnSurplus();
       };
       const onAbort = () => fail(signal.reason);
-      const node = this.#waiting.push({
+      const call: Waiting = {
         deadline,
         exchange: this.#owner.nextExchange,
         start: (start) => {
@@ -103,17 +101,18 @@ export class Lane {
           resolve(start);
         },
         fail,
-      });
+      };
+      this.#waiting.add(call);
       signal.addEventListener("abort", onAbort, { once: true });
       const remainingMs = deadline - performance.now();
       const timer =
         remainingMs < MAX_TIMER_MS
           ? setTimeout(() => fail(this.#createLateError(0)), remainingMs)
           : undefined;
-      this.#unchecked.push(node);
+      this.#unchecked.push(call);
       const isRecent = performance.now() - (this.#outlook?.at ?? -Infinity) < OUTLOOK_LIFETIME_MS;
       if (isRecent) this.#checkDeadlines();
-      if (node.queued) this.#owner.changed();
+      if (this.#waiting.has(call)) this.#owner.changed();
     });
   }
 
@@ -145,7 +144,7 @@ export class Lane {
   release(error?: Error): void {
     this.#outlook = undefined;
     this.askAt = 0;
-    for (let call = this.#waiting.shift(); call !== undefined; call = this.#waiting.shift()) {
+    for (const call of this.#waiting) {
       if (error === undefined) call.start(undefined);
       else call.fail(error);
     }
@@ -170,7 +169,7 @@ export class Lane {
 
   /** Starts the first call that is still in time. Returns false if there is none. */
   #startNext(grant: Grant, now: number): boolean {
-    for (let call = this.#waiting.shift(); call !== undefined; call = this.#waiting.shift()) {
+    for (const call of this.#waiting) {
       if (call.deadline >= now) {
         call.start({ id: grant.id, waited: grant.isAhead || grant.exchange > call.exchange });
         return true;
@@ -192,13 +191,13 @@ export class Lane {
 
   /** Rejects those of the new calls whose turn comes after their deadline. */
   #checkDeadlines(): void {
-    const arrived = this.#unchecked.filter(({ queued }) => queued);
+    const arrived = this.#unchecked.filter((call) => this.#waiting.has(call));
     this.#unchecked = [];
     const now = performance.now();
     let place = this.#waiting.size - arrived.length - this.#grants.length;
-    for (const { value } of arrived) {
-      if (now + this.#minWait(place).waitMs > value.deadline) {
-        value.fail(this.#createLateError(place));
+    for (const call of arrived) {
+      if (now + this.#minWait(place).waitMs > call.deadline) {
+        call.fail(this.#createLateError(place));
       } else place += 1;
     }
   }

@@ -1,4 +1,4 @@
-import type { RateLimit } from "../../client/service.js";
+import type { RateLimit } from "@workbelt/core/provider";
 
 /** Returns the part of a rate limit that each of several processes may use without asking the others. */
 export function toShare(

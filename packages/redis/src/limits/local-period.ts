@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { RateLimitedCall, Turn } from "../../client/limiter.js";
-import { raceAbort } from "../../client/race-abort.js";
-import { RateLimiter } from "../../client/rate-limiter.js";
-import type { RequestSpec } from "../../client/request.js";
-import type { RateLimit } from "../../client/service.js";
-import { createQueueFullError } from "../../client/queue-full-error.js";
+import {
+  createQueueFullError,
+  raceAbort,
+  type RateLimit,
+  type RateLimitedCall,
+  RateLimiter,
+  type RequestSpec,
+  type Turn,
+} from "@workbelt/core/provider";
 import { toShare } from "./limit-share.js";
 
 // Time for the last requests of the others to arrive, and to reach Redis again if only this process lost it:

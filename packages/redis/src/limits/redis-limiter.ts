@@ -1,6 +1,10 @@
-import type { Limiter, RateLimitedCall, Turn } from "../../client/limiter.js";
-import type { RequestSpec } from "../../client/request.js";
-import type { RateLimit } from "../../client/service.js";
+import type {
+  Limiter,
+  RateLimit,
+  RateLimitedCall,
+  RequestSpec,
+  Turn,
+} from "@workbelt/core/provider";
 import { AccountLimits, type AccountLimitsOptions } from "./account-limits.js";
 import { MAX_START_DELAY_MS } from "./exchange.js";
 

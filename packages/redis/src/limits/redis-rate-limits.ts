@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { LimitedClient, Limiter, SharedRateLimits } from "../../client/limiter.js";
-import { ConfigurationError } from "../../errors/call-errors.js";
+import { ConfigurationError, type SharedRateLimits } from "@workbelt/core";
+import type { LimitedClient, Limiter } from "@workbelt/core/provider";
 import type { RedisClient } from "../redis-client.js";
 import { Outages } from "./outages.js";
 import { RedisLimiter } from "./redis-limiter.js";

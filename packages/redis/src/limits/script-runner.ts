@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { getErrorName } from "../../accounts/store/error-name.js";
-import { withTimeout } from "../../client/timeout.js";
+import { getErrorName } from "@workbelt/core/accounts";
+import { withTimeout } from "@workbelt/core/provider";
 import { type RedisClient, replyText, type RedisCommand } from "../redis-client.js";
 import { getRedisErrorCode } from "../redis-error.js";
 import { type LimitMessage, type LimitReply, parseLimitReply } from "./limit-message.js";

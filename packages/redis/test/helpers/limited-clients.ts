@@ -4,14 +4,10 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { createClient } from "redis";
 import { onTestFinished } from "vitest";
-import { ApiClient, type ApiClientOptions, bearerToken } from "../../src/index.js";
-import { path, type RateLimit } from "../../src/provider/index.js";
-import {
-  type RedisClient,
-  RedisRateLimits,
-  type RedisRateLimitsOptions,
-} from "../../src/redis/index.js";
-import { deskService } from "./desk.js";
+import { ApiClient, type ApiClientOptions, bearerToken } from "@workbelt/core";
+import { path, type RateLimit } from "@workbelt/core/provider";
+import { type RedisClient, RedisRateLimits, type RedisRateLimitsOptions } from "../../src/index.js";
+import { deskService } from "../../../core/test/helpers/desk-service.js";
 
 /** Starts a server that notes when requests arrive, and from whom. Responses take 5 milliseconds. */
 export async function startArrivals() {

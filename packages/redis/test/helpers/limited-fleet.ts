@@ -11,7 +11,12 @@ export type Arrival = readonly [at: number, from: string];
 
 /** A process that answers each line with one. */
 function startProcess(file: string, ...options: string[]) {
-  const command = ["--import", toPath("sources.mjs"), toPath(file), ...options];
+  const command = [
+    "--import",
+    toPath("../../../core/test/helpers/sources.mjs"),
+    toPath(file),
+    ...options,
+  ];
   const child = spawn(process.execPath, command, { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

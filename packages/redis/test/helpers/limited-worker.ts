@@ -2,9 +2,9 @@
 // prints how many succeeded. Its limits are those of Redis at the given URL.
 import { createInterface } from "node:readline";
 import { createClient } from "redis";
-import { ApiClient, bearerToken } from "../../src/index.js";
-import { path, type Service } from "../../src/provider/index.js";
-import { RedisRateLimits } from "../../src/redis/index.js";
+import { ApiClient, bearerToken } from "@workbelt/core";
+import { path, type Service } from "@workbelt/core/provider";
+import { RedisRateLimits } from "../../src/index.js";
 
 const [, , redisUrl = "", baseUrl = "", rules = "[]", processes = "4"] = process.argv;
 const service: Service = {

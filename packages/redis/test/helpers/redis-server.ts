@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../../core/test/helpers/free-port.ts";
 
 const binary = ["redis-server", "valkey-server"].find(
   (name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0,

@@ -1,5 +1,4 @@
-import { isPlainObject } from "../schemas/is-plain-object.js";
-import { quote } from "../text/quote.js";
+import { isPlainObject, quote } from "@workbelt/core/provider";
 import type { RecordedRequest } from "./recording.js";
 import { REPLACEMENT } from "./redact-fields.js";
 

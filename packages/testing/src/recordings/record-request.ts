@@ -1,4 +1,4 @@
-import type { HttpRequest } from "../client/transport.js";
+import type { HttpRequest } from "@workbelt/core";
 import { digestBody } from "./digest-body.js";
 import type { JsonOrText, RecordedBody, RecordedRequest } from "./recording.js";
 import type { FieldRedactor, JsonObject } from "./redact-fields.js";

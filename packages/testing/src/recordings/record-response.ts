@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { HttpResponse } from "../client/transport.js";
+import type { HttpResponse } from "@workbelt/core";
 import { parseJsonOrText, redactJsonOrText } from "./record-request.js";
 import type { RecordedResponse } from "./recording.js";
 import type { FieldRedactor } from "./redact-fields.js";

@@ -1,5 +1,5 @@
-import { createDefaultTransport } from "../client/default-transport.js";
-import type { HttpRequest, HttpResponse, Transport } from "../client/transport.js";
+import type { HttpRequest, HttpResponse, Transport } from "@workbelt/core";
+import { createDefaultTransport } from "@workbelt/core/provider";
 import { recordRequest } from "./record-request.js";
 import { recordResponse } from "./record-response.js";
 import { createRecordings, writeExchange } from "./recordings-folder.js";

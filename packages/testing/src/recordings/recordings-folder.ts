@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ConfigurationError } from "../errors/call-errors.js";
-import { isPlainObject } from "../schemas/is-plain-object.js";
+import { ConfigurationError } from "@workbelt/core";
+import { isPlainObject } from "@workbelt/core/provider";
 import type { Exchange, RecordingDescription } from "./recording.js";
 
 const DESCRIPTION = "recordings.json";

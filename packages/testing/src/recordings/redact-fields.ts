@@ -1,6 +1,4 @@
-import { createRedactor, redactText } from "../client/redact.js";
-import { isPlainObject } from "../schemas/is-plain-object.js";
-import { mapJson } from "../text/map-json.js";
+import { createRedactor, isPlainObject, mapJson, redactText } from "@workbelt/core/provider";
 
 /** Members of a JSON object. */
 export type JsonObject = Record<string, unknown>;

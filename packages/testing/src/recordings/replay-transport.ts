@@ -1,6 +1,10 @@
-import type { HttpRequest, HttpResponse, Transport } from "../client/transport.js";
-import { ConfigurationError } from "../errors/call-errors.js";
-import { quote } from "../text/quote.js";
+import {
+  ConfigurationError,
+  type HttpRequest,
+  type HttpResponse,
+  type Transport,
+} from "@workbelt/core";
+import { quote } from "@workbelt/core/provider";
 import {
   describeDifferences,
   findNearest,

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { path } from "../../src/provider/index.js";
+import { path } from "@workbelt/core/provider";
 import { recordTransport, replayTransport } from "../../src/recordings/index.js";
-import { deskClient } from "../helpers/desk.js";
-import { type Answer, startServer } from "../helpers/server.js";
+import { deskClient } from "../../../core/test/helpers/desk.js";
+import { type Answer, startServer } from "../../../core/test/helpers/server.js";
 
 export const list = { method: "GET", path: path`/papers`, query: { limit: 2 } } as const;
 export const write = (title: string) =>

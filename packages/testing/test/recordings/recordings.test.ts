@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { path } from "../../src/provider/index.js";
+import { path } from "@workbelt/core/provider";
 import { recordTransport } from "../../src/recordings/index.js";
-import { deskClient, TOKEN } from "../helpers/desk.js";
-import { type Answer, hangUp, json, startServer } from "../helpers/server.js";
+import { deskClient, TOKEN } from "../../../core/test/helpers/desk.js";
+import { type Answer, hangUp, json, startServer } from "../../../core/test/helpers/server.js";
 import { list, makeFolder, readAll, record, replay, write } from "./helpers.js";
 
 test("recorded calls get the same results without the service", async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { json } from "../helpers/server.js";
+import { json } from "../../../core/test/helpers/server.js";
 import { list, readAll, record, replay, write } from "./helpers.js";
 
 test.each([
