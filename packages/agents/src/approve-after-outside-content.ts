@@ -78,8 +78,9 @@ function withoutLastCalls(messages: readonly BaseMessage[]): readonly BaseMessag
 
 /** Creates the hook of LangChain's middleware that asks about calls. */
 function createAsk(interruptOn: Rules) {
-  // Its parameter's type is never under exactOptionalPropertyTypes.
-  const { afterModel }: AgentMiddleware = humanInTheLoopMiddleware({ interruptOn } as never);
+  // The type of its parameter is `never` under exactOptionalPropertyTypes.
+  const createApproval = humanInTheLoopMiddleware as (options: object) => AgentMiddleware;
+  const { afterModel } = createApproval({ interruptOn });
   const hook = typeof afterModel === "function" ? afterModel : afterModel?.hook;
   if (hook === undefined) throw new TypeError("humanInTheLoopMiddleware has no afterModel hook.");
   return hook;

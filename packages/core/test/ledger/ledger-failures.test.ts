@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type AccountStore, MemoryAccountStore } from "../../src/accounts/index.js";
 import { AccountStoreError } from "../../src/index.js";
 import { CallLedger, type LedgerStore } from "../../src/ledger/index.js";
