@@ -29,10 +29,14 @@ const bundle: Options = {
   clean: true,
 };
 
-/** Writes the same files for `require`, except programs, and the entry point for tests, whose Vitest cannot be required. */
-async function writeCommonJs(folder: string): Promise<void> {
+/** Writes the same files for `require`, except programs and those that the filter leaves out. */
+export async function writeCommonJs(
+  folder: string,
+  isRequired: (file: string) => boolean = () => true,
+): Promise<void> {
+  const files = globSync("{!(cli),!(cjs)/**/*}.js", { cwd: folder });
   await build({
-    entryPoints: globSync(`${folder}/{!(cli),!(cjs|testing)/**/*}.js`),
+    entryPoints: files.filter(isRequired).map((file) => `${folder}/${file}`),
     outbase: folder,
     outdir: "dist/cjs",
     format: "cjs",

@@ -24,32 +24,30 @@ if (now !== undefined) {
 
 // Tests use the sources of the sibling packages, never a stale build.
 const alias = [
-  ...[
-    "accounts",
-    "ledger",
-    "middleware",
-    "opentelemetry",
-    "postgres",
-    "provider",
-    "recordings",
-    "redis",
-    "testing",
-  ].map((entry) => ({
-    find: `@workbelt/core/${entry}`,
-    replacement: source(`packages/core/src/${entry}/index.ts`),
-  })),
-  { find: "@workbelt/core", replacement: source("packages/core/src/index.ts") },
-  { find: "@workbelt/crm-tools", replacement: source("packages/crm-tools/src/index.ts") },
-  { find: "@workbelt/notes-tools", replacement: source("packages/notes-tools/src/index.ts") },
   {
-    find: "@workbelt/convintel-tools",
-    replacement: source("packages/convintel-tools/src/index.ts"),
+    find: /^@workbelt\/([\w-]+)$/,
+    replacement: source("packages/$1/src/index.ts"),
   },
-  { find: "@workbelt/mcp", replacement: source("packages/mcp/src/index.ts") },
-  { find: "@workbelt/sandbox", replacement: source("packages/sandbox/src/index.ts") },
+  {
+    find: /^@workbelt\/([\w-]+)\/([\w-]+)$/,
+    replacement: source("packages/$1/src/$2/index.ts"),
+  },
 ];
 
-const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "cli", "mcp"];
+const names = [
+  "core",
+  "crm-tools",
+  "notes-tools",
+  "convintel-tools",
+  "agents",
+  "redis",
+  "postgres",
+  "opentelemetry",
+  "testing",
+  "sandbox",
+  "cli",
+  "mcp",
+];
 const folders = [...names.map((name) => `packages/${name}`), "examples", "evals", "site"];
 
 /** Creates the project of a folder. */

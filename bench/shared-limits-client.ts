@@ -1,7 +1,7 @@
 // Run as a process of its own: makes one call, and when a line comes on stdin so many at once.
 import { createInterface } from "node:readline";
 import { createApiClient, path, type RateLimit } from "@workbelt/core/provider";
-import { RedisRateLimits } from "@workbelt/core/redis";
+import { RedisRateLimits } from "@workbelt/redis";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { createClient } from "redis";
 

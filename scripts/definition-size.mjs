@@ -6,7 +6,7 @@
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { Tiktoken } from "js-tiktoken/lite";
 import o200k from "js-tiktoken/ranks/o200k_base";
-import { toolDiscovery } from "../packages/core/dist/middleware/index.js";
+import { toolDiscovery } from "../packages/agents/dist/index.js";
 import { ConvintelToolkit } from "../packages/convintel-tools/dist/index.js";
 import { CrmToolkit } from "../packages/crm-tools/dist/index.js";
 import { NotesToolkit } from "../packages/notes-tools/dist/index.js";

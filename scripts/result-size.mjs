@@ -2,8 +2,8 @@
 // service sent for it: one call per operation on the sandbox's data. The calls are those that the package's
 // test/contract/results.test.ts checks. `pnpm results` builds first, then runs this.
 import { existsSync } from "node:fs";
-import { measureResult } from "../packages/core/dist/testing/measure-result.js";
-import { formatResultTable } from "../packages/core/dist/testing/result-table.js";
+import { measureResult } from "../packages/testing/dist/measure-result.js";
+import { formatResultTable } from "../packages/testing/dist/result-table.js";
 import { startSandbox } from "../packages/sandbox/dist/index.js";
 
 const CLIENTS = {

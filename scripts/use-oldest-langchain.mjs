@@ -1,15 +1,13 @@
-// Pins LangChain and LangGraph to the oldest versions that @workbelt/core accepts beside agents, for a job of CI.
+// Pins LangChain and LangGraph to the oldest versions that @workbelt/agents and @workbelt/core accept, for a job of CI.
 // It edits pnpm-workspace.yaml, so run it in a checkout to throw away, then `pnpm install --no-frozen-lockfile`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const workspaceFile = fileURLToPath(new URL("../pnpm-workspace.yaml", import.meta.url));
-const coreManifest = new URL("../packages/core/package.json", import.meta.url);
-const { peerDependencies } = JSON.parse(readFileSync(coreManifest, "utf8"));
 
 const versions = {
-  langchain: oldestOf("langchain"),
-  "@langchain/langgraph": oldestOf("@langchain/langgraph"),
+  langchain: oldestOf("langchain", "agents"),
+  "@langchain/langgraph": oldestOf("@langchain/langgraph", "core"),
   // The oldest that this langchain and this langgraph accept, and the models of that time.
   "@langchain/core": "1.2.12",
   "@langchain/langgraph-checkpoint": "1.1.5",
@@ -31,8 +29,10 @@ ${pinned.join("\n")}
 `,
 );
 
-/** Returns the lower end of a peer range such as `^1.5.0`. */
-function oldestOf(name) {
+/** Returns the lower end of a package's peer range such as `^1.5.0`. */
+function oldestOf(name, folder) {
+  const manifest = new URL(`../packages/${folder}/package.json`, import.meta.url);
+  const { peerDependencies } = JSON.parse(readFileSync(manifest, "utf8"));
   const [, version] = /^\^(\d+\.\d+\.\d+)$/.exec(peerDependencies[name] ?? "") ?? [];
   if (version === undefined) throw new Error(`Expected a range such as ^1.2.3 for ${name}.`);
   return version;

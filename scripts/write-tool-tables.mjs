@@ -1,7 +1,7 @@
 // Writes the table of all tools into the README of each provider package, between its two markers. The
 // contract suite fails if a table is out of date. `pnpm tables` builds first, then runs this.
 import { readFileSync, writeFileSync } from "node:fs";
-import { formatToolTable } from "../packages/core/dist/testing/tool-table.js";
+import { formatToolTable } from "../packages/testing/dist/tool-table.js";
 
 const BEGIN = "<!-- tools -->";
 const END = "<!-- /tools -->";

@@ -1,6 +1,6 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { MemorySaver } from "@langchain/langgraph";
-import { toolDiscovery } from "@workbelt/core/middleware";
+import { toolDiscovery } from "@workbelt/agents";
 import { ConvintelToolkit } from "@workbelt/convintel-tools";
 import { CrmToolkit } from "@workbelt/crm-tools";
 import { NotesToolkit } from "@workbelt/notes-tools";

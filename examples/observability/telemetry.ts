@@ -4,7 +4,7 @@ import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { instrumentWorkbelt } from "@workbelt/core/opentelemetry";
+import { instrumentWorkbelt } from "@workbelt/opentelemetry";
 
 /** Telemetry that is being exported. */
 export interface Telemetry {

@@ -13,7 +13,7 @@ import {
   type PlannedRequest,
 } from "@workbelt/core";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
-import type { RecordedRequest } from "@workbelt/core/testing";
+import type { RecordedRequest } from "@workbelt/testing";
 import { ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
 import { createCrmClient, CrmCreateTaskTool, crmService, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, NotesBlockUpdateTool, NotesToolkit } from "@workbelt/notes-tools";

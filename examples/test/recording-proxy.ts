@@ -1,4 +1,4 @@
-import { type RecordedRequest, startRecordingServer } from "@workbelt/core/testing";
+import { type RecordedRequest, startRecordingServer } from "@workbelt/testing";
 
 /** A proxy on loopback, and the requests that went through it. */
 export interface RecordingProxy {

@@ -35,10 +35,7 @@ const markdown: Partial<PluginOptions> = {
 const app = await Application.bootstrapWithPlugins({
   plugin: ["typedoc-plugin-markdown"],
   tsconfig: join(site, "tsconfig.api.json"),
-  entryPoints: [
-    join(packages, "{core,crm-tools,notes-tools,convintel-tools,mcp,sandbox}/src/index.ts"),
-    join(packages, "core/src/*/index.ts"),
-  ],
+  entryPoints: [join(packages, "*/src/index.ts"), join(packages, "{core,testing}/src/*/index.ts")],
   basePath: packages,
   outputs: [{ name: "markdown", path: join(site, "api") }],
   readme: "none",

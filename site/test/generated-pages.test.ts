@@ -1,4 +1,4 @@
-import { checkInput } from "@workbelt/core/testing";
+import { checkInput } from "@workbelt/testing";
 import { beforeAll, expect, test } from "vitest";
 import { advice } from "../generator/errors/advice.ts";
 import { services } from "../generator/services.ts";

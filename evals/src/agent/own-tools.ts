@@ -1,6 +1,6 @@
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
-import { toolDiscovery } from "@workbelt/core/middleware";
+import { toolDiscovery } from "@workbelt/agents";
 import { createCrmClient, CrmToolkit, type CrmToolkitOptions } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
 import type { ServiceAccess } from "@workbelt/sandbox";

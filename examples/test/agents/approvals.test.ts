@@ -4,7 +4,10 @@ import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
 import { humanInTheLoopMiddleware } from "langchain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createApprovalAgent, type Turn } from "./approval-agent.ts";
+import {
+  createApprovalAgent,
+  type Turn,
+} from "../../../packages/agents/test/helpers/approval-agent.ts";
 import { createWriteInput } from "../write-inputs.ts";
 
 const ELIF = seedId("crm/people/elif-demir");

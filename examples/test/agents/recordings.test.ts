@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { recordTransport, replayTransport } from "@workbelt/core/recordings";
+import { recordTransport, replayTransport } from "@workbelt/testing/recordings";
 import { CrmCreateTaskTool, CrmListTasksTool, createCrmClient } from "@workbelt/crm-tools";
 import { createNotesClient, NotesDataFetchTool } from "@workbelt/notes-tools";
 import { startSandbox } from "@workbelt/sandbox";

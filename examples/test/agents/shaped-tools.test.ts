@@ -2,7 +2,7 @@ import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { combineTools } from "@workbelt/core";
-import { modelSchemas } from "@workbelt/core/testing";
+import { modelSchemas } from "@workbelt/testing";
 import {
   createCrmClient,
   CrmGetTaskTool,
@@ -12,7 +12,10 @@ import {
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
 import { createAgent } from "langchain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PlannedCall, recordingModel } from "./recording-model.ts";
+import {
+  type PlannedCall,
+  recordingModel,
+} from "../../../packages/agents/test/helpers/recording-model.ts";
 
 const TASK = seedId("crm/task/harborline-settle-savings");
 

@@ -6,7 +6,20 @@ import { commandRunner, createFolder, pack } from "./packed-packages.ts";
 // What npm gets of each package, and what its page shows.
 const root = join(import.meta.dirname, "../../..");
 const repository = "https://github.com/workbelt/workbelt";
-const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "mcp", "cli"];
+const names = [
+  "core",
+  "crm-tools",
+  "notes-tools",
+  "convintel-tools",
+  "agents",
+  "redis",
+  "postgres",
+  "opentelemetry",
+  "testing",
+  "sandbox",
+  "mcp",
+  "cli",
+];
 const folder = createFolder();
 const contents = (name: string) => join(folder, name, "package");
 const read = (name: string, file: string) => readFileSync(join(contents(name), file), "utf8");

@@ -62,12 +62,12 @@ test.each(acceptedVersions)(
   },
 );
 
-test("own-provider, copied out of the repository, builds and passes its tests with a packed core", async () => {
+test("own-provider, copied out of the repository, builds and passes its tests with the packed packages", async () => {
   const project = createTestFolder();
   const run = commandRunner(project);
   cpSync(join(examples, "own-provider"), project, { recursive: true });
-  await pack("core", project);
-  useTarball(project);
+  for (const name of ["core", "testing"]) await pack(name, project);
+  useTarballs(project);
   await run("pnpm", "install", "--ignore-workspace", "--prefer-offline");
 
   await run("pnpm", "typecheck");
@@ -83,11 +83,12 @@ test("own-provider, copied out of the repository, builds and passes its tests wi
   expect(await run("node", "--input-type=module", "--eval", built)).toBe("6\n");
 });
 
-/** Makes the project depend on the packed core beside it. */
-function useTarball(project: string): void {
-  const tarball = readdirSync(project).find((file) => file.endsWith(".tgz"));
+/** Makes the project depend on the packed packages beside it. */
+function useTarballs(project: string): void {
   const file = join(project, "package.json");
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as { dependencies: object };
-  const dependencies = { ...manifest.dependencies, "@workbelt/core": `file:./${tarball}` };
-  writeFileSync(file, JSON.stringify({ ...manifest, dependencies }));
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as { devDependencies: object };
+  const tarballs = readdirSync(project).filter((name) => name.endsWith(".tgz"));
+  const packed = tarballs.map((name) => [`@workbelt/${name.slice(0, -4)}`, `file:./${name}`]);
+  const devDependencies = { ...manifest.devDependencies, ...Object.fromEntries(packed) };
+  writeFileSync(file, JSON.stringify({ ...manifest, devDependencies }));
 }

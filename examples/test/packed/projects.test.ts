@@ -2,12 +2,12 @@ import * as convintel from "@workbelt/convintel-tools";
 import * as core from "@workbelt/core";
 import * as accounts from "@workbelt/core/accounts";
 import * as ledger from "@workbelt/core/ledger";
-import * as middleware from "@workbelt/core/middleware";
+import * as agents from "@workbelt/agents";
 import * as provider from "@workbelt/core/provider";
-import * as opentelemetry from "@workbelt/core/opentelemetry";
-import * as postgres from "@workbelt/core/postgres";
-import * as recordings from "@workbelt/core/recordings";
-import * as redis from "@workbelt/core/redis";
+import * as opentelemetry from "@workbelt/opentelemetry";
+import * as postgres from "@workbelt/postgres";
+import * as recordings from "@workbelt/testing/recordings";
+import * as redis from "@workbelt/redis";
 import * as crm from "@workbelt/crm-tools";
 import * as notes from "@workbelt/notes-tools";
 import * as sandboxPackage from "@workbelt/sandbox";
@@ -21,7 +21,18 @@ import { commandRunner, createFolder, pack } from "./packed-packages.ts";
 
 // The projects of `fixtures`, with the packed packages, as an application would install them.
 const fixtures = join(import.meta.dirname, "../../../fixtures");
-const packages = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox"];
+const packages = [
+  "core",
+  "crm-tools",
+  "notes-tools",
+  "convintel-tools",
+  "agents",
+  "redis",
+  "postgres",
+  "opentelemetry",
+  "testing",
+  "sandbox",
+];
 const projects = ["cjs-nodenext", "cjs-node16", "esbuild", "vite-ssr", "webpack", "next"];
 const programs = [
   ["cjs-nodenext", "dist/main.js"],
@@ -98,7 +109,7 @@ test("require loads what import loads, from every entry point", async () => {
     core: names(core),
     accounts: names(accounts),
     ledger: names(ledger),
-    middleware: names(middleware),
+    agents: names(agents),
     provider: names(provider),
     opentelemetry: names(opentelemetry),
     postgres: names(postgres),

@@ -11,8 +11,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   postgresMissing,
   postgresTitle,
-} from "../../../packages/core/test/helpers/postgres-server.ts";
-import { redisMissing, redisTitle } from "../../../packages/core/test/helpers/redis-server.ts";
+} from "../../../packages/postgres/test/helpers/postgres-server.ts";
+import { redisMissing, redisTitle } from "../../../packages/redis/test/helpers/redis-server.ts";
 import { createFollowUpAgent, type RunFollowUp } from "../../fleet/agent.ts";
 import { connectTeam } from "../../fleet/harness/connect-team.ts";
 import { makeFollowUps } from "../../fleet/harness/make-follow-ups.ts";

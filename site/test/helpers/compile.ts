@@ -17,9 +17,8 @@ const compilerOptions = {
   types: ["node"],
   // Sources, as in all tests: a build may be stale.
   paths: {
-    "@workbelt/core": [`${packages}/core/src/index.ts`],
+    "@workbelt/*": [`${packages}/*/src/index.ts`],
     "@workbelt/core/*": [`${packages}/core/src/*/index.ts`],
-    "@workbelt/*-tools": [`${packages}/*-tools/src/index.ts`],
   },
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Catalog } from "@workbelt/core/provider";
-import { formatToolTable } from "@workbelt/core/testing";
+import { formatToolTable } from "@workbelt/testing";
 
 /** Writes the table of all tools into a README, between its two `tools` markers. */
 export function writeToolTable(readme: URL, catalog: Catalog): void {

@@ -47,12 +47,10 @@ const CONFIGURATION = {
     types: ["node"],
     // Sources, as in all tests: a build may be stale.
     paths: {
-      "@workbelt/core": source("packages/core/src/index.ts"),
-      "@workbelt/*-tools": source("packages/*-tools/src/index.ts"),
+      "@workbelt/*": source("packages/*/src/index.ts"),
       "@workbelt/core/*": source("packages/core/src/*/index.ts"),
+      "@workbelt/testing/*": source("packages/testing/src/*/index.ts"),
       "deskly-tools": source("examples/own-provider/src/index.ts"),
-      "@workbelt/mcp": source("packages/mcp/src/index.ts"),
-      "@workbelt/sandbox": source("packages/sandbox/src/index.ts"),
     },
   },
   include: ["*.ts", "*.cjs", "*.js", "*.mjs"],

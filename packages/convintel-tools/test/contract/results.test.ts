@@ -1,4 +1,4 @@
-import { describeResults } from "@workbelt/core/testing";
+import { describeResults } from "@workbelt/testing";
 import { startSandbox } from "@workbelt/sandbox";
 import { convintelCatalog, createConvintelClient } from "../../src/index.js";
 import { resultCases } from "../helpers/result-cases.js";

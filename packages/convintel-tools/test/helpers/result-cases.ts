@@ -1,4 +1,4 @@
-import type { CallTool, FindValues, ResultCase } from "@workbelt/core/testing";
+import type { CallTool, FindValues, ResultCase } from "@workbelt/testing";
 
 const DAY_MS = 86_400_000;
 const before = new Date(Date.now() - 30 * DAY_MS).toISOString();

@@ -19,6 +19,6 @@ export function createLimiter(
     return pacing.createLimiter(client);
   }
   throw new ConfigurationError(
-    "The pacing option must be true, false or shared limits: new RedisRateLimits({ client, processes }) from @workbelt/core/redis.",
+    "The pacing option must be true, false or shared limits: new RedisRateLimits({ client, processes }) from @workbelt/redis.",
   );
 }

@@ -1,4 +1,4 @@
-// Entry point for authors of provider packages, and of adapters such as the MCP server.
+// Entry point for authors of packages: of providers, of adapters such as the MCP server, of stores and limits.
 export type {
   AccountProvider,
   ApiKeyProvider,
@@ -10,12 +10,20 @@ export type {
 export { oauthClientCredentials } from "../auth/oauth-client-credentials.js";
 export { environmentToken } from "../auth/environment-token.js";
 export { createApiClient, type ClientOptions } from "../client/create-api-client.js";
+export { createDefaultTransport } from "../client/default-transport.js";
+export type { LimitedClient, Limiter, RateLimitedCall, Turn } from "../client/limiter.js";
 export { resolveBaseUrl, parseBaseUrl } from "../client/base-url.js";
 export type { MultipartBody, MultipartFile } from "../client/multipart.js";
 export { pathFromTemplate, type Path, path } from "../client/path.js";
 export { isLoopback } from "../client/loopback.js";
+export { createQueueFullError } from "../client/queue-full-error.js";
+export { raceAbort } from "../client/race-abort.js";
+export type { WaitLimits } from "../client/rate-limit-bucket.js";
+export { RateLimiter, type RateLimiterOptions } from "../client/rate-limiter.js";
+export { createRedactor, redactText } from "../client/redact.js";
 export { isReadOnly, type QueryValue, type RequestSpec } from "../client/request.js";
 export type { ParsedError, RateLimit, Service } from "../client/service.js";
+export { type TimeoutOptions, withTimeout } from "../client/timeout.js";
 export type {
   ApiErrorOptions,
   AuthRequiredErrorOptions,
@@ -31,6 +39,7 @@ export { type FileInput, openNamedFile } from "../files/open-named-file.js";
 export { readFileChunks } from "../files/read-file-chunks.js";
 export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
 export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
+export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export {
   type Adjusted,
@@ -56,7 +65,8 @@ export {
   type PersonInput,
   resolvePerson,
 } from "../people/resolve-person.js";
-export type { Aliases } from "../schemas/aliases.js";
+export { type Aliases, allAliases } from "../schemas/aliases.js";
+export { checkInput } from "../schemas/check-input.js";
 export { suggestClosest } from "../schemas/suggest-closest.js";
 export { parseDateTime } from "../schemas/date-time.js";
 export {
@@ -68,8 +78,17 @@ export {
   parseMoment,
 } from "../schemas/moment.js";
 export { formatUuid, isUuid, slugOrUuid, uuid } from "../schemas/ids.js";
-export { forModels, type ModelView, toNestedSchema } from "../schemas/model-schema.js";
+export { isPlainObject } from "../schemas/is-plain-object.js";
+export {
+  forModels,
+  type ModelView,
+  registerModelSchema,
+  toNestedSchema,
+} from "../schemas/model-schema.js";
 export { openObject } from "../schemas/open-object.js";
+export { unwrap } from "../schemas/unwrap.js";
+export { estimateTokens } from "../text/estimate-tokens.js";
+export { mapJson } from "../text/map-json.js";
 export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
 export { matchesSearch } from "../text/search-words.js";
 export { truncate } from "../text/truncate.js";

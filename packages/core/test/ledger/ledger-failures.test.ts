@@ -1,13 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { createClient } from "redis";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type AccountStore, MemoryAccountStore } from "../../src/accounts/index.js";
 import { AccountStoreError } from "../../src/index.js";
 import { CallLedger, type LedgerStore } from "../../src/ledger/index.js";
-import { RedisAccountStore } from "../../src/redis/index.js";
-import { encryptionKey } from "../accounts/store/keys.js";
 import { DeskCreatePaperTool, deskClient } from "../helpers/desk.js";
-import { redisMissing, redisTitle, startRedis } from "../helpers/redis-server.js";
 import { ChangedStore, paper, slowly, startDesk, stateOf } from "./helpers.js";
 
 afterEach(() => vi.restoreAllMocks());
@@ -127,26 +123,6 @@ test("a claim that is stored after the abort of its call is given back", async (
   expect(await memory.keys("")).toEqual([]);
   await expect(create()).resolves.toMatchObject({ id: "p1" });
   expect(seen).toHaveLength(1);
-});
-
-describe.skipIf(redisMissing)(redisTitle("a ledger on Redis"), () => {
-  test("with Redis stopped, a write fails before the timeouts of several attempts", async () => {
-    const server = await startRedis();
-    const client = createClient({ url: server.url }).on("error", () => {});
-    onTestFinished(async () => {
-      client.destroy();
-      await server.stop();
-    });
-    const store = new RedisAccountStore({ client: await client.connect(), encryptionKey });
-    const { create, seen } = await startDesk([paper], { store });
-    await expect(create()).resolves.toMatchObject({ id: "p1" });
-    await server.stop();
-    await expect(create("key-2")).rejects.toMatchObject({
-      code: "configuration",
-      message: expect.stringMatching(/^Nothing was sent.*did not answer within 3 seconds/),
-    });
-    expect(seen).toHaveLength(1);
-  });
 });
 
 test("the message of a store's own error is not repeated, because it may have content", async () => {

@@ -8,7 +8,7 @@ import {
   type Operation,
   path,
 } from "../../src/provider/index.js";
-import { respondWithJson, startRecordingServer } from "../../src/testing/index.js";
+import { respondWithJson, startRecordingServer } from "@workbelt/testing";
 import { deskClient, deskService } from "../helpers/desk.js";
 
 const SENTENCE = 'day "Monday" was read as 2026-03-30';

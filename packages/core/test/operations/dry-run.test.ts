@@ -8,7 +8,7 @@ import {
   path,
 } from "../../src/provider/index.js";
 import { InputError, PartialWriteError } from "../../src/index.js";
-import { respondWithJson, startRecordingServer } from "../../src/testing/index.js";
+import { respondWithJson, startRecordingServer } from "@workbelt/testing";
 import { deskClient, deskService } from "../helpers/desk.js";
 
 const anything = z.unknown();

@@ -17,7 +17,7 @@ const LOADED_AT_FIRST_USE = [
   /\/core\/src\/(tools\/deferred|client\/(failed-request|multipart))/,
   /\/src\/(errors\/)?parse-error/,
   /\/core\/src\/files\/(folder-files|list-file-names|open-inside)/,
-  /\/core\/src\/(accounts|ledger|login|middleware|postgres|redis)\//,
+  /\/core\/src\/(accounts|ledger|login)\//,
   /^Intl\.Segmenter$/,
 ];
 

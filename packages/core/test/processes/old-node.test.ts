@@ -7,20 +7,16 @@ const run = promisify(execFile);
 const helper = (name: string) => new URL(`../helpers/${name}`, import.meta.url).href;
 const oldNode = ["--import", helper("old-node.mjs")];
 
-const coreParts = [
-  "accounts",
-  "ledger",
-  "middleware",
-  "opentelemetry",
-  "postgres",
-  "provider",
-  "recordings",
-  "redis",
-];
-
 test.each([
   "@workbelt/core",
-  ...coreParts.map((part) => `@workbelt/core/${part}`),
+  "@workbelt/core/accounts",
+  "@workbelt/core/ledger",
+  "@workbelt/core/provider",
+  "@workbelt/agents",
+  "@workbelt/opentelemetry",
+  "@workbelt/postgres",
+  "@workbelt/redis",
+  "@workbelt/testing/recordings",
   "@workbelt/crm-tools",
   "@workbelt/notes-tools",
   "@workbelt/convintel-tools",

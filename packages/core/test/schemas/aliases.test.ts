@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { InputError, InputIssue } from "../../src/index.js";
 import { defineOperation, path, uuid } from "../../src/provider/index.js";
-import { checkInput } from "../../src/testing/index.js";
-import { findAliasProblems, modelSchemas } from "../../src/testing/index.js";
+import { checkInput } from "../../src/schemas/check-input.js";
+import { findAliasProblems, modelSchemas } from "@workbelt/testing";
 import { DeskListByCursorTool } from "../helpers/desk.js";
 
 const ID = "891dcbfc-9141-415d-9b2a-2238a6cc012d";

@@ -1,7 +1,7 @@
 import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { JsonSchema } from "../../src/testing/index.js";
+import type { JsonSchema } from "@workbelt/testing";
 import { defineOperation, forModels, openObject } from "../../src/provider/index.js";
 
 function schemaForModels(shape: z.ZodRawShape) {

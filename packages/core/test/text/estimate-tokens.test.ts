@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { countTokens } from "../../src/testing/index.js";
+import { countTokens } from "@workbelt/testing";
 import { fitsSurely } from "../../src/text/fits-surely.js";
 import { estimateTokens, estimateUpTo, fitsTokens } from "../../src/text/estimate-tokens.js";
 

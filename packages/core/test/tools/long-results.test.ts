@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiToolOptions } from "../../src/index.js";
-import { countTokens } from "../../src/testing/index.js";
+import { countTokens } from "@workbelt/testing";
 import {
   DeskCreatePaperTool,
   DeskGetPaperTool,

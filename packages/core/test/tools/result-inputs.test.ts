@@ -8,7 +8,7 @@ import {
   type Operation,
   path,
 } from "../../src/provider/index.js";
-import { modelSchemas } from "../../src/testing/model-schemas.js";
+import { modelSchemas } from "@workbelt/testing";
 import { DeskCreatePaperTool, DeskGetPaperTool, deskClient, deskService } from "../helpers/desk.js";
 import { type Answer, json, startServer } from "../helpers/server.js";
 

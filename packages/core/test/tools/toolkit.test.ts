@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ApiToolOptions, ConfigurationError, type ToolkitOptions } from "../../src/index.js";
 import { ApiTool, ApiToolkit, type Catalog, defineOperation } from "../../src/provider/index.js";
-import { formatToolTable } from "../../src/testing/index.js";
+import { formatToolTable } from "@workbelt/testing";
 import {
   DeskCreatePaperTool,
   DeskGetPaperTool,

@@ -1,6 +1,6 @@
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
-import { checkInput } from "@workbelt/core/testing";
-import type { JsonSchema } from "@workbelt/core/testing";
+import { checkInput } from "@workbelt/testing";
+import type { JsonSchema } from "@workbelt/testing";
 import { describe, expect, test } from "vitest";
 import { createWebhook } from "../../src/index.js";
 import { everyTool } from "../helpers/every-tool.js";

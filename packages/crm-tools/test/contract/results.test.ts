@@ -1,4 +1,4 @@
-import { describeResults } from "@workbelt/core/testing";
+import { describeResults } from "@workbelt/testing";
 import { crmCatalog } from "../../src/index.js";
 import { resultCases } from "../helpers/result-cases.js";
 import { createSandboxClient, startCrmSandbox } from "../helpers/sandbox.js";

@@ -1,5 +1,5 @@
 import type { ApiClient } from "@workbelt/core";
-import { startRecordingServer as startServer } from "@workbelt/core/testing";
+import { startRecordingServer as startServer } from "@workbelt/testing";
 import { createCrmClient } from "../../src/index.js";
 
 /** A request that the server received. */

@@ -1,4 +1,4 @@
-import { startRecordingServer } from "@workbelt/core/testing";
+import { startRecordingServer } from "@workbelt/testing";
 import { expect, test } from "vitest";
 import { createCrmClient, CrmGetPersonTool, CrmListEntriesTool } from "../../src/index.js";
 

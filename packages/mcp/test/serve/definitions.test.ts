@@ -1,4 +1,4 @@
-import { findSchemaProblems, modelSchemas } from "@workbelt/core/testing";
+import { findSchemaProblems, modelSchemas } from "@workbelt/testing";
 import { expect, test } from "vitest";
 import { createToolkits } from "../../src/index.js";
 import { offerAll } from "../../src/serve/offered-tools.js";

@@ -1,4 +1,4 @@
-import { countTokens } from "@workbelt/core/testing";
+import { countTokens } from "@workbelt/testing";
 import { expect, test } from "vitest";
 import { connectHttp, connectStdio, dataOf, eras, textOf } from "../helpers/clients.js";
 import { startServer } from "../helpers/start-server.js";

@@ -1,4 +1,4 @@
-import { describeContract } from "@workbelt/core/testing";
+import { describeContract } from "@workbelt/testing";
 import * as exports from "../../src/index.js";
 import { examples } from "../helpers/examples.js";
 

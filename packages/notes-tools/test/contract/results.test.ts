@@ -1,4 +1,4 @@
-import { describeResults } from "@workbelt/core/testing";
+import { describeResults } from "@workbelt/testing";
 import { createNotesClient, notesCatalog } from "../../src/index.js";
 import { resultCases } from "../helpers/result-cases.js";
 import { startWorkspace } from "../helpers/sandbox.js";

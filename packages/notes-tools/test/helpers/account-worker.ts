@@ -1,8 +1,8 @@
 // Run as a process of its own: makes many calls at once for one connected account, on each request from stdin.
 import { createInterface } from "node:readline";
 import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core/accounts";
-import { PostgresAccountStore } from "@workbelt/core/postgres";
-import { RedisAccountStore } from "@workbelt/core/redis";
+import { PostgresAccountStore } from "@workbelt/postgres";
+import { RedisAccountStore } from "@workbelt/redis";
 import { createClient } from "redis";
 import { createNotesClient, NotesUserListTool, notesProvider } from "../../src/index.js";
 

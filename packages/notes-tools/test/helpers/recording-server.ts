@@ -2,7 +2,7 @@ import {
   dropConnection,
   respondWithJson,
   startRecordingServer as startServer,
-} from "@workbelt/core/testing";
+} from "@workbelt/testing";
 import { type NotesClientOptions, createNotesClient } from "../../src/index.js";
 
 /** A request that the server received. */

@@ -1,4 +1,4 @@
-import type { FindValues, ResultCase } from "@workbelt/core/testing";
+import type { FindValues, ResultCase } from "@workbelt/testing";
 import { seedId } from "@workbelt/sandbox";
 
 const database_id = seedId("notes/database/feature-requests");

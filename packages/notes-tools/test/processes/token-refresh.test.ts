@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core/accounts";
-import { PostgresAccountStore } from "@workbelt/core/postgres";
-import { RedisAccountStore } from "@workbelt/core/redis";
+import { PostgresAccountStore } from "@workbelt/postgres";
+import { RedisAccountStore } from "@workbelt/redis";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -13,8 +13,8 @@ import {
   postgresMissing,
   postgresTitle,
   startPostgres,
-} from "../../../core/test/helpers/postgres-server.js";
-import { redisMissing, redisTitle, startRedis } from "../../../core/test/helpers/redis-server.js";
+} from "../../../postgres/test/helpers/postgres-server.js";
+import { redisMissing, redisTitle, startRedis } from "../../../redis/test/helpers/redis-server.js";
 import { createNotesClient, NotesUserListTool, notesProvider } from "../../src/index.js";
 import { ENCRYPTION_KEY, startWorker } from "../helpers/workers.js";
 

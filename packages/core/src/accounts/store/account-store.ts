@@ -18,7 +18,7 @@ export interface PutOptions {
  * Every change names the revision it replaces, so that of two processes that change one entry at the same time
  * exactly one succeeds, and the other reads again. There is no other coordination. Values hold
  * tokens in clear: a store that writes them anywhere seals them, for example with `Encryption`.
- * `testAccountStore` of `@workbelt/core/testing` says whether a store does all this.
+ * `testAccountStore` of `@workbelt/testing` says whether a store does all this.
  *
  * Every method throws ConfigurationError for ill-formed text (half of a surrogate pair), and
  * AccountStoreError if the store cannot be reached or written, or its content cannot be read. Nothing was

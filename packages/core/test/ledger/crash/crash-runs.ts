@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { ReplayError } from "../../../src/errors/call-errors.js";
 import { type Order, type Step, STEPS } from "./steps.js";
-import { openStore, type SharedStore } from "./stores.js";
+import type { SharedStore } from "./stores.js";
 import { createWriter } from "./write-paper.js";
 
 const MAX_RESPONSE_MS = 10;
@@ -69,7 +69,7 @@ async function startDesk() {
  */
 export async function runCrashes(shared: SharedStore, runs: number): Promise<Crashes[]> {
   const desk = await startDesk();
-  const { close, store } = await openStore(shared);
+  const { close, store } = await shared.open(shared.address);
   const write = createWriter({ baseUrl: desk.baseUrl, store });
   const rows = new Map(STEPS.map((step) => [step, emptyRow(step)]));
   let next = 0;
@@ -93,11 +93,11 @@ export async function runCrashes(shared: SharedStore, runs: number): Promise<Cra
 
 async function startProcess(
   baseUrl: string,
-  { address, kind }: SharedStore,
+  { address, module }: SharedStore,
 ): Promise<ChildProcess> {
   const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
   const execArgv = ["--import", sources];
-  const child = fork(program, [baseUrl, kind, address], { execArgv, env });
+  const child = fork(program, [baseUrl, module, address], { execArgv, env });
   await once(child, "message");
   return child;
 }

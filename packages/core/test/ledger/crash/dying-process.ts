@@ -4,11 +4,12 @@ import { undiciTransport } from "../../../src/client/undici-transport.js";
 import type { Transport } from "../../../src/client/transport.js";
 import type { LedgerStore } from "../../../src/ledger/index.js";
 import type { Order, Step } from "./steps.js";
-import { openStore, type SharedStore } from "./stores.js";
+import type { OpenStore } from "./stores.js";
 import { createWriter } from "./write-paper.js";
 
-const [, , baseUrl = "", kind, address = ""] = process.argv;
-const { store } = await openStore({ kind, address } as SharedStore);
+const [, , baseUrl = "", module = "", address = ""] = process.argv;
+const { openStore } = (await import(module)) as { openStore: OpenStore };
+const { store } = await openStore(address);
 process.send?.("ready");
 const [order] = (await once(process, "message")) as [Order];
 

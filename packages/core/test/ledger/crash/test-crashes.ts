@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { runCrashes } from "./crash-runs.js";
+import { STEPS } from "./steps.js";
+import type { SharedStore } from "./stores.js";
+
+const RUNS = 20;
+
+/** Defines the test of a ledger in a store whose processes are killed. */
+export function testCrashes(getStore: () => SharedStore): void {
+  test("calls of killed processes are not written twice", async () => {
+    expect(await sumCrashes(getStore())).toEqual({
+      writtenTwice: 0,
+      lost: 0,
+      wrong: 0,
+      someWereKilled: true,
+      resultsAfterTheEnd: RUNS / STEPS.length,
+    });
+  });
+}
+
+/** Kills processes at all steps of a call, and sums up what the service and the later dispatches say. */
+async function sumCrashes(store: SharedStore) {
+  const rows = await runCrashes(store, RUNS);
+  const sum = (name: "killed" | "writtenTwice" | "lost" | "wrong") =>
+    rows.reduce((total, row) => total + row[name], 0);
+  return {
+    writtenTwice: sum("writtenTwice"),
+    lost: sum("lost"),
+    wrong: sum("wrong"),
+    someWereKilled: sum("killed") > 0,
+    resultsAfterTheEnd: rows.at(-1)?.results,
+  };
+}

@@ -1,0 +1,94 @@
+import type { ConnectionOptions } from "node:tls";
+import { AccountStoreError, ConfigurationError } from "@workbelt/core";
+
+/** A statement for a pool, with its parameters apart. */
+export interface PostgresStatement {
+  text: string;
+  values: unknown[];
+  /** Milliseconds until `pg` gives the statement up and closes its connection. */
+  query_timeout: number;
+}
+
+/** The subset of a result of `pg` that is used. */
+export interface PostgresResult {
+  rows: Record<string, unknown>[];
+  rowCount: number | null;
+}
+
+/** The subset of a pool that is used; the `Pool` of the package `pg` satisfies it. */
+export interface PostgresPool {
+  query(statement: PostgresStatement): Promise<PostgresResult>;
+}
+
+/** Connection of an {@link OwnPool}. */
+export interface OwnPoolOptions {
+  connectionString: string;
+  ssl: boolean | ConnectionOptions | undefined;
+  timeoutMs: number;
+}
+
+/**
+ * Returns the given pool, or one for the connection string.
+ *
+ * @throws ConfigurationError unless there is exactly one of the two.
+ */
+export function choosePool(
+  pool: PostgresPool | undefined,
+  options: { connectionString?: string | undefined } & Omit<OwnPoolOptions, "connectionString">,
+): PostgresPool | OwnPool {
+  const { connectionString } = options;
+  if (pool !== undefined && !connectionString) return pool;
+  if (pool === undefined && connectionString) return new OwnPool({ ...options, connectionString });
+  throw new ConfigurationError(
+    "The account store needs either the pool option, a Pool of the package pg, or the connectionString option.",
+  );
+}
+
+/** A pool of `pg` that is made at the first statement. */
+export class OwnPool implements PostgresPool {
+  readonly #options: OwnPoolOptions;
+  #pool: ReturnType<typeof createPool> | undefined;
+  #closed = false;
+
+  constructor(options: OwnPoolOptions) {
+    this.#options = options;
+  }
+
+  async query(statement: PostgresStatement): Promise<PostgresResult> {
+    if (this.#closed) {
+      throw new AccountStoreError("store_unavailable", "The account store is closed.");
+    }
+    this.#pool ??= createPool(this.#options);
+    return (await this.#pool).query(statement);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await (await this.#pool)?.end();
+  }
+}
+
+async function createPool({ connectionString, ssl, timeoutMs }: OwnPoolOptions) {
+  const { default: pg } = await loadPg();
+  const pool = new pg.Pool({
+    connectionString,
+    ...(ssl !== undefined && { ssl }),
+    connectionTimeoutMillis: timeoutMs,
+    // Idle connections do not keep a program alive that has not closed the store.
+    allowExitOnIdle: true,
+  });
+  // The pool replaces an idle connection that was lost; without a listener the process would end.
+  pool.on("error", () => {});
+  return pool;
+}
+
+async function loadPg() {
+  try {
+    return await import("pg");
+  } catch {
+    throw new ConfigurationError(
+      "The connectionString option needs the package pg, which could not be loaded. Install it: npm install pg.",
+    );
+  }
+}

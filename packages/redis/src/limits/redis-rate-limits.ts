@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { ConfigurationError, type SharedRateLimits } from "@workbelt/core";
+import type { LimitedClient, Limiter } from "@workbelt/core/provider";
+import type { RedisClient } from "../redis-client.js";
+import { Outages } from "./outages.js";
+import { RedisLimiter } from "./redis-limiter.js";
+import { ScriptRunner } from "./script-runner.js";
+
+/** Options of {@link RedisRateLimits}. */
+export interface RedisRateLimitsOptions {
+  /** A connected client. The caller closes it. */
+  client: RedisClient;
+  /** Number of processes that share the limits. While Redis is away, each keeps to its part. */
+  processes: number;
+  /** Prefix of all keys. @default "workbelt:limits:" */
+  prefix?: string | undefined;
+  /** Maximum wait for a response, in milliseconds; after that Redis counts as away. @default 2_000 */
+  timeoutMs?: number | undefined;
+}
+
+/**
+ * Shares the rate limits of the services between processes, in Redis 6 or newer, or Valkey. Requests for
+ * the same account count together, and those with the same token if there are no accounts. Processes take
+ * turns; calls of one process start in their order. While Redis is away, each process keeps to its part of
+ * the limits, and a warning (`WORKBELT_RATE_LIMITS`) says so.
+ *
+ * @example
+ * const client = createClient({ url }).on("error", console.error); // of the package redis
+ * const pacing = new RedisRateLimits({ client: await client.connect(), processes: 4 });
+ * const crm = createCrmClient({ token, pacing });
+ */
+export class RedisRateLimits implements SharedRateLimits {
+  readonly #prefix: string;
+  readonly #processes: number;
+  readonly #runner: ScriptRunner;
+  readonly #outages: Outages;
+
+  /** @throws ConfigurationError if `processes` is not a positive integer, or the prefix is empty. */
+  constructor({
+    client,
+    prefix = "workbelt:limits:",
+    processes,
+    timeoutMs = 2_000,
+  }: RedisRateLimitsOptions) {
+    if (!Number.isInteger(processes) || processes < 1) {
+      throw new ConfigurationError(
+        "The processes option must be a positive integer: the number of processes that share the limits.",
+      );
+    }
+    if (prefix === "") throw new ConfigurationError("The prefix option must not be empty.");
+    this.#prefix = prefix;
+    this.#processes = processes;
+    this.#runner = new ScriptRunner(client, timeoutMs);
+    this.#outages = new Outages(processes);
+  }
+
+  createLimiter({ attemptTimeoutMs, service }: LimitedClient): Limiter {
+    return new RedisLimiter({
+      attemptTimeoutMs,
+      rules: service.rateLimits ?? [],
+      processes: this.#processes,
+      runner: this.#runner,
+      outages: this.#outages,
+      // The account, or the token, is in the name as a digest only. Braces keep the keys on one node of a cluster.
+      toKey: ({ account, baseUrl, credential }) =>
+        `${this.#prefix}{${digest([service.name, baseUrl, account ?? credential])}}`,
+    });
+  }
+}
+
+function digest(parts: unknown): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}

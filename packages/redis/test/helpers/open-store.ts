@@ -1,0 +1,15 @@
+import { createClient } from "redis";
+import { encryptionKey } from "../../../core/test/accounts/store/keys.js";
+import type { OpenedStore } from "../../../core/test/ledger/crash/stores.js";
+import { RedisAccountStore } from "../../src/index.js";
+
+/** Opens the store on a Redis server. */
+export async function openStore(url: string): Promise<OpenedStore> {
+  const client = createClient({ url });
+  await client.connect();
+  const store = new RedisAccountStore({ client, encryptionKey });
+  return { store, close: async () => client.destroy() };
+}
+
+/** URL of this module. */
+export const openStoreModule: string = import.meta.url;

@@ -1,0 +1,217 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import {
+  annotationsFor,
+  type ApiTool,
+  type Catalog,
+  checkInput,
+  type Effect,
+  type Operation,
+  toNestedSchema,
+  type ToolClass,
+} from "@workbelt/core/provider";
+import { findMissingProperties, findSchemaMismatches } from "./schema-parity.js";
+import { findAliasProblems } from "./alias-problems.js";
+import { countDefinitionTokens } from "./tokens.js";
+import { type JsonSchema, modelSchemas } from "./model-schemas.js";
+import { namesFor } from "./naming.js";
+import { findSchemaProblems } from "./schema-problems.js";
+import { formatToolTable } from "./tool-table.js";
+
+/** The package that the contract suite examines. */
+export interface ContractOptions {
+  catalog: Catalog;
+  /** All exports of the package: `import * as exports from "../src/index.js"`. */
+  exports: Readonly<Record<string, unknown>>;
+  /** For each tool one valid input, with every property that can be combined. */
+  examples: Readonly<Record<string, object>>;
+  /**
+   * The folder of the sources, `new URL("../src/", import.meta.url)`. Each tool must have its file there,
+   * in the folder of its resource. Files are not examined if it is left out.
+   */
+  sources?: URL | undefined;
+  /**
+   * The README that must contain the table that `formatToolTable` makes; false if there is none.
+   * @default README.md in the parent folder of the sources; none without sources
+   */
+  readme?: URL | false | undefined;
+  /** Verbs of tool names beyond the common ones, with their effects: `{ archive: "update" }`. */
+  verbs?: Readonly<Record<string, Effect>> | undefined;
+  /** Most tokens of the definitions of all documented operations, and of all operations. */
+  maxTokens?: { documented: number; all: number } | undefined;
+}
+
+const MAX_TOOL_TOKENS = 400;
+
+const EFFECT_OF_VERB: Readonly<Record<string, Effect>> = {
+  list: "read",
+  get: "read",
+  search: "read",
+  fetch: "read",
+  query: "read",
+  retrieve: "read",
+  create: "create",
+  add: "create",
+  insert: "create",
+  append: "create",
+  upload: "create",
+  update: "update",
+  upsert: "update",
+  move: "update",
+  delete: "delete",
+  remove: "delete",
+};
+
+/**
+ * Defines a vitest suite of the rules for provider packages, over all tool classes: names, construction
+ * without options, descriptions, effects, schemas that the major model APIs accept, and a catalog that
+ * matches the exports.
+ */
+export function describeContract(options: ContractOptions): void {
+  const entries = Object.entries(options.catalog).flatMap(([resource, classes]) =>
+    classes.map((Tool) => ({ resource, Tool, tool: withEmptyEnvironment(() => new Tool()) })),
+  );
+  describe("contract", () => {
+    test("the catalog lists every exported tool class once", () => {
+      const exported = Object.keys(options.exports).filter((name) => /.Tool$/.test(name));
+      const classes = entries.map(({ Tool }) => Tool.name);
+      const bases = exported.filter((name) => isBaseClass(options.exports[name], entries));
+      expect(classes.toSorted()).toEqual(
+        exported.filter((name) => !bases.includes(name)).toSorted(),
+      );
+    });
+    const readmes = [findReadme(options)].filter((readme) => readme !== undefined);
+    test.each(readmes)("the README has the table of all tools", (readme) => {
+      const hasTable = readFileSync(readme, "utf8").includes(formatToolTable(options.catalog));
+      expect(hasTable, "The README must contain the output of formatToolTable(catalog).").toBe(
+        true,
+      );
+    });
+    const budgets = [options.maxTokens].filter((budget) => budget !== undefined);
+    test.each(budgets)("all definitions together keep to their budget", (budget) => {
+      const documented = entries.filter(({ tool }) => !tool.operation.extended);
+      expect(sumTokens(documented)).toBeLessThanOrEqual(budget.documented);
+      expect(sumTokens(entries)).toBeLessThanOrEqual(budget.all);
+    });
+    for (const { resource, Tool, tool } of entries) {
+      describe(tool.name, () => {
+        describeTool(resource, Tool, tool, entries, options);
+      });
+    }
+  });
+}
+
+interface Entry {
+  resource: string;
+  Tool: ToolClass;
+  tool: ApiTool<Operation>;
+}
+
+function describeTool(
+  resource: string,
+  Tool: ToolClass,
+  tool: ApiTool<Operation>,
+  entries: Entry[],
+  { examples, exports, sources, verbs }: ContractOptions,
+): void {
+  const { operation } = tool;
+  test("file, constant, class and tool share one name", () => {
+    const names = namesFor(tool.name);
+    expect(Tool.name).toBe(names.className);
+    expect(exports[names.className]).toBe(Tool);
+    expect(exports[names.constant]).toBe(operation);
+    if (sources === undefined) return;
+    expect(existsSync(new URL(`${resource}/${names.file}.ts`, sources))).toBe(true);
+  });
+
+  test("the description is informative and short", () => {
+    expect(tool.description.length).toBeGreaterThanOrEqual(20);
+    expect(tool.description.length).toBeLessThanOrEqual(1024);
+    expect(countDefinitionTokens(tool)).toBeLessThanOrEqual(MAX_TOOL_TOKENS);
+  });
+
+  test("the effect follows from the verb, and the annotations from the effect", () => {
+    const effects = { ...EFFECT_OF_VERB, ...verbs };
+    const verb = getVerb(tool.name, effects);
+    expect(
+      verb,
+      "The name has no known verb: use one, or add it to the option `verbs`.",
+    ).toBeDefined();
+    expect(operation.effect).toBe(effects[verb ?? ""]);
+    expect(tool.metadata).toEqual({ annotations: annotationsFor(operation.effect) });
+  });
+
+  test("what it declares for approvals and dry runs fits its effect", () => {
+    const { effect } = operation;
+    expect(operation.deletes === undefined || effect === "update").toBe(true);
+    expect(operation.nameTarget === undefined || effect !== "read").toBe(true);
+    expect(operation.severalWrites === undefined || effect !== "read").toBe(true);
+    expect(operation.returnsOutsideContent === undefined || effect === "read").toBe(true);
+  });
+
+  test("verifyWith, if set, names a read operation", () => {
+    const reads = entries.filter((other) => other.tool.operation.effect === "read");
+    const expected = operation.verifyWith === undefined ? [] : [operation.verifyWith];
+    expect(reads.map((other) => other.tool.name)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test.each(Object.entries(modelSchemas(tool)))("%s accepts the schema", (_model, schema) => {
+    expect(findSchemaProblems(schema)).toEqual([]);
+  });
+
+  test("validation and the schema for models agree", () => {
+    const example = examples[tool.name];
+    expect(example, `an example input for ${tool.name}`).toBeDefined();
+    const schema = modelSchemas(tool)["OpenAI"] ?? {};
+    expect(findSchemaMismatches(operation.input, schema, example ?? {})).toEqual([]);
+  });
+
+  test("the schema for other clients has every nested property, and models accept it", () => {
+    const nested = toNestedSchema(operation.input) as JsonSchema;
+    expect(findMissingProperties(operation.input, nested)).toEqual([]);
+    expect(findSchemaProblems(nested)).toEqual([]);
+    expect(findSchemaMismatches(operation.input, nested, examples[tool.name] ?? {})).toEqual([]);
+  });
+
+  test("a valid input is the same with and without the corrections for models", () => {
+    const example = examples[tool.name] ?? {};
+    expect(operation.input.parse(example)).toEqual(checkInput(operation, example));
+  });
+
+  test("aliases name existing inputs and collide with none", () => {
+    expect(findAliasProblems(operation)).toEqual([]);
+  });
+}
+
+function sumTokens(entries: Entry[]): number {
+  return entries.reduce((total, { tool }) => total + countDefinitionTokens(tool), 0);
+}
+
+/** Finds the verb before its noun, as in `crm_create_list`, or after it, as in `notes_page_create`. */
+function getVerb(name: string, effects: Readonly<Record<string, Effect>>): string | undefined {
+  const [, ...words] = name.split("_");
+  const verbs = words.filter((word) => Object.hasOwn(effects, word));
+  return verbs[0] === words[0] ? verbs[0] : verbs.at(-1);
+}
+
+function findReadme({ readme, sources }: ContractOptions): URL | undefined {
+  if (readme === false) return undefined;
+  return readme ?? (sources && new URL("../README.md", sources));
+}
+
+function isBaseClass(value: unknown, entries: Entry[]): boolean {
+  return (
+    typeof value === "function" &&
+    entries.some(({ Tool, tool }) => Tool !== value && tool instanceof (value as ToolClass))
+  );
+}
+
+function withEmptyEnvironment<Result>(work: () => Result): Result {
+  const environment = process.env;
+  process.env = {};
+  try {
+    return work();
+  } finally {
+    process.env = environment;
+  }
+}

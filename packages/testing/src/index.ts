@@ -1,0 +1,31 @@
+// Entry point for tests of provider packages and account stores. Needs vitest.
+export { findAliasProblems } from "./alias-problems.js";
+export { type StoresUnderTest, testAccountStore } from "./account-store-contract.js";
+export { type ContractOptions, describeContract } from "./contract.js";
+export type { FindValues } from "./find-values.js";
+export {
+  type CallTool,
+  type Fact,
+  type MeasuredResult,
+  measureResult,
+  type ResultCase,
+  type ResultsUnderTest,
+} from "./measure-result.js";
+export { type JsonSchema, modelSchemas } from "./model-schemas.js";
+export { namesFor, type ToolNames } from "./naming.js";
+export {
+  dropConnection,
+  neverRespond,
+  type RecordedRequest,
+  type RecordingServer,
+  type Respond,
+  respondWithJson,
+  startRecordingServer,
+} from "./recording-server.js";
+export { recordResponses, type ResponseRecorder } from "./record-responses.js";
+export { formatResultTable } from "./result-table.js";
+export { checkInput } from "@workbelt/core/provider";
+export { describeResults, type ResultsOptions } from "./results.js";
+export { findSchemaProblems } from "./schema-problems.js";
+export { formatToolTable } from "./tool-table.js";
+export { countDefinitionTokens, countTokens } from "./tokens.js";

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { describe } from "vitest";
+import type { ApiToolOptions } from "@workbelt/core";
+import { ApiTool, defineOperation, path, uuid } from "@workbelt/core/provider";
+import { describeContract } from "../src/index.js";
+import { deskService } from "../../core/test/helpers/desk.js";
+
+const shredPaper = defineOperation({
+  name: "desk_shred_paper",
+  description: "Shreds one paper by its paper_id, permanently.",
+  effect: "delete",
+  input: z.strictObject({ paper_id: uuid("UUID of the paper") }),
+  request: ({ paper_id }) => ({ method: "DELETE", path: path`/papers/${paper_id}` }),
+  response: z.unknown(),
+  result: () => ({ deleted: true }),
+});
+
+class DeskShredPaperTool extends ApiTool<typeof shredPaper> {
+  constructor(options?: ApiToolOptions) {
+    super(shredPaper, deskService, options);
+  }
+}
+
+describe("a package with its own verbs, without a README or a folder for each resource", () => {
+  describeContract({
+    catalog: { papers: [DeskShredPaperTool] },
+    exports: { shredPaper, DeskShredPaperTool },
+    examples: { desk_shred_paper: { paper_id: "891dcbfc-9141-415d-9b2a-2238a6cc012d" } },
+    verbs: { shred: "delete" },
+  });
+});

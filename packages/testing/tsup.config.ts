@@ -1,0 +1,12 @@
+import { defineConfig } from "tsup";
+import { modulesAndBundles, writeCommonJs } from "../../tsup.config.base.js";
+
+const [modules, bundle] = modulesAndBundles;
+
+// Vitest, which the main entry point needs, cannot be required.
+const isRequired = (file: string) => file !== "index.js";
+
+export default defineConfig([
+  modules,
+  { ...bundle, onSuccess: () => writeCommonJs("dist/bundle", isRequired) },
+]);
