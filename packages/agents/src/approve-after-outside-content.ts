@@ -78,9 +78,7 @@ function withoutLastCalls(messages: readonly BaseMessage[]): readonly BaseMessag
 
 /** Creates the hook of LangChain's middleware that asks about calls. */
 function createAsk(interruptOn: Rules) {
-  // The type of its parameter is `never` under exactOptionalPropertyTypes.
-  const createApproval = humanInTheLoopMiddleware as (options: object) => AgentMiddleware;
-  const { afterModel } = createApproval({ interruptOn });
+  const { afterModel }: AgentMiddleware = humanInTheLoopMiddleware({ interruptOn });
   const hook = typeof afterModel === "function" ? afterModel : afterModel?.hook;
   if (hook === undefined) throw new TypeError("humanInTheLoopMiddleware has no afterModel hook.");
   return hook;
