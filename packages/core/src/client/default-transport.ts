@@ -1,3 +1,4 @@
+import { FetchSender } from "./fetch-sender.js";
 import { LazyTransport } from "./lazy-transport.js";
 import { isWorkerd } from "./runtime.js";
 import type { Transport } from "./transport.js";
@@ -13,7 +14,6 @@ export function createDefaultTransport(): Transport {
       ? await import("./load-undici.js").catch(() => undefined)
       : undefined;
     if (undici !== undefined) return undici.createUndiciSender();
-    const { FetchSender } = await import("./fetch-sender.js");
     return new FetchSender();
   });
 }

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/call-errors.js";
-import type { Fetch } from "./fetch-sender.js";
+import { type Fetch, FetchSender } from "./fetch-sender.js";
 import { LazyTransport } from "./lazy-transport.js";
 import type { Transport } from "./transport.js";
 
@@ -21,7 +21,6 @@ export function fetchTransport(fetch?: Fetch): Transport {
         "fetchTransport takes a function like fetch: fetchTransport(fetch), or nothing for the runtime's own. Nothing was sent.",
       );
     }
-    const { FetchSender } = await import("./fetch-sender.js");
     return new FetchSender(fetch);
   });
 }

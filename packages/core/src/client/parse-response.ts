@@ -1,19 +1,18 @@
 import type { ParsedJson } from "./json.js";
 import type { ApiResponse } from "./response.js";
-import type { ResponseContext } from "./unusable-response.js";
+import { createUnusableResponseError, type ResponseContext } from "./unusable-response.js";
 
 /**
  * Returns the JSON of a 2xx response; undefined if it is empty.
  *
  * @throws UnexpectedResponseError if it is too large, not JSON, cut off, or nested too deeply.
  */
-export async function parseResponse(
+export function parseResponse(
   response: ApiResponse,
   parsed: ParsedJson | undefined,
   context: ResponseContext,
-): Promise<unknown> {
+): unknown {
   if (response.complete && parsed !== undefined) return parsed.json;
   if (response.complete && response.text.trim() === "") return undefined;
-  const { createUnusableResponseError } = await import("./failed-request.js");
   throw createUnusableResponseError(response, context);
 }

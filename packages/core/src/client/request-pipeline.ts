@@ -13,13 +13,15 @@ import { delay } from "./delay.js";
 import type { Limiter } from "./limiter.js";
 import { parseResponse } from "./parse-response.js";
 import { raceAbort } from "./race-abort.js";
-import { isReadOnly, type RequestSpec } from "./request.js";
+import { redactResponse } from "./redact.js";
+import type { RequestSpec } from "./request.js";
 import { retryDelayMs } from "./retry.js";
 import type { RequestOptions } from "./send-options.js";
 import { sendRequest } from "./send-request.js";
 import type { Service } from "./service.js";
 import { startTimeout } from "./timeout.js";
 import { createTimeoutError } from "./timeout-error.js";
+import { toApiError } from "./to-api-error.js";
 import type { HttpResponse, Transport } from "./transport.js";
 import { formatUserAgent } from "./user-agent.js";
 
@@ -81,7 +83,6 @@ export class RequestPipeline {
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
   async send(request: RequestSpec, options: RequestOptions): Promise<unknown> {
     options.signal?.throwIfAborted();
-    if (!isReadOnly(request)) await loadFailureCode(this.#options.service);
     // Sending a file may take long; its own limit is on progress.
     const timeoutMs = request.form === undefined ? this.#options.timeoutMs : Infinity;
     const timeoutError = () =>
@@ -200,9 +201,8 @@ export class RequestPipeline {
     const { service } = this.#options;
     const { parsed, response: decoded } = await decodeResponse(response, secrets, signal);
     if (decoded.status < 200 || decoded.status > 299) {
-      const { redactResponse, toApiError } = await import("./failed-request.js");
       const redacted = redactResponse(decoded, secrets);
-      throw await toApiError(redacted, parsed?.json, request, { baseUrl, service });
+      throw toApiError(redacted, parsed?.json, request, { baseUrl, service });
     }
     const context = { request, service, maxBytes: this.#options.maxReplyBytes };
     return parseResponse(decoded, parsed, context);
@@ -246,9 +246,4 @@ export class RequestPipeline {
 
 function isStoreFailure(error: unknown): boolean {
   return WorkbeltError.isInstance(error) && error.code === "store_unavailable";
-}
-
-/** Loads the code that explains a failed request, so that a missing file cannot hide the outcome of a write. */
-async function loadFailureCode({ preload }: Service): Promise<void> {
-  await Promise.all([import("./failed-request.js"), preload?.()]);
 }

@@ -1,7 +1,9 @@
+import { encodeMultipart } from "./multipart.js";
 import { type RequestSpec, formatQuery } from "./request.js";
 import type { Service } from "./service.js";
 import { withTimeout } from "./timeout.js";
 import { createTimeoutError } from "./timeout-error.js";
+import { toSendError } from "./to-send-error.js";
 import type { HttpResponse, Transport } from "./transport.js";
 
 /** Destination, headers and limits of one attempt. */
@@ -38,7 +40,7 @@ export async function sendRequest(
   return withTimeout(
     { timeoutMs, timeoutError, signal: options.signal },
     async (signal, resetTimer) => {
-      const { body, headers } = await toHttpBody(request, resetTimer);
+      const { body, headers } = toHttpBody(request, resetTimer);
       try {
         return await transport.send({
           method: request.method,
@@ -51,7 +53,6 @@ export async function sendRequest(
         });
       } catch (error) {
         signal.throwIfAborted();
-        const { toSendError } = await import("./failed-request.js");
         throw toSendError(error, connected, request, options);
       }
     },
@@ -59,9 +60,8 @@ export async function sendRequest(
 }
 
 /** Encodes the body, and the headers that describe it. */
-async function toHttpBody({ body, form }: RequestSpec, onProgress: () => void) {
+function toHttpBody({ body, form }: RequestSpec, onProgress: () => void) {
   if (form !== undefined) {
-    const { encodeMultipart } = await import("./multipart.js");
     const { chunks, headers } = encodeMultipart(form, onProgress);
     return { headers, body: chunks };
   }

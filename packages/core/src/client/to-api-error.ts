@@ -31,13 +31,13 @@ const MAX_REQUEST_ID = 200;
 const TRANSIENT_STATUSES = new Set([408, 425, 500, 502, 503, 504, 520, 521, 522, 523, 524, 530]);
 
 /** Creates the typed error for a response other than 2xx. `body` is its JSON, if it has any. */
-export async function toApiError(
+export function toApiError(
   response: ApiResponse,
   body: unknown,
   request: RequestSpec,
   { baseUrl, service }: { baseUrl: string; service: Service },
-): Promise<ApiError> {
-  const described = await parseErrorSafely(service, body, response.status, request);
+): ApiError {
+  const described = parseErrorSafely(service, body, response.status, request);
   const code = described?.code && safeLine(described.code, MAX_CODE_LENGTH);
   const message = described?.message ?? parsePlainText(response);
   const serviceMessage = message && safeText(message, MAX_MESSAGE_LENGTH);
@@ -98,14 +98,14 @@ function isTransient(status: number, request: RequestSpec): boolean {
 }
 
 // A hostile or broken body must not hide the error status.
-async function parseErrorSafely(
+function parseErrorSafely(
   service: Service,
   body: unknown,
   status: number,
   request: RequestSpec,
-): Promise<ParsedError | undefined> {
+): ParsedError | undefined {
   try {
-    return await service.parseError(body, status, request);
+    return service.parseError(body, status, request);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../errors/call-errors.js";
 import { LazyTransport } from "./lazy-transport.js";
 import type { Transport } from "./transport.js";
-import type { UndiciDispatcher } from "./undici-sender.js";
+import { type UndiciDispatcher, UndiciSender } from "./undici-sender.js";
 
 /** Options of {@link undiciTransport}. */
 export interface UndiciTransportOptions {
@@ -38,7 +38,6 @@ export function undiciTransport({ dispatcher }: UndiciTransportOptions = {}): Tr
         "undiciTransport takes a dispatcher of undici: undiciTransport({ dispatcher: new Agent() }). Nothing was sent.",
       );
     }
-    const { UndiciSender } = await import("./undici-sender.js");
     return new UndiciSender(dispatcher, async () => {});
   });
 }

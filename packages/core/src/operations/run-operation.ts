@@ -8,9 +8,11 @@ import { traceCall } from "../events/trace-call.js";
 import type { Claim } from "../ledger/claim.js";
 import { isPlainObject } from "../schemas/is-plain-object.js";
 import type { Adjusted, Api, Operation } from "./operation.js";
-
-/** Loads the code that explains a failed operation: after a failure, and before a write, whose outcome it must not hide. */
-const loadErrors = () => import("./operation-errors.js");
+import {
+  assertScopes,
+  createUnexpectedResponseError,
+  toOperationError,
+} from "./operation-errors.js";
 
 /** Options of a call. */
 export interface CallOptions extends SendOptions {
@@ -75,7 +77,6 @@ async function run<Input extends z.ZodObject, Output>(
 ): Promise<Adjusted<Output>> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") {
-    const { assertScopes } = await loadErrors();
     await assertScopes(operation, client, options);
   }
   let hasWritten = false;
@@ -95,7 +96,6 @@ async function run<Input extends z.ZodObject, Output>(
   try {
     return withAdjusted(await operation.run(input, api), adjusted);
   } catch (error) {
-    const { toOperationError } = await loadErrors();
     throw await toOperationError(operation, error, { input, api }, hasWritten);
   }
 }
@@ -136,7 +136,6 @@ export function createApi(
       const complete = withOperationDefaults(request, operation);
       const parsed = response.safeParse(await send(complete));
       if (parsed.success) return parsed.data;
-      const { createUnexpectedResponseError } = await loadErrors();
       throw createUnexpectedResponseError(parsed.error, complete, client.service.displayName);
     },
   };

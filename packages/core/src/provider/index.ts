@@ -35,8 +35,7 @@ export {
   type FileTypes,
   type FolderDescription,
 } from "../files/folder-store.js";
-export { type FileInput, openNamedFile } from "../files/open-named-file.js";
-export { readFileChunks } from "../files/read-file-chunks.js";
+export { type FileInput, openNamedFile, readFileChunks } from "../files/file-source.js";
 export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
 export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
 export type { DiscoverableToolkit } from "../discovery/tool-groups.js";

@@ -7,24 +7,30 @@ import { getDefaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import type { DryRun } from "../operations/dry-run.js";
+import { type DryRun, dryRunOperation } from "../operations/dry-run.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
-import type { IterateOptions } from "../operations/iterate.js";
+import { iterateItems, type IterateOptions, iteratePages } from "../operations/iterate.js";
 import type { InputOf, Operation, OutputOf, ResultOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
 import { type CallOptions, runOperation } from "../operations/run-operation.js";
+import { assertPinned } from "../schemas/assert-pinned.js";
+import { checkInput } from "../schemas/check-input.js";
 import { omitPinned, type PinnedInputs } from "../schemas/omit-pinned.js";
 import { parseExact } from "../schemas/parse-exact.js";
 import { accountFromConfig } from "./account-from-config.js";
+import { runWithInterrupts } from "./authorization-interrupt.js";
 import { recordFromConfig, withCallRecord } from "./call-metadata.js";
+import { createDryRunResult } from "./dry-run-result.js";
 import { omitKeys, omitUndefined } from "./omit.js";
 import { parseToolCall } from "./parse-tool-call.js";
+import { reportInputError } from "./report-input-error.js";
 import {
   type ResultView,
   splitResultInputs,
   WHOLE_RESULT,
   withResultInputs,
 } from "./result-inputs.js";
+import { handleFailure } from "./tool-failure.js";
 import type { ApiToolOptions } from "./tool-options.js";
 import {
   createResult,
@@ -55,9 +61,6 @@ interface CheckedCall<Op> {
 
 /** The configuration of a run, with what `call` hands on to `_call` through LangChain. */
 type RunConfig = ToolRunnableConfig & { resultView?: ResultView };
-
-/** Loads the code that most calls do without. */
-const loadDeferred = () => import("./deferred.js");
 
 /**
  * A LangChain tool of one operation and one client. The constructor never throws and touches neither
@@ -128,7 +131,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
         `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
       );
     }
-    const call = await this.resolveCall(input, options);
+    const call = this.resolveCall(input, options);
     return (await runOperation(
       this.operation,
       call.input,
@@ -145,8 +148,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @example const { requests } = await new CrmCreateTaskTool().preview({ content: "Send the offer" });
    */
   async preview(input: InputOf<Op>, options: SendOptions = {}): Promise<DryRun> {
-    const call = await this.resolveCall(input, options);
-    const { dryRunOperation } = await loadDeferred();
+    const call = this.resolveCall(input, options);
     return dryRunOperation(this.operation, call.input, call.client, call.options);
   }
 
@@ -156,9 +158,9 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @throws InputError, ConfigurationError
    * @internal
    */
-  async resolveCall(input: unknown, options: CallOptions): Promise<ResolvedCall<Op>> {
+  resolveCall(input: unknown, options: CallOptions): ResolvedCall<Op> {
     return {
-      input: await this.#check(input),
+      input: this.#check(input),
       client: this.#resolveClient(),
       options: this.#withAccount(options),
     };
@@ -170,19 +172,18 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @throws InputError, ConfigurationError
    * @internal
    */
-  async checkCall(given: unknown): Promise<CheckedCall<Op>> {
+  checkCall(given: unknown): CheckedCall<Op> {
     if (this.operation.effect !== "read") {
-      return { input: await this.#check(given), view: WHOLE_RESULT };
+      return { input: this.#check(given), view: WHOLE_RESULT };
     }
     const { args, view } = splitResultInputs(given, this.operation, this.name);
-    return { input: await this.#check(args), view };
+    return { input: this.#check(args), view };
   }
 
   /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ResultOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
-    const checked = await this.#check(input);
-    const { iteratePages } = await loadDeferred();
+    const checked = this.#check(input);
     const pages = iteratePages(
       operation,
       checked,
@@ -199,8 +200,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
-    const checked = await this.#check(input);
-    const { iterateItems } = await loadDeferred();
+    const checked = this.#check(input);
     yield* iterateItems(operation, checked, this.#resolveClient(), this.#withAccount(options));
   }
 
@@ -220,7 +220,6 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     try {
       const checked = await this.#checkTraced(args ?? {}, runConfig);
       runConfig.resultView = checked.view;
-      if (this.operation.effect !== "read") await loadDeferred();
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = {
         type: "tool_call",
@@ -231,7 +230,6 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       return await super.call<never, undefined>(call as never, runConfig as unknown as undefined);
     } catch (error) {
       if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
-      const { handleFailure } = await loadDeferred();
       const { maxContentTokens: maxTokens } = this.#form;
       return handleFailure(error, {
         id,
@@ -252,14 +250,12 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const call = () => this.#run(input as InputOf<Op>, options, config?.resultView ?? WHOLE_RESULT);
     // LangChain splits the pair: content for the model, artifact for the host.
     if (this.#onAuthRequired !== "interrupt") return (await call()) as unknown as string;
-    const { runWithInterrupts } = await loadDeferred();
     return (await runWithInterrupts(call, this.#resolveClient())) as unknown as string;
   }
 
   async #run(input: InputOf<Op>, options: SendOptions, view: ResultView): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.#form };
     if (this.#isDryRun) {
-      const { createDryRunResult } = await loadDeferred();
       return createDryRunResult(await this.preview(input, options), source);
     }
     const output = await this.execute(input, options);
@@ -267,12 +263,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return createResult(output, { input: { ...input, ...this.#pinned }, view, resolve }, source);
   }
 
-  async #check(input: unknown): Promise<ValidInput<Op>> {
+  #check(input: unknown): ValidInput<Op> {
     const { operation } = this;
     const isPinned = Object.keys(this.#pinned).length > 0;
     const exact = isPinned ? undefined : parseExact(operation.input, input);
     if (exact !== undefined) return exact as ValidInput<Op>;
-    const { assertPinned, checkInput } = await loadDeferred();
     assertPinned(this.name, operation.input, this.#pinned);
     return checkInput(operation, input, this.name, this.#pinned) as ValidInput<Op>;
   }
@@ -280,10 +275,9 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   /** Checks a call, and traces one that is rejected. */
   async #checkTraced(args: unknown, config: RunConfig): Promise<CheckedCall<Op>> {
     try {
-      return await this.checkCall(args);
+      return this.checkCall(args);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const { reportInputError } = await loadDeferred();
       await reportInputError(this, args, error, config);
       throw error;
     }

@@ -82,7 +82,7 @@ async function needsApproval(
   const { operation } = tool;
   if (operation.deletes === undefined) return false;
   try {
-    const { input } = await tool.checkCall(args);
+    const { input } = tool.checkCall(args);
     return operation.deletes(input);
   } catch (error) {
     if (WorkbeltError.isInstance(error)) return true;
@@ -120,7 +120,7 @@ async function resolvePermitted(
   args: unknown,
   options: SendOptions,
 ): Promise<ResolvedCall<Operation>> {
-  const call = await tool.resolveCall(args, options);
+  const call = tool.resolveCall(args, options);
   try {
     await assertScopes(tool.operation, call.client, call.options);
   } catch (error) {

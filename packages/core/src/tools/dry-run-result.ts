@@ -6,8 +6,8 @@ import type { ResultSource, ToolResult } from "./tool-result.js";
 const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sent.";
 
 /** Creates the result of a call that would have written. */
-export async function createDryRunResult(plan: DryRun, source: ResultSource): Promise<ToolResult> {
-  const content = await formatResult(
+export function createDryRunResult(plan: DryRun, source: ResultSource): ToolResult {
+  const content = formatResult(
     { note: NOTHING_WRITTEN, ...plan },
     { source: source.service.displayName, maxTokens: source.form.maxContentTokens },
   );

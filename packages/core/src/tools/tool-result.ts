@@ -66,7 +66,7 @@ export async function createResult(
       ? selected
       : await completeResult(selected, operation, resolve());
   const data = view.isValuesOnly && !isFull ? omitItemIds(completed) : completed;
-  const content = await formatResult(data, {
+  const content = formatResult(data, {
     source: service.displayName,
     maxTokens: form.maxContentTokens,
     from: view.from,
