@@ -1,9 +1,8 @@
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
 import { StructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
 import type { z } from "zod";
-import type { ApiClient } from "../client/api-client.js";
-import type { SendOptions } from "../client/send-options.js";
-import { getDefaultClient } from "../client/default-client.js";
+import { type ApiClient, getDefaultClient } from "../client/api-client.js";
+import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
@@ -13,31 +12,28 @@ import { iterateItems, type IterateOptions, iteratePages } from "../operations/i
 import type { InputOf, Operation, OutputOf, ResultOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
 import { type CallOptions, runOperation } from "../operations/run-operation.js";
-import { assertPinned } from "../schemas/assert-pinned.js";
-import { checkInput } from "../schemas/check-input.js";
-import { omitPinned, type PinnedInputs } from "../schemas/omit-pinned.js";
-import { parseExact } from "../schemas/parse-exact.js";
+import { assertPinned, omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
+import { checkInput, parseExact } from "../operations/check-input.js";
 import { accountFromConfig } from "./account-from-config.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
 import { recordFromConfig, withCallRecord } from "./call-metadata.js";
-import { createDryRunResult } from "./dry-run-result.js";
-import { omitKeys, omitUndefined } from "./omit.js";
+import {
+  createDryRunResult,
+  createResult,
+  resolveResultForm,
+  type ResultForm,
+  type ToolResult,
+} from "./tool-result.js";
+import { omitKeys, omitUndefined } from "../text/json.js";
 import { parseToolCall } from "./parse-tool-call.js";
-import { reportInputError } from "./report-input-error.js";
+import { handleFailure, reportInputError } from "./failed-call.js";
 import {
   type ResultView,
   splitResultInputs,
   WHOLE_RESULT,
   withResultInputs,
-} from "./result-inputs.js";
-import { handleFailure } from "./tool-failure.js";
+} from "./result-view.js";
 import type { ApiToolOptions } from "./tool-options.js";
-import {
-  createResult,
-  type ResultForm,
-  resolveResultForm,
-  type ToolResult,
-} from "./tool-result.js";
 
 type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
 type ItemOf<Op> =

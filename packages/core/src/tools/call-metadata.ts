@@ -1,6 +1,6 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import type { ToolRunnableConfig } from "@langchain/core/tools";
-import { type CallRecord, createCallRecord } from "../events/call-record.js";
+import { type CallRecord, createCallRecord } from "../events/trace.js";
 
 /** Figures of a tool call, as `metadata.call` of its ToolMessage. Models do not read it. */
 export interface CallMetadata {

@@ -1,9 +1,8 @@
 import type { Page, Pagination } from "../operations/pagination.js";
-import { isPlainObject } from "../schemas/is-plain-object.js";
-import { estimateTokens, fitsTokens } from "../text/estimate-tokens.js";
-import { fitsSurely } from "../text/fits-surely.js";
-import { safeData } from "../text/safe-data.js";
-import { CONTINUE_FROM, formatPosition } from "./result-inputs.js";
+import { isPlainObject } from "../text/json.js";
+import { estimateTokens, fitsSurely, fitsTokens } from "../text/estimate-tokens.js";
+import { safeData } from "../text/safe-text.js";
+import { CONTINUE_FROM, formatPosition } from "./result-view.js";
 import { hasPosition, type Position, takePart } from "./take-part.js";
 
 /** Label, limit and continuation of a result. */

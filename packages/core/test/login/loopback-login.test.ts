@@ -4,7 +4,10 @@ import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConfigurationError, RequestTimeoutError } from "../../src/index.js";
-import { loopbackLogin, type LoopbackLoginOptions } from "../../src/login/loopback-login.js";
+import {
+  loopbackLogin,
+  type LoopbackLoginOptions,
+} from "../../src/accounts/login/loopback-login.js";
 import { type Answer, json, silence } from "../helpers/server.js";
 import { ADA, deskAccounts, granted } from "../helpers/fake-provider.js";
 

@@ -7,7 +7,7 @@ const at = (path: string) => import.meta.resolve(path);
 // In a process of its own, as a test runner has timers and servers of its own that keep it alive.
 const program = `
 import { connect } from "node:net";
-import { loopbackLogin } from ${JSON.stringify(at("../../src/login/loopback-login.ts"))};
+import { loopbackLogin } from ${JSON.stringify(at("../../src/accounts/login/loopback-login.ts"))};
 
 const accounts = {
   start: async ({ redirectUri }) => {
