@@ -76,7 +76,7 @@ export type { Incomplete, Page } from "./operations/pagination.js";
 export { safeLine, safeText } from "./text/safe-text.js";
 export type { ApprovalOptions, ApprovalRule } from "./tools/approval.js";
 export type { AuthorizationRequest } from "./tools/authorization-interrupt.js";
-export type { CallMetadata } from "./tools/call-metadata.js";
+export type { CallMetadata } from "./tools/run-config.js";
 export { combineTools, type ToolkitOptions } from "./tools/toolkit.js";
 export type { Provenance, ToolArtifact } from "./tools/tool-result.js";
 export type { ToolFailure } from "./tools/failed-call.js";

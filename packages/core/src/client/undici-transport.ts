@@ -39,7 +39,7 @@ export class UndiciSender implements Transport {
       headersTimeout: 0,
       bodyTimeout: 0,
     };
-    return exchange.start(() => dispatch(this.#dispatcher, options, exchange));
+    return exchange.start(() => startExchange(this.#dispatcher, options, exchange));
   }
 
   async close(): Promise<void> {
@@ -48,7 +48,7 @@ export class UndiciSender implements Transport {
 }
 
 /** Dispatches a request. Errors of requests go to the handler; undici throws only if it cannot start one. */
-function dispatch(dispatcher: UndiciDispatcher, options: object, handler: object): void {
+function startExchange(dispatcher: UndiciDispatcher, options: object, handler: object): void {
   try {
     dispatcher.dispatch(options, handler);
   } catch (error) {

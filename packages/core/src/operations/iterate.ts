@@ -114,18 +114,18 @@ function createIncompleteListError(
 }
 
 /** Options of PagesAhead. */
-export interface PagesAheadOptions<Page> {
+export interface PagesAheadOptions<Fetched> {
   pagination: PagedList;
   /** Maximum number of pages to fetch ahead of the one that is taken. */
   max: number;
   /** Aborts all requests. */
   signal: AbortSignal | undefined;
-  fetchPage: (next: PageInput, signal: AbortSignal) => Promise<Page>;
+  fetchPage: (next: PageInput, signal: AbortSignal) => Promise<Fetched>;
 }
 
-interface RequestedPage<Page> {
+interface RequestedPage<Fetched> {
   key: string;
-  page: Promise<Page>;
+  page: Promise<Fetched>;
 }
 
 /**
@@ -134,20 +134,20 @@ interface RequestedPage<Page> {
  * twice as many with each page, so that a short list costs few extra requests. A page is used only if the
  * one before names it; otherwise the rest is read page by page.
  */
-export class PagesAhead<Page> {
-  readonly #options: PagesAheadOptions<Page>;
+export class PagesAhead<Fetched> {
+  readonly #options: PagesAheadOptions<Fetched>;
   #max: number;
   #ahead = 1;
-  #requested: RequestedPage<Page>[] = [];
+  #requested: RequestedPage<Fetched>[] = [];
   #stopped = new AbortController();
 
-  constructor(options: PagesAheadOptions<Page>) {
+  constructor(options: PagesAheadOptions<Fetched>) {
     this.#options = options;
     this.#max = options.max;
   }
 
   /** Returns the page with these inputs, after those that were taken before. */
-  take(next: PageInput): Promise<Page> {
+  take(next: PageInput): Promise<Fetched> {
     const first = this.#requested.shift();
     if (first?.key === JSON.stringify(next)) return first.page;
     if (first !== undefined) this.#dropAll();
@@ -158,13 +158,17 @@ export class PagesAhead<Page> {
    * Starts to fetch the page that another one names as the next, and those after it.
    *
    * @param current the inputs of the other page.
-   * @param isRegular true if the pages after it presumably have its size.
+   * @param hasRegularSize true if the pages after it presumably have its size.
    */
-  request(next: PageInput, current: Readonly<Record<string, unknown>>, isRegular: boolean): void {
+  request(
+    next: PageInput,
+    current: Readonly<Record<string, unknown>>,
+    hasRegularSize: boolean,
+  ): void {
     const { input, kind } = this.#options.pagination;
     const offset = Number(next[input]);
     const step = offset - Number(current[input] ?? 0);
-    const isKnown = isRegular && kind === "offset" && step > 0;
+    const isKnown = hasRegularSize && kind === "offset" && step > 0;
     this.#ahead = Math.min(isKnown ? this.#ahead * 2 : 1, this.#max);
     for (let index = this.#requested.length; index < this.#ahead; index += 1) {
       const inputs = index === 0 ? next : { [input]: offset + index * step };
@@ -187,7 +191,7 @@ export class PagesAhead<Page> {
     this.#stopped = new AbortController();
   }
 
-  #fetch(next: PageInput): Promise<Page> {
+  #fetch(next: PageInput): Promise<Fetched> {
     const { fetchPage, signal: outer } = this.#options;
     const { signal } = this.#stopped;
     return fetchPage(next, outer ? AbortSignal.any([outer, signal]) : signal);

@@ -281,7 +281,7 @@ async function lookUp<Input extends z.ZodObject, Found>(
   operation: Operation<Input>,
   client: ApiClient,
   { signal, ...sendOptions }: SendOptions,
-  run: (api: Api) => Promise<Found>,
+  find: (api: Api) => Promise<Found>,
 ): Promise<Found | undefined> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const options = {
@@ -294,7 +294,7 @@ async function lookUp<Input extends z.ZodObject, Found>(
     throw new ConfigurationError(`The lookups of ${operation.name} may only read.`);
   };
   try {
-    return await run(createApi(operation, client, options, { send }));
+    return await find(createApi(operation, client, options, { send }));
   } catch (error) {
     if (WorkbeltError.isInstance(error) || timeout.aborted) return undefined;
     throw error;

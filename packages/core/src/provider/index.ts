@@ -46,6 +46,7 @@ export { type FileInput, openNamedFile, readFileChunks } from "../files/file-sou
 export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
 export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
 export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
+export { BoundOperation, type BoundOperationOptions } from "../operations/bound-operation.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export {
   type Adjusted,

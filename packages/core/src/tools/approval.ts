@@ -8,8 +8,9 @@ import type { Operation } from "../operations/operation.js";
 import { assertScopes, nameTarget } from "../operations/run-operation.js";
 import { isPlainObject } from "../text/json.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
-import { accountFromConfig } from "./account-from-config.js";
-import type { ApiTool, ResolvedCall } from "./api-tool.js";
+import { accountFromConfig } from "./run-config.js";
+import type { ResolvedCall } from "../operations/bound-operation.js";
+import type { ApiTool } from "./api-tool.js";
 
 /** Writes that a person approves besides deletions, which always need it. */
 export interface ApprovalOptions {

@@ -59,10 +59,10 @@ export async function createResult(
   const { pagination } = operation;
   const selected = selectData(output, input, source);
   const isFull = form.resultFormat === "full";
-  const completed =
-    isFull || (operation.completeResult ?? service.completeResult) === undefined
-      ? selected
-      : await completeResult(selected, operation, resolve());
+  const hasLookup =
+    typeof operation.completeResult === "function" || service.completeResult !== undefined;
+  const isCompleted = hasLookup && !isFull;
+  const completed = isCompleted ? await completeResult(selected, operation, resolve()) : selected;
   const data = view.isValuesOnly && !isFull ? omitItemIds(completed) : completed;
   const content = formatResult(data, {
     source: service.displayName,

@@ -5,14 +5,16 @@ import { createWordFinder, parseSearch } from "../text/search-words.js";
 /** Maximum length of a recording in seconds. A larger number, such as a Unix time, cannot be a time in one. */
 export const MAX_RECORDING_SECONDS = 1_000_000;
 
-const seconds = z.number().min(0).max(MAX_RECORDING_SECONDS);
+const timeInRecording = z.number().min(0).max(MAX_RECORDING_SECONDS);
 
 /** The inputs that select a part of a transcript. Add {@link refineSelection}. */
 export const selectionInputs = {
-  from_seconds: seconds
+  from_seconds: timeInRecording
     .describe("Only from this second of the recording on: 05:49 is 349")
     .optional(),
-  to_seconds: seconds.describe("Only up to this second of the recording: 05:49 is 349").optional(),
+  to_seconds: timeInRecording
+    .describe("Only up to this second of the recording: 05:49 is 349")
+    .optional(),
   search: z
     .string()
     .max(200)

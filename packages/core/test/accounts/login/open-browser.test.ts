@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { browserCommand, openBrowser } from "../../src/accounts/login/open-browser.js";
+import { browserCommand, openBrowser } from "../../../src/accounts/login/open-browser.js";
 
 const URL_WITH_ALL = "https://desk.example/authorize?a=1&b=$(id)&c=%22|calc";
 

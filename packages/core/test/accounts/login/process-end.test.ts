@@ -7,7 +7,7 @@ const at = (path: string) => import.meta.resolve(path);
 // In a process of its own, as a test runner has timers and servers of its own that keep it alive.
 const program = `
 import { connect } from "node:net";
-import { loopbackLogin } from ${JSON.stringify(at("../../src/accounts/login/loopback-login.ts"))};
+import { loopbackLogin } from ${JSON.stringify(at("../../../src/accounts/login/loopback-login.ts"))};
 
 const accounts = {
   start: async ({ redirectUri }) => {
@@ -27,7 +27,7 @@ console.log(process.getActiveResourcesInfo().filter((name) => name === "Timeout"
 `;
 
 test("an aborted login does not keep the process alive", async () => {
-  const sources = new URL(at("../helpers/sources.mjs")).href;
+  const sources = new URL(at("../../helpers/sources.mjs")).href;
   const parameters = ["--import", sources, "--input-type=module", "--eval", program];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters);
   expect(stdout).toBe("stopped\n0\n");

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ConfigurationError, RequestTimeoutError } from "../../src/index.js";
+import { ConfigurationError, RequestTimeoutError } from "../../../src/index.js";
 import {
   loopbackLogin,
   type LoopbackLoginOptions,
-} from "../../src/accounts/login/loopback-login.js";
-import { type Answer, json, silence } from "../helpers/server.js";
-import { ADA, deskAccounts, granted } from "../helpers/fake-provider.js";
+} from "../../../src/accounts/login/loopback-login.js";
+import { type Answer, json, silence } from "../../helpers/server.js";
+import { ADA, deskAccounts, granted } from "../../helpers/fake-provider.js";
 
 /** A person at a terminal: what was printed, and where the browser was sent. */
 async function startLogin(answers: Answer[], options: Partial<LoopbackLoginOptions> = {}) {
