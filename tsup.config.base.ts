@@ -18,7 +18,7 @@ const modules: Options = {
 
 /**
  * One output file for each entry point and the code they share, for Node: reading a hundred small files
- * takes longer than running them. Parts that load at first use stay files of their own.
+ * takes longer than running them.
  */
 const bundle: Options = {
   ...modules,

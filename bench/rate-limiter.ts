@@ -1,7 +1,7 @@
 // What 100,000 waiting calls cost under a rate limit: to queue, to grant, to cancel, and in memory.
 // Needs --expose-gc for the memory.
 import pThrottle from "p-throttle";
-import { path } from "../packages/core/src/client/path.js";
+import { path } from "../packages/core/src/client/request.js";
 import { RateLimiter } from "../packages/core/src/client/rate-limiter.js";
 import { ArrayLog } from "./array-log.ts";
 

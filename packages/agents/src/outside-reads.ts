@@ -27,7 +27,7 @@ export function findOutsideReads(
 async function readsOutside(tool: ApiTool<Operation> | undefined, args: unknown): Promise<boolean> {
   if (tool === undefined) return false;
   try {
-    const { input } = await tool.checkCall(args);
+    const { input } = tool.checkCall(args);
     return tool.operation.returnsOutsideContent?.(input) === true;
   } catch (error) {
     // The tool may run it with other arguments: messages are copied, and middleware changes arguments.

@@ -1,6 +1,7 @@
 import type { Api, RequestSpec, Service } from "@workbelt/core/provider";
 import { type EndpointOverrides, resolveEndpointSettings } from "./endpoint-overrides.js";
 import { type EndpointSettings, endpointRequest } from "./endpoints.js";
+import { parseError } from "./parse-error.js";
 import { nameUsers } from "./users/name-users.js";
 import { version } from "./version.js";
 
@@ -15,9 +16,6 @@ export interface ConvintelService extends Service, EndpointSettings {}
 
 /** Sends the requests of an operation to the conversation intelligence service. */
 export type ConvintelApi = Api<ConvintelService>;
-
-/** Few calls fail, and what explains that takes much code. */
-const loadErrors = () => import("./parse-error.js");
 
 /**
  * Creates the descriptor of the conversation intelligence service, the Jiminny customer API. The rate
@@ -34,8 +32,7 @@ export function createConvintelService(overrides: EndpointOverrides): ConvintelS
     baseUrl: convintelBaseUrls.us,
     tokenVariable: "CONVINTEL_API_KEY",
     baseUrlVariable: "CONVINTEL_BASE_URL",
-    parseError: async (body, status) => (await loadErrors()).parseError(body, status),
-    preload: loadErrors,
+    parseError,
     completeResult: nameUsers,
     ...resolveEndpointSettings(overrides),
   };

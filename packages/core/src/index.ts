@@ -7,13 +7,12 @@ export type {
   RejectedCredentials,
 } from "./auth/credentials.js";
 export { ApiClient, type ApiClientOptions } from "./client/api-client.js";
-export type { SendOptions } from "./client/send-options.js";
-export type { Fetch } from "./client/fetch-sender.js";
-export { fetchTransport } from "./client/fetch-transport.js";
+export type { SendOptions } from "./client/request.js";
+export { type Fetch, fetchTransport } from "./client/fetch-transport.js";
 export type { SharedRateLimits } from "./client/limiter.js";
 export type { HttpRequest, HttpResponse, Transport } from "./client/transport.js";
-export type { UndiciDispatcher } from "./client/undici-sender.js";
-export { undiciTransport, type UndiciTransportOptions } from "./client/undici-transport.js";
+export type { UndiciDispatcher } from "./client/undici-transport.js";
+export { undiciTransport, type UndiciTransportOptions } from "./client/default-transport.js";
 export {
   AccountStoreError,
   AuthorizationError,
@@ -48,7 +47,7 @@ export {
   WorkbeltError,
   type WorkbeltErrorOptions,
 } from "./errors/workbelt-error.js";
-export { type CallRecord, createCallRecord } from "./events/call-record.js";
+export { type CallRecord, createCallRecord } from "./events/trace.js";
 export type {
   AttemptEvent,
   CallEnded,
@@ -62,8 +61,7 @@ export type {
   WebhookEvent,
   WorkbeltEvents,
 } from "./events/events.js";
-export { type EventLogger, logTo } from "./events/log-to.js";
-export { type EventListeners, observe } from "./events/observe.js";
+export { type EventListeners, type EventLogger, logTo, observe } from "./events/observe.js";
 export type {
   FileSource,
   FileStore,
@@ -78,14 +76,13 @@ export type { Incomplete, Page } from "./operations/pagination.js";
 export { safeLine, safeText } from "./text/safe-text.js";
 export type { ApprovalOptions, ApprovalRule } from "./tools/approval.js";
 export type { AuthorizationRequest } from "./tools/authorization-interrupt.js";
-export type { CallMetadata } from "./tools/call-metadata.js";
-export { combineTools } from "./tools/combine-tools.js";
-export type { Provenance, ToolArtifact } from "./tools/tool-artifact.js";
-export type { ToolFailure } from "./tools/tool-failure.js";
+export type { CallMetadata } from "./tools/run-config.js";
+export { combineTools, type ToolkitOptions } from "./tools/toolkit.js";
+export type { Provenance, ToolArtifact } from "./tools/tool-result.js";
+export type { ToolFailure } from "./tools/failed-call.js";
 export type { ApiToolOptions } from "./tools/tool-options.js";
 export type { ToolFilter } from "./tools/select-tools.js";
 export type { ToolShape } from "./tools/shape-tools.js";
-export type { ToolkitOptions } from "./tools/toolkit.js";
 export {
   createMemoryDeliveryLog,
   type DeliveryLog,

@@ -1,9 +1,7 @@
 import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provider";
+import { parseError } from "./errors/parse-error.js";
 import { nameMembers } from "./members/name-members.js";
 import { version } from "./version.js";
-
-/** Few calls fail, and what explains that takes much code. */
-const loadErrors = () => import("./errors/parse-error.js");
 
 /**
  * The CRM: the Attio REST API, version 2. Limits from its rate-limiting guide: 100 reads and 25 writes a
@@ -23,8 +21,7 @@ export const crmService: Service = {
     { requests: 10, perSeconds: 1, appliesTo: isNotesList },
     { requests: 1, perSeconds: 1, appliesTo: isNewCallRecording },
   ],
-  parseError: async (...failure) => (await loadErrors()).parseError(...failure),
-  preload: loadErrors,
+  parseError,
   completeResult: nameMembers,
 };
 

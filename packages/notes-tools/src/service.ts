@@ -1,9 +1,7 @@
 import type { Service } from "@workbelt/core/provider";
+import { parseError } from "./parse-error.js";
 import { DEFAULT_VERSION, VERSION_HEADER } from "./versions.js";
 import { version } from "./version.js";
-
-/** Few calls fail, and what explains that takes much code. */
-const loadErrors = () => import("./parse-error.js");
 
 /**
  * The notes workspace: the Notion REST API. Its rate limit is 180 requests in a window of 60 seconds
@@ -19,6 +17,5 @@ export const notesService: Service = {
   headers: { [VERSION_HEADER]: DEFAULT_VERSION },
   requestIdHeader: "x-notion-request-id",
   rateLimits: [{ requests: 180, perSeconds: 60 }],
-  parseError: async (...failure) => (await loadErrors()).parseError(...failure),
-  preload: loadErrors,
+  parseError,
 };

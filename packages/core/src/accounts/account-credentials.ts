@@ -5,7 +5,7 @@ import type {
   RejectedCredentials,
 } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
-import { raceAbort } from "../client/race-abort.js";
+import { raceAbort } from "../client/waiting.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type AccountName, type AccountRecord, isExpired, isDueForRefresh } from "./account.js";

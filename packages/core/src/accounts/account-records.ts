@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { parseJson } from "../client/json.js";
+import { parseJson } from "../text/json.js";
 import { AccountStoreError } from "../errors/account-errors.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { type AccountName, type AccountRecord, accountRecord } from "./account.js";

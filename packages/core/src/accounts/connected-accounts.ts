@@ -1,7 +1,7 @@
 import type { CredentialProvider } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
 import type { Transport } from "../client/transport.js";
-import { resolveTransport } from "../client/resolve-transport.js";
+import { resolveTransport } from "../client/default-transport.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { type Account, type AccountName, type AccountRecord, toAccount } from "./account.js";
 import { AccountCredentials } from "./account-credentials.js";

@@ -7,11 +7,11 @@ export type { StartedAuthorization, StartOptions } from "./start-authorization.j
 export type { AccountStore, PutOptions, StoredEntry } from "./store/account-store.js";
 export { Encryption, type EncryptionOptions } from "./store/encryption.js";
 export { checkedLifetimeMs, checkedText } from "./store/entry.js";
-export { getErrorName } from "./store/error-name.js";
+export { getErrorName } from "../errors/error-name.js";
 export { MemoryAccountStore } from "./store/memory-account-store.js";
 export { reencryptAll } from "./store/reencrypt.js";
 export {
   SqliteAccountStore,
   type SqliteAccountStoreOptions,
 } from "./store/sqlite-account-store.js";
-export { loopbackLogin, type LoopbackLoginOptions } from "../login/loopback-login.js";
+export { loopbackLogin, type LoopbackLoginOptions } from "./login/loopback-login.js";

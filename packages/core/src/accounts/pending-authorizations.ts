@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { parseJson } from "../client/json.js";
+import { parseJson } from "../text/json.js";
 import {
   AccountStoreError,
   AuthorizationError,

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/call-errors.js";
-import { isLoopback } from "../client/loopback.js";
+import { isLoopback } from "../client/base-url.js";
 
 /**
  * Validates a redirect URI. Services compare it as text, so it is sent unchanged.

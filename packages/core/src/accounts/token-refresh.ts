@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { TokenRequestError } from "../errors/account-errors.js";
-import { traceRefresh } from "../events/trace-refresh.js";
+import { traceRefresh } from "../events/trace.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import { type AccountRecords, accountKey } from "./account-records.js";
 import { Lease } from "./lease.js";

@@ -51,3 +51,26 @@ function parseToken(token: unknown): string {
     "The token is empty or holds spaces or characters that no header can carry. Check how it was copied.",
   );
 }
+
+/** The service whose token the environment has. */
+interface TokenSetting {
+  name: string;
+  displayName: string;
+  tokenVariable: string;
+}
+
+/** Creates credentials from the token in the service's environment variable, read for each request. */
+export function environmentToken(service: TokenSetting): CredentialProvider {
+  return bearerToken(() => {
+    const token = process.env[service.tokenVariable];
+    if (token !== undefined && token.trim() !== "") return token;
+    throw new ConfigurationError(
+      `No token for the ${service.displayName}. Set the environment variable ${service.tokenVariable}, or give the tool a client: { client: ${getFactoryName(service)}({ token }) }.`,
+    );
+  });
+}
+
+/** Returns the name of a provider package's factory: `createCrmClient` for the service `crm`. */
+function getFactoryName({ name }: TokenSetting): string {
+  return `create${name.charAt(0).toUpperCase()}${name.slice(1)}Client`;
+}

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
+import { environmentToken } from "../auth/bearer-token.js";
 import type { CredentialProvider } from "../auth/credentials.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
-import type { CallLedger } from "../ledger/call-ledger.js";
-import { parseBaseUrl } from "./base-url.js";
-import { createLimiter } from "./create-limiter.js";
+import type { Ledger } from "./ledger.js";
+import { parseBaseUrl, resolveBaseUrl } from "./base-url.js";
+import { resolveTransport } from "./default-transport.js";
 import type { SharedRateLimits } from "./limiter.js";
-import type { RequestSpec } from "./request.js";
+import { createLimiter } from "./rate-limiter.js";
 import { RequestPipeline } from "./request-pipeline.js";
-import { resolveTransport } from "./resolve-transport.js";
-import type { RequestOptions, SendOptions } from "./send-options.js";
+import type { RequestOptions, RequestSpec, SendOptions } from "./request.js";
 import type { Service } from "./service.js";
-import { withTimeout } from "./timeout.js";
 import type { Transport } from "./transport.js";
 import { TtlCache } from "./ttl-cache.js";
 import { assertUserAgent, joinProducts } from "./user-agent.js";
+import { withTimeout } from "./waiting.js";
 
 /** Options of a client. */
 export interface ApiClientOptions {
@@ -41,8 +41,8 @@ export interface ApiClientOptions {
    * comment: `acme-agent/1.4 (+https://acme.example)`.
    */
   userAgent?: string | undefined;
-  /** Records calls that write: one that is dispatched again gets the first result. @default none */
-  ledger?: CallLedger | undefined;
+  /** A `CallLedger` records calls that write: one that is dispatched again gets the first result. @default none */
+  ledger?: Ledger | undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ export class ApiClient {
   readonly service: Service;
   readonly baseUrl: string;
   /** Ledger that records calls which write, if there is one. */
-  readonly ledger: CallLedger | undefined;
+  readonly ledger: Ledger | undefined;
   /** Timeout of a request with all its waits and attempts, in milliseconds; Infinity for no limit. */
   readonly timeoutMs: number;
   readonly #credentials: CredentialProvider;
@@ -188,4 +188,27 @@ function toLimit(timeoutMs: number | false): number {
 
 function toCacheKey(account: string | undefined, key: string): string {
   return JSON.stringify([account ?? null, key]);
+}
+
+// One client for each service and base URL of the process, also under the variable's text that named it: tools
+// without a client must share connections and rate limits. It holds no token; that is read for each request.
+const clients = new WeakMap<Service, Map<string, ApiClient>>();
+
+/**
+ * Returns the client that the environment describes.
+ *
+ * @throws ConfigurationError if the base URL variable is invalid.
+ */
+export function getDefaultClient(service: Service): ApiClient {
+  const known = clients.get(service) ?? new Map<string, ApiClient>();
+  clients.set(service, known);
+  const setting = process.env[service.baseUrlVariable] ?? "";
+  const found = known.get(setting);
+  if (found !== undefined) return found;
+  const baseUrl = resolveBaseUrl(service);
+  const client =
+    known.get(baseUrl) ??
+    new ApiClient(service, { baseUrl, credentials: environmentToken(service) });
+  known.set(baseUrl, client).set(setting, client);
+  return client;
 }

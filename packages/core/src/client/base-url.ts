@@ -1,6 +1,10 @@
 import { ConfigurationError } from "../errors/call-errors.js";
-import { isLoopback } from "./loopback.js";
+import { quoteUnlessToken } from "../text/quote.js";
+import { STOP_ADVICE } from "./advice.js";
+import type { RequestSpec } from "./request.js";
 import type { Service } from "./service.js";
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Validates a base URL and drops a trailing slash. Plain http is accepted for this machine only:
@@ -40,4 +44,28 @@ export function resolveBaseUrl(service: Service, given?: string): string {
   const fromEnvironment = process.env[service.baseUrlVariable]?.trim();
   if (!fromEnvironment) return service.baseUrl;
   return parseBaseUrl(fromEnvironment, `The environment variable ${service.baseUrlVariable}`);
+}
+
+/** Returns true if a URL's host name is this machine, the only one reached by plain http. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
+
+/** Returns the start of a path with which the base URL ends, so that it is sent twice: `/v2`. */
+export function findRepeatedStart(baseUrl: string, { path }: RequestSpec): string | undefined {
+  const [start] = /^\/[^/]+/.exec(path) ?? [];
+  return start !== undefined && new URL(baseUrl).pathname.endsWith(start) ? start : undefined;
+}
+
+/** Returns advice for a path that the service, or whatever is under the base URL, does not know. */
+export function adviseBaseUrl(service: Service, baseUrl: string, request: RequestSpec): string {
+  if (baseUrl === service.baseUrl) {
+    return `Check that no proxy answers in place of ${baseUrl}. ${STOP_ADVICE}`;
+  }
+  const repeated = findRepeatedStart(baseUrl, request);
+  const fault =
+    repeated === undefined
+      ? "is not that of the API"
+      : `ends with ${repeated}, with which every path begins: leave it out`;
+  return `The base URL ${quoteUnlessToken(baseUrl)} ${fault}. Retrying will not help: the person who set up this connection has to correct ${nameBaseUrlSettings(service)}. The service's own is ${service.baseUrl}.`;
 }

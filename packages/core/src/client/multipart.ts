@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../errors/call-errors.js";
-import { FileReadError } from "./file-read-error.js";
 
 /** A form with one file, sent as multipart/form-data. */
 export interface MultipartBody {
@@ -107,4 +106,9 @@ function createFileChangedError({ fileName, size }: MultipartFile): Configuratio
   return new ConfigurationError(
     `${JSON.stringify(fileName)} did not have the declared ${size} bytes and was not sent completely. Did it change meanwhile?`,
   );
+}
+
+/** Thrown when the source of a file fails while it is sent, with its error as `cause`. */
+export class FileReadError extends Error {
+  override readonly name = "FileReadError";
 }

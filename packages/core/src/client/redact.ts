@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { mapJson } from "../text/map-json.js";
-import type { ApiResponse } from "./response.js";
-import { findSecretEnd, listSecretSpellings, secretStartPattern } from "./secret-spellings.js";
+import { mapJson } from "../text/json.js";
+import type { ApiResponse } from "./transport.js";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -82,4 +81,152 @@ function parseSecrets(headers: Headers): string[] {
 // Shorter ones are not secrets, and would match in ordinary words.
 function isSecret({ length }: string): boolean {
   return length >= 8;
+}
+
+/** One encoding of a secret. */
+export interface SecretSpelling {
+  /** For each character of the encoded secret, its possible forms. */
+  units: readonly string[];
+  /** Characters that the encoding may add at the end, such as padding. */
+  tail?: RegExp;
+}
+
+/**
+ * Lists the encodings in which a secret may be echoed: unencoded, as hexadecimal digits, and in base64 or
+ * base64url at each of the three offsets it can have in the encoded bytes. Each character can also be
+ * escaped; see {@link findSecretEnd}.
+ */
+export function listSecretSpellings(secret: string): SecretSpelling[] {
+  const bytes = Buffer.from(secret);
+  const percentEncoded = bytes.toString("latin1");
+  return [
+    { units: plainUnits(secret) },
+    // Outside of ASCII, percent-encoding stands for bytes.
+    ...(percentEncoded === secret ? [] : [{ units: plainUnits(percentEncoded) }]),
+    {
+      units: bytes
+        .toString("hex")
+        .split("")
+        .map((digit) => `${digit}${digit.toUpperCase()}`),
+    },
+    ...[0, 1, 2].map((offset) => base64Spelling(bytes, offset)),
+  ];
+}
+
+// Forms write a space as a plus sign.
+function plainUnits(text: string): string[] {
+  return text.split("").map((unit) => (unit === " " ? " +" : unit));
+}
+
+/** The characters of base64 that depend on the secret alone, when `offset` bytes precede it. */
+function base64Spelling(bytes: Buffer, offset: number): SecretSpelling {
+  const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
+  const first = Math.ceil((offset * 8) / 6);
+  const end = Math.floor(((offset + bytes.length) * 8) / 6);
+  const units = encoded.slice(first, end).split("");
+  return {
+    units: units.map((unit) => ({ "+": "+-", "/": "/_" })[unit] ?? unit),
+    // The rest of the last byte, and padding.
+    tail: /[\w+/-]?(?:=|%3d|\\u003d){0,2}/iy,
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
+
+/** Returns the end of a spelling that starts at `start` of a text; -1 if there is none. */
+export function findSecretEnd(
+  text: string,
+  start: number,
+  { tail, units }: SecretSpelling,
+): number {
+  // Several if a character of the secret can also start an escape sequence.
+  let ends = [start];
+  for (const unit of units) {
+    const next: number[] = [];
+    for (const at of ends) addUnitEnds(next, text, at, unit);
+    if (next.length === 0) return -1;
+    ends = next.length === 1 ? next : [...new Set(next)];
+  }
+  const end = Math.max(...ends);
+  if (tail === undefined) return end;
+  return end + (matchAt(tail, text, end)?.[0].length ?? 0);
+}
+
+function addUnitEnds(ends: number[], text: string, at: number, unit: string): void {
+  const first = text.charAt(at);
+  if (first !== "" && unit.includes(first)) ends.push(at + 1);
+  if (first !== "%" && first !== "&" && first !== "\\") return;
+  for (const [character, end] of readEscapes(text, at, first)) {
+    if (unit.includes(character)) ends.push(end);
+  }
+}
+
+type Escape = [character: string, end: number];
+
+/** Lists the readings of an escape sequence at a place: of URLs and HTML, also several times over, JSON and JavaScript. */
+function readEscapes(text: string, at: number, first: "%" | "&" | "\\"): Escape[] {
+  const { last, repeated, repetition } = SEQUENCES[first];
+  const end = at + (matchAt(repeated, text, at)?.[0].length ?? 0);
+  const escapes: Escape[] = [];
+  // However many repetitions there are, any of them may stand for the first character itself.
+  for (let stop = at + 1 + repetition; stop <= end; stop += repetition) escapes.push([first, stop]);
+  const match = matchAt(last, text, end);
+  if (match === null) return escapes;
+  const { decimal, hex, name = "", short = hex } = match.groups ?? {};
+  const code = short === undefined ? Number(decimal) : Number.parseInt(short, 16);
+  const character = ENTITIES[name.toLowerCase()] ?? (name || String.fromCharCode(code));
+  return [...escapes, [character, end + match[0].length]];
+}
+
+/**
+ * Parts of escape sequences: the beginning, with what each further encoding adds to it, and the end. Beyond eight
+ * encodings nothing is looked for, so that no text takes more than linear time.
+ */
+const SEQUENCES = {
+  "%": { repeated: /%(?:25){0,8}/y, repetition: 2, last: /(?<hex>[\da-f]{2})/iy },
+  "&": {
+    repeated: /&(?:amp;){0,8}/iy,
+    repetition: 4,
+    last: /(?<name>lt|gt|quot|apos);|#x(?<hex>[\da-f]{1,6});?|#(?<decimal>\d{1,7});?/iy,
+  },
+  "\\": {
+    repeated: /\\{1,8}/y,
+    repetition: 1,
+    last: /(?<name>["'/])|x(?<short>[\da-f]{2})|u(?<hex>[\da-f]{4})/iy,
+  },
+};
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** Makes a pattern for the first characters of spellings. Its matches are candidates only. */
+export function secretStartPattern(spellings: readonly SecretSpelling[]): RegExp {
+  const starts = spellings.map(({ units }) => units.slice(0, 4).map(unitPattern).join(""));
+  return new RegExp([...new Set(starts)].join("|"), "gi");
+}
+
+function unitPattern(unit: string): string {
+  const literal = `[${unit.replaceAll(/[\\\]^-]/g, String.raw`\$&`)}]`;
+  return `(?:${[literal, ...unit.split("").flatMap(escapePatterns)].join("|")})`;
+}
+
+function escapePatterns(unit: string): string[] {
+  const code = unit.charCodeAt(0);
+  const hex = code.toString(16);
+  const named = Object.keys(ENTITIES).find((name) => ENTITIES[name] === unit);
+  return [
+    `%(?:25){0,8}${hex.padStart(2, "0")}`,
+    String.raw`\\{1,8}(?:x${hex.padStart(2, "0")}|u${hex.padStart(4, "0")})`,
+    `&(?:amp;){0,8}#(?:x0*${hex}|0*${code});?`,
+    named === undefined ? "" : `&(?:amp;){0,8}${named};`,
+    /["'/\\]/.test(unit) ? String.raw`\\{1,8}${unit === "\\" ? String.raw`\\` : unit}` : "",
+  ].filter(Boolean);
 }

@@ -5,23 +5,19 @@ import type {
 } from "../auth/credentials.js";
 import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import type { CallRecord } from "../events/call-record.js";
-import { traceAttempt } from "../events/trace-attempt.js";
-import { publishRetry, traceWait } from "../events/trace-waits.js";
-import { decodeResponse } from "./decode-response.js";
-import { delay } from "./delay.js";
+import { type CallRecord, publishRetry, traceAttempt, traceWait } from "../events/trace.js";
+import { createTimeoutError, toConnectionError } from "./connection-errors.js";
 import type { Limiter } from "./limiter.js";
-import { parseResponse } from "./parse-response.js";
-import { raceAbort } from "./race-abort.js";
-import { isReadOnly, type RequestSpec } from "./request.js";
+import { encodeMultipart } from "./multipart.js";
+import { redactResponse } from "./redact.js";
+import { formatQuery, type RequestOptions, type RequestSpec } from "./request.js";
+import { toApiError } from "./response-errors.js";
+import { decodeResponse, findRequestId, parseResponse } from "./response.js";
 import { retryDelayMs } from "./retry.js";
-import type { RequestOptions } from "./send-options.js";
-import { sendRequest } from "./send-request.js";
 import type { Service } from "./service.js";
-import { startTimeout } from "./timeout.js";
-import { createTimeoutError } from "./timeout-error.js";
 import type { HttpResponse, Transport } from "./transport.js";
 import { formatUserAgent } from "./user-agent.js";
+import { delay, raceAbort, startTimeout, withTimeout } from "./waiting.js";
 
 // A store of accounts that is away answers each attempt only after its own timeout.
 const MAX_STORE_WAIT_MS = 3_000;
@@ -67,6 +63,15 @@ interface Attempt {
   wasUnauthorized: boolean;
 }
 
+/** Where an attempt is sent, and as whom. */
+interface Destination {
+  baseUrl: string;
+  /** Headers with the credential. */
+  credential: Authorization["headers"];
+  /** Number of earlier attempts with the same request. */
+  resendCount: number;
+}
+
 /** Outcome of an attempt: the JSON of the response, or the next attempt to make. */
 type Outcome = { done: true; json: unknown } | { done: false; next: Attempt };
 
@@ -81,7 +86,6 @@ export class RequestPipeline {
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
   async send(request: RequestSpec, options: RequestOptions): Promise<unknown> {
     options.signal?.throwIfAborted();
-    if (!isReadOnly(request)) await loadFailureCode(this.#options.service);
     // Sending a file may take long; its own limit is on progress.
     const timeoutMs = request.form === undefined ? this.#options.timeoutMs : Infinity;
     const timeoutError = () =>
@@ -145,64 +149,91 @@ export class RequestPipeline {
     }
   }
 
+  /** Waits for the call's turn, sends the request once and reads the response. */
   async #sendOnce(
     call: Call,
     { number, wasUnauthorized }: Attempt,
     authorization: Authorization,
   ): Promise<unknown> {
-    const { account, beforeSend, deadline, operation, record, request, signal } = call;
-    const { attemptTimeoutMs, limiter, maxReplyBytes, products, service, transport } =
-      this.#options;
+    const { account, deadline, record, request, signal } = call;
+    const { limiter, service } = this.#options;
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
     const baseUrl = accountUrl ?? this.#options.baseUrl;
-    const secrets = authorization.headers;
-    const turn = await traceWait({ service, record }, () =>
-      limiter.wait(request, { account, baseUrl, credential: secrets, deadline, signal }),
+    const credential = authorization.headers;
+    const requester = { service: service.name, record };
+    const turn = await traceWait(requester, () =>
+      limiter.wait(request, { account, baseUrl, credential, deadline, signal }),
     );
-    const { method } = request;
     const resendCount = number - 1 + Number(wasUnauthorized);
-    const userAgent = formatUserAgent(products, { operation, record, resendCount });
+    const destination = { baseUrl, credential, resendCount };
     try {
-      if (beforeSend !== undefined) await raceAbort(beforeSend(), signal);
+      if (call.beforeSend !== undefined) await raceAbort(call.beforeSend(), signal);
       const response = await traceAttempt(
-        { service, method, baseUrl, resendCount, record, secrets },
-        () =>
-          sendRequest(request, {
-            transport,
-            service,
-            baseUrl,
-            headers: {
-              "user-agent": userAgent,
-              ...service.headers,
-              ...request.headers,
-              ...secrets,
-            },
-            maxReplyBytes,
-            signal,
-            timeoutMs: request.form?.idleTimeoutMs ?? attemptTimeoutMs,
-            onConnect: () => (call.isSent = true),
-          }),
+        { ...requester, method: request.method, baseUrl, resendCount },
+        () => this.#exchange(call, destination),
+        (received) => findRequestId(received, service, credential),
       );
-      return await this.#readResponse(call, response, { baseUrl, secrets });
+      return await this.#readResponse(call, response, destination);
     } finally {
       turn.end();
       call.isSent = false;
     }
   }
 
+  /**
+   * Hands the request to the transport, with the timeout of one attempt.
+   *
+   * @throws NetworkError when no complete response came, RequestTimeoutError, the error of a form's file
+   * source, the signal's reason when it is aborted.
+   */
+  #exchange(call: Call, { baseUrl, credential, resendCount }: Destination): Promise<HttpResponse> {
+    const { operation, record, request } = call;
+    const { maxReplyBytes, products, service, transport } = this.#options;
+    const timeoutMs = request.form?.idleTimeoutMs ?? this.#options.attemptTimeoutMs;
+    let isConnected = false;
+    const timeoutError = () =>
+      createTimeoutError(service, request, { limitMs: timeoutMs, sent: isConnected });
+    return withTimeout({ timeoutMs, timeoutError, signal: call.signal }, async (signal, reset) => {
+      const { body, headers } = toHttpBody(request, reset);
+      try {
+        return await transport.send({
+          method: request.method,
+          url: `${baseUrl}${request.path}${formatQuery(request.query)}`,
+          headers: {
+            accept: "application/json",
+            ...headers,
+            "user-agent": formatUserAgent(products, { operation, record, resendCount }),
+            ...service.headers,
+            ...request.headers,
+            ...credential,
+          },
+          body,
+          maxReplyBytes,
+          signal,
+          onConnect: () => {
+            isConnected = true;
+            call.isSent = true;
+          },
+        });
+      } catch (error) {
+        signal.throwIfAborted();
+        throw toConnectionError(error, isConnected, request, { baseUrl, service });
+      }
+    });
+  }
+
   /** Returns the JSON of a 2xx response; throws the error for any other. */
   async #readResponse(
     call: Call,
     response: HttpResponse,
-    { baseUrl, secrets }: { baseUrl: string; secrets: Authorization["headers"] },
+    { baseUrl, credential }: Destination,
   ): Promise<unknown> {
     const { request, signal } = call;
     const { service } = this.#options;
-    const { parsed, response: decoded } = await decodeResponse(response, secrets, signal);
+    const { parsed, response: decoded } = await decodeResponse(response, credential, signal);
     if (decoded.status < 200 || decoded.status > 299) {
-      const { redactResponse, toApiError } = await import("./failed-request.js");
-      const redacted = redactResponse(decoded, secrets);
-      throw await toApiError(redacted, parsed?.json, request, { baseUrl, service });
+      const redacted = redactResponse(decoded, credential);
+      throw toApiError(redacted, parsed?.json, request, { baseUrl, service });
     }
     const context = { request, service, maxBytes: this.#options.maxReplyBytes };
     return parseResponse(decoded, parsed, context);
@@ -238,7 +269,8 @@ export class RequestPipeline {
     if (isStoreFailure(error) && performance.now() - call.startMs > MAX_STORE_WAIT_MS) throw error;
     if (performance.now() + waitMs >= call.deadline) throw error;
     const number = attempt.number + 1;
-    publishRetry({ service: this.#options.service, record: call.record }, error, number, waitMs);
+    const requester = { service: this.#options.service.name, record: call.record };
+    publishRetry(requester, error, number, waitMs);
     await delay(waitMs, call.signal);
     return { ...attempt, number };
   }
@@ -248,7 +280,20 @@ function isStoreFailure(error: unknown): boolean {
   return WorkbeltError.isInstance(error) && error.code === "store_unavailable";
 }
 
-/** Loads the code that explains a failed request, so that a missing file cannot hide the outcome of a write. */
-async function loadFailureCode({ preload }: Service): Promise<void> {
-  await Promise.all([import("./failed-request.js"), preload?.()]);
+/** Encodes the body, and the headers that describe it. */
+function toHttpBody({ body, form }: RequestSpec, onProgress: () => void) {
+  if (form !== undefined) {
+    const { chunks, headers } = encodeMultipart(form, onProgress);
+    return { headers, body: chunks };
+  }
+  if (body === undefined) return { headers: {}, body: undefined };
+  const text = JSON.stringify(body);
+  return {
+    // Node omits the length for DELETE.
+    headers: {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(text)),
+    },
+    body: text,
+  };
 }

@@ -1,5 +1,6 @@
+import { ConfigurationError } from "../errors/call-errors.js";
+import type { CallRecord } from "../events/trace.js";
 import type { MultipartBody } from "./multipart.js";
-import type { Path } from "./path.js";
 
 /** A value of a query string; an array repeats its key, undefined leaves it out. */
 export type QueryValue = string | number | boolean | readonly string[] | undefined;
@@ -47,4 +48,61 @@ export function formatQuery(query: RequestSpec["query"]): string {
     for (const item of Array.isArray(value) ? value : [value]) parameters.append(key, String(item));
   }
   return parameters.size === 0 ? "" : `?${parameters.toString()}`;
+}
+
+declare const pathBrand: unique symbol;
+
+/** A request path whose variable parts are encoded. Only {@link path} and {@link pathFromTemplate} create one. */
+export type Path = string & { readonly [pathBrand]: true };
+
+/**
+ * Builds a request path, encoding every value put into it. Values that would change which path it is
+ * (empty, `.`, `..`) are rejected, so that an id can never lead to another endpoint.
+ *
+ * @throws ConfigurationError for such a value; inputs are validated before.
+ * @example path`/v2/tasks/${taskId}`
+ */
+export function path(literals: TemplateStringsArray, ...values: (string | number)[]): Path {
+  const encoded = values.map((value) => encodeSegment(String(value)));
+  return String.raw({ raw: literals }, ...encoded) as Path;
+}
+
+/**
+ * Builds a request path from a template with names in braces, encoding and rejecting values like
+ * {@link path}. For paths from configuration.
+ *
+ * @throws ConfigurationError for a value that is missing or cannot be part of a path.
+ * @example pathFromTemplate("/webhooks/{id}", { id })
+ */
+export function pathFromTemplate(
+  template: string,
+  values: Readonly<Record<string, string>> = {},
+): Path {
+  return template.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
+    encodeSegment(values[name] ?? ""),
+  ) as Path;
+}
+
+function encodeSegment(value: string): string {
+  if (value === "" || value === "." || value === ".." || !value.isWellFormed()) {
+    throw new ConfigurationError(`${JSON.stringify(value)} cannot be part of a request path.`);
+  }
+  return encodeURIComponent(value);
+}
+
+/** Options of one request. */
+export interface SendOptions {
+  signal?: AbortSignal | undefined;
+  /** Name of the connected account the request is for. */
+  account?: string | undefined;
+  /** Counts the attempts of the call, and collects the service's request ids. See `createCallRecord`. */
+  record?: CallRecord | undefined;
+}
+
+/** Options of one request of a call. */
+export interface RequestOptions extends SendOptions {
+  /** Called just before each attempt, after all waits. If it throws, the request is not sent. */
+  beforeSend?: (() => Promise<void>) | undefined;
+  /** Name of the operation that sends it, for the `User-Agent` header. */
+  operation?: string | undefined;
 }

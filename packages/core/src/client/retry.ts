@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 
 const BASE_DELAY_MS = 500;
@@ -17,4 +18,30 @@ export function retryDelayMs(
   const pause = Math.min(BASE_DELAY_MS * 2 ** (attempt - 2), MAX_DELAY_MS);
   if (error.retryAfterMs !== undefined) return error.retryAfterMs + random() * Math.min(pause, 250);
   return pause / 2 + (random() * pause) / 2;
+}
+
+const MAX_MS = 24 * 3_600_000;
+
+/**
+ * Parses `Retry-After`, in seconds or as an HTTP date (RFC 9110 §10.2.3), to milliseconds. A date is
+ * compared with the response's own `Date`, so that a wrong clock on this machine does no harm. Returns
+ * undefined if the header is absent or invalid; never a negative value or more than a day.
+ */
+export function parseRetryAfter(headers: IncomingHttpHeaders, now: number): number | undefined {
+  const text = firstValue(headers["retry-after"])?.trim();
+  if (text === undefined || text === "") return undefined;
+  if (/^\d+(\.\d+)?$/.test(text)) return clamp(Number(text) * 1000);
+  // Date.parse is lenient; an HTTP date starts with the name of a day.
+  const until = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(until)) return undefined;
+  const sentAt = Date.parse(firstValue(headers["date"]) ?? "");
+  return clamp(until - (Number.isNaN(sentAt) ? now : sentAt));
+}
+
+function clamp(waitMs: number): number {
+  return Math.min(Math.max(waitMs, 0), MAX_MS);
+}
+
+function firstValue(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
 }

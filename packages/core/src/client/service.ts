@@ -50,18 +50,12 @@ export interface Service {
   /** Limits that the client stays within. */
   rateLimits?: readonly RateLimit[];
   /** Parses the JSON body of a response other than 2xx; undefined if it is not JSON. May throw. */
-  parseError: (
-    body: unknown,
-    status: number,
-    request: RequestSpec,
-  ) => ParsedError | Promise<ParsedError>;
+  parseError: (body: unknown, status: number, request: RequestSpec) => ParsedError;
   /**
    * Completes what a model reads of a result by lookups, such as the names of members beside their ids. It may only
    * read; if it fails, the model reads the result without. `execute` is not affected.
    */
   completeResult?: (data: unknown, api: Api) => Promise<unknown>;
-  /** Loads what `parseError` needs, if it is loaded at first use. Awaited before a write is sent. */
-  preload?: () => Promise<unknown>;
 }
 
 /** Sends the requests of an operation, with the token, limits, retries and errors of its client. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { ExchangeError } from "./connection-errors.js";
 
 /** One HTTP request, ready to be sent. */
 export interface HttpRequest {
@@ -43,4 +44,97 @@ export interface Transport {
   send(request: HttpRequest): Promise<HttpResponse>;
   /** Refuses further requests, and closes all connections when those in progress have finished. */
   close(): Promise<void>;
+}
+
+/** A response with its body as text. */
+export interface ApiResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** Bytes of its body. */
+  size: number;
+  /** False if the body is larger than accepted; then the text is empty. */
+  complete: boolean;
+}
+
+/**
+ * Loads a transport at the first request, because importing a tool must not load HTTP code, and closes it
+ * when the requests in progress have finished.
+ */
+export class LazyTransport implements Transport {
+  readonly #load: () => Promise<Transport>;
+  readonly #active = new Set<Promise<HttpResponse>>();
+  #loading: Promise<Transport> | undefined;
+  #closed = false;
+
+  constructor(load: () => Promise<Transport>) {
+    this.#load = load;
+  }
+
+  async send(request: HttpRequest): Promise<HttpResponse> {
+    if (this.#closed) throw new ExchangeError({ kind: "unusable", code: "ERR_CLOSED" });
+    const exchange = this.#send(request);
+    this.#active.add(exchange);
+    try {
+      return await exchange;
+    } finally {
+      this.#active.delete(exchange);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#active);
+    const transport = await this.#loading;
+    await transport?.close();
+  }
+
+  async #send(request: HttpRequest): Promise<HttpResponse> {
+    this.#loading ??= this.#load();
+    let transport: Transport;
+    try {
+      transport = await this.#loading;
+    } catch (error) {
+      // There is nothing to close, and the next request tries again.
+      this.#loading = undefined;
+      throw error;
+    }
+    return transport.send(request);
+  }
+}
+
+/** Collects the body of a response up to the largest size accepted. */
+export class ReplyBody {
+  readonly #maxBytes: number;
+  readonly #announced: number;
+  readonly #chunks: Uint8Array[] = [];
+  #size = 0;
+
+  constructor(headers: HttpResponse["headers"], maxBytes: number) {
+    this.#maxBytes = maxBytes;
+    this.#announced = Number(headers["content-length"] ?? 0);
+  }
+
+  /** True if the body is larger than accepted, as announced or as read so far. */
+  get isTooLarge(): boolean {
+    return this.#announced > this.#maxBytes || this.#size > this.#maxBytes;
+  }
+
+  add(chunk: Uint8Array): void {
+    this.#size += chunk.byteLength;
+    if (!this.isTooLarge) this.#chunks.push(chunk);
+  }
+
+  /** Returns the response with what was collected; without a body when that is too large. */
+  toResponse(status: number, headers: HttpResponse["headers"]): HttpResponse {
+    return this.isTooLarge
+      ? {
+          status,
+          headers,
+          chunks: [],
+          size: Math.max(this.#announced, this.#size),
+          complete: false,
+        }
+      : { status, headers, chunks: this.#chunks, size: this.#size, complete: true };
+  }
 }

@@ -1,44 +1,205 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { ConfigurationError } from "../errors/call-errors.js";
-import { LazyTransport } from "./lazy-transport.js";
-import type { Transport } from "./transport.js";
-import type { UndiciDispatcher } from "./undici-sender.js";
+import {
+  type ConnectionFault,
+  ExchangeError,
+  getCodeAndMessage,
+  parseConnectionFault,
+} from "./connection-errors.js";
+import { FileReadError } from "./multipart.js";
+import { type HttpRequest, type HttpResponse, ReplyBody, type Transport } from "./transport.js";
+import { MAX_TIMER_MS } from "./waiting.js";
 
-/** Options of {@link undiciTransport}. */
-export interface UndiciTransportOptions {
-  /**
-   * A dispatcher of undici 7 or later, with proxies, limits and certificates of your own. You close
-   * it. A server's unsolicited `100 Continue` ends its connections, as undici does by default.
-   *
-   * @default one that honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and is closed with the transport
-   */
-  dispatcher?: UndiciDispatcher | undefined;
+/** The part of undici's dispatchers (`Agent`, `Pool`, `ProxyAgent`, `MockAgent`, …) that requests use. */
+export interface UndiciDispatcher {
+  dispatch(options: object, handler: object): boolean;
+}
+
+/** The transport over a dispatcher of undici's. */
+export class UndiciSender implements Transport {
+  readonly #dispatcher: UndiciDispatcher;
+  readonly #closeDispatcher: () => Promise<void>;
+
+  constructor(dispatcher: UndiciDispatcher, closeDispatcher: () => Promise<void>) {
+    this.#dispatcher = dispatcher;
+    this.#closeDispatcher = closeDispatcher;
+  }
+
+  async send(request: HttpRequest): Promise<HttpResponse> {
+    const { origin, pathname, search } = new URL(request.url);
+    const exchange = new UndiciExchange(request);
+    const options = {
+      origin,
+      path: `${pathname}${search}`,
+      method: request.method,
+      // A copy, because undici's proxies add to it.
+      headers: { ...request.headers },
+      body: request.body,
+      // The client has its own timeouts.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    };
+    return exchange.start(() => startExchange(this.#dispatcher, options, exchange));
+  }
+
+  async close(): Promise<void> {
+    await this.#closeDispatcher();
+  }
+}
+
+/** Dispatches a request. Errors of requests go to the handler; undici throws only if it cannot start one. */
+function startExchange(dispatcher: UndiciDispatcher, options: object, handler: object): void {
+  try {
+    dispatcher.dispatch(options, handler);
+  } catch (error) {
+    throw new ConfigurationError(
+      `Nothing was sent: the dispatcher refused the request (${getCodeAndMessage(error).code}). It must be one of undici 7 or later.`,
+    );
+  }
+}
+
+/** The part of undici's controller that stops a request. */
+interface Controller {
+  abort(reason: Error): void;
 }
 
 /**
- * Creates a transport over undici, which is loaded at the first request. It is the default in Node and Deno.
- *
- * The proxy variables are read at the first request, in lower case first, as undici's `EnvHttpProxyAgent`
- * does: HTTPS goes through a tunnel (CONNECT), HTTP is forwarded. A sandbox on this machine needs
- * `NO_PROXY=127.0.0.1,localhost` as well.
- *
- * @throws ConfigurationError at the first request for a value that is not a dispatcher, or a proxy variable without a usable URL.
- * @example
- * import { Agent } from "undici";
- * const dispatcher = new Agent({ connect: { ca } });
- * const client = createCrmClient({ token, transport: undiciTransport({ dispatcher }) });
+ * Handler of undici's for one request and its response. undici calls all methods but `start`, in their order;
+ * calls after the outcome is settled have no effect.
  */
-export function undiciTransport({ dispatcher }: UndiciTransportOptions = {}): Transport {
-  return new LazyTransport(async () => {
-    if (dispatcher === undefined) {
-      const { createUndiciSender } = await import("./load-undici.js");
-      return createUndiciSender();
+export class UndiciExchange {
+  readonly #request: HttpRequest;
+  readonly #outcome = Promise.withResolvers<HttpResponse>();
+  #controller: Controller | undefined;
+  #head: { status: number; headers: IncomingHttpHeaders; body: ReplyBody } | undefined;
+
+  constructor(request: HttpRequest) {
+    this.#request = request;
+  }
+
+  /**
+   * Starts the request and returns its response.
+   *
+   * @throws ExchangeError when no complete response came, FileReadError when the source of a body failed,
+   * the signal's reason when it is aborted.
+   */
+  async start(dispatch: () => unknown): Promise<HttpResponse> {
+    const { signal } = this.#request;
+    signal?.throwIfAborted();
+    const abort = () => this.#stop(signal?.reason);
+    signal?.addEventListener("abort", abort, { once: true });
+    // A connection does not keep Node alive while it is being established.
+    const keepAlive = setInterval(() => {}, MAX_TIMER_MS);
+    try {
+      dispatch();
+      return await this.#outcome.promise;
+    } finally {
+      clearInterval(keepAlive);
+      signal?.removeEventListener("abort", abort);
     }
-    if (typeof dispatcher?.dispatch !== "function") {
-      throw new ConfigurationError(
-        "undiciTransport takes a dispatcher of undici: undiciTransport({ dispatcher: new Agent() }). Nothing was sent.",
-      );
-    }
-    const { UndiciSender } = await import("./undici-sender.js");
-    return new UndiciSender(dispatcher, async () => {});
-  });
+  }
+
+  /** Called when the connection is established and nothing has been written. */
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller;
+    if (this.#request.signal?.aborted) return this.#stop(this.#request.signal.reason);
+    this.#request.onConnect?.();
+  }
+
+  onResponseStart(_controller: Controller, status: number, headers: IncomingHttpHeaders): void {
+    // Interim responses come first.
+    if (status < 200) return;
+    const body = new ReplyBody(headers, this.#request.maxReplyBytes);
+    this.#head = { status, headers: keepFirstValues(headers), body };
+    if (body.isTooLarge) this.#finish();
+  }
+
+  onResponseData(_controller: Controller, chunk: Uint8Array): void {
+    this.#head?.body.add(chunk);
+    if (this.#head?.body.isTooLarge) this.#finish();
+  }
+
+  onResponseEnd(): void {
+    this.#finish();
+  }
+
+  onResponseError(_controller: Controller | null, error: unknown): void {
+    const connected = this.#controller !== undefined;
+    this.#outcome.reject(
+      error instanceof FileReadError
+        ? error
+        : new ExchangeError(parseUndiciFault(error, connected)),
+    );
+  }
+
+  #finish(): void {
+    if (this.#head === undefined) return;
+    const { body, headers, status } = this.#head;
+    this.#outcome.resolve(body.toResponse(status, headers));
+    if (body.isTooLarge) this.#controller?.abort(new Error("too large"));
+  }
+
+  #stop(reason: unknown): void {
+    this.#outcome.reject(reason);
+    this.#controller?.abort(new Error("aborted"));
+  }
+}
+
+/** Keeps the first value of repeated headers, as Node does for those that the client reads. */
+function keepFirstValues(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  for (const [name, value] of Object.entries(headers)) {
+    if (Array.isArray(value) && name !== "set-cookie") headers[name] = value[0];
+  }
+  return headers;
+}
+
+const UNUSABLE = /^UND_(ERR_(INVALID_ARG|NOT_SUPPORTED|CLOSED|DESTROYED)|MOCK_ERR_\w+)$/;
+// The parser's message, a constant of llhttp: undici omits its code.
+const PARSER_REASON = /^Response does not match the HTTP\/1\.1 protocol \((.+)\)$/;
+// undici has the status of a proxy's refusal in the message only.
+const PROXY_STATUS = /^Proxy response \((\d+)\) !== 200|^Proxy Authentication Required \((407)\)$/;
+
+/** Classifies an error that undici reports. `connected` is true if undici has had a connection for the request. */
+export function parseUndiciFault(error: unknown, connected: boolean): ConnectionFault {
+  const fault = parseConnectionFault(error, connected);
+  return (
+    parseProxyFault(error, fault.code) ??
+    (connected ? parseResponseFault(error, fault) : parseStartFault(fault))
+  );
+}
+
+function parseProxyFault(error: unknown, code: string): ConnectionFault | undefined {
+  if (error instanceof ProxyFailure) return { kind: "proxy", code: error.reason };
+  if (code.startsWith("UND_ERR_PRX_")) return { kind: "proxy", code };
+  const [, ...statuses] = PROXY_STATUS.exec(getMessage(error)) ?? [];
+  const status = statuses.find((found) => found !== undefined);
+  return status === undefined ? undefined : { kind: "proxy", code: status };
+}
+
+function parseStartFault(fault: ConnectionFault): ConnectionFault {
+  return UNUSABLE.test(fault.code) ? { ...fault, kind: "unusable" } : fault;
+}
+
+function parseResponseFault(error: unknown, fault: ConnectionFault): ConnectionFault {
+  if (fault.code === "UND_ERR_HEADERS_OVERFLOW") return { ...fault, kind: "not_http" };
+  const [, reason] = PARSER_REASON.exec(getMessage(error)) ?? [];
+  return reason === undefined ? fault : { kind: "not_http", code: reason };
+}
+
+function getMessage(error: unknown): string {
+  return error instanceof Error ? error.message : "";
+}
+
+/** Thrown in place of undici's errors when a proxy cannot be reached, or ends the connection without a response. */
+export class ProxyFailure extends Error {
+  // Not undici's own code, on which undici may retry without end.
+  readonly code = "ERR_PROXY";
+  /** Code of the connection error. */
+  readonly reason: string;
+
+  constructor(error: unknown) {
+    super("The proxy failed.");
+    const { code } = error as { code?: unknown };
+    this.reason = typeof code === "string" ? code : "unknown error";
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { ConfigurationError } from "../errors/call-errors.js";
-import type { CallRecord } from "../events/call-record.js";
+import type { CallRecord } from "../events/trace.js";
 import { version } from "../version.js";
 
 /** Facts about an attempt that its `User-Agent` header states. */

@@ -1,4 +1,3 @@
-import { assertRuntime } from "./assert-runtime.js";
 import { safeText } from "../text/safe-text.js";
 
 /** Stable names of what can go wrong; every error of this package carries one as `code`. */
@@ -79,4 +78,19 @@ export abstract class WorkbeltError extends Error {
   static isInstance(value: unknown): value is WorkbeltError {
     return value instanceof Error && brand in value;
   }
+}
+
+/**
+ * Rejects runtimes without functions that this package uses, which would otherwise fail later by their names. The
+ * functions are looked for instead of a version, because Bun, Deno and workerd report versions of Node that they
+ * are not.
+ *
+ * @throws Error in Node 20 and older.
+ */
+export function assertRuntime(): void {
+  if (typeof Map.groupBy === "function" && typeof Promise.withResolvers === "function") return;
+  const runtime = globalThis.process?.version ?? "a runtime without Map.groupBy";
+  throw new Error(
+    `Workbelt needs Node 22.19 or newer, and this is ${runtime}. Install a newer one, such as the LTS release of https://nodejs.org.`,
+  );
 }

@@ -1,5 +1,4 @@
-import { delay } from "../client/delay.js";
-import { withTimeout } from "../client/timeout.js";
+import { delay, withTimeout } from "../client/waiting.js";
 import { AccountStoreError } from "../errors/account-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type CallEntry, parseEntry } from "./call-entry.js";

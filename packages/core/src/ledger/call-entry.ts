@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { StoredEntry } from "../accounts/store/account-store.js";
-import { parseJson } from "../client/json.js";
+import { parseJson } from "../text/json.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 
 /** Version of the entries that this package writes, and the only one that it reads. */

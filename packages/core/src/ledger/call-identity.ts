@@ -1,25 +1,7 @@
 import { createHash } from "node:crypto";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
-import type { CallRecord } from "../events/call-record.js";
-import type { Operation } from "../operations/operation.js";
-import { isPlainObject } from "../schemas/is-plain-object.js";
-
-/** A call that a client is about to make. */
-export interface DispatchedCall {
-  operation: Operation;
-  /** Short name of the service. */
-  service: string;
-  baseUrl: string;
-  input: unknown;
-  account: string | undefined;
-  /** Returns a digest of the credential of the call, which tells apart callers without accounts. */
-  digestCredential: () => Promise<string>;
-  idempotencyKey: string | undefined;
-  record: CallRecord;
-  signal: AbortSignal | undefined;
-  /** Maximum wait for the store before the call is made, in milliseconds; Infinity for no limit. */
-  timeoutMs: number;
-}
+import type { DispatchedCall } from "../client/ledger.js";
+import { isPlainObject } from "../text/json.js";
 
 /** Digests by which a ledger recognizes a call; they do not reveal its content. */
 export interface CallIdentity {

@@ -1,10 +1,9 @@
-import { delay } from "../client/delay.js";
-import { raceAbort } from "../client/race-abort.js";
-import { withTimeout } from "../client/timeout.js";
+import type { DispatchedCall, Ledger } from "../client/ledger.js";
+import { delay, raceAbort, withTimeout } from "../client/waiting.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { CallEntries, createStoreTimeout } from "./call-entries.js";
 import { type CallEntry, isRunning } from "./call-entry.js";
-import { type CallIdentity, type DispatchedCall, identifyCall } from "./call-identity.js";
+import { type CallIdentity, identifyCall } from "./call-identity.js";
 import { Claim, type ClaimLimits } from "./claim.js";
 import { createLedgerError } from "./ledger-error.js";
 import type { LedgerStore } from "./ledger-store.js";
@@ -48,7 +47,7 @@ export interface CallLedgerOptions {
  * const { tools } = new CrmToolkit({ client: createCrmClient({ token, ledger }) });
  * await agent.invoke({ messages }, { configurable: { thread_id: "1" } });
  */
-export class CallLedger {
+export class CallLedger implements Ledger {
   readonly #entries: CallEntries;
   readonly #limits: ClaimLimits;
   readonly #waitMs: number;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { SerialQueue } from "../client/serial-queue.js";
+import type { WriteClaim } from "../client/ledger.js";
+import { SerialQueue } from "../client/waiting.js";
 import { AccountStoreError } from "../errors/account-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { CallEntries, FoundEntry } from "./call-entries.js";
@@ -28,7 +29,7 @@ class ClaimLostError extends Error {
 }
 
 /** The right of one dispatch to make a call, renewed while its process lives. */
-export class Claim {
+export class Claim implements WriteClaim {
   readonly #entries: CallEntries;
   readonly #identity: CallIdentity;
   readonly #limits: ClaimLimits;
@@ -74,10 +75,6 @@ export class Claim {
     return undefined;
   }
 
-  /**
-   * Sends a request that must not be sent twice. `send` calls its argument just before the request leaves; if
-   * that throws, the request is not sent. `signal` is the one that aborts the request.
-   */
   async write<Response>(
     send: (beforeSend: () => Promise<void>) => Promise<Response>,
     signal?: AbortSignal,

@@ -1,4 +1,4 @@
-import { getErrorName } from "../accounts/store/error-name.js";
+import { getErrorName } from "../errors/error-name.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 

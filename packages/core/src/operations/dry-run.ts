@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import type { ApiClient } from "../client/api-client.js";
-import type { RequestOptions, SendOptions } from "../client/send-options.js";
-import { type RequestSpec, formatQuery, isReadOnly } from "../client/request.js";
-import { traceCall } from "../events/trace-call.js";
+import {
+  formatQuery,
+  isReadOnly,
+  type RequestOptions,
+  type RequestSpec,
+  type SendOptions,
+} from "../client/request.js";
+import { traceCall } from "../events/trace.js";
 import type { Operation } from "./operation.js";
-import { assertScopes, withExplanation } from "./operation-errors.js";
-import { createApi } from "./run-operation.js";
+import { assertScopes, createApi, toTracedOptions, withExplanation } from "./run-operation.js";
 
 /** A request that a dry run did not send. It holds no credential. */
 export interface PlannedRequest {
@@ -48,7 +52,8 @@ export async function dryRunOperation<Input extends z.ZodObject>(
   options: SendOptions = {},
 ): Promise<DryRun> {
   const call = { operation, service: client.service.name, input, dryRun: true };
-  return traceCall(call, options, (traced) => plan(operation, input, client, traced));
+  const traced = toTracedOptions(operation, options);
+  return traceCall(call, traced.record, () => plan(operation, input, client, traced));
 }
 
 async function plan<Input extends z.ZodObject>(

@@ -1,20 +1,22 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ApiClient } from "../client/api-client.js";
-import type { SendOptions } from "../client/send-options.js";
-import { ConfigurationError, IncompleteListError } from "../errors/call-errors.js";
+import type { SendOptions } from "../client/request.js";
+import {
+  ConfigurationError,
+  IncompleteListError,
+  UnexpectedResponseError,
+} from "../errors/call-errors.js";
+import { unwrap } from "../schemas/coerce-input.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import type { Operation } from "./operation.js";
-import { withLargestPage } from "./largest-page.js";
-import { PagesAhead } from "./pages-ahead.js";
 import {
   type Incomplete,
+  nextPageInput,
   type Page,
   type PagedList,
   type PageInput,
-  nextPageInput,
 } from "./pagination.js";
 import { runOperation } from "./run-operation.js";
-import { PaginationGuard } from "./pagination-guard.js";
 
 // Number of pages ahead of the caller's. Each may be several megabytes.
 const DEFAULT_PREFETCH = 8;
@@ -109,4 +111,134 @@ function createIncompleteListError(
     `${name} returned all it can, but the list continues (${quoteUnlessToken(reason)}). ${advice}`,
     { reason },
   );
+}
+
+/** Options of PagesAhead. */
+export interface PagesAheadOptions<Fetched> {
+  pagination: PagedList;
+  /** Maximum number of pages to fetch ahead of the one that is taken. */
+  max: number;
+  /** Aborts all requests. */
+  signal: AbortSignal | undefined;
+  fetchPage: (next: PageInput, signal: AbortSignal) => Promise<Fetched>;
+}
+
+interface RequestedPage<Fetched> {
+  key: string;
+  page: Promise<Fetched>;
+}
+
+/**
+ * Fetches pages in advance. With offsets the pages after the next one are known too, provided
+ * that they have the size of the last one, and are fetched at the same time: two after the first page, then
+ * twice as many with each page, so that a short list costs few extra requests. A page is used only if the
+ * one before names it; otherwise the rest is read page by page.
+ */
+export class PagesAhead<Fetched> {
+  readonly #options: PagesAheadOptions<Fetched>;
+  #max: number;
+  #ahead = 1;
+  #requested: RequestedPage<Fetched>[] = [];
+  #stopped = new AbortController();
+
+  constructor(options: PagesAheadOptions<Fetched>) {
+    this.#options = options;
+    this.#max = options.max;
+  }
+
+  /** Returns the page with these inputs, after those that were taken before. */
+  take(next: PageInput): Promise<Fetched> {
+    const first = this.#requested.shift();
+    if (first?.key === JSON.stringify(next)) return first.page;
+    if (first !== undefined) this.#dropAll();
+    return this.#fetch(next);
+  }
+
+  /**
+   * Starts to fetch the page that another one names as the next, and those after it.
+   *
+   * @param current the inputs of the other page.
+   * @param hasRegularSize true if the pages after it presumably have its size.
+   */
+  request(
+    next: PageInput,
+    current: Readonly<Record<string, unknown>>,
+    hasRegularSize: boolean,
+  ): void {
+    const { input, kind } = this.#options.pagination;
+    const offset = Number(next[input]);
+    const step = offset - Number(current[input] ?? 0);
+    const isKnown = hasRegularSize && kind === "offset" && step > 0;
+    this.#ahead = Math.min(isKnown ? this.#ahead * 2 : 1, this.#max);
+    for (let index = this.#requested.length; index < this.#ahead; index += 1) {
+      const inputs = index === 0 ? next : { [input]: offset + index * step };
+      const page = this.#fetch(inputs);
+      // One that is never taken must not be an unhandled rejection.
+      page.catch(() => {});
+      this.#requested.push({ key: JSON.stringify(inputs), page });
+    }
+  }
+
+  /** Aborts the requests that are under way. */
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  #dropAll(): void {
+    this.#max = Math.min(1, this.#max);
+    this.#requested = [];
+    this.stop();
+    this.#stopped = new AbortController();
+  }
+
+  #fetch(next: PageInput): Promise<Fetched> {
+    const { fetchPage, signal: outer } = this.#options;
+    const { signal } = this.#stopped;
+    return fetchPage(next, outer ? AbortSignal.any([outer, signal]) : signal);
+  }
+}
+
+const MAX_EMPTY_PAGES = 100;
+
+/** Detects endless pagination: repeated cursors or runs of empty pages. */
+export class PaginationGuard {
+  readonly #name: string;
+  readonly #seen = new Set<string>();
+  #emptyPages = 0;
+
+  /** @param name of the operation, for the error. */
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Returns the error to throw after this page, if the next one must not be fetched. */
+  check(page: Page<unknown>, nextInput: object | undefined): UnexpectedResponseError | undefined {
+    if (nextInput === undefined) return undefined;
+    const next = JSON.stringify(nextInput);
+    if (this.#seen.has(next)) {
+      return new UnexpectedResponseError(
+        `${this.#name} received the next page ${next} a second time.`,
+      );
+    }
+    this.#seen.add(next);
+    this.#emptyPages = page.items.length === 0 ? this.#emptyPages + 1 : 0;
+    if (this.#emptyPages < MAX_EMPTY_PAGES) return undefined;
+    return new UnexpectedResponseError(
+      `${this.#name} received ${MAX_EMPTY_PAGES} empty pages in a row, each with a next one.`,
+    );
+  }
+}
+
+/** Returns an input of a list with the largest page that the service allows, unless the input has a size. */
+export function withLargestPage<Input extends object>(
+  { input: { shape }, pagination }: Operation,
+  input: Input,
+): Input {
+  const name = pagination?.size;
+  if (name === undefined || (input as Record<string, unknown>)[name] !== undefined) return input;
+  const schema = shape[name] && unwrap(shape[name] as z.ZodType);
+  const largest = schema instanceof z.ZodNumber ? schema.maxValue : null;
+  // The largest safe integer is what zod says of integers without a limit.
+  if (largest === null || largest >= Number.MAX_SAFE_INTEGER) return input;
+  return { ...input, [name]: largest };
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { RequestSpec } from "../client/request.js";
 import type { Api, Service } from "../client/service.js";
 import type { ApiError, Explanation } from "../errors/api-errors.js";
-import type { Aliases } from "../schemas/aliases.js";
+import type { Aliases } from "../schemas/coerce-input.js";
 import { registerModelSchema } from "../schemas/model-schema.js";
 import type { Effect } from "./effect.js";
 import type { Pagination } from "./pagination.js";

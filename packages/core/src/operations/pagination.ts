@@ -53,3 +53,8 @@ export function nextPageInput(pagination: Pagination, page: Page<unknown>): Page
 export function offsetPage<Item>(items: Item[], limit: number, offset: number): Page<Item> {
   return items.length < limit ? { items } : { items, next_offset: offset + items.length };
 }
+
+/** A page whose items are brought to what a model needs of them. */
+export function compactPage<Item>(compactItem: (item: Item) => unknown) {
+  return (page: Page<Item>): Page<unknown> => ({ ...page, items: page.items.map(compactItem) });
+}

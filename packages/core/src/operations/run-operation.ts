@@ -1,16 +1,27 @@
 import type { z } from "zod";
+import { verifyHint } from "../client/advice.js";
 import type { ApiClient } from "../client/api-client.js";
-import type { RequestOptions, SendOptions } from "../client/send-options.js";
-import { delay } from "../client/delay.js";
-import { type RequestSpec, isRepeatable } from "../client/request.js";
-import { ConfigurationError } from "../errors/call-errors.js";
-import { traceCall } from "../events/trace-call.js";
-import type { Claim } from "../ledger/claim.js";
-import { isPlainObject } from "../schemas/is-plain-object.js";
-import type { Adjusted, Api, Operation } from "./operation.js";
-
-/** Loads the code that explains a failed operation: after a failure, and before a write, whose outcome it must not hide. */
-const loadErrors = () => import("./operation-errors.js");
+import {
+  isReadOnly,
+  isRepeatable,
+  type RequestOptions,
+  type RequestSpec,
+  type SendOptions,
+} from "../client/request.js";
+import type { WriteClaim } from "../client/ledger.js";
+import { delay } from "../client/waiting.js";
+import { ApiError, AuthRequiredError, PermissionDeniedError } from "../errors/api-errors.js";
+import {
+  ConfigurationError,
+  PartialWriteError,
+  UnexpectedResponseError,
+} from "../errors/call-errors.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import { createCallRecord, traceCall } from "../events/trace.js";
+import { isPlainObject } from "../text/json.js";
+import { quoteUnlessToken } from "../text/quote.js";
+import { safeLine } from "../text/safe-text.js";
+import type { Adjusted, Api, ErrorContext, Operation } from "./operation.js";
 
 /** Options of a call. */
 export interface CallOptions extends SendOptions {
@@ -43,9 +54,10 @@ export function runOperation<Input extends z.ZodObject, Output>(
 ): Promise<Adjusted<Output>> {
   const service = client.service.name;
   const { idempotencyKey, startedAt } = options;
-  return traceCall({ operation, service, input, dryRun: false }, options, async (traced) => {
-    const { account, record, signal } = traced;
-    const sent = { ...traced, startedAt };
+  const traced = toTracedOptions(operation, options);
+  const { account, record, signal } = traced;
+  const sent = { ...traced, startedAt };
+  return traceCall({ operation, service, input, dryRun: false }, record, async () => {
     const { baseUrl, ledger, timeoutMs } = client;
     if (ledger !== undefined) {
       const digestCredential = () => client.digestCredential(traced);
@@ -60,6 +72,12 @@ export function runOperation<Input extends z.ZodObject, Output>(
   });
 }
 
+/** Returns the options of a call's requests, which count in its record and name its operation. */
+export function toTracedOptions({ name }: Operation, options: SendOptions) {
+  const { account, record = createCallRecord(), signal } = options;
+  return { account, record, signal, operation: name };
+}
+
 function createMissingLedgerError({ name }: Operation): ConfigurationError {
   return new ConfigurationError(
     `${name} was called with an idempotencyKey, and its client has no ledger that could recognize it. Nothing was sent. Give the client one: { ledger: new CallLedger({ store }) }.`,
@@ -71,11 +89,10 @@ async function run<Input extends z.ZodObject, Output>(
   input: z.output<Input>,
   client: ApiClient,
   { startedAt = Date.now(), ...options }: RequestOptions & Pick<IterationOptions, "startedAt">,
-  claim?: Claim,
+  claim?: WriteClaim,
 ): Promise<Adjusted<Output>> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") {
-    const { assertScopes } = await loadErrors();
     await assertScopes(operation, client, options);
   }
   let hasWritten = false;
@@ -95,7 +112,6 @@ async function run<Input extends z.ZodObject, Output>(
   try {
     return withAdjusted(await operation.run(input, api), adjusted);
   } catch (error) {
-    const { toOperationError } = await loadErrors();
     throw await toOperationError(operation, error, { input, api }, hasWritten);
   }
 }
@@ -136,7 +152,6 @@ export function createApi(
       const complete = withOperationDefaults(request, operation);
       const parsed = response.safeParse(await send(complete));
       if (parsed.success) return parsed.data;
-      const { createUnexpectedResponseError } = await loadErrors();
       throw createUnexpectedResponseError(parsed.error, complete, client.service.displayName);
     },
   };
@@ -150,4 +165,138 @@ function withOperationDefaults(request: RequestSpec, operation: Operation): Requ
     verifyWith: request.verifyWith ?? operation.verifyWith,
     scopes: request.scopes ?? operation.scopes,
   };
+}
+
+/** Returns the error that a failed run throws. `hasWritten` is true if one of its requests has changed something. */
+export async function toOperationError<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  error: unknown,
+  context: ErrorContext<z.output<Input>>,
+  hasWritten: boolean,
+): Promise<unknown> {
+  return hasWritten && error instanceof AuthRequiredError
+    ? createPartialWriteError(operation, error)
+    : withExplanation(operation, error, context);
+}
+
+/** Adds the operation's explanation to an error of the service. */
+export async function withExplanation<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  error: unknown,
+  context: ErrorContext<z.output<Input>>,
+): Promise<unknown> {
+  if (!(error instanceof ApiError)) return error;
+  try {
+    const explanation = await operation.explainError?.(error, context);
+    return explanation === undefined ? error : error.withExplanation(explanation);
+  } catch (failure) {
+    // A failed lookup leaves the error unchanged; an abort or a bug must not be hidden.
+    return WorkbeltError.isInstance(failure) ? error : failure;
+  }
+}
+
+/** @throws PermissionDeniedError if the account's token is known to lack a scope that the operation needs. */
+export async function assertScopes(
+  { name, scopes }: Operation,
+  client: ApiClient,
+  options: SendOptions,
+): Promise<void> {
+  if (scopes === undefined) return;
+  const missing = await client.missingScopes(scopes, options);
+  if (missing.length === 0) return;
+  throw new PermissionDeniedError(
+    `Nothing was sent to the ${client.service.displayName}: ${name} needs the scope ${missing.join(", ")}, which this account was not granted. Add it to the app's scopes, then reconnect the account.`,
+    { status: 403, details: { missing_scopes: missing } },
+  );
+}
+
+/**
+ * A call that needs an account to be connected is made again when it is, which must not repeat a write. The
+ * operations explain their other errors after a write themselves.
+ */
+function createPartialWriteError(
+  { name, verifyWith }: Operation,
+  cause: AuthRequiredError,
+): PartialWriteError {
+  const check = verifyWith === undefined ? "" : ` with ${verifyWith}`;
+  return new PartialWriteError(
+    `${name} stopped partway: it has written something. Check${check} before calling it again. Cause: ${cause.message}`,
+    { cause, details: {} },
+  );
+}
+
+/** Creates the error for a response of another shape than documented. */
+export function createUnexpectedResponseError(
+  error: z.ZodError,
+  request: RequestSpec,
+  displayName: string,
+): UnexpectedResponseError {
+  const [first] = error.issues;
+  const path = first?.path.join(".") ?? "";
+  const where = path === "" ? "" : ` at ${quoteUnlessToken(path)}`;
+  const mayHaveHappened = !isRepeatable(request);
+  const sentences = [
+    `The ${displayName} sent a response of another shape than its API documents${where}: ${safeLine(first?.message ?? "", 300)}.`,
+    mayHaveHappened ? verifyHint(request) : "Retrying will not help; report it.",
+  ];
+  return new UnexpectedResponseError(sentences.join(" "), { mayHaveHappened });
+}
+
+// Someone is waiting for the question or the result that the lookup completes.
+const TIMEOUT_MS = 10_000;
+
+/** Looks up the name of what a call writes to; undefined if the operation has no lookup or it fails. */
+export async function nameTarget<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions = {},
+): Promise<string | undefined> {
+  return lookUp(operation, client, options, async (api) => operation.nameTarget?.(input, api));
+}
+
+/**
+ * Completes what a model reads of a result, as the operation and the service say; unchanged if that fails. The
+ * call itself has succeeded, so an abort does not end it.
+ */
+export async function completeResult(
+  data: unknown,
+  operation: Operation,
+  { client, options }: { client: ApiClient; options: SendOptions },
+): Promise<unknown> {
+  const { service } = client;
+  if (options.signal?.aborted) return data;
+  const found = await lookUp(operation, client, options, async (api) => {
+    const own = (await operation.completeResult?.(data, api)) ?? data;
+    return { data: (await service.completeResult?.(own, api)) ?? own };
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) return undefined;
+    throw error;
+  });
+  return found === undefined ? data : found.data;
+}
+
+/** Runs a lookup, which may only read; undefined if it fails. */
+async function lookUp<Input extends z.ZodObject, Found>(
+  operation: Operation<Input>,
+  client: ApiClient,
+  { signal, ...sendOptions }: SendOptions,
+  find: (api: Api) => Promise<Found>,
+): Promise<Found | undefined> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const options = {
+    ...sendOptions,
+    operation: operation.name,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
+  const send = async (request: RequestSpec) => {
+    if (isReadOnly(request)) return client.send(request, options);
+    throw new ConfigurationError(`The lookups of ${operation.name} may only read.`);
+  };
+  try {
+    return await find(createApi(operation, client, options, { send }));
+  } catch (error) {
+    if (WorkbeltError.isInstance(error) || timeout.aborted) return undefined;
+    throw error;
+  }
 }

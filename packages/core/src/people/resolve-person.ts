@@ -1,6 +1,6 @@
 import { InputError } from "../errors/call-errors.js";
 import type { Api } from "../operations/operation.js";
-import { formatUuid, isUuid } from "../schemas/ids.js";
+import { formatUuid, isUuid } from "../schemas/common-inputs.js";
 import { quote } from "../text/quote.js";
 
 const MAX_CANDIDATES = 20;

@@ -7,23 +7,30 @@ export type {
   TokenInfo,
   OAuthProvider,
 } from "../accounts/account-provider.js";
-export { oauthClientCredentials } from "../auth/oauth-client-credentials.js";
-export { environmentToken } from "../auth/environment-token.js";
-export { createApiClient, type ClientOptions } from "../client/create-api-client.js";
+export { oauthClientCredentials } from "./oauth-client-credentials.js";
+export { environmentToken } from "../auth/bearer-token.js";
+export { createApiClient, type ClientOptions } from "./create-api-client.js";
 export { createDefaultTransport } from "../client/default-transport.js";
 export type { LimitedClient, Limiter, RateLimitedCall, Turn } from "../client/limiter.js";
-export { resolveBaseUrl, parseBaseUrl } from "../client/base-url.js";
+export { isLoopback, parseBaseUrl, resolveBaseUrl } from "../client/base-url.js";
 export type { MultipartBody, MultipartFile } from "../client/multipart.js";
-export { pathFromTemplate, type Path, path } from "../client/path.js";
-export { isLoopback } from "../client/loopback.js";
-export { createQueueFullError } from "../client/queue-full-error.js";
-export { raceAbort } from "../client/race-abort.js";
-export type { WaitLimits } from "../client/rate-limit-bucket.js";
-export { RateLimiter, type RateLimiterOptions } from "../client/rate-limiter.js";
+export {
+  isReadOnly,
+  type Path,
+  path,
+  pathFromTemplate,
+  type QueryValue,
+  type RequestSpec,
+} from "../client/request.js";
+export {
+  createQueueFullError,
+  RateLimiter,
+  type RateLimiterOptions,
+  type WaitLimits,
+} from "../client/rate-limiter.js";
+export { raceAbort, type TimeoutOptions, withTimeout } from "../client/waiting.js";
 export { createRedactor, redactText } from "../client/redact.js";
-export { isReadOnly, type QueryValue, type RequestSpec } from "../client/request.js";
 export type { ParsedError, RateLimit, Service } from "../client/service.js";
-export { type TimeoutOptions, withTimeout } from "../client/timeout.js";
 export type {
   ApiErrorOptions,
   AuthRequiredErrorOptions,
@@ -35,11 +42,11 @@ export {
   type FileTypes,
   type FolderDescription,
 } from "../files/folder-store.js";
-export { type FileInput, openNamedFile } from "../files/open-named-file.js";
-export { readFileChunks } from "../files/read-file-chunks.js";
+export { type FileInput, openNamedFile, readFileChunks } from "../files/file-source.js";
 export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
 export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
 export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
+export { BoundOperation, type BoundOperationOptions } from "../operations/bound-operation.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export {
   type Adjusted,
@@ -53,8 +60,12 @@ export {
   type ResultOf,
   type SingleRequest,
 } from "../operations/operation.js";
-export { nextPageInput, offsetPage, type Pagination } from "../operations/pagination.js";
-export { compactPage } from "../operations/compact-page.js";
+export {
+  compactPage,
+  nextPageInput,
+  offsetPage,
+  type Pagination,
+} from "../operations/pagination.js";
 export { runOperation } from "../operations/run-operation.js";
 export {
   describePerson,
@@ -65,57 +76,56 @@ export {
   type PersonInput,
   resolvePerson,
 } from "../people/resolve-person.js";
-export { type Aliases, allAliases } from "../schemas/aliases.js";
-export { checkInput } from "../schemas/check-input.js";
-export { suggestClosest } from "../schemas/suggest-closest.js";
-export { parseDateTime } from "../schemas/date-time.js";
+export { type Aliases, allAliases, unwrap } from "../schemas/coerce-input.js";
+export { checkInput } from "../operations/check-input.js";
+export { suggestClosest } from "../text/suggest-closest.js";
 export {
   describeMoment,
   isDate,
   type Moment,
   type MomentOfDay,
   type MomentOptions,
+  parseDateTime,
   parseMoment,
 } from "../schemas/moment.js";
-export { formatUuid, isUuid, slugOrUuid, uuid } from "../schemas/ids.js";
-export { isPlainObject } from "../schemas/is-plain-object.js";
+export { formatUuid, isUuid, openObject, slugOrUuid, uuid } from "../schemas/common-inputs.js";
+export { isPlainObject, mapJson } from "../text/json.js";
 export {
   forModels,
   type ModelView,
   registerModelSchema,
   toNestedSchema,
 } from "../schemas/model-schema.js";
-export { openObject } from "../schemas/open-object.js";
-export { unwrap } from "../schemas/unwrap.js";
 export { estimateTokens } from "../text/estimate-tokens.js";
-export { mapJson } from "../text/map-json.js";
 export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
 export { matchesSearch } from "../text/search-words.js";
-export { truncate } from "../text/truncate.js";
-export { explainEmptySelection } from "../transcripts/explain-empty-selection.js";
+export { truncate } from "../text/safe-text.js";
 export {
+  explainEmptySelection,
   formatRecordingTime,
+  joinTurns,
   MAX_RECORDING_SECONDS,
-} from "../transcripts/format-recording-time.js";
-export { joinTurns } from "../transcripts/join-turns.js";
-export type { SpokenSegment } from "../transcripts/segment.js";
-export { type SelectedSegments, selectSegments } from "../transcripts/select-segments.js";
-export {
   refineSelection,
+  type SelectedSegments,
   selectionInputs,
+  selectSegments,
+  type SpokenSegment,
   type TranscriptSelection,
-} from "../transcripts/selection.js";
+} from "../transcripts/transcript.js";
 export { ApiTool } from "../tools/api-tool.js";
 export { describeApproval } from "../tools/approval.js";
 export type { Catalog, ToolClass, ToolName } from "../tools/catalog.js";
 export { hasTools } from "../tools/select-tools.js";
 export { ApiToolkit, type ResourceLabels } from "../tools/toolkit.js";
-export { createWebhookResponse } from "../webhooks/create-webhook-response.js";
-export { hasHmacSignature } from "../webhooks/hmac-signature.js";
-export { parseJsonBody } from "../webhooks/parse-json-body.js";
-export { assertWebhookSecret, resolveWebhookSecrets } from "../webhooks/webhook-secret.js";
 export {
   createWebhookReceiver,
+  createWebhookResponse,
   type DeliveredEvent,
+  parseJsonBody,
   type WebhookProtocol,
 } from "../webhooks/webhook-receiver.js";
+export {
+  assertWebhookSecret,
+  hasHmacSignature,
+  resolveWebhookSecrets,
+} from "../webhooks/webhook-secret.js";

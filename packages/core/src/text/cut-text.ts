@@ -1,5 +1,5 @@
 import { estimateUpTo, fitsTokens } from "./estimate-tokens.js";
-import { graphemeBoundary } from "./grapheme-boundary.js";
+import { graphemeBoundary } from "./safe-text.js";
 
 // Places where a text reads best when it is cut there, the best first.
 const BOUNDARIES = [/\n{2,}/g, /\n|[.!?…](?=\s)\s|[。！？]/g, /\s/g];

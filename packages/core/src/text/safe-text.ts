@@ -1,6 +1,4 @@
-import { removeForbidden } from "./forbidden.js";
-import { codePointBoundary } from "./grapheme-boundary.js";
-import { truncate } from "./truncate.js";
+import { mapJson } from "./json.js";
 
 // Only this many characters are cleaned for each one wanted; the rest is cut off anyway.
 const SPARE = 4;
@@ -31,4 +29,154 @@ export function safeLine(text: string, maxLength = Infinity): string {
     .replaceAll(/[\n\t]+/g, " ")
     .trim();
   return truncate(line, maxLength);
+}
+
+/**
+ * Returns JSON data with every string and key in it made safe, as by {@link safeText}; the same data
+ * when its JSON text shows that nothing needs it.
+ */
+export function safeData(data: unknown, json: string): unknown {
+  return mayNeedCleaning(json) ? mapJson(data, (text) => safeText(text)) : data;
+}
+
+/** Shortens a text to at most `maxLength` characters, the last of which is then an ellipsis. */
+export function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, graphemeBoundary(text, maxLength - 1))}…`;
+}
+
+// Text examined on either side of a cut. The longest emoji have about 35 units.
+const WINDOW = 128;
+// A longer cluster, such as a letter under hundreds of marks, is cut between its code points.
+const MAX_CLUSTER = 64;
+
+// Created on first use: it loads locale data, which takes 10 ms.
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * Returns the last position up to `index` where a text can be cut between two user-perceived characters
+ * (grapheme clusters, UAX #29). Examines only a small part of the text.
+ */
+export function graphemeBoundary(text: string, index: number): number {
+  if (index <= 0) return 0;
+  if (index >= text.length) return text.length;
+  const start = findWindowStart(text, index);
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  const segments = segmenter.segment(text.slice(start, index + WINDOW));
+  const boundary = start + (segments.containing(index - start)?.index ?? 0);
+  const tooLong = index - boundary > MAX_CLUSTER;
+  return trimJoiners(text, tooLong ? codePointBoundary(text, index) : boundary);
+}
+
+/** Returns the last position up to `index` that is not inside a surrogate pair. */
+export function codePointBoundary(text: string, index: number): number {
+  return index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff ? index - 1 : index;
+}
+
+/** Finds where to start segmenting: a run of regional indicators, two of which make a flag, must not be split at an odd place. */
+function findWindowStart(text: string, index: number): number {
+  const start = codePointBoundary(text, Math.max(0, index - WINDOW));
+  let runStart = start;
+  while (runStart >= 2 && isRegionalIndicator(text.codePointAt(runStart - 2))) runStart -= 2;
+  return (start - runStart) % 4 === 0 ? start : start - 2;
+}
+
+function isRegionalIndicator(codePoint = 0): boolean {
+  return codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff;
+}
+
+// A joiner at the end of a text joins nothing.
+function trimJoiners(text: string, end: number): number {
+  let index = end;
+  while (index > 0 && /[\u200C\u200D]/.test(text.charAt(index - 1))) index -= 1;
+  return index;
+}
+
+/**
+ * Characters that must not reach models and terminals: control characters, bidirectional controls, what
+ * Unicode calls default-ignorable (zero-width and filler characters, soft hyphen, byte order mark,
+ * variation selectors, tags), interlinear annotation controls and noncharacters. Tabs and line breaks
+ * are allowed.
+ */
+const FORBIDDEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\x00-\x08\x0E-\x1F\x7F-\x84\x86-\x9F\uFFF9-\uFFFB`;
+
+// Scripts in which a zero-width joiner or non-joiner changes how a word reads (Unicode, chapters 9, 12
+// and 16): those with cursive letters and those with conjuncts.
+const JOINING = [
+  ["Arabic", "Syriac", "Mandaic", "Mongolian", "Nko", "Hanifi_Rohingya", "Adlam", "Phags_Pa"],
+  ["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada"],
+  ["Malayalam", "Sinhala", "Khmer", "Myanmar", "Tibetan", "Balinese", "Javanese", "Tai_Tham"],
+]
+  .flat()
+  .map((script) => String.raw`\p{Script_Extensions=${script}}`)
+  .join("");
+
+const JOINERS = String.raw`[\u200C\u200D]`;
+const JOINING_LETTER = String.raw`(?!\p{Default_Ignorable_Code_Point})[${JOINING}]`;
+
+/** Contexts in which a forbidden character, the last one of each pattern, is part of ordinary text. */
+const LEGITIMATE = [
+  // The emoji or text form of an emoji, a digit or a sign.
+  String.raw`\p{Emoji}[\uFE0E\uFE0F]`,
+  // Emoji sequences such as families and professions.
+  String.raw`(?:\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D(?=\p{Extended_Pictographic})`,
+  // Variants of ideographs, as in Japanese names, and of mathematical and Myanmar characters.
+  String.raw`\p{Script=Han}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
+  String.raw`[\p{Sm}\p{Script=Myanmar}]\uFE00`,
+  String.raw`[\u1820-\u18AA][\u180B-\u180F]`,
+  `${JOINING_LETTER}${JOINERS}`,
+  `${JOINERS}(?=${JOINING_LETTER})`,
+];
+
+/** The flags that Unicode recommends for interchange: England, Scotland, Wales. */
+const FLAGS = ["gbeng", "gbsct", "gbwls"].map((region) => `\u{1F3F4}${toTags(region)}\u{E007F}`);
+
+/** Longest run of combining marks kept (UAX #15, Stream-Safe Text Format). */
+const MAX_MARKS = 30;
+const MARK = String.raw`[\p{M}\u200C\u200D]`;
+
+// Compiled on first use: parsing Unicode properties takes several milliseconds.
+let patterns: ReturnType<typeof compilePatterns> | undefined;
+
+function compilePatterns() {
+  const legitimate = LEGITIMATE.map((context) => `(?<!${context})`).join("");
+  return {
+    // Except tags, which are examined as whole sequences.
+    hidden: new RegExp(String.raw`[${FORBIDDEN}](?<![\u{E0020}-\u{E007F}])${legitimate}`, "gu"),
+    tags: new RegExp(String.raw`(${FLAGS.join("|")})|[\u{E0020}-\u{E007F}]`, "gu"),
+    // In two steps of limited length, because a long run overflows the stack.
+    distantMarks: new RegExp(String.raw`(?<=${MARK}{${MAX_MARKS + 1}})${MARK}{1,500}`, "gu"),
+    excessiveMarks: new RegExp(String.raw`${MARK}{${MAX_MARKS + 1}}`, "gu"),
+    mayNeedCleaning: new RegExp(
+      String.raw`[${FORBIDDEN}\u2028\u2029\x85]|[\p{M}]{${MAX_MARKS + 1}}|\\[bfru]`,
+      "u",
+    ),
+  };
+}
+
+/** Removes what must not reach a model or a terminal from a well-formed text. */
+export function removeForbidden(text: string): string {
+  patterns ??= compilePatterns();
+  return text
+    .replaceAll(patterns.hidden, "")
+    .replaceAll(patterns.tags, (_tag, flag?: string) => flag ?? "")
+    .replaceAll(patterns.distantMarks, "")
+    .replaceAll(patterns.excessiveMarks, (marks) =>
+      marks
+        .slice(0, MAX_MARKS)
+        .toWellFormed()
+        .replace(/[\uFFFD\u200C\u200D]+$/, ""),
+    );
+}
+
+/** Returns true if a text in a JSON document might change when it is cleaned; false is certain. */
+export function mayNeedCleaning(json: string): boolean {
+  patterns ??= compilePatterns();
+  return patterns.mayNeedCleaning.test(json);
+}
+
+function toTags(text: string): string {
+  return Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join(
+    "",
+  );
 }

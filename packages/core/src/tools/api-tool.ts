@@ -1,51 +1,42 @@
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
 import { StructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
-import type { z } from "zod";
-import type { ApiClient } from "../client/api-client.js";
-import type { SendOptions } from "../client/send-options.js";
-import { getDefaultClient } from "../client/default-client.js";
+import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import type { CallRecord } from "../events/trace.js";
+import {
+  BoundOperation,
+  type ItemOf,
+  type ListInputOf,
+  type ResolvedCall,
+  type SchemaOf,
+  type ValidInput,
+} from "../operations/bound-operation.js";
 import type { DryRun } from "../operations/dry-run.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import type { IterateOptions } from "../operations/iterate.js";
-import type { InputOf, Operation, OutputOf, ResultOf } from "../operations/operation.js";
-import type { Page } from "../operations/pagination.js";
-import { type CallOptions, runOperation } from "../operations/run-operation.js";
-import { omitPinned, type PinnedInputs } from "../schemas/omit-pinned.js";
-import { parseExact } from "../schemas/parse-exact.js";
-import { accountFromConfig } from "./account-from-config.js";
-import { recordFromConfig, withCallRecord } from "./call-metadata.js";
-import { omitKeys, omitUndefined } from "./omit.js";
-import { parseToolCall } from "./parse-tool-call.js";
+import type { InputOf, Operation, ResultOf } from "../operations/operation.js";
+import type { CallOptions } from "../operations/run-operation.js";
+import { omitPinned } from "../schemas/pinned-inputs.js";
+import { omitKeys } from "../text/json.js";
+import { runWithInterrupts } from "./authorization-interrupt.js";
+import { handleFailure, reportInputError } from "./failed-call.js";
 import {
   type ResultView,
   splitResultInputs,
   WHOLE_RESULT,
   withResultInputs,
-} from "./result-inputs.js";
+} from "./result-view.js";
+import { accountFromConfig, parseToolCall, withCallRecord } from "./run-config.js";
 import type { ApiToolOptions } from "./tool-options.js";
 import {
+  createDryRunResult,
   createResult,
   type ResultForm,
   resolveResultForm,
   type ToolResult,
 } from "./tool-result.js";
-
-type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
-type ItemOf<Op> =
-  unknown extends OutputOf<Op> ? unknown : OutputOf<Op> extends Page<infer Item> ? Item : never;
-/** The input of a list; `never` for other operations, so that `items()` does not compile. */
-type ListInputOf<Op> = [ItemOf<Op>] extends [never] ? never : InputOf<Op>;
-type ValidInput<Op> = z.output<SchemaOf<Op>>;
-
-/** A call that is ready to run. */
-export interface ResolvedCall<Op> {
-  input: ValidInput<Op>;
-  client: ApiClient;
-  options: CallOptions;
-}
 
 /** The arguments of a model's call: the input, and the view of its result. */
 interface CheckedCall<Op> {
@@ -53,11 +44,11 @@ interface CheckedCall<Op> {
   view: ResultView;
 }
 
-/** The configuration of a run, with what `call` hands on to `_call` through LangChain. */
-type RunConfig = ToolRunnableConfig & { resultView?: ResultView };
-
-/** Loads the code that most calls do without. */
-const loadDeferred = () => import("./deferred.js");
+/** The configuration of a run, with what `call` hands on to `_call` through LangChain, which traces only keys it knows. */
+type RunConfig<Op> = ToolRunnableConfig & {
+  callRecord?: CallRecord;
+  checkedCall?: CheckedCall<Op>;
+};
 
 /**
  * A LangChain tool of one operation and one client. The constructor never throws and touches neither
@@ -75,9 +66,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly operation: Op;
   readonly annotations: Annotations;
   readonly service: Service;
-  readonly #client: ApiClient | undefined;
-  readonly #account: string | undefined;
-  readonly #pinned: PinnedInputs;
+  // Compared by its members, so that a tool of one operation is a tool of any.
+  readonly #bound: { [Member in keyof BoundOperation<Op>]: BoundOperation<Op>[Member] };
   readonly #onError: ApiToolOptions["onError"];
   readonly #onAuthRequired: ApiToolOptions["onAuthRequired"];
   readonly #isDryRun: boolean;
@@ -95,17 +85,15 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     });
     this.name = name ?? operation.name;
     this.description = description ?? operation.description;
-    this.#pinned = omitUndefined(pin ?? {});
     this.operation = operation;
     this.annotations = annotations;
     this.service = service;
-    this.#client = client;
-    this.#account = account;
+    this.#bound = new BoundOperation(operation, service, { name, client, account, pin });
     this.#onError = onError;
     this.#onAuthRequired = onAuthRequired;
     this.#isDryRun = dryRun === true && operation.effect !== "read";
     this.#form = resolveResultForm({ resultFormat, artifact, maxContentTokens });
-    const input = omitPinned(operation.input, this.#pinned);
+    const input = omitPinned(operation.input, this.#bound.pinned);
     const isRead = operation.effect === "read";
     this.schema = (isRead ? withResultInputs(input, operation) : input) as SchemaOf<Op>;
   }
@@ -128,13 +116,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
         `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
       );
     }
-    const call = await this.resolveCall(input, options);
-    return (await runOperation(
-      this.operation,
-      call.input,
-      call.client,
-      call.options,
-    )) as ResultOf<Op>;
+    return this.#bound.execute(input, options);
   }
 
   /**
@@ -144,10 +126,22 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @throws the errors that `execute` throws before it writes.
    * @example const { requests } = await new CrmCreateTaskTool().preview({ content: "Send the offer" });
    */
-  async preview(input: InputOf<Op>, options: SendOptions = {}): Promise<DryRun> {
-    const call = await this.resolveCall(input, options);
-    const { dryRunOperation } = await loadDeferred();
-    return dryRunOperation(this.operation, call.input, call.client, call.options);
+  preview(input: InputOf<Op>, options: SendOptions = {}): Promise<DryRun> {
+    return this.#bound.preview(input, options);
+  }
+
+  /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
+  pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ResultOf<Op>> {
+    return this.#bound.pages(input, options);
+  }
+
+  /**
+   * Iterates over all items of a list operation. @throws the errors of `execute`, and IncompleteListError
+   * after the last item if the service stopped before the end of the list.
+   * @example for await (const person of new CrmListPeopleTool().items({})) console.log(person.web_url);
+   */
+  items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
+    return this.#bound.items(input, options);
   }
 
   /**
@@ -156,12 +150,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @throws InputError, ConfigurationError
    * @internal
    */
-  async resolveCall(input: unknown, options: CallOptions): Promise<ResolvedCall<Op>> {
-    return {
-      input: await this.#check(input),
-      client: this.#resolveClient(),
-      options: this.#withAccount(options),
-    };
+  resolveCall(input: unknown, options: CallOptions): ResolvedCall<Op> {
+    return this.#bound.resolve(input, options);
   }
 
   /**
@@ -170,38 +160,12 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @throws InputError, ConfigurationError
    * @internal
    */
-  async checkCall(given: unknown): Promise<CheckedCall<Op>> {
+  checkCall(given: unknown): CheckedCall<Op> {
     if (this.operation.effect !== "read") {
-      return { input: await this.#check(given), view: WHOLE_RESULT };
+      return { input: this.#bound.check(given), view: WHOLE_RESULT };
     }
     const { args, view } = splitResultInputs(given, this.operation, this.name);
-    return { input: await this.#check(args), view };
-  }
-
-  /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
-  async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ResultOf<Op>> {
-    const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
-    const checked = await this.#check(input);
-    const { iteratePages } = await loadDeferred();
-    const pages = iteratePages(
-      operation,
-      checked,
-      this.#resolveClient(),
-      this.#withAccount(options),
-    );
-    for await (const page of pages) yield page as ResultOf<Op>;
-  }
-
-  /**
-   * Iterates over all items of a list operation. @throws the errors of `execute`, and IncompleteListError
-   * after the last item if the service stopped before the end of the list.
-   * @example for await (const person of new CrmListPeopleTool().items({})) console.log(person.web_url);
-   */
-  async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
-    const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
-    const checked = await this.#check(input);
-    const { iterateItems } = await loadDeferred();
-    yield* iterateItems(operation, checked, this.#resolveClient(), this.#withAccount(options));
+    return { input: this.#bound.check(args), view };
   }
 
   /**
@@ -209,100 +173,76 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @internal Use `invoke` or `execute`.
    */
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
-    const { id } = parseToolCall(input, config);
-    return withCallRecord(this.name, id, config, (recorded) => this.#call(input, recorded));
+    const { args, id } = parseToolCall(input, config);
+    return withCallRecord(this.name, id, config, (callRecord) =>
+      // Without a name of ours, LangChain would trace the run under the class name.
+      this.#call(args ?? {}, id, { ...config, callRecord, runName: config?.runName ?? this.name }),
+    );
   }
 
-  async #call(input: unknown, config: ToolRunnableConfig): Promise<never> {
-    // LangChain would trace the run under the class name.
-    const runConfig: RunConfig = { ...config, runName: config?.runName ?? this.name };
-    const { args, id } = parseToolCall(input, config);
+  async #call(args: unknown, id: string | undefined, config: RunConfig<Op>): Promise<never> {
     try {
-      const checked = await this.#checkTraced(args ?? {}, runConfig);
-      runConfig.resultView = checked.view;
-      if (this.operation.effect !== "read") await loadDeferred();
+      const checkedCall = await this.#checkTraced(args, config);
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = {
         type: "tool_call",
         id,
         name: this.name,
-        args: omitKeys(checked.input, Object.keys(this.#pinned)),
+        args: this.#withoutPinned(checkedCall),
       };
-      return await super.call<never, undefined>(call as never, runConfig as unknown as undefined);
+      const runConfig: unknown = { ...config, checkedCall };
+      return await super.call<never, undefined>(call as never, runConfig as undefined);
     } catch (error) {
       if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
-      const { handleFailure } = await loadDeferred();
       const { maxContentTokens: maxTokens } = this.#form;
-      return handleFailure(error, {
-        id,
-        name: this.name,
-        maxTokens,
-        onError: this.#onError,
-      }) as never;
+      const failed = { id, name: this.name, maxTokens, onError: this.#onError };
+      return handleFailure(error, failed) as never;
     }
   }
 
   protected override async _call(
     input: ValidInput<Op>,
     _runManager?: CallbackManagerForToolRun,
-    config?: RunConfig,
+    config?: RunConfig<Op>,
   ): Promise<string> {
     const account = accountFromConfig(config);
-    const options = { signal: config?.signal, account, record: recordFromConfig(config) };
-    const call = () => this.#run(input as InputOf<Op>, options, config?.resultView ?? WHOLE_RESULT);
+    const options = { signal: config?.signal, account, record: config?.callRecord };
+    const checked = config?.checkedCall ?? this.checkCall(input);
+    const call = () => this.#run(checked, options);
     // LangChain splits the pair: content for the model, artifact for the host.
     if (this.#onAuthRequired !== "interrupt") return (await call()) as unknown as string;
-    const { runWithInterrupts } = await loadDeferred();
-    return (await runWithInterrupts(call, this.#resolveClient())) as unknown as string;
+    return (await runWithInterrupts(call, this.#bound.client())) as unknown as string;
   }
 
-  async #run(input: InputOf<Op>, options: SendOptions, view: ResultView): Promise<ToolResult> {
+  async #run(checked: CheckedCall<Op>, options: SendOptions): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.#form };
     if (this.#isDryRun) {
-      const { createDryRunResult } = await loadDeferred();
-      return createDryRunResult(await this.preview(input, options), source);
+      const plan = await this.preview(this.#withoutPinned(checked), options);
+      return createDryRunResult(plan, source);
     }
-    const output = await this.execute(input, options);
-    const resolve = () => ({ client: this.#resolveClient(), options: this.#withAccount(options) });
-    return createResult(output, { input: { ...input, ...this.#pinned }, view, resolve }, source);
+    const bound = this.#bound;
+    const { input, view } = checked;
+    // A subclass may override `execute`, which checks an input that may have been changed on its way.
+    const isOverridden = this.execute !== ApiTool.prototype.execute;
+    const output = isOverridden
+      ? await this.execute(this.#withoutPinned(checked), options)
+      : await bound.run(input, options);
+    const resolve = () => ({ client: bound.client(), options: bound.withAccount(options) });
+    return createResult(output, { input, view, resolve }, source);
   }
 
-  async #check(input: unknown): Promise<ValidInput<Op>> {
-    const { operation } = this;
-    const isPinned = Object.keys(this.#pinned).length > 0;
-    const exact = isPinned ? undefined : parseExact(operation.input, input);
-    if (exact !== undefined) return exact as ValidInput<Op>;
-    const { assertPinned, checkInput } = await loadDeferred();
-    assertPinned(this.name, operation.input, this.#pinned);
-    return checkInput(operation, input, this.name, this.#pinned) as ValidInput<Op>;
+  #withoutPinned({ input }: CheckedCall<Op>): InputOf<Op> {
+    return omitKeys(input, Object.keys(this.#bound.pinned)) as InputOf<Op>;
   }
 
   /** Checks a call, and traces one that is rejected. */
-  async #checkTraced(args: unknown, config: RunConfig): Promise<CheckedCall<Op>> {
+  async #checkTraced(args: unknown, config: RunConfig<Op>): Promise<CheckedCall<Op>> {
     try {
-      return await this.checkCall(args);
+      return this.checkCall(args);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const { reportInputError } = await loadDeferred();
       await reportInputError(this, args, error, config);
       throw error;
     }
-  }
-
-  #withAccount<Options extends SendOptions>(options: Options): Options {
-    if (this.#account === undefined) return options;
-    if (options.account === undefined) return { ...options, account: this.#account };
-    if (options.account === this.#account) return options;
-    throw new ConfigurationError(
-      `${this.name} was made for the account ${JSON.stringify(this.#account)}, and this call is for ${JSON.stringify(options.account)}. Make the tool without an account to choose one in each call.`,
-    );
-  }
-
-  #resolveClient(): ApiClient {
-    const client = this.#client ?? getDefaultClient(this.service);
-    if (client.service.name === this.service.name) return client;
-    throw new ConfigurationError(
-      `${this.name} was given a client of the ${client.service.displayName}; it needs one of the ${this.service.displayName}.`,
-    );
   }
 }

@@ -1,14 +1,16 @@
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import type { ToolRunnableConfig } from "@langchain/core/tools";
-import type { SendOptions } from "../client/send-options.js";
+import type { SendOptions } from "../client/request.js";
 import { PermissionDeniedError } from "../errors/api-errors.js";
 import { InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { Operation } from "../operations/operation.js";
-import { assertScopes } from "../operations/operation-errors.js";
-import { accountFromConfig } from "./account-from-config.js";
-import type { ApiTool, ResolvedCall } from "./api-tool.js";
-import { describeCall, describeRefusedCall } from "./describe-call.js";
+import { assertScopes, nameTarget } from "../operations/run-operation.js";
+import { isPlainObject } from "../text/json.js";
+import { quote, quoteUnlessToken } from "../text/quote.js";
+import { accountFromConfig } from "./run-config.js";
+import type { ResolvedCall } from "../operations/bound-operation.js";
+import type { ApiTool } from "./api-tool.js";
 
 /** Writes that a person approves besides deletions, which always need it. */
 export interface ApprovalOptions {
@@ -82,7 +84,7 @@ async function needsApproval(
   const { operation } = tool;
   if (operation.deletes === undefined) return false;
   try {
-    const { input } = await tool.checkCall(args);
+    const { input } = tool.checkCall(args);
     return operation.deletes(input);
   } catch (error) {
     if (WorkbeltError.isInstance(error)) return true;
@@ -120,7 +122,7 @@ async function resolvePermitted(
   args: unknown,
   options: SendOptions,
 ): Promise<ResolvedCall<Operation>> {
-  const call = await tool.resolveCall(args, options);
+  const call = tool.resolveCall(args, options);
   try {
     await assertScopes(tool.operation, call.client, call.options);
   } catch (error) {
@@ -128,4 +130,88 @@ async function resolvePermitted(
     if (error instanceof PermissionDeniedError || !WorkbeltError.isInstance(error)) throw error;
   }
   return call;
+}
+
+const MAX_VALUE = 500;
+const MAX_REASON = 1000;
+const MAX_LINES = 40;
+
+/**
+ * Describes a call for the person who approves it: what it does, the name of what it changes, and its
+ * inputs, one a line. Values are written by the model or by others: they stay on their line, quoted.
+ */
+export async function describeCall(
+  { operation, service }: ApiTool<Operation>,
+  { client, input, options }: ResolvedCall<Operation>,
+): Promise<string> {
+  const target = await nameTarget(operation, input, client, options);
+  return formatCall({ operation, service }, input, target);
+}
+
+/** Describes a call that the tool refuses: what it asks for, and why it is refused. */
+export function describeRefusedCall(
+  tool: Pick<ApiTool<Operation>, "operation" | "service">,
+  args: unknown,
+  error: WorkbeltError,
+): string {
+  return [
+    formatCall(tool, isPlainObject(args) ? args : { input: args }),
+    `The tool refuses this call: ${quote(error.message, MAX_REASON)}`,
+    // On the way to the tool, messages lose keys such as `__proto__`, and middleware may correct arguments.
+    "Reject or edit it. Approve it only if it may run once that is corrected.",
+  ].join("\n");
+}
+
+function formatCall(
+  { operation, service }: Pick<ApiTool<Operation>, "operation" | "service">,
+  input: Readonly<Record<string, unknown>>,
+  target?: string,
+): string {
+  const title = `${capitalize(service.displayName)}: ${describeAction(operation)}`;
+  const lines = Object.entries(input).flatMap(([name, value]) => describeInput(name, value));
+  const others = lines.length - MAX_LINES;
+  return [
+    target === undefined ? `${title}.` : `${title}: ${quote(target, MAX_VALUE)}`,
+    ...lines.slice(0, MAX_LINES),
+    ...(others > 0 ? [`and ${others} more`] : []),
+  ].join("\n");
+}
+
+/** Formats an input as a line, an object as a line for each of its keys. */
+function describeInput(name: string, value: unknown): string[] {
+  if (value === undefined) return [];
+  const parts = isPlainObject(value) ? Object.entries(value) : [];
+  const shown = quoteUnlessToken(name);
+  if (parts.length === 0) return [`${shown}: ${describeValue(value)}`];
+  return parts.map(([key, part]) => `${shown}.${quoteUnlessToken(key)}: ${describeValue(part)}`);
+}
+
+function describeValue(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const shown = quoteUnlessToken(text, MAX_VALUE);
+  return text.length > MAX_VALUE ? `${shown} (${text.length} characters)` : shown;
+}
+
+function capitalize(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+const VERBS =
+  /^\w+s\b|(?<=(?:, or|,| or| and) )(?:adds|archives|changes|completes|creates|deletes|keeps|moves|reassigns|relinks|removes|renames|reopens|replaces|reschedules|restores|updates|writes)\b/g;
+
+/**
+ * Returns what an operation does as a request to a person, from the first sentence of its description:
+ * "Deletes one task for good, by task_id." becomes "Delete one task for good".
+ */
+export function describeAction({ description }: Operation): string {
+  const [sentence = ""] = description.split(/[.:;(](?:\s|$)|\s\(/);
+  return sentence
+    .replace(/,? and returns .*/, "")
+    .replace(/, by \w+$/, "")
+    .replaceAll(VERBS, toImperative)
+    .trim();
+}
+
+function toImperative(verb: string): string {
+  return verb.replace(/(?<=(?:sh|ch|ss|x))es$|s$/, "");
 }

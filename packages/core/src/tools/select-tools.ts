@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
-import { suggestClosest } from "../schemas/suggest-closest.js";
+import { suggestClosest } from "../text/suggest-closest.js";
 import type { ApiTool } from "./api-tool.js";
 import type { Catalog, ToolClass, ToolName } from "./catalog.js";
 import type { ApiToolOptions } from "./tool-options.js";

@@ -1,7 +1,6 @@
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
-import type { PinnedInputs } from "../schemas/omit-pinned.js";
-import { assertPinned } from "../schemas/assert-pinned.js";
+import { assertPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import type { Catalog, CatalogInputs, ToolName } from "./catalog.js";
 import { assertKnown, type CatalogTool } from "./select-tools.js";
 import type { ApiToolOptions } from "./tool-options.js";

@@ -1,7 +1,6 @@
-import { isPlainObject } from "../schemas/is-plain-object.js";
 import { findCut } from "../text/cut-text.js";
 import { estimateTokens, estimateUpTo, isLongerThan } from "../text/estimate-tokens.js";
-import { createJsonMeasure } from "./measure-json.js";
+import { isPlainObject } from "../text/json.js";
 
 /**
  * A place in JSON data: the index of a member, then of a member in it, and so on; in a text the number of
@@ -94,4 +93,26 @@ function takeMembers(
     if (part.next !== undefined) return { shown, tokens, next: [index, ...part.next] };
   }
   return { shown, tokens, next: undefined };
+}
+
+/**
+ * Creates a function that returns a length which the JSON of a value has at least. It remembers objects and
+ * lists, so that measuring each part of nested data takes linear time in all.
+ */
+export function createJsonMeasure(): (value: unknown) => number {
+  const known = new WeakMap<object, number>();
+
+  function measure(value: unknown): number {
+    if (typeof value === "string") return value.length + 2;
+    if (typeof value !== "object" || value === null) return 1;
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    let length = 2;
+    if (Array.isArray(value)) for (const item of value) length += measure(item);
+    else for (const [key, part] of Object.entries(value)) length += key.length + measure(part);
+    known.set(value, length);
+    return length;
+  }
+
+  return measure;
 }

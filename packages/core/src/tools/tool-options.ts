@@ -1,11 +1,7 @@
 import type { ToolParams } from "@langchain/core/tools";
 import type { ApiClient } from "../client/api-client.js";
-import type { InputOf, Operation } from "../operations/operation.js";
-
-/** Fixed values of an operation's inputs. An operation without inputs has no names to check. */
-export type PinOf<Op extends Operation> = Readonly<
-  string extends keyof InputOf<Op> ? Record<string, unknown> : Partial<InputOf<Op>>
->;
+import type { PinOf } from "../operations/bound-operation.js";
+import type { Operation } from "../operations/operation.js";
 
 /** Options of every tool. All are optional. `Op` is the tool's operation, whose inputs `pin` knows. */
 export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<

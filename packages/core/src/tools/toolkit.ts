@@ -1,5 +1,6 @@
-import { BaseToolkit } from "@langchain/core/tools";
+import { BaseToolkit, type StructuredToolInterface } from "@langchain/core/tools";
 import type { ApiClient } from "../client/api-client.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "./api-tool.js";
 import { type ApprovalOptions, type ApprovalRule, createApprovalRules } from "./approval.js";
@@ -83,4 +84,22 @@ export abstract class ApiToolkit<
 
 function getScopes({ operation }: ApiTool<Operation>): readonly string[] {
   return operation.scopes ?? [];
+}
+
+/**
+ * Returns the tools of several toolkits, and single tools, for one agent.
+ *
+ * @throws ConfigurationError if two tools have the same name, of which an agent would use only one.
+ * @example combineTools(new CrmToolkit({ account: "ada", prefix: "ada_" }), new NotesToolkit(), myTool)
+ */
+export function combineTools(
+  ...sources: readonly (BaseToolkit | StructuredToolInterface)[]
+): StructuredToolInterface[] {
+  const tools = sources.flatMap((source) => ("getTools" in source ? source.getTools() : [source]));
+  const names = tools.map(({ name }) => name);
+  const double = names.find((name, index) => names.indexOf(name) !== index);
+  if (double === undefined) return tools;
+  throw new ConfigurationError(
+    `Two tools are named ${double}. Give one toolkit a prefix, or rename the tool.`,
+  );
 }

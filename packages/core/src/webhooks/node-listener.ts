@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { ConfigurationError } from "../errors/call-errors.js";
-import { createWebhookResponse } from "./create-webhook-response.js";
-import type { WebhookHandler } from "./webhook-receiver.js";
+import { createWebhookResponse, type WebhookHandler } from "./webhook-receiver.js";
 
 /**
  * Adapts a webhook handler to `node:http` and frameworks built on it, such as Express. Mount it before any

@@ -1,9 +1,11 @@
 import { ConfigurationError } from "../errors/call-errors.js";
-import { traceDelivery, traceEvents } from "../events/trace-webhook.js";
-import { createWebhookResponse } from "./create-webhook-response.js";
-import { createMemoryDeliveryLog, type DeliveryLog } from "./delivery-log.js";
-import { createOnceHandler, type OnceHandler } from "./handle-once.js";
-import { readBody } from "./read-body.js";
+import { measure, publish } from "../events/trace.js";
+import {
+  createMemoryDeliveryLog,
+  createOnceHandler,
+  type DeliveryLog,
+  type OnceHandler,
+} from "./delivery-log.js";
 
 /** Handles the deliveries of a webhook in any server with Web `Request` and `Response`. */
 export type WebhookHandler = (request: Request) => Promise<Response>;
@@ -110,4 +112,97 @@ function assertUnread(request: Request): void {
   throw new ConfigurationError(
     "The body of the webhook request was already read. Route webhooks before any body parser.",
   );
+}
+
+/** Limits of the body of a delivery. */
+export interface BodyLimits {
+  maxBodyBytes: number;
+  bodyTimeoutMs: number;
+}
+
+/**
+ * Reads the body of a request, or returns the response that rejects it: 413, 408 or 400. The rest of a
+ * rejected body is left to the server: cancelling it would close the connection before the response.
+ */
+export async function readBody(
+  request: Request,
+  { maxBodyBytes, bodyTimeoutMs }: BodyLimits,
+): Promise<Uint8Array | Response> {
+  const tooLarge = () =>
+    createWebhookResponse(413, `The body must have at most ${maxBodyBytes} bytes.`);
+  // The header may be wrong, but a body that declares to be too large is not read at all.
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const late = Promise.withResolvers<Response>();
+  const timer = setTimeout(() => {
+    late.resolve(createWebhookResponse(408, "The body was sent too slowly."));
+  }, bodyTimeoutMs);
+  try {
+    const body = readAll(request.body.getReader(), maxBodyBytes);
+    return (await Promise.race([body, late.promise])) ?? tooLarge();
+  } catch {
+    return createWebhookResponse(400, "The body is incomplete.");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads a stream; undefined if it has more than `maxBytes`. */
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    bytes += value.byteLength;
+    if (bytes > maxBytes) return undefined;
+    chunks.push(value);
+  }
+}
+
+/** Creates the response to a delivery: a status, and a message for the sender's log. */
+export function createWebhookResponse(
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ message }, { status, headers });
+}
+
+/** Parses a body as JSON in UTF-8; undefined if it is not. */
+export function parseJsonBody(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the events of a delivery, and publishes if it has none to handle: it is rejected, for example. */
+export async function traceDelivery<Event>(
+  service: string,
+  readEvents: () => Promise<Event[] | Response>,
+): Promise<Event[] | Response> {
+  return measure(readEvents, (measurement, events) => {
+    if (Array.isArray(events)) return;
+    const { ok, status } = events ?? { ok: false, status: undefined };
+    const errorType = measurement.errorType ?? (ok ? undefined : String(status));
+    const outcome = ok ? "no_event" : "rejected";
+    publish("webhook", () => ({ ...measurement, service, outcome, status, errorType }));
+  });
+}
+
+/** Publishes the outcome of each event that a webhook delivers. */
+export function traceEvents(service: string, handleOnce: OnceHandler): OnceHandler {
+  return (key, handle) =>
+    measure(
+      () => handleOnce(key, handle),
+      (measurement, result) => {
+        const outcome = result ?? "failed";
+        publish("webhook", () => ({ ...measurement, service, outcome, status: undefined }));
+      },
+    );
 }

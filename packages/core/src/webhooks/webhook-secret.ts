@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { ConfigurationError } from "../errors/call-errors.js";
 
 /** One secret, or several during rotation; undefined if there is none yet. */
@@ -27,4 +28,21 @@ export async function resolveWebhookSecrets(
 ): Promise<string[]> {
   const secrets = typeof secret === "function" ? await secret(new URL(request.url)) : secret;
   return [secrets].flat().flatMap((each) => each || []);
+}
+
+/**
+ * Returns true if a hexadecimal signature is the HMAC-SHA256 of a body with one of these secrets. Compares in
+ * constant time. Several signatures in one header are not a signature.
+ */
+export function hasHmacSignature(
+  body: Uint8Array,
+  signature: string | null | undefined,
+  secrets: readonly string[],
+): boolean {
+  if (!/^[\da-f]{64}$/i.test(signature ?? "")) return false;
+  const given = Buffer.from(signature ?? "", "hex");
+  const matches = secrets.map((secret) =>
+    timingSafeEqual(given, createHmac("sha256", secret).update(body).digest()),
+  );
+  return matches.includes(true);
 }

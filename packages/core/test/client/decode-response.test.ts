@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { decodeResponse } from "../../src/client/decode-response.js";
-import { SerialQueue } from "../../src/client/serial-queue.js";
+import { decodeResponse } from "../../src/client/response.js";
+import { SerialQueue } from "../../src/client/waiting.js";
 import { path } from "../../src/provider/index.js";
 import { deskClient, TOKEN } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRetryAfter } from "../../src/client/retry-after.js";
+import { parseRetryAfter } from "../../src/client/retry.js";
 
 const now = Date.parse("2026-03-31T12:00:00Z");
 const date = "Tue, 31 Mar 2026 12:00:00 GMT";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { WorkbeltError } from "../../src/index.js";
 import { defineOperation, path, runOperation } from "../../src/provider/index.js";
 import { loopbackLogin } from "../../src/accounts/index.js";
-import { pageHtml } from "../../src/login/result-page.js";
+import { pageHtml } from "../../src/accounts/login/result-page.js";
 import {
   DeskCreatePaperTool,
   DeskGetPaperTool,

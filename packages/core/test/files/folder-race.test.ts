@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createFolderStore } from "../../src/files/folder-store.js";
-import { openInside } from "../../src/files/open-inside.js";
+import { createFolderStore, openInside } from "../../src/files/folder-store.js";
 
 const INSIDE = "inside the folder";
 const OUTSIDE = "outside of the folder!";

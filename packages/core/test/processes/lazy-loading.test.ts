@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const script = fileURLToPath(new URL("../helpers/loaded-modules.mjs", import.meta.url));
 const run = promisify(execFile);
 
-/** Code for failed and rare calls, HTTP, OAuth, SQLite and account code, agents, the Markdown parser, the code that reads folders, and dictionaries. */
+/** HTTP, OAuth, databases, accounts, agents, and dictionaries. */
 const LOADED_AT_FIRST_USE = [
   /^node:https?2?$/,
   /\/node_modules\/undici\//,
@@ -14,9 +14,6 @@ const LOADED_AT_FIRST_USE = [
   /^node:sqlite$/,
   /\/node_modules\/(langchain|@langchain\/langgraph[\w-]*)\//,
   /\/node_modules\/(micromark|mdast-util)/,
-  /\/core\/src\/(tools\/deferred|client\/(failed-request|multipart))/,
-  /\/src\/(errors\/)?parse-error/,
-  /\/core\/src\/files\/(folder-files|list-file-names|open-inside)/,
   /\/core\/src\/(accounts|ledger|login)\//,
   /^Intl\.Segmenter$/,
 ];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { InputError, InputIssue } from "../../src/index.js";
 import { defineOperation, path, uuid } from "../../src/provider/index.js";
-import { checkInput } from "../../src/schemas/check-input.js";
+import { checkInput } from "../../src/operations/check-input.js";
 import { findAliasProblems, modelSchemas } from "@workbelt/testing";
 import { DeskListByCursorTool } from "../helpers/desk.js";
 

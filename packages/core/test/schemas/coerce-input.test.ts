@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { InputError } from "../../src/index.js";
 import { defineOperation, openObject, path } from "../../src/provider/index.js";
-import { checkInput } from "../../src/schemas/check-input.js";
+import { checkInput } from "../../src/operations/check-input.js";
 
 const item = z.strictObject({
   count: z.int().describe("Count").optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError, type InputIssue } from "../../src/index.js";
 import { suggestClosest } from "../../src/provider/index.js";
-import { checkInput } from "../../src/schemas/check-input.js";
+import { checkInput } from "../../src/operations/check-input.js";
 import { createPaper, DeskCreatePaperTool, deskClient } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 

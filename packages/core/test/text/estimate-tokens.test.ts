@@ -1,8 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { countTokens } from "@workbelt/testing";
-import { fitsSurely } from "../../src/text/fits-surely.js";
-import { estimateTokens, estimateUpTo, fitsTokens } from "../../src/text/estimate-tokens.js";
+import {
+  estimateTokens,
+  estimateUpTo,
+  fitsSurely,
+  fitsTokens,
+} from "../../src/text/estimate-tokens.js";
 
 const ids = ["1394e072-e86d-814b-88bf-4af42a572cd1", "11874541-5a44-8323-bf37-8a3a38daa3de"];
 

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { safeLine, safeText } from "../../src/index.js";
 import { quote, truncate } from "../../src/provider/index.js";
-import { mapJson } from "../../src/text/map-json.js";
-import { safeData } from "../../src/text/safe-data.js";
+import { mapJson } from "../../src/text/json.js";
+import { safeData } from "../../src/text/safe-text.js";
 
 const FORBIDDEN = new RegExp(
   String.raw`[\p{Bidi_Control}\p{Noncharacter_Code_Point}\0-\x08\x0B-\x1F\x7F-\x9F\u00AD\u200B\u2028\u2029\u2060-\u206F\u3164\uFEFF\uFFF9-\uFFFB]`,

@@ -1,4 +1,5 @@
 import type { Api } from "@workbelt/core/provider";
+import { convertMarkdown } from "../markdown/convert-markdown.js";
 import { resolveMentions } from "../users/resolve-people.js";
 import { type BlockItem, type BuiltBlock, buildBlocks } from "./block-items.js";
 import { getChecksum } from "./checksum.js";
@@ -29,8 +30,6 @@ export async function buildContent(
     const checksum = getChecksum(items ?? []);
     return { input, checksum, blocks: buildBlocks(items ?? []), adjusted: [] };
   }
-  // Loaded here, because the parser is large and most calls do without it.
-  const { convertMarkdown } = await import("../markdown/convert-markdown.js");
   const { adjusted, blocks } = await convertMarkdown(markdown);
   const namesUsers = /<mention-user/i.test(markdown);
   const place = { field: "markdown", operation };

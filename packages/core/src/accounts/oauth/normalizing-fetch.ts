@@ -1,13 +1,15 @@
 import type { CustomFetchOptions } from "oauth4webapi" with { "resolution-mode": "import" };
-import { type ConnectionFault, parseConnectionFault } from "../../client/connection-fault.js";
-import { decodeText } from "../../client/decode-response.js";
-import { ExchangeError } from "../../client/exchange-error.js";
-import { parseJson } from "../../client/json.js";
+import {
+  type ConnectionFault,
+  ExchangeError,
+  parseConnectionFault,
+} from "../../client/connection-errors.js";
+import { decodeText } from "../../client/response.js";
+import { isPlainObject, parseJson } from "../../text/json.js";
 import { CORE_PRODUCT } from "../../client/user-agent.js";
 import type { Transport } from "../../client/transport.js";
 import { TokenRequestError } from "../../errors/account-errors.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
-import { isPlainObject } from "../../schemas/is-plain-object.js";
 import type { OAuthProvider } from "../account-provider.js";
 
 const MAX_RESPONSE_BYTES = 1024 * 1024;

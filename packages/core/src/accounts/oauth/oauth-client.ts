@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
-import { isLoopback } from "../../client/loopback.js";
-import { withTimeout } from "../../client/timeout.js";
+import { isLoopback } from "../../client/base-url.js";
+import { withTimeout } from "../../client/waiting.js";
 import type { Transport } from "../../client/transport.js";
 import { AuthorizationError, TokenRequestError } from "../../errors/account-errors.js";
 import type { OAuthClientCredentials, OAuthProvider } from "../account-provider.js";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { AccountStoreError } from "../../errors/account-errors.js";
-import { truncate } from "../../text/truncate.js";
+import { truncate } from "../../text/safe-text.js";
 import { type EncryptionKey, encryptionKeys } from "./encryption-keys.js";
 
 const ALGORITHM = "aes-256-gcm";

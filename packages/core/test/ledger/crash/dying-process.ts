@@ -1,6 +1,6 @@
 // Run as a process of its own: makes the call that its parent orders, and kills itself on the way.
 import { once } from "node:events";
-import { undiciTransport } from "../../../src/client/undici-transport.js";
+import { undiciTransport } from "../../../src/client/default-transport.js";
 import type { Transport } from "../../../src/client/transport.js";
 import type { LedgerStore } from "../../../src/ledger/index.js";
 import type { Order, Step } from "./steps.js";

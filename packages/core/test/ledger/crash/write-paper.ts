@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bearerToken } from "../../../src/auth/bearer-token.js";
 import { ApiClient } from "../../../src/client/api-client.js";
-import { path } from "../../../src/client/path.js";
+import { path } from "../../../src/client/request.js";
 import type { Transport } from "../../../src/client/transport.js";
 import { CallLedger, type LedgerStore } from "../../../src/ledger/index.js";
 import { defineOperation } from "../../../src/operations/operation.js";

@@ -1,0 +1,159 @@
+import type { z } from "zod";
+import { type ApiClient, getDefaultClient } from "../client/api-client.js";
+import type { SendOptions } from "../client/request.js";
+import type { Service } from "../client/service.js";
+import { ConfigurationError } from "../errors/call-errors.js";
+import { assertPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
+import { omitUndefined } from "../text/json.js";
+import { checkInput, parseExact } from "./check-input.js";
+import { type DryRun, dryRunOperation } from "./dry-run.js";
+import { iterateItems, type IterateOptions, iteratePages } from "./iterate.js";
+import type { InputOf, Operation, OutputOf, ResultOf } from "./operation.js";
+import type { Page } from "./pagination.js";
+import { type CallOptions, runOperation } from "./run-operation.js";
+
+/** The schema of an operation's input. */
+export type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
+/** An input that was validated. */
+export type ValidInput<Op> = z.output<SchemaOf<Op>>;
+/** An item of a list. */
+export type ItemOf<Op> =
+  unknown extends OutputOf<Op> ? unknown : OutputOf<Op> extends Page<infer Item> ? Item : never;
+/** The input of a list; `never` for other operations, so that `items()` does not compile. */
+export type ListInputOf<Op> = [ItemOf<Op>] extends [never] ? never : InputOf<Op>;
+
+/** Fixed values of an operation's inputs. An operation without inputs has no names to check. */
+export type PinOf<Op extends Operation> = Readonly<
+  string extends keyof InputOf<Op> ? Record<string, unknown> : Partial<InputOf<Op>>
+>;
+
+/** What the calls of a bound operation have in common. All are optional. */
+export interface BoundOperationOptions<Op extends Operation = Operation> {
+  /** Name in errors. @default the operation's */
+  name?: string | undefined;
+  /** The client that sends the requests. @default the one that the environment describes */
+  client?: ApiClient | undefined;
+  /** The connected account that every call is for. @default the one each call names */
+  account?: string | undefined;
+  /** Fixed values of inputs. */
+  pin?: PinOf<Op> | undefined;
+}
+
+/** A call that is ready to run. */
+export interface ResolvedCall<Op> {
+  input: ValidInput<Op>;
+  client: ApiClient;
+  options: CallOptions;
+}
+
+/**
+ * An operation with its service, client, account and fixed inputs: the typed way to call it, without a model and
+ * without LangChain. The constructor never throws and touches neither network nor environment; the client is
+ * resolved at the first call.
+ *
+ * @example
+ * const createTaskForAda = new BoundOperation(createTask, crmService, { client, account: "ada" });
+ * const task = await createTaskForAda.execute({ content: "Send the offer" });
+ */
+export class BoundOperation<Op extends Operation> {
+  readonly operation: Op;
+  readonly service: Service;
+  /** Fixed values of inputs. */
+  readonly pinned: PinnedInputs;
+  readonly #name: string;
+  readonly #client: ApiClient | undefined;
+  readonly #account: string | undefined;
+
+  constructor(operation: Op, service: Service, options: BoundOperationOptions<Op> = {}) {
+    this.operation = operation;
+    this.service = service;
+    this.pinned = omitUndefined(options.pin ?? {});
+    this.#name = options.name ?? operation.name;
+    this.#client = options.client;
+    this.#account = options.account;
+  }
+
+  /**
+   * Runs the operation: typed input, typed output.
+   *
+   * @throws InputError, ConfigurationError, ApiError by status, NetworkError, RequestTimeoutError,
+   * UnexpectedResponseError, PartialWriteError where it takes several writes, ReplayError; with connected accounts also
+   * TokenRequestError and the store's errors; the signal's reason when it is aborted.
+   */
+  async execute(input: InputOf<Op>, options: CallOptions = {}): Promise<ResultOf<Op>> {
+    return this.run(this.check(input), options);
+  }
+
+  /** Runs the operation with an input that `check` has returned. @throws the errors of `execute`. */
+  async run(input: ValidInput<Op>, options: CallOptions = {}): Promise<ResultOf<Op>> {
+    const output = runOperation(this.operation, input, this.client(), this.withAccount(options));
+    return (await output) as ResultOf<Op>;
+  }
+
+  /**
+   * Returns the request that the operation would send to write, after all its checks and lookups, and sends no
+   * write.
+   *
+   * @throws the errors that `execute` throws before it writes.
+   */
+  async preview(input: InputOf<Op>, options: SendOptions = {}): Promise<DryRun> {
+    const call = this.resolve(input, options);
+    return dryRunOperation(this.operation, call.input, call.client, call.options);
+  }
+
+  /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
+  async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ResultOf<Op>> {
+    const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
+    const call = this.resolve(input, options);
+    const pages = iteratePages(operation, call.input, call.client, call.options);
+    for await (const page of pages) yield page as ResultOf<Op>;
+  }
+
+  /**
+   * Iterates over all items of a list operation. @throws the errors of `execute`, and IncompleteListError
+   * after the last item if the service stopped before the end of the list.
+   */
+  async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
+    const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
+    const call = this.resolve(input, options);
+    yield* iterateItems(operation, call.input, call.client, call.options);
+  }
+
+  /** Validates an input, and finds the client and account of the call. @throws InputError, ConfigurationError */
+  resolve(input: unknown, options: CallOptions = {}): ResolvedCall<Op> {
+    return {
+      input: this.check(input),
+      client: this.client(),
+      options: this.withAccount(options),
+    };
+  }
+
+  /** Validates an input. @throws InputError, ConfigurationError for pinned inputs that the operation refuses. */
+  check(input: unknown): ValidInput<Op> {
+    const { operation, pinned } = this;
+    const isPinned = Object.keys(pinned).length > 0;
+    const exact = isPinned ? undefined : parseExact(operation.input, input);
+    if (exact !== undefined) return exact as ValidInput<Op>;
+    assertPinned(this.#name, operation.input, pinned);
+    return checkInput(operation, input, this.#name, pinned) as ValidInput<Op>;
+  }
+
+  /** Returns the client that sends the requests. @throws ConfigurationError for that of another service. */
+  client(): ApiClient {
+    const client = this.#client ?? getDefaultClient(this.service);
+    if (client.service.name === this.service.name) return client;
+    throw new ConfigurationError(
+      `${this.#name} was given a client of the ${client.service.displayName}; it needs one of the ${this.service.displayName}.`,
+    );
+  }
+
+  /** Adds the account to the options of a call. @throws ConfigurationError if they name another one. */
+  withAccount<Options extends SendOptions>(options: Options): Options {
+    if (this.#account === undefined) return options;
+    if (options.account === undefined) return { ...options, account: this.#account };
+    if (options.account === this.#account) return options;
+    throw new ConfigurationError(
+      `${this.#name} was made for the account ${JSON.stringify(this.#account)}, and this call is for ${JSON.stringify(options.account)}. Make the tool without an account to choose one in each call.`,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import type { ConnectedAccounts } from "../accounts/connected-accounts.js";
+import { bearerToken } from "../auth/bearer-token.js";
+import type { CredentialProvider } from "../auth/credentials.js";
+import { ApiClient, type ApiClientOptions } from "../client/api-client.js";
+import type { Service } from "../client/service.js";
+import { ConfigurationError } from "../errors/call-errors.js";
+
+/** Options of a client: exactly one of `token` and `accounts`, and how requests are sent. */
+export interface ClientOptions extends Omit<ApiClientOptions, "credentials"> {
+  /** One access token or API key for all requests, or a function that returns one. */
+  token?: string | (() => string) | undefined;
+  /** Accounts that people have connected; each call names the one to use. */
+  accounts?: ConnectedAccounts | undefined;
+}
+
+/**
+ * Creates a client of a service. The factories of the provider packages call it.
+ *
+ * @throws ConfigurationError unless exactly one of `token` and `accounts` is given, or when the base URL
+ * cannot be used.
+ */
+export function createApiClient(
+  service: Service,
+  { accounts, token, ...options }: ClientOptions,
+): ApiClient {
+  return new ApiClient(service, {
+    ...options,
+    credentials: createCredentials(service, accounts, token),
+  });
+}
+
+function createCredentials(
+  { displayName, name }: Service,
+  accounts: ConnectedAccounts | undefined,
+  token: ClientOptions["token"],
+): CredentialProvider {
+  if (accounts !== undefined && token === undefined) {
+    if (typeof (accounts as ConnectedAccounts | null)?.credentials === "function") {
+      return accounts.credentials({ provider: name });
+    }
+    throw new ConfigurationError(
+      `The accounts option of the client of the ${displayName} must be ConnectedAccounts: new ConnectedAccounts({ store, providers }).`,
+    );
+  }
+  if (token !== undefined && accounts === undefined) return bearerToken(token);
+  throw new ConfigurationError(
+    `A client of the ${displayName} takes either a token or connected accounts: { token } or { accounts }.`,
+  );
+}

@@ -1,0 +1,179 @@
+const MAX_DEPTH = 200;
+const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
+  34, 92, 91, 93, 123, 125,
+];
+
+/** Parsed JSON, which may be null. */
+export interface ParsedJson {
+  json: unknown;
+}
+
+/**
+ * Parses a JSON text. Returns undefined if it is not JSON, or nested deeper than 200 levels, which no
+ * service needs and which overflows the stack of recursive code.
+ */
+export function parseJson(text: string): ParsedJson | undefined {
+  return scanJson(text) === "too_deep" ? undefined : parse(text);
+}
+
+/** Does the same, with a pause before the text is parsed. */
+export async function parseJsonInSteps(
+  text: string,
+  pause: () => Promise<void>,
+): Promise<ParsedJson | undefined> {
+  if (scanJson(text) === "too_deep") return undefined;
+  await pause();
+  return parse(text);
+}
+
+function parse(text: string): ParsedJson | undefined {
+  try {
+    return { json: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns true if a text starts as JSON and ends before it is complete. */
+export function isTruncatedJson(text: string): boolean {
+  return /^\s*[[{]/.test(text) && scanJson(text) === "open";
+}
+
+// Most of a response is strings, which indexOf skips faster than a pattern or a loop.
+function scanJson(text: string): "too_deep" | "open" | "closed" {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) {
+      index = findStringEnd(text, index + 1);
+      if (index === -1) return "open";
+    } else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return "too_deep";
+    } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth -= 1;
+  }
+  return depth > 0 ? "open" : "closed";
+}
+
+/** Returns the index of the quotation mark that ends a string; -1 if the string is open. */
+function findStringEnd(text: string, start: number): number {
+  let end = text.indexOf('"', start);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end;
+}
+
+/** Returns true if an odd number of backslashes precedes an index inside a string. */
+function isEscaped(text: string, index: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(index - 1 - backslashes) === BACKSLASH) backslashes += 1;
+  return backslashes % 2 === 1;
+}
+
+/** Returns true if a JSON value is an object and not an array. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return isContainer(value) && !Array.isArray(value);
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/** Returns an object without some keys; other values unchanged. */
+export function omitKeys(data: unknown, keys: readonly string[] | undefined): unknown {
+  if (keys === undefined || !isContainer(data)) return data;
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
+}
+
+/** Returns an object without its undefined values. */
+export function omitUndefined(values: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Copies JSON data with every string, key and number replaced. Keys that become equal are numbered, so
+ * that no member is lost.
+ */
+export function mapJson(
+  value: unknown,
+  replaceText: (text: string) => string,
+  replaceNumber: (number: number) => unknown = (number) => number,
+): unknown {
+  const map = (item: unknown) => mapJson(item, replaceText, replaceNumber);
+  if (typeof value === "string") return replaceText(value);
+  if (typeof value === "number") return replaceNumber(value);
+  if (Array.isArray(value)) return value.map(map);
+  // Dates and the like have their own JSON.
+  if (!isPlainObject(value) || typeof value["toJSON"] === "function") return value;
+  const entries = Object.entries(value);
+  const keys = entries.map(([key]) => replaceText(key));
+  const unchanged = entries.every(([key], index) => key === keys[index]);
+  const unique = unchanged ? keys : numberDuplicates(keys);
+  return Object.fromEntries(entries.map(([key, item], index) => [unique[index] ?? key, map(item)]));
+}
+
+/** Numbers repeated keys, in linear time. */
+function numberDuplicates(keys: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return keys.map((key) => {
+    let count = counts.get(key) ?? 1;
+    let unique = key;
+    while (counts.has(unique)) {
+      count += 1;
+      unique = `${key} (${count})`;
+    }
+    counts.set(key, count);
+    if (unique !== key) counts.set(unique, 1);
+    return unique;
+  });
+}
+
+/**
+ * Returns true if objects and lists in a value are nested beyond a number of levels, as in a circular one.
+ * Walks level by level, so that depth costs no stack and shared parts count once.
+ */
+export function isDeeperThan(value: unknown, maxLevels: number): boolean {
+  let level = new Set(isContainer(value) ? [value] : []);
+  for (let depth = 0; level.size > 0; depth += 1) {
+    if (depth >= maxLevels) return true;
+    level = new Set([...level].flatMap((each) => Object.values(each).filter(isContainer)));
+  }
+  return false;
+}
+
+/** An object or list inside a value: its key, and what has it. */
+interface Part {
+  key: string;
+  parent?: Part | undefined;
+}
+
+/**
+ * Finds a key that can give an object another prototype, or shows that it has one: `__proto__`, as `JSON.parse` reads
+ * it, or an inherited key. Copies of such an object have other keys than it has, so that what was checked is not
+ * what is used. Returns the key's path; undefined if there is none.
+ */
+export function findPrototypeKey(value: unknown): string[] | undefined {
+  // Iteration includes what is added meanwhile. Shared and circular parts count once.
+  const parts = new Map<object, Part | undefined>(isContainer(value) ? [[value, undefined]] : []);
+  for (const [object, part] of parts) {
+    const key = findOwnOrInherited(object);
+    if (key !== undefined) return toPath({ key, parent: part });
+    for (const [name, item] of Object.entries(object)) {
+      if (isContainer(item) && !parts.has(item)) parts.set(item, { key: name, parent: part });
+    }
+  }
+  return undefined;
+}
+
+function findOwnOrInherited(object: object): string | undefined {
+  if (Object.hasOwn(object, "__proto__")) return "__proto__";
+  if (Array.isArray(object)) return undefined;
+  for (const key in object) {
+    // Keys that an application gave to all objects are in every copy.
+    if (!Object.hasOwn(object, key) && !(key in Object.prototype)) return key;
+  }
+  return undefined;
+}
+
+function toPath({ key, parent }: Part): string[] {
+  return parent === undefined ? [key] : [...toPath(parent), key];
+}
