@@ -9,9 +9,9 @@ const END = "<!-- /tools -->";
 for (const name of ["crm", "notes", "convintel"]) {
   const folder = new URL(`../packages/${name}-tools/`, import.meta.url);
   const readme = new URL("README.md", folder);
-  const { [`${name}Catalog`]: catalog } = await import(new URL("dist/index.js", folder));
+  const { [`${name}Package`]: provider } = await import(new URL("dist/index.js", folder));
   const [before, rest = ""] = readFileSync(readme, "utf8").split(BEGIN);
   const [, after] = rest.split(END);
   if (after === undefined) throw new Error(`${readme.pathname} has no ${BEGIN} and ${END}.`);
-  writeFileSync(readme, `${before}${BEGIN}\n\n${formatToolTable(catalog)}\n\n${END}${after}`);
+  writeFileSync(readme, `${before}${BEGIN}\n\n${formatToolTable(provider)}\n\n${END}${after}`);
 }
