@@ -1,5 +1,5 @@
 import { build } from "esbuild";
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
@@ -22,12 +22,20 @@ const modules: Options = {
  */
 const bundle: Options = {
   ...modules,
-  entry: ["src/index.ts", "src/*/index.ts"],
+  entry: listEntryPoints(),
   outDir: "dist/bundle",
   bundle: true,
   splitting: true,
   clean: true,
 };
+
+/** Lists the modules of the package's entry points: that of `./accounts` is `src/accounts/index.ts`. */
+function listEntryPoints(): string[] {
+  const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as { exports: object };
+  return Object.keys(exports)
+    .filter((name) => !name.endsWith(".json"))
+    .map((name) => `src/${name.slice(2)}/index.ts`.replace("//", "/"));
+}
 
 /** Writes the same files for `require`, except programs and those that the filter leaves out. */
 export async function writeCommonJs(

@@ -22,13 +22,7 @@ const selections = [
   ...names.map((name) => [name, (tool) => tool.package === name]),
   ["all", () => true],
 ];
-console.table(
-  selections.flatMap(([name, isSelected]) => {
-    const all = measured.filter(isSelected);
-    const documented = all.filter(({ extended }) => !extended);
-    return [addUp(name, "documented", documented), addUp(name, "all", all)];
-  }),
-);
+console.table(selections.map(([name, isSelected]) => addUp(name, measured.filter(isSelected))));
 const largest = measured.toSorted((one, other) => other.tokens - one.tokens).slice(0, LARGEST);
 console.table(largest.map(({ tool, characters, tokens }) => ({ tool, characters, tokens })));
 
@@ -36,8 +30,7 @@ const [loadTools] = toolDiscovery({ toolkits }).tools;
 console.table([measureDefinition(loadTools)]);
 
 function measureTool(tool) {
-  const extended = tool.operation.extended === true;
-  return { package: `${tool.service.name}-tools`, extended, ...measureDefinition(tool) };
+  return { package: `${tool.service.name}-tools`, ...measureDefinition(tool) };
 }
 
 function measureDefinition(tool) {
@@ -45,12 +38,11 @@ function measureDefinition(tool) {
   return { tool: tool.name, characters: json.length, tokens: encoding.encode(json).length };
 }
 
-function addUp(name, operations, tools) {
+function addUp(name, tools) {
   const sum = (key) => tools.reduce((total, tool) => total + tool[key], 0);
   const tokens = sum("tokens");
   return {
     package: name,
-    operations,
     tools: tools.length,
     characters: sum("characters"),
     tokens,

@@ -6,23 +6,17 @@ import { measureResult } from "../packages/testing/dist/measure-result.js";
 import { formatResultTable } from "../packages/testing/dist/result-table.js";
 import { startSandbox } from "../packages/sandbox/dist/index.js";
 
-const CLIENTS = {
-  crm: "createCrmClient",
-  notes: "createNotesClient",
-  convintel: "createConvintelClient",
-};
-
 const sandbox = await startSandbox({ rateLimits: false });
-for (const [name, createClient] of Object.entries(CLIENTS)) {
+for (const name of ["crm", "notes", "convintel"]) {
   const folder = new URL(`../packages/${name}-tools/`, import.meta.url);
   const cases = new URL("test/helpers/result-cases.ts", folder);
   if (!existsSync(cases)) continue;
   const { resultCases } = await import(cases);
-  const exported = await import(new URL("dist/index.js", folder));
-  const connect = (transport) => exported[createClient]({ ...sandbox.services[name], transport });
+  const { [`${name}Package`]: provider } = await import(new URL("dist/index.js", folder));
+  const connect = (transport) => provider.createClient({ ...sandbox.services[name], transport });
   const results = [];
   for (const each of resultCases) {
-    results.push(await measureResult(each, { catalog: exported[`${name}Catalog`], connect }));
+    results.push(await measureResult(each, { provider, connect }));
   }
   console.log(`${name}-tools\n\n${formatResultTable(results)}\n`);
 }

@@ -1,14 +1,23 @@
-export { desklyCatalog } from "./catalog.js";
-export { createDesklyClient, type DesklyClientOptions } from "./client.js";
-export { DesklyTool } from "./deskly-tool.js";
+import { defineProvider } from "@workbelt/core/provider";
+import { getCurrentAgent } from "./agents/get-current-agent.js";
+import { listAgents } from "./agents/list-agents.js";
+import { desklyProvider } from "./provider.js";
+import { desklyService } from "./service.js";
+import { createTicket } from "./tickets/create-ticket.js";
+import { getTicket } from "./tickets/get-ticket.js";
+import { listTickets } from "./tickets/list-tickets.js";
+import { updateTicket } from "./tickets/update-ticket.js";
+
 export { desklyProvider, type DesklyProviderOptions } from "./provider.js";
-export { desklyService } from "./service.js";
-export { DesklyToolkit, type DesklyToolkitOptions } from "./toolkit.js";
 export type { Agent, CurrentAgent } from "./agents/agent.js";
-export { DesklyGetCurrentAgentTool, getCurrentAgent } from "./agents/get-current-agent.js";
-export { DesklyListAgentsTool, listAgents } from "./agents/list-agents.js";
-export { createTicket, DesklyCreateTicketTool } from "./tickets/create-ticket.js";
-export { DesklyGetTicketTool, getTicket } from "./tickets/get-ticket.js";
-export { DesklyListTicketsTool, listTickets } from "./tickets/list-tickets.js";
 export type { Ticket } from "./tickets/ticket.js";
-export { DesklyUpdateTicketTool, updateTicket } from "./tickets/update-ticket.js";
+
+/** The help desk Deskly: its tools, toolkit and client are made from this. */
+export default defineProvider({
+  service: desklyService,
+  operations: {
+    tickets: { listTickets, getTicket, createTicket, updateTicket },
+    agents: { listAgents, getCurrentAgent },
+  },
+  accounts: desklyProvider,
+});

@@ -1,12 +1,7 @@
 import { AuthRequiredError } from "@workbelt/core";
 import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
 import { expect, test } from "vitest";
-import {
-  createDesklyClient,
-  DesklyGetCurrentAgentTool,
-  DesklyListAgentsTool,
-  desklyProvider,
-} from "../src/index.js";
+import deskly, { desklyProvider } from "../src/index.js";
 import { CLIENT, startAuthorizationServer } from "./helpers/fake-authorization-server.js";
 import { startDeskly } from "./helpers/fake-deskly.js";
 
@@ -14,11 +9,11 @@ const redirectUri = "http://127.0.0.1:8765/callback/deskly";
 const ada = { provider: "deskly", account: "ada" };
 
 async function connectAda() {
-  const deskly = await startDeskly();
-  const authorizationServer = await startAuthorizationServer(deskly);
+  const server = await startDeskly();
+  const authorizationServer = await startAuthorizationServer(server);
   const provider = desklyProvider({
     ...CLIENT,
-    baseUrl: deskly.baseUrl,
+    baseUrl: server.baseUrl,
     oauthUrl: authorizationServer.oauthUrl,
   });
   const accounts = new ConnectedAccounts({
@@ -27,13 +22,15 @@ async function connectAda() {
   });
   const { url } = await accounts.start({ ...ada, redirectUri });
   await accounts.complete({ callbackUrl: authorizationServer.approve(url), account: "ada" });
-  return { accounts, client: createDesklyClient({ accounts }), deskly };
+  return { accounts, client: deskly.createClient({ accounts }), server };
 }
 
 test("connects an account with PKCE and acts for it", async () => {
   const { accounts, client } = await connectAda();
 
-  const me = await new DesklyGetCurrentAgentTool({ client }).execute({}, { account: "ada" });
+  const me = await deskly
+    .createTool("deskly_get_current_agent", { client })
+    .execute({}, { account: "ada" });
 
   expect(me.name).toBe("Mara Lind");
   expect(await accounts.status(ada)).toMatchObject({
@@ -44,26 +41,28 @@ test("connects an account with PKCE and acts for it", async () => {
 
 test("refuses a call for an account that is not connected", async () => {
   const { client } = await connectAda();
-  const call = new DesklyListAgentsTool({ client }).execute({}, { account: "bob" });
+  const call = deskly.createTool("deskly_list_agents", { client }).execute({}, { account: "bob" });
 
   await expect(call).rejects.toThrow(AuthRequiredError);
 });
 
 test("refreshes a rejected token once and repeats the call", async () => {
-  const { client, deskly } = await connectAda();
-  deskly.tokens.clear();
+  const { client, server } = await connectAda();
+  server.tokens.clear();
 
-  const { items } = await new DesklyListAgentsTool({ client }).execute({}, { account: "ada" });
+  const { items } = await deskly
+    .createTool("deskly_list_agents", { client })
+    .execute({}, { account: "ada" });
 
   expect(items.map(({ name }) => name)).toEqual(["Mara Lind", "Jonas Reed"]);
-  expect(deskly.requests.at(-1)?.token).toBe("access-2");
+  expect(server.requests.at(-1)?.token).toBe("access-2");
 });
 
 test("revokes the tokens of a disconnected account", async () => {
-  const { accounts, deskly } = await connectAda();
+  const { accounts, server } = await connectAda();
 
   await accounts.disconnect(ada);
 
-  expect(deskly.tokens).toEqual(new Set());
+  expect(server.tokens).toEqual(new Set());
   expect(await accounts.status(ada)).toMatchObject({ status: "disconnected" });
 });

@@ -1,17 +1,13 @@
-import { describeContract } from "@workbelt/testing";
-import * as exports from "../src/index.js";
-import { writeToolTable } from "./helpers/write-tool-table.js";
-
-const catalog = exports.desklyCatalog;
+import { describeContract, writeToolTable } from "@workbelt/testing";
+import deskly from "../src/index.js";
 
 // `npm run tables`
 if (process.env["UPDATE_TABLES"]) {
-  writeToolTable(new URL("../README.md", import.meta.url), catalog);
+  writeToolTable(new URL("../README.md", import.meta.url), deskly);
 }
 
 describeContract({
-  catalog,
-  exports,
+  provider: deskly,
   sources: new URL("../src/", import.meta.url),
   // One valid input for each tool, with as many of its properties as possible.
   examples: {

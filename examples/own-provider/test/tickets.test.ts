@@ -1,23 +1,17 @@
 import { ConflictError, InputError, NetworkError } from "@workbelt/core";
 import { expect, test } from "vitest";
-import {
-  createDesklyClient,
-  DesklyCreateTicketTool,
-  DesklyGetTicketTool,
-  DesklyListTicketsTool,
-  DesklyUpdateTicketTool,
-} from "../src/index.js";
+import deskly from "../src/index.js";
 import { startDeskly, TOKEN } from "./helpers/fake-deskly.js";
 
 async function connect() {
-  const deskly = await startDeskly();
-  const client = createDesklyClient({ baseUrl: deskly.baseUrl, token: TOKEN });
-  return { deskly, client };
+  const server = await startDeskly();
+  const client = deskly.createClient({ baseUrl: server.baseUrl, token: TOKEN });
+  return { client, server };
 }
 
 test("lists tickets page by page", async () => {
-  const { client, deskly } = await connect();
-  const tool = new DesklyListTicketsTool({ client });
+  const { client, server } = await connect();
+  const tool = deskly.createTool("deskly_list_tickets", { client });
 
   expect(await tool.execute({ limit: 2 })).toMatchObject({
     items: [{ id: "tkt_1" }, { id: "tkt_2" }],
@@ -26,12 +20,14 @@ test("lists tickets page by page", async () => {
   const ids = [];
   for await (const { id } of tool.items({ limit: 2, status: "open" })) ids.push(id);
   expect(ids).toEqual(["tkt_1", "tkt_2", "tkt_3"]);
-  expect(deskly.requests.at(-1)?.query.toString()).toBe("status=open&cursor=2&limit=2");
+  expect(server.requests.at(-1)?.query.toString()).toBe("status=open&cursor=2&limit=2");
 });
 
 test("shows a model the ids that other tools take", async () => {
   const { client } = await connect();
-  const content: unknown = await new DesklyGetTicketTool({ client }).invoke({ ticket_id: "tkt_1" });
+  const content: unknown = await deskly
+    .createTool("deskly_get_ticket", { client })
+    .invoke({ ticket_id: "tkt_1" });
 
   expect(JSON.parse(String(content))).toMatchObject({
     source: "help desk",
@@ -40,36 +36,41 @@ test("shows a model the ids that other tools take", async () => {
 });
 
 test("creates a ticket", async () => {
-  const { client, deskly } = await connect();
+  const { client, server } = await connect();
   const input = {
     subject: "Invoice",
     text: "It is wrong.",
     requester_email: "ida@customer.example",
   };
 
-  expect(await new DesklyCreateTicketTool({ client }).execute(input)).toMatchObject(input);
-  expect(deskly.tickets[0]).toMatchObject(input);
+  expect(await deskly.createTool("deskly_create_ticket", { client }).execute(input)).toMatchObject(
+    input,
+  );
+  expect(server.tickets[0]).toMatchObject(input);
 });
 
 test("does not repeat a write whose outcome is unknown, and names the tool to verify it with", async () => {
-  const { client, deskly } = await connect();
-  deskly.failNext = { response: "drop", afterCommit: true };
+  const { client, server } = await connect();
+  server.failNext = { response: "drop", afterCommit: true };
   const input = {
     subject: "Invoice",
     text: "It is wrong.",
     requester_email: "ida@customer.example",
   };
 
-  const error = await new DesklyCreateTicketTool({ client }).execute(input).catch(String);
+  const error = await deskly
+    .createTool("deskly_create_ticket", { client })
+    .execute(input)
+    .catch(String);
 
   expect(error).toContain(NetworkError.name);
   expect(error).toContain("deskly_list_tickets");
-  expect(deskly.tickets.filter(({ subject }) => subject === "Invoice")).toHaveLength(1);
+  expect(server.tickets.filter(({ subject }) => subject === "Invoice")).toHaveLength(1);
 });
 
 test("closes and assigns a ticket", async () => {
   const { client } = await connect();
-  const tool = new DesklyUpdateTicketTool({ client });
+  const tool = deskly.createTool("deskly_update_ticket", { client });
 
   expect(
     await tool.execute({ ticket_id: "tkt_2", status: "closed", assignee_id: "agt_2" }),
@@ -77,16 +78,18 @@ test("closes and assigns a ticket", async () => {
 });
 
 test("rejects an update without changes before sending it", async () => {
-  const { client, deskly } = await connect();
-  const update = new DesklyUpdateTicketTool({ client }).execute({ ticket_id: "tkt_2" });
+  const { client, server } = await connect();
+  const update = deskly
+    .createTool("deskly_update_ticket", { client })
+    .execute({ ticket_id: "tkt_2" });
 
   await expect(update).rejects.toThrow(InputError);
-  expect(deskly.requests).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test("explains an unknown assignee with the agents that exist", async () => {
   const { client } = await connect();
-  const update = new DesklyUpdateTicketTool({ client }).execute({
+  const update = deskly.createTool("deskly_update_ticket", { client }).execute({
     ticket_id: "tkt_2",
     assignee_id: "agt_9",
   });
@@ -100,15 +103,15 @@ test("explains an unknown assignee with the agents that exist", async () => {
 });
 
 test("keeps the service's own error when its explanation cannot be looked up", async () => {
-  const { client, deskly } = await connect();
-  deskly.failNext = {
+  const { client, server } = await connect();
+  server.failNext = {
     response: {
       status: 422,
       body: { error: { code: "unknown_assignee", message: "No such agent." } },
     },
   };
-  deskly.tokens.clear();
-  const update = new DesklyUpdateTicketTool({ client }).execute({
+  server.tokens.clear();
+  const update = deskly.createTool("deskly_update_ticket", { client }).execute({
     ticket_id: "tkt_2",
     assignee_id: "agt_9",
   });
@@ -117,9 +120,9 @@ test("keeps the service's own error when its explanation cannot be looked up", a
 });
 
 test("advises on an archived ticket", async () => {
-  const { client, deskly } = await connect();
-  Object.assign(deskly.tickets[0] ?? {}, { status: "archived" });
-  const update = new DesklyUpdateTicketTool({ client }).execute({
+  const { client, server } = await connect();
+  Object.assign(server.tickets[0] ?? {}, { status: "archived" });
+  const update = deskly.createTool("deskly_update_ticket", { client }).execute({
     ticket_id: "tkt_1",
     status: "open",
   });
@@ -129,11 +132,11 @@ test("advises on an archived ticket", async () => {
 });
 
 test("survives an error body in another format", async () => {
-  const { client, deskly } = await connect();
-  deskly.failNext = { response: { status: 403, body: { oops: true } } };
+  const { client, server } = await connect();
+  server.failNext = { response: { status: 403, body: { oops: true } } };
 
   await expect(
-    new DesklyGetTicketTool({ client }).execute({ ticket_id: "tkt_1" }),
+    deskly.createTool("deskly_get_ticket", { client }).execute({ ticket_id: "tkt_1" }),
   ).rejects.toMatchObject({
     code: "permission_denied",
     status: 403,

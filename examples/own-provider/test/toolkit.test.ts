@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { DesklyToolkit } from "../src/index.js";
+import deskly from "../src/index.js";
 
 test("selects tools by resource and access", () => {
-  const names = (toolkit: DesklyToolkit) => toolkit.getTools().map(({ name }) => name);
+  const reads = deskly.createToolkit({ resources: ["tickets"], access: "read" });
 
-  expect(names(new DesklyToolkit())).toHaveLength(6);
-  expect(names(new DesklyToolkit({ resources: ["tickets"], access: "read" }))).toEqual([
+  expect(deskly.createToolkit().getTools()).toHaveLength(6);
+  expect(reads.getTools().map(({ name }) => name)).toEqual([
     "deskly_list_tickets",
     "deskly_get_ticket",
   ]);

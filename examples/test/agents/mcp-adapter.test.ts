@@ -1,7 +1,7 @@
 import { MultiServerMCPClient } from "@langchain/mcp-adapters";
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
-import { createCrmClient } from "@workbelt/crm-tools";
+import { createCrmClient, crmPackage } from "@workbelt/crm-tools";
 import { createHttpHandler, createServerFactory, createToolkits, listen } from "@workbelt/mcp";
 import { startSandbox } from "@workbelt/sandbox";
 import { createAgent } from "langchain";
@@ -12,7 +12,7 @@ async function connectAdapter(): Promise<MultiServerMCPClient> {
   onTestFinished(() => sandbox.stop());
   const { baseUrl, token } = sandbox.services.crm;
   const clients = { crm: createCrmClient({ baseUrl, token }) };
-  const toolkits = createToolkits({ resources: ["tasks"], clients });
+  const toolkits = createToolkits([crmPackage], { resources: ["tasks"], clients });
   const server = await listen(createHttpHandler(createServerFactory({ toolkits })));
   onTestFinished(() => server.close());
   const adapter = new MultiServerMCPClient({

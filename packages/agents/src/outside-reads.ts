@@ -1,9 +1,9 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { type ApiToolOptions, WorkbeltError } from "@workbelt/core";
+import { WorkbeltError } from "@workbelt/core";
 import type { ApiTool, ApiToolkit, Operation } from "@workbelt/core/provider";
 
 /** The parts of a toolkit that tell its reads of outside content and its writes. */
-export type ApprovedToolkit = Pick<ApiToolkit<ApiToolOptions>, "interruptOn" | "tools">;
+export type ApprovedToolkit = Pick<ApiToolkit, "interruptOn" | "tools">;
 
 /** Creates a function that returns true for messages that call a tool to read content by outsiders. */
 export function findOutsideReads(

@@ -3,10 +3,31 @@ import { CommandError } from "./errors/command-error.js";
 import { EXIT } from "./errors/exit-codes.js";
 import { endWithReader } from "./output/write.js";
 import { createProgram } from "./program.js";
+import type { ListedService } from "./services.js";
+
+const services: readonly ListedService[] = [
+  {
+    name: "crm",
+    title: "the CRM (Attio)",
+    canLogIn: true,
+    load: async () => (await import("@workbelt/crm-tools")).crmPackage,
+  },
+  {
+    name: "notes",
+    title: "the notes workspace (Notion)",
+    canLogIn: true,
+    load: async () => (await import("@workbelt/notes-tools")).notesPackage,
+  },
+  {
+    name: "convintel",
+    title: "conversation intelligence (Jiminny)",
+    load: async () => (await import("@workbelt/convintel-tools")).convintelPackage,
+  },
+];
 
 endWithReader();
 try {
-  await createProgram().parseAsync();
+  await createProgram(services).parseAsync();
 } catch (error) {
   process.exitCode = await report(error);
 }

@@ -9,10 +9,10 @@ import { addSandboxCommand } from "./commands/sandbox.js";
 import { addServiceCommand } from "./commands/service.js";
 import { addToolsCommand } from "./commands/tools.js";
 import { version } from "./version.js";
-import { serviceNames } from "./services/load-service.js";
+import type { ListedService } from "./services.js";
 
-/** Creates the command line. Its actions load what they need. */
-export function createProgram(): Command {
+/** Creates the command line of these services. Its actions load what they need. */
+export function createProgram(services: readonly ListedService[]): Command {
   const program = new Command("workbelt")
     .description("CRM, notes and recorded calls on the command line.")
     .version(version)
@@ -21,14 +21,14 @@ export function createProgram(): Command {
     // Errors repeat arguments: they are printed without what would control the terminal.
     .configureOutput({ outputError: () => {} })
     .exitOverride();
-  addToolsCommand(program);
-  addDescribeCommand(program);
-  addCallCommand(program);
-  for (const name of serviceNames) addServiceCommand(program, name);
-  addLoginCommand(program);
-  addAccountsCommand(program);
-  addSandboxCommand(program);
+  addToolsCommand(program, services);
+  addDescribeCommand(program, services);
+  addCallCommand(program, services);
+  for (const service of services) addServiceCommand(program, service);
+  addLoginCommand(program, services);
+  addAccountsCommand(program, services);
+  addSandboxCommand(program, services);
   addDemoCommand(program);
-  addCompletionCommands(program);
+  addCompletionCommands(program, services);
   return program;
 }

@@ -10,7 +10,7 @@ export interface CrmDeletion {
 /** Options of a deletion. */
 export interface DeletionOptions<Input extends z.ZodObject, Name extends string> extends Pick<
   Operation,
-  "description" | "extended" | "scopes" | "verifyWith" | "aliases"
+  "description" | "scopes" | "verifyWith" | "aliases"
 > {
   name: Name;
   input: Input;

@@ -1,8 +1,12 @@
+import { convintelPackage } from "@workbelt/convintel-tools";
 import { safeLine, safeText } from "@workbelt/core";
+import { crmPackage } from "@workbelt/crm-tools";
+import { notesPackage } from "@workbelt/notes-tools";
 import { createProgram, parseFlags } from "./program.js";
 import { start } from "./start.js";
 
-const program = createProgram();
+const packages = [convintelPackage, crmPackage, notesPackage];
+const program = createProgram(packages);
 const flags = parseFlags(program, process.argv.slice(2), process.env);
 
 const stopped = new Promise<void>((resolve) => {
@@ -10,7 +14,7 @@ const stopped = new Promise<void>((resolve) => {
 });
 
 try {
-  const server = await start(flags, report);
+  const server = await start(packages, flags, report);
   console.error(`workbelt-mcp: ${server.title}`);
   await Promise.race([stopped, server.ended]);
   await server.close();

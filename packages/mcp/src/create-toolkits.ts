@@ -1,13 +1,17 @@
-import { type ApiClient, ConfigurationError } from "@workbelt/core";
-import { hasTools } from "@workbelt/core/provider";
+import { type ApiClient, ConfigurationError, type ToolFilter } from "@workbelt/core";
+import { type AnyProviderPackage, hasTools, suggestClosest } from "@workbelt/core/provider";
+import { reportUpload } from "./serve/progress.js";
 import type { ServedToolkit } from "./serve/toolkit.js";
-import { type ServiceName, services } from "./services.js";
-import { filterByService, type ToolSelection } from "./tool-filters.js";
 
-/** Options of `createToolkits`. */
-export interface ToolkitsOptions extends ToolSelection {
-  /** Clients by service. @default those that the environment describes */
-  clients?: Readonly<Partial<Record<ServiceName, ApiClient>>> | undefined;
+/** Options of `createToolkits`: which tools of all packages, all filters together, and how they run. */
+export interface ToolkitsOptions {
+  /** Names of resources: `tasks`, or `crm:tasks` for that of one service only. */
+  resources?: readonly string[] | undefined;
+  include?: readonly string[] | undefined;
+  exclude?: readonly string[] | undefined;
+  access?: "read" | "write" | "all" | undefined;
+  /** Clients by the service's name. @default those that the environment describes */
+  clients?: Readonly<Record<string, ApiClient>> | undefined;
   /** Folder with the files that models may upload by name. @default none */
   files?: string | undefined;
   /** Returns the requests that write instead of sending them. @default false */
@@ -17,28 +21,98 @@ export interface ToolkitsOptions extends ToolSelection {
 }
 
 /**
- * Creates the toolkits of a server: one for each service of which the options leave a tool.
+ * Creates the toolkits of a server: one for each package of which the options leave a tool.
  *
- * @throws ConfigurationError for names that do not exist, and if no tool is left.
- * @example createToolkits({ services: ["crm"], access: "read", clients: { crm: createCrmClient({ token }) } });
+ * @throws ConfigurationError for names that no package has, and if no tool is left.
+ * @example createToolkits([crmPackage], { access: "read", clients: { crm: createCrmClient({ token }) } });
  */
-export function createToolkits(options: ToolkitsOptions): ServedToolkit[] {
+export function createToolkits(
+  packages: readonly AnyProviderPackage[],
+  options: ToolkitsOptions = {},
+): ServedToolkit[] {
   const { clients = {}, dryRun, files, structuredContent = false } = options;
-  const filters = [...filterByService(options)];
-  const served = filters.filter(([name, filter]) => hasTools(services[name].catalog, filter));
-  if (filters.length === 0) {
+  const filters = filterByService(packages, options);
+  const chosen = packages.flatMap((each) => {
+    const filter = filters.get(each.service.name);
+    return filter === undefined ? [] : [{ each, filter }];
+  });
+  if (chosen.length === 0) {
     throw new ConfigurationError("The options leave no tool to serve. Allow more of them.");
   }
-  // If no service has a tool left, the first toolkit names the option at fault.
-  return (served.length > 0 ? served : filters).map(([name, filter]) =>
-    services[name].createToolkit({
+  const served = chosen.filter(({ each, filter }) => hasTools(each, filter));
+  // If no package has a tool left, the first toolkit names the option at fault.
+  return (served.length > 0 ? served : chosen).map(({ each, filter }) =>
+    each.createToolkit({
       ...filter,
-      files,
+      ...(files !== undefined && each.files?.(files, reportUpload)),
       dryRun,
-      client: clients[name],
+      client: clients[each.service.name],
       // A client shows thrown errors to the model without their advice.
       onError: "return",
       artifact: structuredContent ? "full" : "none",
     }),
+  );
+}
+
+/** Divides the choice of tools into one filter for each service that it has tools of. */
+function filterByService(
+  packages: readonly AnyProviderPackage[],
+  { access, exclude, include, resources }: ToolkitsOptions,
+): Map<string, ToolFilter> {
+  const servicesOfTool = (tool: string) => [findPackage(packages, tool).service.name];
+  const included = include && groupNames(include, servicesOfTool);
+  const excluded = groupNames(exclude ?? [], servicesOfTool);
+  const chosen = resources && groupNames(resources, (resource) => findServices(packages, resource));
+  return new Map(
+    packages
+      .map(({ service }) => service.name)
+      .filter((name) => included?.has(name) !== false && chosen?.has(name) !== false)
+      .map((name) => [
+        name,
+        {
+          access,
+          include: included?.get(name),
+          exclude: excluded.get(name),
+          resources: chosen?.get(name)?.map((resource) => resource.replace(/^.*:/, "")),
+        },
+      ]),
+  );
+}
+
+function groupNames(
+  names: readonly string[],
+  findServicesOf: (name: string) => string[],
+): Map<string, string[]> {
+  const pairs = names.flatMap((name) => findServicesOf(name).map((service) => ({ service, name })));
+  const groups = Map.groupBy(pairs, ({ service }) => service);
+  return new Map([...groups].map(([service, group]) => [service, group.map(({ name }) => name)]));
+}
+
+/** Finds the package whose service a tool's name begins with. @throws ConfigurationError if there is none. */
+export function findPackage(
+  packages: readonly AnyProviderPackage[],
+  tool: string,
+): AnyProviderPackage {
+  const found = packages.find(({ service }) => tool.startsWith(`${service.name}_`));
+  if (found !== undefined) return found;
+  const prefixes = packages.map(({ service }) => `${service.name}_`);
+  throw new ConfigurationError(
+    `There is no tool ${JSON.stringify(tool)}. Tools' names begin with ${prefixes.join(", ")}.`,
+  );
+}
+
+/** Finds the services with a resource: `tasks` of any, `crm:tasks` of one. @throws ConfigurationError if there is none. */
+function findServices(packages: readonly AnyProviderPackage[], text: string): string[] {
+  const known = packages.flatMap(({ operations, service }) =>
+    Object.keys(operations).map((resource) => ({ name: service.name, resource })),
+  );
+  const found = known.filter(
+    ({ name, resource }) => text === resource || text === `${name}:${resource}`,
+  );
+  if (found.length > 0) return found.map(({ name }) => name);
+  const names = known.map(({ name, resource }) => `${name}:${resource}`);
+  const guess = suggestClosest(text, [...new Set(known.map(({ resource }) => resource))]);
+  throw new ConfigurationError(
+    `There is no resource ${JSON.stringify(text)}. ${guess === undefined ? `There are: ${names.join(", ")}.` : `Did you mean ${guess}?`}`,
   );
 }

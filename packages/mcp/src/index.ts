@@ -12,5 +12,3 @@ export { listen, type ListenOptions, type RunningServer } from "./http/listen.js
 export type { ConfirmationStore, ConfirmedCalls } from "./serve/confirmation.js";
 export { createServerFactory, type ServerFactoryOptions } from "./serve/server-factory.js";
 export type { ServedToolkit } from "./serve/toolkit.js";
-export type { ServiceName } from "./services.js";
-export type { ToolSelection } from "./tool-filters.js";

@@ -1,17 +1,15 @@
 import { ApiClient, ConfigurationError } from "@workbelt/core";
 import type { AccountStore } from "@workbelt/core/accounts";
-import { environmentToken, resolveBaseUrl } from "@workbelt/core/provider";
+import { type AnyProviderPackage, environmentToken, resolveBaseUrl } from "@workbelt/core/provider";
 import type { Flags } from "./program.js";
-import { type ServiceName, serviceNames, services } from "./services.js";
 import { userAgent } from "./version.js";
-
-type Clients = Partial<Record<ServiceName, ApiClient>>;
 
 /** Services that calls can be made to. */
 export interface OpenedServices {
-  names: readonly ServiceName[];
-  /** Clients by service. */
-  clients: Clients;
+  /** Their packages. */
+  packages: readonly AnyProviderPackage[];
+  /** Their clients, by the service's name. */
+  clients: Readonly<Record<string, ApiClient>>;
   /** The store of connected accounts. */
   store?: AccountStore;
   close(): Promise<void>;
@@ -20,68 +18,103 @@ export interface OpenedServices {
 /**
  * Opens the services of the flags: the sandbox, connected accounts, or those whose tokens are in the environment.
  *
- * @throws ConfigurationError if there is no token, AccountStoreError if the accounts cannot be opened.
+ * @throws ConfigurationError if there is no token, or no way to connect a service that the flags name;
+ * AccountStoreError if the accounts cannot be opened.
  */
-export async function openServices(flags: Flags): Promise<OpenedServices> {
-  if (flags.sandbox) return openSandbox(flags.services ?? serviceNames);
-  if (flags.accounts !== undefined) {
-    return openAccounts(flags.accounts, flags.services ?? serviceNames);
-  }
-  const names = findServicesWithToken(flags.services);
-  const clients = createClients(names, createEnvironmentClient);
-  return { names, clients, close: async () => undefined };
+export async function openServices(
+  all: readonly AnyProviderPackage[],
+  flags: Flags,
+): Promise<OpenedServices> {
+  const { services: wanted } = flags;
+  const packages = all.filter(({ service }) => wanted?.includes(service.name) ?? true);
+  const isWanted = wanted !== undefined;
+  if (flags.sandbox) return openSandbox(packages, isWanted);
+  if (flags.accounts !== undefined) return openAccounts(flags.accounts, packages, isWanted);
+  const found = findPackagesWithToken(packages, isWanted);
+  const clients = createClients(found, createEnvironmentClient);
+  return { packages: found, clients, close: async () => undefined };
 }
 
-function createEnvironmentClient(name: ServiceName): ApiClient {
-  const { service } = services[name];
+function createEnvironmentClient({ service }: AnyProviderPackage): ApiClient {
   const credentials = environmentToken(service);
   return new ApiClient(service, { credentials, baseUrl: resolveBaseUrl(service), userAgent });
 }
 
-async function openSandbox(names: readonly ServiceName[]): Promise<OpenedServices> {
+async function openSandbox(
+  all: readonly AnyProviderPackage[],
+  isWanted: boolean,
+): Promise<OpenedServices> {
   const { startSandbox } = await import("@workbelt/sandbox");
   const sandbox = await startSandbox();
-  const clients = createClients(names, (name) => {
-    const { baseUrl, token } = sandbox.services[name];
-    return services[name].createClient({ baseUrl, token, userAgent });
-  });
-  return { names, clients, close: () => sandbox.stop() };
+  const known = new Map(Object.entries(sandbox.services));
+  try {
+    const packages = keepPossible(all, isWanted, {
+      isPossible: ({ service }) => known.has(service.name),
+      problem: `The sandbox has only ${[...known.keys()].join(", ")}`,
+    });
+    const clients = createClients(packages, ({ createClient, service }) => {
+      const { baseUrl, token } = known.get(service.name) ?? {};
+      return createClient({ baseUrl, token, userAgent });
+    });
+    return { packages, clients, close: () => sandbox.stop() };
+  } catch (error) {
+    await sandbox.stop();
+    throw error;
+  }
 }
 
-async function openAccounts(file: string, names: readonly ServiceName[]): Promise<OpenedServices> {
+async function openAccounts(
+  file: string,
+  all: readonly AnyProviderPackage[],
+  isWanted: boolean,
+): Promise<OpenedServices> {
+  const packages = keepPossible(all, isWanted, {
+    isPossible: ({ accounts }) => accounts !== undefined,
+    problem: "--accounts is for services whose accounts people connect",
+  });
   const { ConnectedAccounts, SqliteAccountStore } = await import("@workbelt/core/accounts");
   const store = new SqliteAccountStore({ file });
-  const providers = names.map((name) => services[name].createProvider());
+  const providers = packages.flatMap((each) => each.accounts?.() ?? []);
   const accounts = new ConnectedAccounts({ store, providers });
-  const clients = createClients(names, (name) =>
-    services[name].createClient({ accounts, userAgent }),
-  );
-  return { names, clients, store, close: async () => store.close() };
+  const clients = createClients(packages, (each) => each.createClient({ accounts, userAgent }));
+  return { packages, clients, store, close: async () => store.close() };
+}
+
+/** Leaves out packages that cannot be opened. @throws ConfigurationError for one that the flags name, or if none is left. */
+function keepPossible(
+  packages: readonly AnyProviderPackage[],
+  isWanted: boolean,
+  { isPossible, problem }: { isPossible: (each: AnyProviderPackage) => boolean; problem: string },
+): AnyProviderPackage[] {
+  const possible = packages.filter(isPossible);
+  const others = packages.filter((each) => !possible.includes(each));
+  if (others.length === 0 || (!isWanted && possible.length > 0)) return possible;
+  const names = others.map(({ service }) => service.name).join(", ");
+  throw new ConfigurationError(`${problem}, not ${names}. Choose others with --services.`);
 }
 
 function createClients(
-  names: readonly ServiceName[],
-  create: (name: ServiceName) => ApiClient,
-): Clients {
-  return Object.fromEntries(names.map((name) => [name, create(name)]));
+  packages: readonly AnyProviderPackage[],
+  create: (each: AnyProviderPackage) => ApiClient,
+): Record<string, ApiClient> {
+  return Object.fromEntries(packages.map((each) => [each.service.name, create(each)]));
 }
 
-function findServicesWithToken(wanted: readonly ServiceName[] | undefined): ServiceName[] {
-  const missing = (wanted ?? []).filter((name) => !hasToken(name));
-  const found = (wanted ?? serviceNames).filter(hasToken);
-  if (found.length > 0 && missing.length === 0) return found;
-  const variables = (wanted === undefined ? serviceNames : missing).map(getTokenVariable);
+function findPackagesWithToken(
+  packages: readonly AnyProviderPackage[],
+  isWanted: boolean,
+): AnyProviderPackage[] {
+  const found = packages.filter(hasToken);
+  const missing = packages.filter((each) => !hasToken(each));
+  if (found.length > 0 && (missing.length === 0 || !isWanted)) return found;
+  const variables = missing.map(({ service }) => service.tokenVariable).join(", ");
   throw new ConfigurationError(
-    wanted === undefined
-      ? `No token. Set at least one of ${variables.join(", ")} in the environment of this server, or try it with --sandbox.`
-      : `No token. Set ${variables.join(", ")} in the environment of this server.`,
+    isWanted
+      ? `No token. Set ${variables} in the environment of this server.`
+      : `No token. Set at least one of ${variables} in the environment of this server, or try it with --sandbox.`,
   );
 }
 
-function hasToken(name: ServiceName): boolean {
-  return (process.env[getTokenVariable(name)] ?? "").trim() !== "";
-}
-
-function getTokenVariable(name: ServiceName): string {
-  return services[name].service.tokenVariable;
+function hasToken({ service }: AnyProviderPackage): boolean {
+  return (process.env[service.tokenVariable] ?? "").trim() !== "";
 }

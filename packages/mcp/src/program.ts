@@ -1,6 +1,6 @@
+import type { AnyProviderPackage } from "@workbelt/core/provider";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { ConfirmedCalls } from "./serve/confirmation.js";
-import { serviceNames, type ServiceName } from "./services.js";
 import { version } from "./version.js";
 
 /** The address to serve HTTP on. */
@@ -12,12 +12,11 @@ export interface HttpAddress {
 /** Flags of the program. */
 export interface Flags {
   sandbox?: true;
-  services?: ServiceName[];
+  services?: string[];
   resources?: string[];
   access: "read" | "write" | "all";
   include?: string[];
   exclude?: string[];
-  operations: "documented" | "all";
   discovery?: true;
   confirm: ConfirmedCalls;
   dryRun?: true;
@@ -33,19 +32,21 @@ export interface Flags {
   sharedTokens?: true;
 }
 
-const HELP = `
-Tokens come from the environment: CRM_ACCESS_TOKEN, NOTES_ACCESS_TOKEN, CONVINTEL_API_KEY. Each flag can
-be given there too: --access read is WORKBELT_MCP_ACCESS=read, --discovery is WORKBELT_MCP_DISCOVERY=true.`;
-
-/** Creates the program, with its flags. */
-export function createProgram(): Command {
+/** Creates the program that serves these packages, with its flags. */
+export function createProgram(packages: readonly AnyProviderPackage[]): Command {
+  const services = packages.map(({ service }) => service);
+  const titles = services.map(({ displayName }) => displayName).join(", ");
   return new Command("workbelt-mcp")
-    .description("Serves a CRM, a notes workspace and call recordings to MCP clients, over stdio.")
+    .description(`Serves tools for these services to MCP clients, over stdio: ${titles}.`)
     .version(version)
     .option("--sandbox", "try it without an account: services on this machine, with invented data")
     .addOption(
       new Option("--services <names>", "only these (default: those with a token)").argParser(
-        parseServices,
+        (text) =>
+          parseServices(
+            text,
+            services.map(({ name }) => name),
+          ),
       ),
     )
     .option("--resources <names>", "only tools of these: tasks,notes:pages", parseList)
@@ -56,11 +57,6 @@ export function createProgram(): Command {
     )
     .option("--include <tools>", "only these tools", parseList)
     .option("--exclude <tools>", "all but these tools", parseList)
-    .addOption(
-      new Option("--operations <set>", "only those of the specification, or all")
-        .choices(["documented", "all"])
-        .default("all"),
-    )
     .option("--discovery", "two tools in place of all, which describe and call the others")
     .addOption(
       new Option("--confirm <calls>", "calls that a person confirms")
@@ -78,7 +74,13 @@ export function createProgram(): Command {
     .option("--auth-scopes <names>", "scopes that each token needs", parseList)
     .option("--accounts <file>", "SQLite file with connected accounts, one for each subject")
     .option("--shared-tokens", "everyone whom --auth-issuer admits uses the environment's tokens")
-    .addHelpText("after", HELP);
+    .addHelpText("after", formatHelp(services.map(({ tokenVariable }) => tokenVariable)));
+}
+
+function formatHelp(tokenVariables: readonly string[]): string {
+  return `
+Tokens come from the environment: ${tokenVariables.join(", ")}. Each flag can
+be given there too: --access read is WORKBELT_MCP_ACCESS=read, --discovery is WORKBELT_MCP_DISCOVERY=true.`;
 }
 
 /**
@@ -113,12 +115,10 @@ function parseList(text: string): string[] {
   throw new InvalidArgumentError("Expected names, separated by commas.");
 }
 
-function parseServices(text: string): ServiceName[] {
-  return parseList(text).map((name) => {
-    const known = serviceNames.find((service) => service === name);
-    if (known !== undefined) return known;
-    throw new InvalidArgumentError(`Expected names of ${serviceNames.join(", ")}.`);
-  });
+function parseServices(text: string, known: readonly string[]): string[] {
+  const names = parseList(text);
+  if (names.every((name) => known.includes(name))) return names;
+  throw new InvalidArgumentError(`Expected names of ${known.join(", ")}.`);
 }
 
 function parseAddress(text: string): HttpAddress {

@@ -1,5 +1,7 @@
+import { ConfigurationError } from "@workbelt/core";
+import type { AnyProviderPackage } from "@workbelt/core/provider";
 import { assertConsistent } from "./assert-consistent.js";
-import { createToolkits } from "./create-toolkits.js";
+import { createToolkits, findPackage } from "./create-toolkits.js";
 import { getSubject } from "./caller.js";
 import { type OpenedServices, openServices } from "./open-services.js";
 import type { Flags } from "./program.js";
@@ -14,17 +16,20 @@ const MOST_TOOLS = 128;
 /**
  * Starts the server that the flags describe.
  *
+ * @param packages those that the flags choose from.
  * @param report called with errors and warnings for the operator.
  * @throws ConfigurationError for flags that cannot be used, AccountStoreError for accounts.
  */
 export async function start(
+  packages: readonly AnyProviderPackage[],
   flags: Flags,
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   assertConsistent(flags);
   if (flags.http === undefined) reserveOutput();
-  const opened = await openServices(flags);
+  const opened = await openServices(packages, flags);
   try {
+    assertServed(flags.include, packages, opened.packages);
     const server = await serve(flags, opened, report);
     return { ...server, close: () => server.close().finally(() => opened.close()) };
   } catch (error) {
@@ -33,13 +38,29 @@ export async function start(
   }
 }
 
+/** Checks that the tools of `--include` are of services that are served. @throws ConfigurationError */
+function assertServed(
+  include: readonly string[] = [],
+  packages: readonly AnyProviderPackage[],
+  served: readonly AnyProviderPackage[],
+): void {
+  for (const tool of include) {
+    const found = findPackage(packages, tool);
+    if (served.includes(found)) continue;
+    const { name, tokenVariable } = found.service;
+    throw new ConfigurationError(
+      `--include names ${tool}, but ${name} is not served. Serve it, with --services and its token in ${tokenVariable}, or leave the tool out.`,
+    );
+  }
+}
+
 async function serve(
   flags: Flags,
-  { clients, names, store }: OpenedServices,
+  { clients, packages, store }: OpenedServices,
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
-  const toolkits = createToolkits({ ...flags, services: names, clients });
+  const toolkits = createToolkits(packages, { ...flags, clients });
   const factory = createServerFactory({
     ...flags,
     toolkits,

@@ -1,4 +1,5 @@
 import type { Client } from "@modelcontextprotocol/client";
+import { notesPackage } from "@workbelt/notes-tools";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectHttp, dataOf, eras, openStdio, textOf } from "./helpers/clients.js";
 import { startServer } from "./helpers/start-server.js";
@@ -91,7 +92,7 @@ test("with structuredContent, a result has the complete output, and a secret apa
 });
 
 test("a missing token is a result that names the variable", async () => {
-  const { url } = await startServer({ clients: {}, services: ["notes"] });
+  const { url } = await startServer({ clients: {}, packages: [notesPackage] });
   const client = await connectHttp(url);
   const result = await client.callTool({ name: "notes_user_me", arguments: {} });
   expect(result.isError).toBe(true);

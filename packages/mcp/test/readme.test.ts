@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createProgram } from "../src/program.js";
+import { packages } from "./helpers/packages.js";
 import { listServedTools } from "./helpers/start-with.js";
 
 /** Entry of a client's configuration, by server. */
@@ -11,7 +12,7 @@ const root = join(import.meta.dirname, "..");
 const readJson = (path: string) =>
   JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, unknown>;
 const readme = readFileSync(join(root, "README.md"), "utf8");
-const flags = createProgram().options.map(({ long }) => long);
+const flags = createProgram(packages).options.map(({ long }) => long);
 const variables = flags.map((flag) => flag?.slice(2).toUpperCase().replaceAll("-", "_"));
 
 test("the table has exactly the flags of the program", () => {

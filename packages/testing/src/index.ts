@@ -27,5 +27,5 @@ export { formatResultTable } from "./result-table.js";
 export { checkInput } from "@workbelt/core/provider";
 export { describeResults, type ResultsOptions } from "./results.js";
 export { findSchemaProblems } from "./schema-problems.js";
-export { formatToolTable } from "./tool-table.js";
+export { formatToolTable, writeToolTable } from "./tool-table.js";
 export { countDefinitionTokens, countTokens } from "./tokens.js";

@@ -29,7 +29,7 @@ export interface ResultCase {
 
 /** The package whose results are measured. */
 export interface ResultsUnderTest {
-  catalog: Catalog;
+  provider: Pick<Catalog, "tools">;
   /** Creates a client of the service with this transport. */
   connect: (transport: Transport) => ApiClient;
 }
@@ -57,16 +57,16 @@ export interface MeasuredResult {
  */
 export async function measureResult(
   { args = {}, facts, tool: name }: ResultCase,
-  { catalog, connect }: ResultsUnderTest,
+  { provider, connect }: ResultsUnderTest,
 ): Promise<MeasuredResult> {
   const { bodies, transport } = recordResponses();
   const client = connect(transport);
   try {
     const call: CallTool = async (other, input = {}) =>
-      findValues(await createTool(catalog, other, client).execute(input));
+      findValues(await createTool(provider, other, client).execute(input));
     const given = typeof args === "function" ? await args(call) : args;
     bodies.length = 0;
-    const content = await readContent(createTool(catalog, name, client), given);
+    const content = await readContent(createTool(provider, name, client), given);
     const sent = bodies.map((body) => JSON.parse(body) as unknown);
     const expected =
       typeof facts === "function" ? facts(findValues(sent[0]), findValues(sent)) : facts;
@@ -86,12 +86,14 @@ export async function measureResult(
   }
 }
 
-function createTool(catalog: Catalog, name: string, client: ApiClient): ApiTool<Operation> {
-  const found = Object.values(catalog)
-    .flat()
-    .find((Tool) => new Tool().name === name);
-  if (found === undefined) throw new Error(`The catalog has no ${name}.`);
-  return new found({ client });
+function createTool(
+  { tools }: ResultsUnderTest["provider"],
+  name: string,
+  client: ApiClient,
+): ApiTool<Operation> {
+  const found = tools.find(({ operation }) => operation.name === name);
+  if (found === undefined) throw new Error(`The package has no ${name}.`);
+  return new found.Tool({ client });
 }
 
 async function readContent(tool: ApiTool<Operation>, args: Arguments): Promise<string> {

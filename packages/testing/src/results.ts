@@ -8,7 +8,7 @@ import {
 } from "./measure-result.js";
 
 /** The package whose results are examined, and one call for each of its read operations. */
-export interface ResultsOptions extends Pick<ResultsUnderTest, "catalog"> {
+export interface ResultsOptions extends Pick<ResultsUnderTest, "provider"> {
   /** Starts the service, and returns how to connect to it and how to stop it. */
   start: () => Promise<Pick<ResultsUnderTest, "connect"> & { stop: () => Promise<void> }>;
   cases: readonly ResultCase[];
@@ -17,11 +17,11 @@ export interface ResultsOptions extends Pick<ResultsUnderTest, "catalog"> {
 }
 
 /**
- * Defines a vitest suite of what models read: each read operation of the catalog has a case, the content of
+ * Defines a vitest suite of what models read: each read operation of the package has a case, the content of
  * each call has its facts, together they take at most `maxShare` of the tokens that the service sent, and the
  * estimate that limits them is close.
  */
-export function describeResults({ cases, catalog, maxShare = 0.3, start }: ResultsOptions): void {
+export function describeResults({ cases, provider, maxShare = 0.3, start }: ResultsOptions): void {
   describe("results", () => {
     let service: Awaited<ReturnType<ResultsOptions["start"]>>;
     const measured: MeasuredResult[] = [];
@@ -31,16 +31,15 @@ export function describeResults({ cases, catalog, maxShare = 0.3, start }: Resul
     afterAll(() => service.stop());
 
     test("each read operation has one case", () => {
-      const tools = Object.values(catalog).flatMap((classes) => classes.map((Tool) => new Tool()));
-      const reads = tools.filter(({ annotations }) => annotations.readOnlyHint);
+      const reads = provider.tools.filter(({ operation }) => operation.effect === "read");
       expect(cases.map(({ tool }) => tool).toSorted()).toEqual(
-        reads.map(({ name }) => name).toSorted(),
+        reads.map(({ operation }) => operation.name).toSorted(),
       );
     });
     test.each(cases.map((each) => [each.tool, each] as const))(
       "%s keeps its facts",
       async (_name, each) => {
-        const result = await measureResult(each, { catalog, ...service });
+        const result = await measureResult(each, { provider, ...service });
         measured.push(result);
         expect(result.missing).toEqual([]);
       },

@@ -1,27 +1,38 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import type { z } from "zod";
 import type { Catalog, Operation } from "@workbelt/core/provider";
 
 /**
- * Formats all tools of a catalog as a Markdown table by resource: name, first sentence of the description,
- * and inputs, the required ones in bold. If the catalog has extended operations, a column says for each
- * tool whether it is documented or extended.
+ * Formats all tools of a provider package as a Markdown table by resource: name, first sentence of the
+ * description, and inputs, the required ones in bold.
  */
-export function formatToolTable(catalog: Catalog): string {
-  const tools = Object.entries(catalog).flatMap(([resource, classes]) =>
-    classes.map((Tool) => ({ resource, operation: new Tool().operation })),
-  );
-  const hasExtended = tools.some(({ operation }) => operation.extended);
+export function formatToolTable({ tools }: Pick<Catalog, "tools">): string {
   const rows = tools.map(({ resource, operation }) => [
     resource,
     `\`${operation.name}\``,
-    ...(hasExtended ? [operation.extended ? "extended" : "documented"] : []),
     getFirstSentence(operation.description),
     formatInputs(operation),
   ]);
-  const header = ["resource", "tool", ...(hasExtended ? ["set"] : []), "does", "inputs"];
+  const header = ["resource", "tool", "does", "inputs"];
   return [header, header.map(() => "---"), ...rows]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
+}
+
+const BEGIN = "<!-- tools -->";
+const END = "<!-- /tools -->";
+
+/**
+ * Writes the table of all tools into a README, between the lines `<!-- tools -->` and `<!-- /tools -->`.
+ *
+ * @throws Error if these lines are not there.
+ */
+export function writeToolTable(readme: URL, provider: Pick<Catalog, "tools">): void {
+  const [before = "", rest = ""] = readFileSync(readme, "utf8").split(BEGIN);
+  const [, after] = rest.split(END);
+  if (after === undefined) throw new Error(`${readme.pathname} has no ${BEGIN} and ${END}.`);
+  const table = `${BEGIN}\n\n${formatToolTable(provider)}\n\n${END}`;
+  writeFileSync(readme, `${before}${table}${after}`);
 }
 
 function formatInputs({ input }: Operation): string {

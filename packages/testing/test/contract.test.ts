@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { describe } from "vitest";
-import type { ApiToolOptions } from "@workbelt/core";
-import { ApiTool, defineOperation, path, uuid } from "@workbelt/core/provider";
+import { defineOperation, defineProvider, path, uuid } from "@workbelt/core/provider";
 import { describeContract } from "../src/index.js";
 import { deskService } from "../../core/test/helpers/desk.js";
 
@@ -15,16 +14,9 @@ const shredPaper = defineOperation({
   result: () => ({ deleted: true }),
 });
 
-class DeskShredPaperTool extends ApiTool<typeof shredPaper> {
-  constructor(options?: ApiToolOptions) {
-    super(shredPaper, deskService, options);
-  }
-}
-
-describe("a package with its own verbs, without a README or a folder for each resource", () => {
+describe("a package with its own verbs, without tool classes, a README or a folder for each resource", () => {
   describeContract({
-    catalog: { papers: [DeskShredPaperTool] },
-    exports: { shredPaper, DeskShredPaperTool },
+    provider: defineProvider({ service: deskService, operations: { papers: { shredPaper } } }),
     examples: { desk_shred_paper: { paper_id: "891dcbfc-9141-415d-9b2a-2238a6cc012d" } },
     verbs: { shred: "delete" },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countTokens, formatResultTable, measureResult } from "../src/index.js";
-import { DeskGetPaperTool, deskClient } from "../../core/test/helpers/desk.js";
+import { DeskGetPaperTool, deskClient, getPaper } from "../../core/test/helpers/desk.js";
 import { json, startServer } from "../../core/test/helpers/server.js";
 
 const body = { data: { id: "p1", title: 'The "plan"', note: "not for models ".repeat(50) } };
@@ -14,7 +14,7 @@ async function measure(
   return measureResult(
     { tool: "desk_get_paper", args: async () => ({ paper_id: "p1" }), facts },
     {
-      catalog: { papers: [DeskGetPaperTool] },
+      provider: { tools: [{ resource: "papers", operation: getPaper, Tool: DeskGetPaperTool }] },
       connect: (transport) => deskClient(baseUrl, { transport, attempts: 1 }),
     },
   );

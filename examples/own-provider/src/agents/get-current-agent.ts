@@ -1,7 +1,5 @@
-import type { ApiToolOptions } from "@workbelt/core";
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { DesklyTool } from "../deskly-tool.js";
 import { compactAgent, currentAgent } from "./agent.js";
 
 /** The operation `deskly_get_current_agent`. */
@@ -19,10 +17,3 @@ export const getCurrentAgent = defineOperation({
     scopes: output.scopes,
   }),
 });
-
-/** Gets the agent a token belongs to. */
-export class DesklyGetCurrentAgentTool extends DesklyTool<typeof getCurrentAgent> {
-  constructor(options?: ApiToolOptions<typeof getCurrentAgent>) {
-    super(getCurrentAgent, options);
-  }
-}

@@ -1,7 +1,5 @@
-import type { ApiToolOptions } from "@workbelt/core";
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { DesklyTool } from "../deskly-tool.js";
 import { DEFAULT_LIMIT, listResponse, pagingInputs, toPage } from "../paging.js";
 import { agent, compactAgent } from "./agent.js";
 
@@ -23,10 +21,3 @@ export const listAgents = defineOperation({
   result: toPage,
   compact: compactPage(compactAgent),
 });
-
-/** Lists the agents tickets can be assigned to. */
-export class DesklyListAgentsTool extends DesklyTool<typeof listAgents> {
-  constructor(options?: ApiToolOptions<typeof listAgents>) {
-    super(listAgents, options);
-  }
-}

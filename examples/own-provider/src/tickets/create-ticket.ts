@@ -1,7 +1,5 @@
-import type { ApiToolOptions } from "@workbelt/core";
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { DesklyTool } from "../deskly-tool.js";
 import { compactTicket, ticket } from "./ticket.js";
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -29,10 +27,3 @@ export const createTicket = defineOperation({
   result: (response) => response.data,
   compact: compactTicket,
 });
-
-/** Creates a ticket. */
-export class DesklyCreateTicketTool extends DesklyTool<typeof createTicket> {
-  constructor(options?: ApiToolOptions<typeof createTicket>) {
-    super(createTicket, options);
-  }
-}

@@ -1,7 +1,5 @@
-import type { ApiToolOptions } from "@workbelt/core";
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { DesklyTool } from "../deskly-tool.js";
 import { compactTicket, ticket, ticketId } from "./ticket.js";
 
 /** The operation `deskly_get_ticket`. */
@@ -16,10 +14,3 @@ export const getTicket = defineOperation({
   result: (response) => response.data,
   compact: compactTicket,
 });
-
-/** Gets one ticket. */
-export class DesklyGetTicketTool extends DesklyTool<typeof getTicket> {
-  constructor(options?: ApiToolOptions<typeof getTicket>) {
-    super(getTicket, options);
-  }
-}

@@ -1,7 +1,5 @@
-import type { ApiToolOptions } from "@workbelt/core";
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { DesklyTool } from "../deskly-tool.js";
 import { DEFAULT_LIMIT, listResponse, pagingInputs, toPage } from "../paging.js";
 import { compactTicket, ticket } from "./ticket.js";
 
@@ -27,10 +25,3 @@ export const listTickets = defineOperation({
   result: toPage,
   compact: compactPage(compactTicket),
 });
-
-/** Lists tickets, all or a selection. */
-export class DesklyListTicketsTool extends DesklyTool<typeof listTickets> {
-  constructor(options?: ApiToolOptions<typeof listTickets>) {
-    super(listTickets, options);
-  }
-}

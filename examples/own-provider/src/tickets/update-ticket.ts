@@ -1,7 +1,5 @@
-import type { ApiToolOptions } from "@workbelt/core";
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { DesklyTool } from "../deskly-tool.js";
 import { explainUnknownAssignee } from "./explain-unknown-assignee.js";
 import { compactTicket, ticket, ticketId } from "./ticket.js";
 
@@ -38,10 +36,3 @@ export const updateTicket = defineOperation({
   explainError: explainUnknownAssignee,
   compact: compactTicket,
 });
-
-/** Closes, reopens or assigns a ticket. */
-export class DesklyUpdateTicketTool extends DesklyTool<typeof updateTicket> {
-  constructor(options?: ApiToolOptions<typeof updateTicket>) {
-    super(updateTicket, options);
-  }
-}

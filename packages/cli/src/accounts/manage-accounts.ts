@@ -5,46 +5,55 @@ import { defaultFormat, type Format } from "../output/formats.js";
 import { writeLines } from "../output/write.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
-import { type LoginService, loginServices } from "./login-services.js";
+import type { ListedService } from "../services.js";
 import { hasAccounts, openAccounts } from "./open-accounts.js";
 
 /** Service and name of an account. */
 interface Name {
-  provider: LoginService;
+  service: ListedService;
   account: string;
 }
 
-/** Prints all accounts. */
-export async function listAccounts(format: Format = defaultFormat()): Promise<void> {
-  const items = hasAccounts() ? await withAccounts(loginServices, readAccounts) : [];
+/** Prints all accounts of these services. */
+export async function listAccounts(
+  services: readonly ListedService[],
+  format: Format = defaultFormat(),
+): Promise<void> {
+  const read = (accounts: ConnectedAccounts) => readAccounts(accounts, services);
+  const items = hasAccounts() ? await withAccounts(services, read) : [];
   return writeLines(format === "table" ? formatTable({ items }) : formatEach(items, format));
 }
 
 /** Prints the status of an account, as the service says. */
-export async function printStatus(name: Name, format: Format = defaultFormat()): Promise<void> {
-  const account = await withAccounts([name.provider], (accounts) =>
-    accounts.status(name, { verify: true }),
+export async function printStatus(
+  { account: name, service }: Name,
+  format: Format = defaultFormat(),
+): Promise<void> {
+  const account = await withAccounts([service], (accounts) =>
+    accounts.status({ provider: service.name, account: name }, { verify: true }),
   );
   const shown = summarize(account);
   await writeLines(format === "table" ? formatTable(shown) : formatEach(shown, format));
   if (account.status === "active" || account.status === "expired") return;
   throw new CommandError(
     EXIT.authorization,
-    `The account does not work. Connect it: \`workbelt login ${name.provider} --account ${name.account}\`.`,
+    `The account does not work. Connect it: \`workbelt login ${service.name} --account ${name}\`.`,
   );
 }
 
 /** Removes an account. */
-export async function removeAccount(name: Name): Promise<void> {
-  const { revoked } = await withAccounts([name.provider], (accounts) => accounts.disconnect(name));
+export async function removeAccount({ account, service }: Name): Promise<void> {
+  const { revoked } = await withAccounts([service], (accounts) =>
+    accounts.disconnect({ provider: service.name, account }),
+  );
   const access = revoked
     ? "The service revoked its token."
     : "The service still knows its token: end the access in the service's settings.";
-  await writeLines([`Removed ${name.account} of ${name.provider}. ${access}`]);
+  await writeLines([`Removed ${account} of ${service.name}. ${access}`]);
 }
 
 async function withAccounts<Result>(
-  services: readonly LoginService[],
+  services: readonly ListedService[],
   work: (accounts: ConnectedAccounts) => Promise<Result>,
 ): Promise<Result> {
   const { accounts, close } = await openAccounts(services);
@@ -55,8 +64,8 @@ async function withAccounts<Result>(
   }
 }
 
-async function readAccounts(accounts: ConnectedAccounts) {
-  const lists = await Promise.all(loginServices.map((provider) => accounts.list({ provider })));
+async function readAccounts(accounts: ConnectedAccounts, services: readonly ListedService[]) {
+  const lists = await Promise.all(services.map(({ name }) => accounts.list({ provider: name })));
   return lists.flat().map(summarize);
 }
 

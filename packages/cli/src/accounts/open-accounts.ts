@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ConnectedAccounts, SqliteAccountStore } from "@workbelt/core/accounts";
-import { loadService, type ServiceName } from "../services/load-service.js";
+import { type ListedService, loadService } from "../services.js";
 import { configFolder, createConfigFolder } from "./config-folder.js";
 import { createEncryptionKey, readEncryptionKey } from "./encryption-key.js";
 
@@ -12,7 +12,7 @@ export function hasAccounts(): boolean {
 
 /** Opens the store of this person's accounts, and makes it and its key if they do not exist yet. @throws CommandError */
 export async function openAccounts(
-  services: readonly ServiceName[],
+  services: readonly ListedService[],
 ): Promise<{ accounts: ConnectedAccounts; close: () => void }> {
   createConfigFolder();
   if (!hasAccounts()) createEncryptionKey();
@@ -20,8 +20,8 @@ export async function openAccounts(
     file: accountsFile(),
     encryptionKey: readEncryptionKey(),
   });
-  const packages = await Promise.all(services.map(loadService));
-  const providers = packages.map((each) => each.createProvider());
+  const loaded = await Promise.all(services.map(loadService));
+  const providers = loaded.flatMap(({ provider }) => provider.accounts?.() ?? []);
   return { accounts: new ConnectedAccounts({ store, providers }), close: () => store.close() };
 }
 

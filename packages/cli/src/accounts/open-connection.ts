@@ -1,9 +1,9 @@
+import { ApiClient } from "@workbelt/core";
+import { environmentToken, resolveBaseUrl, type Service } from "@workbelt/core/provider";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
-import { createEnvironmentClient } from "../services/environment-client.js";
-import type { ServicePackage, ToolSelection } from "../services/service.js";
-import type { ServiceName } from "../services/load-service.js";
-import { DEFAULT_ACCOUNT, loginServices } from "./login-services.js";
+import { DEFAULT_ACCOUNT, type LoadedService, type ToolSelection } from "../services.js";
+import { userAgent } from "../version.js";
 import { hasAccounts, openAccounts } from "./open-accounts.js";
 
 /** Client and account of a call. */
@@ -24,9 +24,10 @@ export interface ConnectionOptions {
  * @throws CommandError if there is none.
  */
 export async function openConnection(
-  { service, createClient }: ServicePackage,
+  { listed, provider }: LoadedService,
   { account, sandbox }: ConnectionOptions,
 ): Promise<Connection> {
+  const { service } = provider;
   if (sandbox) {
     const { useSandbox } = await import("../sandbox/use-sandbox.js");
     const { close } = await useSandbox(service);
@@ -35,17 +36,26 @@ export async function openConnection(
   if (account === undefined && process.env[service.tokenVariable]) {
     return { client: createEnvironmentClient(service), close: () => {} };
   }
-  const name = service.name as ServiceName;
-  const canLogIn = loginServices.some((each) => each === name);
+  const canLogIn = listed.canLogIn === true;
   if (!canLogIn || (account === undefined && !hasAccounts())) {
     throw new CommandError(EXIT.authorization, describeMissingToken(service, canLogIn));
   }
-  const { accounts, close } = await openAccounts([name]);
-  return { client: createClient(accounts), account: account ?? DEFAULT_ACCOUNT, close };
+  const { accounts, close } = await openAccounts([listed]);
+  const client = provider.createClient({ accounts, userAgent });
+  return { client, account: account ?? DEFAULT_ACCOUNT, close };
+}
+
+/** Creates the client of the token and base URL in the environment. @throws ConfigurationError for an unusable base URL. */
+function createEnvironmentClient(service: Service): ApiClient {
+  return new ApiClient(service, {
+    credentials: environmentToken(service),
+    baseUrl: resolveBaseUrl(service),
+    userAgent,
+  });
 }
 
 function describeMissingToken(
-  { displayName, name, tokenVariable }: ServicePackage["service"],
+  { displayName, name, tokenVariable }: Service,
   canLogIn: boolean,
 ): string {
   const login = canLogIn ? `, connect an account with \`workbelt login ${name}\`` : "";

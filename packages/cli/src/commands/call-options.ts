@@ -1,8 +1,7 @@
 import { type Command, Option } from "commander";
-import { loginServices } from "../accounts/login-services.js";
 import type { ConnectionOptions } from "../accounts/open-connection.js";
 import { FORMATS, type Format } from "../output/formats.js";
-import type { Tool } from "../services/service.js";
+import type { LoadedService, Tool } from "../services.js";
 
 /** Flags that every call has beside its inputs. */
 export interface CallFlags extends ConnectionOptions {
@@ -20,7 +19,11 @@ export function formatOption(): Option {
 }
 
 /** Adds the flags of the command itself to the command of an operation. */
-export function addCallOptions(command: Command, { annotations, operation, service }: Tool): void {
+export function addCallOptions(
+  command: Command,
+  { annotations, operation }: Tool,
+  { listed }: LoadedService,
+): void {
   const { pagination } = operation;
   const options = [
     new Option("--json <input>", "Input as a JSON object, @file, or - for standard input."),
@@ -31,7 +34,7 @@ export function addCallOptions(command: Command, { annotations, operation, servi
     ...(annotations.readOnlyHint
       ? []
       : [new Option("--dry-run", "Show the request that would write, and send none.")]),
-    ...(loginServices.some((name) => name === service.name)
+    ...(listed.canLogIn
       ? [new Option("--account <name>", "Account that `workbelt login` connected.")]
       : []),
     new Option("--sandbox", "Use the local sandbox: no account needed.").conflicts("account"),

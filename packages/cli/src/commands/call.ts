@@ -1,7 +1,8 @@
 import type { Command } from "commander";
+import type { ListedService } from "../services.js";
 
 /** Adds `workbelt call <tool>`. Its flags are known once the tool is. */
-export function addCallCommand(program: Command): void {
+export function addCallCommand(program: Command, services: readonly ListedService[]): void {
   program
     .command("call")
     .description('Call an operation by its tool\'s name: call crm_create_task --content "…".')
@@ -13,7 +14,7 @@ export function addCallCommand(program: Command): void {
         import("./find-tool.js"),
         import("./operation-command.js"),
       ]);
-      const { service, tool } = await findTool(name);
+      const { service, tool } = await findTool(services, name);
       const command = defineOperationCommand(call.createCommand(`workbelt call ${name}`), {
         service,
         tool,

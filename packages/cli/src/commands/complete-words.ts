@@ -1,35 +1,48 @@
 import type { Command } from "commander";
-import { loadService, type ServiceName, serviceNames } from "../services/load-service.js";
+import { createTools, type ListedService, loadService } from "../services.js";
 import { findTool } from "./find-tool.js";
 import { defineOperationCommand } from "./operation-command.js";
 import { createServiceCommand } from "./service.js";
 
 /** Returns the words that can stand in place of the last one, which has been begun. */
-export async function completeWords(program: Command, words: readonly string[]): Promise<string[]> {
+export async function completeWords(
+  program: Command,
+  services: readonly ListedService[],
+  words: readonly string[],
+): Promise<string[]> {
   const begun = words.at(-1) ?? "";
   const before = words.slice(0, -1);
-  const found = await findWords(program, before).catch(() => []);
+  const found = await findWords(program, services, before).catch(() => []);
   return found.filter((word) => word.startsWith(begun));
 }
 
-async function findWords(program: Command, before: readonly string[]): Promise<string[]> {
+async function findWords(
+  program: Command,
+  services: readonly ListedService[],
+  before: readonly string[],
+): Promise<string[]> {
   const [first = "", second] = before;
   const takesTool = first === "call" || first === "describe";
-  if (takesTool && second === undefined) return listToolNames();
+  if (takesTool && second === undefined) return listToolNames(services);
   if (first === "call" && second !== undefined)
-    return listFlags(await toolCommand(program, second));
-  const service = serviceNames.find((name) => name === first);
+    return listFlags(await toolCommand(program, services, second));
+  const service = services.find(({ name }) => name === first);
   const start = service ? await createServiceCommand(program, service, before.slice(1)) : program;
   return listChoices(start, service ? before.slice(1) : before);
 }
 
-async function toolCommand(program: Command, name: string): Promise<Command> {
-  return defineOperationCommand(program.createCommand(), { ...(await findTool(name)), args: [] });
+async function toolCommand(
+  program: Command,
+  services: readonly ListedService[],
+  name: string,
+): Promise<Command> {
+  const found = await findTool(services, name);
+  return defineOperationCommand(program.createCommand(), { ...found, args: [] });
 }
 
-async function listToolNames(): Promise<string[]> {
-  const packages = await Promise.all(serviceNames.map((name: ServiceName) => loadService(name)));
-  return packages.flatMap((service) => service.createTools().map(({ name }) => name));
+async function listToolNames(services: readonly ListedService[]): Promise<string[]> {
+  const loaded = await Promise.all(services.map(loadService));
+  return loaded.flatMap((service) => createTools(service).map(({ name }) => name));
 }
 
 /** Lists what can follow: the commands, arguments and flags of the command that the words lead to. */

@@ -1,5 +1,6 @@
 import { Argument, type Command } from "commander";
 import { writeLines } from "../output/write.js";
+import type { ListedService } from "../services.js";
 
 const SHELLS = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof SHELLS)[number];
@@ -22,7 +23,7 @@ compdef _workbelt workbelt`,
 };
 
 /** Adds `workbelt completion <shell>`, and the command that its script asks. */
-export function addCompletionCommands(program: Command): void {
+export function addCompletionCommands(program: Command, services: readonly ListedService[]): void {
   program
     .command("completion")
     .description("Print the completion script of a shell.")
@@ -34,6 +35,6 @@ export function addCompletionCommands(program: Command): void {
     .passThroughOptions()
     .action(async (words: string[]) => {
       const { completeWords } = await import("./complete-words.js");
-      await writeLines(await completeWords(program, words));
+      await writeLines(await completeWords(program, services, words));
     });
 }

@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import { toCommand } from "../names.js";
 import { formatJson } from "../output/format-json.js";
 import { writeLines } from "../output/write.js";
-import type { Tool } from "../services/service.js";
+import type { ListedService, Tool } from "../services.js";
 
 /** Adds `workbelt describe <tool>`. */
-export function addDescribeCommand(program: Command): void {
+export function addDescribeCommand(program: Command, services: readonly ListedService[]): void {
   program
     .command("describe")
     .description("Explain an operation and its flags.")
@@ -16,7 +16,7 @@ export function addDescribeCommand(program: Command): void {
         import("./find-tool.js"),
         import("./operation-command.js"),
       ]);
-      const { service, tool } = await findTool(name);
+      const { service, tool } = await findTool(services, name);
       if (json) return writeLines([formatJson(await describe(tool), 2)]);
       const command = outer.createCommand(`workbelt ${toCommand(name)}`);
       defineOperationCommand(command.copyInheritedSettings(outer), { service, tool, args: [] });

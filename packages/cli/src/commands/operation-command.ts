@@ -5,27 +5,27 @@ import { describeError } from "../errors/describe-error.js";
 import { buildInput } from "../input/build-input.js";
 import { createDottedOptions } from "../input/dotted-flags.js";
 import { createInputOptions } from "../input/input-flags.js";
-import type { ServicePackage, Tool } from "../services/service.js";
+import { createTools, type LoadedService, type Tool } from "../services.js";
 import { addCallOptions, type CallFlags } from "./call-options.js";
 import { runCall } from "./run-call.js";
 
 /** Makes a command run an operation: its inputs are flags, as `args` needs them. */
 export function defineOperationCommand(
   command: Command,
-  { service, tool, args }: { service: ServicePackage; tool: Tool; args: readonly string[] },
+  { service, tool, args }: { service: LoadedService; tool: Tool; args: readonly string[] },
 ): Command {
   const { input } = tool.operation;
   command.description(tool.description);
   for (const option of [...createInputOptions(input), ...createDottedOptions(args, input)]) {
     command.addOption(option.helpGroup("Input:"));
   }
-  addCallOptions(command, tool);
+  addCallOptions(command, tool, service);
   return command.action(async () => {
     const flags = command.opts<CallFlags>();
     try {
       await call(service, { name: tool.name, input: await buildInput(command), flags });
     } catch (error) {
-      const tools = service.createTools().map(({ name }) => name);
+      const tools = createTools(service).map(({ name }) => name);
       const { text, exitCode } = describeError(error, { tool, tools });
       throw new CommandError(exitCode, text, { cause: error });
     }
@@ -39,10 +39,10 @@ interface Call {
   flags: CallFlags;
 }
 
-async function call(service: ServicePackage, { name, input, flags }: Call): Promise<void> {
+async function call(service: LoadedService, { name, input, flags }: Call): Promise<void> {
   const { close, ...connection } = await openConnection(service, flags);
   try {
-    const [tool] = service.createTools({ ...connection, include: [name] });
+    const [tool] = createTools(service, { ...connection, include: [name] });
     if (tool !== undefined) await runCall(tool, input, flags);
   } finally {
     await close();

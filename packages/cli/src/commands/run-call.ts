@@ -6,7 +6,7 @@ import { formatResult } from "../output/format-result.js";
 import { defaultFormat } from "../output/formats.js";
 import { listItems } from "../output/list-items.js";
 import { writeLines } from "../output/write.js";
-import type { Tool } from "../services/service.js";
+import type { Tool } from "../services.js";
 import type { CallFlags } from "./call-options.js";
 
 /** Runs a call and writes its result. Ctrl+C aborts it. */

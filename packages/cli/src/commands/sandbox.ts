@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { serviceNames } from "../services/load-service.js";
+import type { ListedService } from "../services.js";
 import { parseInteger } from "./parse-integer.js";
 import { parsePort } from "./parse-port.js";
 
@@ -18,7 +18,7 @@ const DEFAULT_PORT = 4010;
 const loadControl = () => import("../sandbox/control.js");
 
 /** Adds `workbelt sandbox start`, `reset` and `faults`. */
-export function addSandboxCommand(program: Command): void {
+export function addSandboxCommand(program: Command, services: readonly ListedService[]): void {
   const sandbox = program
     .command("sandbox")
     .description("Run the three services on this machine.")
@@ -43,10 +43,10 @@ export function addSandboxCommand(program: Command): void {
     .action(async ({ port }: { port: number }) => {
       await (await loadControl()).resetSandbox(port);
     });
-  addFaultsCommand(sandbox);
+  addFaultsCommand(sandbox, services);
 }
 
-function addFaultsCommand(sandbox: Command): void {
+function addFaultsCommand(sandbox: Command, services: readonly ListedService[]): void {
   const faults = sandbox
     .command("faults")
     .description("Make responses of a running sandbox fail.")
@@ -55,7 +55,9 @@ function addFaultsCommand(sandbox: Command): void {
     .command("add")
     .description("Add a fault to the next requests.")
     .addOption(
-      new Option("--service <service>", "Service.").choices(serviceNames).makeOptionMandatory(),
+      new Option("--service <service>", "Service.")
+        .choices(services.map(({ name }) => name))
+        .makeOptionMandatory(),
     )
     .option("--method <method>", "HTTP method. Default: any.")
     .option("--path <text>", "Part of the path, such as /tasks. Default: any.")

@@ -1,20 +1,21 @@
 import type { Command } from "commander";
 import { toCommand, toTool } from "../names.js";
-import { loadService, type ServiceName, services } from "../services/load-service.js";
+import { createTools, type ListedService, loadService } from "../services.js";
 import { firstSentence } from "./first-sentence.js";
 
 /** Adds `workbelt crm`, with a command for each operation. They are made once the package is loaded. */
-export function addServiceCommand(program: Command, name: ServiceName): void {
+export function addServiceCommand(program: Command, listed: ListedService): void {
+  const { name, title } = listed;
   program
     .command(name)
-    .description(`Call an operation of ${services[name]}: \`workbelt ${name} --help\` lists them.`)
+    .description(`Call an operation of ${title}: \`workbelt ${name} --help\` lists them.`)
     .usage("<operation> [flags]")
     .argument("[args...]")
     .helpOption(false)
     .allowUnknownOption()
     .passThroughOptions()
     .action(async (args: string[], _options, outer: Command) => {
-      const command = await createServiceCommand(outer, name, args);
+      const command = await createServiceCommand(outer, listed, args);
       await command.parseAsync(args, { from: "user" });
     });
 }
@@ -22,21 +23,22 @@ export function addServiceCommand(program: Command, name: ServiceName): void {
 /** Creates the command of a service with its operations. Only the named one gets its flags. */
 export async function createServiceCommand(
   outer: Command,
-  name: ServiceName,
+  listed: ListedService,
   args: readonly string[],
 ): Promise<Command> {
+  const { name, title } = listed;
   const command = outer.createCommand(`workbelt ${name}`).copyInheritedSettings(outer);
   command
-    .description(`Operations of ${services[name]}.`)
+    .description(`Operations of ${title}.`)
     .helpOption("-h, --help", "display help for command")
     .helpCommand(false);
   const [service, { defineOperationCommand }] = await Promise.all([
-    loadService(name),
+    loadService(listed),
     import("./operation-command.js"),
   ]);
   const [operation = ""] = args;
   const named = toTool(name, operation);
-  for (const tool of service.createTools()) {
+  for (const tool of createTools(service)) {
     const [, words = ""] = toCommand(tool.name).split(" ");
     const each = command.command(words).summary(firstSentence(tool.description));
     if (tool.name === named) defineOperationCommand(each, { service, tool, args });

@@ -1,6 +1,6 @@
 import { type AuthRequiredError, type InputError, safeText, WorkbeltError } from "@workbelt/core";
 import { toCommand } from "../names.js";
-import type { Tool } from "../services/service.js";
+import type { Tool } from "../services.js";
 import { CommandError } from "./command-error.js";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-codes.js";
 import { fieldFlag, inFlags } from "./in-flags.js";

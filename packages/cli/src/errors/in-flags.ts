@@ -1,6 +1,6 @@
 import { flagOf } from "../input/input-flags.js";
 import { toCommand } from "../names.js";
-import type { Tool } from "../services/service.js";
+import type { Tool } from "../services.js";
 
 const NAME = /\b[a-z]+(?:_[a-z]+)+\b/g;
 const QUOTED = /("(?:[^"\\]|\\.)*")/;

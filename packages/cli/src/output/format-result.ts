@@ -1,5 +1,5 @@
 import { isObject } from "../input/set-at.js";
-import type { Tool } from "../services/service.js";
+import type { Tool } from "../services.js";
 import { formatJson } from "./format-json.js";
 import { formatFields, formatRows } from "./format-table.js";
 import type { Format } from "./formats.js";

@@ -1,7 +1,7 @@
 import { IncompleteListError, type Page } from "@workbelt/core";
 import { quoteUnlessToken } from "@workbelt/core/provider";
 import { isObject } from "../input/set-at.js";
-import type { Tool } from "../services/service.js";
+import type { Tool } from "../services.js";
 import { formatJson } from "./format-json.js";
 import { compactOutput } from "./format-result.js";
 import type { Format } from "./formats.js";

@@ -1,10 +1,24 @@
 import { isLoopback, type Service } from "@workbelt/core/provider";
-import { sandboxTokens, type ServiceName, startSandbox } from "@workbelt/sandbox";
+import { sandboxTokens, startSandbox } from "@workbelt/sandbox";
+import { CommandError } from "../errors/command-error.js";
+import { EXIT } from "../errors/exit-codes.js";
 
-/** Points the environment to the sandbox that it names, or else to one that runs for this command. */
+/**
+ * Points the environment to the sandbox that it names, or else to one that runs for this command.
+ *
+ * @throws CommandError for a service that the sandbox does not have.
+ */
 export async function useSandbox(service: Service): Promise<{ close: () => unknown }> {
+  const tokens = new Map<string, string>(Object.entries(sandboxTokens));
+  const token = tokens.get(service.name);
+  if (token === undefined) {
+    throw new CommandError(
+      EXIT.usage,
+      `The sandbox has only ${[...tokens.keys()].join(", ")}, not ${service.name}. Leave out --sandbox, and set ${service.tokenVariable}.`,
+    );
+  }
   if (namesThisMachine(process.env[service.baseUrlVariable])) {
-    process.env[service.tokenVariable] ||= sandboxTokens[service.name as ServiceName];
+    process.env[service.tokenVariable] ||= token;
     return { close: () => {} };
   }
   const sandbox = await startSandbox();

@@ -23,7 +23,6 @@ export const aiScorecardGet = defineOperation({
     "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores.",
   effect: "read",
   returnsOutsideContent: () => true,
-  extended: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,

@@ -31,7 +31,6 @@ interface RecordListDefinition<
 > {
   name: Name;
   description: string;
-  extended?: true;
   returnsOutsideContent?: () => boolean;
   endpoint: EndpointName;
   input: Input;

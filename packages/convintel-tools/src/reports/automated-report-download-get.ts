@@ -29,7 +29,6 @@ export const automatedReportDownloadGet = defineOperation({
   description:
     "Gets the application a link to the file of an automated report; it works for 15 minutes and is not shown to you.",
   effect: "read",
-  extended: true,
   hostOnly: ["url"],
   aliases: reportAliases,
   input: z.strictObject({

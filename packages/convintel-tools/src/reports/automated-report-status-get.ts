@@ -11,7 +11,6 @@ export const automatedReportStatusGet = defineOperation({
   name: "convintel_automated_report_status_get",
   description: "Gets the status of one automated report: whether it is ready to download.",
   effect: "read",
-  extended: true,
   aliases: reportAliases,
   input: z.strictObject({ reportId }),
   explainError: explainUnknownReport,

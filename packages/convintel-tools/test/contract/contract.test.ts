@@ -3,9 +3,9 @@ import * as exports from "../../src/index.js";
 import { examples } from "../helpers/examples.js";
 
 describeContract({
-  catalog: exports.convintelCatalog,
+  provider: exports.convintelPackage,
   exports,
   sources: new URL("../../src/", import.meta.url),
   examples,
-  maxTokens: { documented: 2_700, all: 3_750 },
+  maxTokens: 3_750,
 });

@@ -1,11 +1,10 @@
-import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   ConvintelActivitiesListTool,
   ConvintelActivityUploadTool,
   ConvintelTopicTriggersMatchedGetTool,
-  convintelCatalog,
+  convintelPackage,
   createConvintelClient,
 } from "../../src/index.js";
 import { formatUtc } from "../../src/inputs/date-time.js";
@@ -20,9 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const everyTool = Object.values(convintelCatalog).flat() as (new (
-  options?: object,
-) => ApiTool<Operation>)[];
+const everyTool = convintelPackage.tools.map(({ Tool }) => Tool);
 
 const recentRange = () => ({
   fromDate: formatUtc(Date.now() - 170 * 86_400_000),

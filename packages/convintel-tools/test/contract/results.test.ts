@@ -1,10 +1,10 @@
 import { describeResults } from "@workbelt/testing";
 import { startSandbox } from "@workbelt/sandbox";
-import { convintelCatalog, createConvintelClient } from "../../src/index.js";
+import { convintelPackage, createConvintelClient } from "../../src/index.js";
 import { resultCases } from "../helpers/result-cases.js";
 
 describeResults({
-  catalog: convintelCatalog,
+  provider: convintelPackage,
   cases: resultCases,
   start: async () => {
     const sandbox = await startSandbox();

@@ -1,13 +1,9 @@
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
-import type { ApiToolOptions } from "../tools/tool-options.js";
 import type { ApiToolkit } from "../tools/toolkit.js";
 
 /** The part of a toolkit that discovery reads. */
-export type DiscoverableToolkit = Pick<
-  ApiToolkit<ApiToolOptions>,
-  "resourceLabels" | "toolsByResource"
->;
+export type DiscoverableToolkit = Pick<ApiToolkit, "resourceLabels" | "toolsByResource">;
 
 /** The tools of one resource of a toolkit. */
 export interface ToolGroup {

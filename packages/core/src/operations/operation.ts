@@ -17,6 +17,17 @@ export interface ErrorContext<Input, Descriptor extends Service = Service> {
   api: Api<Descriptor>;
 }
 
+/** Facts about what a write does, by name. @experimental */
+export type Consequence = Readonly<Record<string, unknown>>;
+
+/** A write that was carried out. @experimental */
+export interface WrittenCall<Input, Output> {
+  input: Input;
+  output: Output;
+  /** What the operation read of its target before it wrote. */
+  before?: unknown;
+}
+
 /**
  * One operation of a service, as plain data and pure functions. It knows nothing of LangChain, tokens or
  * HTTP libraries. `Descriptor` is the package's own type of service, if its operations read settings from it.
@@ -32,11 +43,6 @@ export interface Operation<
   /** For the model: purpose, when to use it, result, and rules that the schema cannot express. */
   readonly description: string;
   readonly effect: Effect;
-  /**
-   * Set on operations beyond those that the package's specification documents. A toolkit with
-   * `operations: "documented"` leaves them out.
-   */
-  readonly extended?: true;
   /** Set if it may send more than one request that writes. A dry run shows the first. */
   readonly severalWrites?: true;
   /** OAuth scopes that a token needs for it. */
@@ -76,6 +82,21 @@ export interface Operation<
    * reads only; if it fails, the person sees the id.
    */
   nameTarget?(input: z.output<Input>, api: Api<Descriptor>): Promise<string | undefined>;
+  /**
+   * Describes what a write does to the world and how far it can be undone, for policies and approvals.
+   * @experimental Reserved: nothing reads it yet, and its form will change.
+   */
+  readonly consequence?: Consequence;
+  /**
+   * The shape of the output, for programs and other frameworks.
+   * @experimental Reserved: nothing reads it yet.
+   */
+  readonly output?: z.ZodType;
+  /**
+   * Undoes a write, as far as it can be undone, from its input, its output and what was there before.
+   * @experimental Reserved: nothing calls it yet, and its form will change.
+   */
+  revert?(written: WrittenCall<z.output<Input>, Output>, api: Api<Descriptor>): Promise<unknown>;
   /** Executes it. */
   run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
   /**

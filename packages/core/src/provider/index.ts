@@ -51,6 +51,7 @@ export { type Annotations, annotationsFor, type Effect } from "../operations/eff
 export {
   type Adjusted,
   type Api,
+  type Consequence,
   defineOperation,
   type ErrorContext,
   type InputOf,
@@ -59,6 +60,7 @@ export {
   type OutputOf,
   type ResultOf,
   type SingleRequest,
+  type WrittenCall,
 } from "../operations/operation.js";
 export {
   compactPage,
@@ -112,11 +114,26 @@ export {
   type SpokenSegment,
   type TranscriptSelection,
 } from "../transcripts/transcript.js";
+export {
+  type AnyProviderPackage,
+  defineProvider,
+  type ProviderDefinition,
+  type ProviderPackage,
+} from "./define-provider.js";
 export { ApiTool } from "../tools/api-tool.js";
 export { describeApproval } from "../tools/approval.js";
-export type { Catalog, ToolClass, ToolName } from "../tools/catalog.js";
+export type {
+  Catalog,
+  CatalogTool,
+  OperationOf,
+  ReportUpload,
+  ResourceLabels,
+  Resources,
+  ToolClass,
+  ToolName,
+} from "../tools/catalog.js";
 export { hasTools } from "../tools/select-tools.js";
-export { ApiToolkit, type ResourceLabels } from "../tools/toolkit.js";
+export { ApiToolkit } from "../tools/toolkit.js";
 export {
   createWebhookReceiver,
   createWebhookResponse,

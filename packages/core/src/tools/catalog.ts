@@ -1,22 +1,66 @@
+import type { Service } from "../client/service.js";
+import type { FileSource } from "../files/file-source.js";
 import type { InputOf, Operation } from "../operations/operation.js";
-import type { ApiTool } from "./api-tool.js";
+import { ApiTool } from "./api-tool.js";
 import type { ApiToolOptions } from "./tool-options.js";
 
 /** A tool class whose constructor takes options only. */
-export type ToolClass<Options extends ApiToolOptions = ApiToolOptions> = new (
-  options?: Options,
-) => ApiTool<Operation>;
+export type ToolClass = new (options?: ApiToolOptions) => ApiTool<Operation>;
 
-/** A package's tool classes by resource, in the order a reader would look for them. */
-export type Catalog<Options extends ApiToolOptions = ApiToolOptions> = Readonly<
-  Record<string, readonly ToolClass<Options>[]>
->;
+/** Operations by resource: modules that export them, or objects that have them. What else is in there is ignored. */
+export type Resources = Readonly<Record<string, object>>;
+
+/** A few words for resources whose name does not say what they are, for models. */
+export type ResourceLabels = Readonly<Record<string, string | undefined>>;
+
+/** Called as the connection accepts a file that is uploaded. */
+export type ReportUpload = (progress: { sentBytes: number; totalBytes: number }) => void;
+
+/** An operation and its tool class. */
+export interface CatalogTool {
+  readonly resource: string;
+  readonly operation: Operation;
+  readonly Tool: ToolClass;
+}
+
+/** What the toolkits of a provider package are made from. */
+export interface Catalog<
+  Operations extends Resources = Resources,
+  Uploads extends object = object,
+> {
+  /** The operations by resource, as they were given. */
+  readonly operations: Operations;
+  /**
+   * Every operation with its tool class: by resource in the order given, and in each resource paged lists, other
+   * reads, creations, updates and deletions, each by name.
+   */
+  readonly tools: readonly CatalogTool[];
+  /** A few words for the resources whose name does not say what they are. */
+  readonly resourceLabels: ResourceLabels;
+  /**
+   * Returns the toolkit's options for uploads of the host's files: those in the folder of this path, or those of a
+   * source. Undefined if no operation uploads files.
+   */
+  readonly files?:
+    | ((source: string | FileSource, onProgress?: ReportUpload) => Uploads)
+    | undefined;
+}
+
+/** The operations among the exports of a module. */
+type OperationIn<Exports> = Exports extends unknown
+  ? Extract<Exports[keyof Exports], Operation>
+  : never;
 
 /** The operations of a catalog, as a union. */
-type OperationOf<Tools extends Catalog> = InstanceType<Tools[keyof Tools][number]>["operation"];
+export type OperationOf<Tools extends Catalog> = string extends keyof Tools["operations"]
+  ? Operation
+  : OperationIn<Tools["operations"][keyof Tools["operations"]]>;
 
 /** The names of a catalog's operations, as a union: `"crm_create_task" | …`. */
 export type ToolName<Tools extends Catalog> = OperationOf<Tools>["name"];
+
+/** The names of a catalog's resources, as a union: `"tasks" | …`. */
+export type ResourceName<Tools extends Catalog> = keyof Tools["operations"] & string;
 
 /** The keys of each member of a union; an operation without inputs has `Record<string, never>`. */
 type KeyOf<Input> = Input extends unknown
@@ -36,3 +80,51 @@ export type CatalogInputs<Tools extends Catalog> =
   string extends ToolName<Tools>
     ? Readonly<Record<string, unknown>>
     : Readonly<Merged<InputOf<OperationOf<Tools>>>>;
+
+/** Lists the operations of resources, each with the tool class that comes with it, or else a class made for it. */
+export function listTools(resources: Resources, service: Service): CatalogTool[] {
+  return Object.entries(resources).flatMap(([resource, exports]) => {
+    const values: unknown[] = Object.values(exports);
+    const classes = new Map(values.filter(isToolClass).map((Tool) => [new Tool().operation, Tool]));
+    const operations = new Set([...values.filter(isOperation), ...classes.keys()]);
+    return [...operations].toSorted(compareOperations).map((operation) => ({
+      resource,
+      operation,
+      Tool: classes.get(operation) ?? createToolClass(operation, service),
+    }));
+  });
+}
+
+function isToolClass(value: unknown): value is ToolClass {
+  return typeof value === "function" && value.prototype instanceof ApiTool;
+}
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === "object" && value !== null && "effect" in value && "run" in value;
+}
+
+// Exports of a module have no order of their own: a module lists them by name.
+function compareOperations(one: Operation, other: Operation): number {
+  return rank(one) - rank(other) || (one.name < other.name ? -1 : 1);
+}
+
+function rank({ effect, pagination }: Operation): number {
+  if (pagination !== undefined) return 0;
+  return { read: 1, create: 2, update: 3, delete: 4 }[effect];
+}
+
+function createToolClass(operation: Operation, service: Service): ToolClass {
+  const Tool = class extends ApiTool<Operation> {
+    constructor(options?: ApiToolOptions) {
+      super(operation, service, options);
+    }
+  };
+  Object.defineProperty(Tool, "name", { value: nameToolClass(operation.name) });
+  return Tool;
+}
+
+/** Returns the name of a tool's class: that of `crm_create_task` is `CrmCreateTaskTool`. */
+export function nameToolClass(tool: string): string {
+  const words = tool.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join("")}Tool`;
+}

@@ -1,8 +1,8 @@
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import { assertPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
-import type { Catalog, CatalogInputs, ToolName } from "./catalog.js";
-import { assertKnown, type CatalogTool } from "./select-tools.js";
+import type { Catalog, CatalogInputs, CatalogTool, ToolName } from "./catalog.js";
+import { assertKnown } from "./select-tools.js";
 import type { ApiToolOptions } from "./tool-options.js";
 
 /** Changes to the tools of a catalog. All are optional. */
@@ -49,14 +49,14 @@ const MENTION = /\b[a-z]+(?:_[a-z]+)+\b/g;
  * inputs that no tool has or that a tool refuses.
  */
 export function shapeTools(
-  all: readonly CatalogTool<never>[],
-  selected: readonly CatalogTool<never>[],
+  all: readonly CatalogTool[],
+  selected: readonly CatalogTool[],
   { prefix = "", rename = {}, describe = {}, pin = {} }: AnyShape,
 ): Map<string, ShapeOptions> {
-  const operations = selected.map(({ tool }) => tool.operation);
-  const everyName = all.map(({ tool }) => tool.operation.name);
+  const operations = selected.map(({ operation }) => operation);
+  const everyName = all.map(({ operation }) => operation.name);
   assertKnown("tool", [...Object.keys(rename), ...Object.keys(describe)], everyName);
-  const everyInput = all.flatMap(({ tool }) => Object.keys(tool.operation.input.shape));
+  const everyInput = all.flatMap(({ operation }) => Object.keys(operation.input.shape));
   assertKnown("input", Object.keys(pin), [...new Set(everyInput)]);
   const names = new Map(operations.map(({ name }) => [name, prefix + (rename[name] ?? name)]));
   assertNames(names);

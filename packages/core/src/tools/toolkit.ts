@@ -4,52 +4,50 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "./api-tool.js";
 import { type ApprovalOptions, type ApprovalRule, createApprovalRules } from "./approval.js";
-import type { Catalog, ToolName } from "./catalog.js";
-import { listTools, selectTools, type ToolFilter } from "./select-tools.js";
+import type { Catalog, ResourceLabels, ToolName } from "./catalog.js";
+import { selectTools, type ToolFilter } from "./select-tools.js";
 import { shapeTools, type ToolShape } from "./shape-tools.js";
 import type { ApiToolOptions } from "./tool-options.js";
 
-/** A few words for resources of a catalog whose name does not say what they are, for models. */
-export type ResourceLabels = Readonly<Record<string, string>>;
-
-/** Options of a toolkit: those of its tools, and which tools in which shape. `Tools` is the type of its catalog. */
-export type ToolkitOptions<
-  Options extends ApiToolOptions = ApiToolOptions,
-  Tools extends Catalog = Catalog,
-> = Omit<Options, "name" | "description" | "pin"> & ToolFilter<Tools> & ToolShape<Tools>;
+/** The options for uploads that a catalog's tools take. */
+type UploadsOf<Tools extends Catalog> = ReturnType<NonNullable<Tools["files"]>>;
 
 /**
- * The tools of one package, optionally filtered and shaped. They share one client.
+ * Options of a toolkit: those of its tools, and which tools in which shape. `Tools` is the type of the provider
+ * package: `ToolkitOptions<typeof crmPackage>`.
+ */
+export type ToolkitOptions<Tools extends Catalog = Catalog> = Omit<
+  ApiToolOptions,
+  "name" | "description" | "pin"
+> &
+  Partial<UploadsOf<Tools>> &
+  ToolFilter<Tools> &
+  ToolShape<Tools>;
+
+/**
+ * The tools of one provider package, optionally filtered and shaped. They share one client.
  *
  * @throws ConfigurationError for a tool, resource or input that the package does not have, for filters that
  * together leave no tool, for names that are not unique or not accepted by models, and for a pinned value that a
  * tool refuses.
  */
-export abstract class ApiToolkit<
-  Options extends ApiToolOptions,
-  Tools extends Catalog = Catalog,
-> extends BaseToolkit {
+export class ApiToolkit<Tools extends Catalog = Catalog> extends BaseToolkit {
   readonly tools: ApiTool<Operation>[];
-  /** The same tools by resource, in the order of the catalog. Resources without a tool are left out. */
+  /** The same tools by resource, in the order of the package. Resources without a tool are left out. */
   readonly toolsByResource: ReadonlyMap<string, readonly ApiTool<Operation>[]>;
   /** A few words for the resources whose name does not say what they are. */
   readonly resourceLabels: ResourceLabels;
 
-  constructor(
-    catalog: Catalog<Options>,
-    options: ToolkitOptions<Options>,
-    resourceLabels: ResourceLabels = {},
-  ) {
+  constructor(catalog: Tools, options: ToolkitOptions<Tools>) {
     super();
-    this.resourceLabels = resourceLabels;
-    const { include, exclude, resources, access, operations, ...others } = options;
+    this.resourceLabels = catalog.resourceLabels;
+    const { include, exclude, resources, access, ...others } = options as ToolkitOptions;
     const { prefix, rename, describe, pin, ...toolOptions } = others;
-    const all = listTools(catalog);
-    const selected = selectTools(all, { include, exclude, resources, access, operations });
-    const shapes = shapeTools(all, selected, { prefix, rename, describe, pin });
-    const made = selected.map(({ resource, Tool, tool }) => {
-      const shape = shapes.get(tool.operation.name);
-      return { resource, tool: new Tool({ ...toolOptions, ...shape } as unknown as Options) };
+    const selected = selectTools(catalog.tools, { include, exclude, resources, access });
+    const shapes = shapeTools(catalog.tools, selected, { prefix, rename, describe, pin });
+    const made = selected.map(({ operation, resource, Tool }) => {
+      const shape = shapes.get(operation.name);
+      return { resource, tool: new Tool({ ...toolOptions, ...shape }) };
     });
     this.tools = made.map(({ tool }) => tool);
     const groups = Map.groupBy(made, ({ resource }) => resource);

@@ -1,20 +1,15 @@
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import {
-  ApiToolkit,
-  ApiTool,
-  type Catalog,
-  defineOperation,
-  path,
-} from "../../src/provider/index.js";
+import { ApiTool, defineOperation, defineProvider, path } from "../../src/provider/index.js";
 import type { ApiToolOptions, Page } from "../../src/index.js";
 import {
+  createPaper,
   DeskCreatePaperTool,
-  DeskGetPaperTool,
-  DeskListTool,
   deskClient,
   deskService,
+  getPaper,
+  listByOffset,
 } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 
@@ -141,28 +136,23 @@ test.each([
   expect(urls()).toEqual([]);
 });
 
-const catalog = {
-  papers: [DeskGetPaperTool, DeskCreatePaperTool, DeskListPapersTool],
-  lists: [DeskListTool],
-} satisfies Catalog;
-
-class DeskToolkit extends ApiToolkit<ApiToolOptions, typeof catalog> {}
+const desk = defineProvider({
+  service: deskService,
+  operations: { papers: { getPaper, createPaper, listPapers }, lists: { listByOffset } },
+});
 
 test("a toolkit pins an input of every tool that has it", async () => {
   const server = await startServer(json(200, { items: [] }));
   const client = deskClient(server.baseUrl);
-  const kit = new DeskToolkit(catalog, { client, pin: { offset: 5 } });
-  const [get, , papers, list] = kit.tools;
+  const kit = desk.createToolkit({ client, pin: { offset: 5 } });
+  const [papers, get, , list] = kit.tools;
   await papers?.invoke(call({ drawer: "top" }));
   await list?.invoke(call({}));
   expect(server.seen.map(({ url }) => url)).toEqual([
     "/papers?drawer=top&offset=5",
     "/papers?offset=5",
   ]);
-  expect(Object.keys((get as DeskGetPaperTool).schema.shape)).toEqual([
-    "paper_id",
-    "continue_from",
-  ]);
+  expect(Object.keys((get?.schema as z.ZodObject).shape)).toEqual(["paper_id", "continue_from"]);
 });
 
 test("__proto__ is refused in the input of a tool with pinned values, and in a pinned value", async () => {

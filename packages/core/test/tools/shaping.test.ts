@@ -1,7 +1,13 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { type ApiToolOptions, combineTools, type ToolkitOptions } from "../../src/index.js";
-import { ApiTool, ApiToolkit, type Catalog, defineOperation } from "../../src/provider/index.js";
-import { DeskCreatePaperTool, DeskGetPaperTool, deskService, getPaper } from "../helpers/desk.js";
+import { ApiTool, ApiToolkit, defineOperation, defineProvider } from "../../src/provider/index.js";
+import {
+  createPaper,
+  DeskCreatePaperTool,
+  DeskGetPaperTool,
+  deskService,
+  getPaper,
+} from "../helpers/desk.js";
 
 const movePaper = defineOperation({
   ...getPaper,
@@ -15,15 +21,25 @@ class DeskMovePaperTool extends ApiTool<typeof movePaper> {
   }
 }
 
-const catalog = {
-  papers: [DeskGetPaperTool, DeskCreatePaperTool, DeskMovePaperTool],
-} satisfies Catalog;
+const desk = defineProvider({
+  service: deskService,
+  operations: {
+    papers: {
+      createPaper,
+      DeskCreatePaperTool,
+      DeskGetPaperTool,
+      DeskMovePaperTool,
+      getPaper,
+      movePaper,
+    },
+  },
+});
 
-type Options = ToolkitOptions<ApiToolOptions, typeof catalog>;
+type Options = ToolkitOptions<typeof desk>;
 
-class DeskToolkit extends ApiToolkit<ApiToolOptions, typeof catalog> {
+class DeskToolkit extends ApiToolkit<typeof desk> {
   constructor(options: Options = {}) {
-    super(catalog, options);
+    super(desk, options);
   }
 }
 
@@ -33,11 +49,11 @@ const describe = (options: Options) =>
 
 test("tools are renamed, and a prefix comes before each name", () => {
   const rename = { desk_create_paper: "add_paper" };
-  expect(names({ rename })).toEqual(["desk_get_paper", "add_paper", "desk_move_paper"]);
+  expect(names({ rename })).toEqual(["desk_get_paper", "desk_move_paper", "add_paper"]);
   expect(names({ rename, prefix: "ada_" })).toEqual([
     "ada_desk_get_paper",
-    "ada_add_paper",
     "ada_desk_move_paper",
+    "ada_add_paper",
   ]);
 });
 
@@ -107,7 +123,7 @@ test("tools of several kits are combined if their names differ", () => {
   );
 });
 
-test("options are typed by the catalog", () => {
+test("options are typed by the operations", () => {
   type Name = "desk_get_paper" | "desk_create_paper" | "desk_move_paper";
   expectTypeOf<NonNullable<Options["include"]>[number]>().toEqualTypeOf<Name>();
   expectTypeOf<NonNullable<Options["resources"]>[number]>().toEqualTypeOf<"papers">();

@@ -7,15 +7,15 @@ import {
   ConfigurationError,
   NotFoundError,
   type SendOptions,
-  type ToolkitOptions,
 } from "../../src/index.js";
-import { ApiToolkit, type Catalog, type InputOf, type OutputOf } from "../../src/provider/index.js";
+import { defineProvider, type InputOf, type OutputOf } from "../../src/provider/index.js";
 import {
+  createPaper,
   DeskCreatePaperTool,
   DeskGetPaperTool,
   deskClient,
   deskService,
-  type getPaper,
+  getPaper,
 } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 
@@ -127,16 +127,13 @@ test("a subclass that overrides execute changes the input of invoke, which is va
   expect(server.seen.map(({ url }) => url)).toEqual(["/papers/draft-p1"]);
 });
 
-const catalog = { papers: [DeskGetPaperTool, DeskCreatePaperTool] } satisfies Catalog;
-
-class DeskToolkit extends ApiToolkit<ApiToolOptions, typeof catalog> {
-  constructor(options: ToolkitOptions<ApiToolOptions, typeof catalog> = {}) {
-    super(catalog, options);
-  }
-}
+const desk = defineProvider({
+  service: deskService,
+  operations: { papers: { getPaper, createPaper } },
+});
 
 test("a toolkit renames its tools, and its filters keep the operations' names", () => {
-  const toolkit = new DeskToolkit({
+  const toolkit = desk.createToolkit({
     account: "ada",
     exclude: ["desk_get_paper"],
     prefix: "ada_",

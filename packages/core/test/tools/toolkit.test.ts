@@ -1,26 +1,31 @@
 import { expect, test } from "vitest";
-import { type ApiToolOptions, ConfigurationError, type ToolkitOptions } from "../../src/index.js";
-import { ApiTool, ApiToolkit, type Catalog, defineOperation } from "../../src/provider/index.js";
+import { ConfigurationError, type ToolkitOptions } from "../../src/index.js";
+import { ApiToolkit, defineProvider } from "../../src/provider/index.js";
 import { formatToolTable } from "@workbelt/testing";
 import {
   DeskCreatePaperTool,
   DeskGetPaperTool,
   DeskListTool,
+  createPaper,
   deskClient,
   deskService,
+  getPaper,
   listByOffset,
 } from "../helpers/desk.js";
 
-const catalog = {
-  papers: [DeskGetPaperTool, DeskCreatePaperTool],
-  lists: [DeskListTool],
-} satisfies Catalog;
+const desk = defineProvider({
+  service: deskService,
+  operations: {
+    papers: { DeskCreatePaperTool, DeskGetPaperTool, createPaper, getPaper },
+    lists: { DeskListTool, listByOffset },
+  },
+});
 
-type DeskToolkitOptions = ToolkitOptions<ApiToolOptions, typeof catalog>;
+type DeskToolkitOptions = ToolkitOptions<typeof desk>;
 
-class DeskToolkit extends ApiToolkit<ApiToolOptions, typeof catalog> {
+class DeskToolkit extends ApiToolkit<typeof desk> {
   constructor(options: DeskToolkitOptions = {}) {
-    super(catalog, options);
+    super(desk, options);
   }
 }
 
@@ -107,38 +112,12 @@ test("annotations follow from the effect", () => {
   expect(own.tags).toEqual(["x"]);
 });
 
-const listDrafts = defineOperation({ ...listByOffset, name: "desk_list_drafts", extended: true });
-
-class DeskListDraftsTool extends ApiTool<typeof listDrafts> {
-  constructor(options?: ApiToolOptions) {
-    super(listDrafts, deskService, options);
-  }
-}
-
-const extendedCatalog = {
-  ...catalog,
-  drafts: [DeskListDraftsTool],
-} satisfies Catalog;
-
-type ExtendedDeskToolkitOptions = ToolkitOptions<ApiToolOptions, typeof extendedCatalog>;
-
-class ExtendedDeskToolkit extends ApiToolkit<ApiToolOptions, typeof extendedCatalog> {
-  constructor(options: ExtendedDeskToolkitOptions = {}) {
-    super(extendedCatalog, options);
-  }
-}
-
-test("a toolkit can be limited to the documented operations", () => {
-  const nameTools = (options?: ExtendedDeskToolkitOptions) =>
-    new ExtendedDeskToolkit(options).getTools().map((tool) => tool.name);
-  expect(nameTools()).toContain("desk_list_drafts");
-  expect(nameTools({ operations: "documented" })).toEqual(names());
-  expect(() => nameTools({ operations: "extended" as "all" })).toThrow("documented, all");
-});
-
-test("the table of tools says which are extended, if any are", () => {
-  expect(formatToolTable(catalog)).toContain("| resource | tool | does | inputs |");
-  const table = formatToolTable(extendedCatalog);
-  expect(table).toContain("| papers | `desk_get_paper` | documented |");
-  expect(table).toContain("| drafts | `desk_list_drafts` | extended |");
+test("a README's table has the tools by resource", () => {
+  expect(formatToolTable(desk).split("\n")).toEqual([
+    "| resource | tool | does | inputs |",
+    "| --- | --- | --- | --- |",
+    "| papers | `desk_get_paper` | Gets one paper from the desk. | **paper_id** |",
+    "| papers | `desk_create_paper` | Puts a paper on the desk. | **title**, tags, values, cover, note |",
+    "| lists | `desk_list_by_offset` | Lists the papers on the desk. | start_cursor, offset, page |",
+  ]);
 });

@@ -24,7 +24,6 @@ const input = z.strictObject({
 /** The operation `crm_get_thread`. */
 export const getThread = defineOperation({
   name: "crm_get_thread",
-  extended: true,
   description: "Gets one comment thread with all comments, oldest first.",
   effect: "read",
   returnsOutsideContent: () => true,

@@ -11,7 +11,6 @@ import { explainEntryError } from "./explain-entry-error.js";
 /** The operation `crm_list_entry_attribute_values`. */
 export const listEntryAttributeValues = defineOperation({
   name: "crm_list_entry_attribute_values",
-  extended: true,
   description:
     "Lists the values of one attribute of a list entry, with author and validity period. show_historic adds past ones, oldest first, such as its stages.",
   effect: "read",

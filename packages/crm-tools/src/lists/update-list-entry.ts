@@ -12,7 +12,6 @@ import { sendEntry } from "./send-entry.js";
 /** The operation `crm_update_list_entry`. */
 export const updateListEntry = defineOperation({
   name: "crm_update_list_entry",
-  extended: true,
   description:
     "Changes the list's own values of one entry, for instance moves it to another stage. Replaces all values of each attribute named, unless append is true. null or [] clears an attribute; others stay.",
   effect: "update",

@@ -47,7 +47,6 @@ const input = requireSome(fields, [
 /** The operation `crm_update_list`. */
 export const updateList = defineOperation({
   name: "crm_update_list",
-  extended: true,
   description: "Changes a list's name, slug or access. The list or a member must keep full-access.",
   effect: "update",
   scopes: ["list_configuration:read-write"],

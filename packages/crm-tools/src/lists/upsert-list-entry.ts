@@ -27,7 +27,6 @@ const input = z.strictObject({
 /** The operation `crm_upsert_list_entry`. */
 export const upsertListEntry = defineOperation({
   name: "crm_upsert_list_entry",
-  extended: true,
   description:
     "Adds a record to a list, or changes its entry if it has one. Safe to repeat. Replaces all values of each attribute named; null or [] clears it.",
   effect: "update",

@@ -42,7 +42,6 @@ export const createCallRecording = defineOperation({
   description:
     "Adds a recording to a meeting, from a transcript, a video or both. The CRM downloads the video later: status is processing until then.",
   effect: "create",
-  extended: true,
   scopes: RECORDING_WRITE_SCOPES,
   verifyWith: "crm_list_call_recordings",
   input: requireSome(

@@ -7,7 +7,6 @@ import { getRecordingPath, RECORDING_WRITE_SCOPES, recordingInputs } from "./cal
 export const deleteCallRecording = defineDeletion({
   name: "crm_delete_call_recording",
   description: "Deletes a recording of a meeting, with its transcript, for good.",
-  extended: true,
   scopes: RECORDING_WRITE_SCOPES,
   verifyWith: "crm_get_call_recording",
   input: z.strictObject(recordingInputs),

@@ -17,7 +17,6 @@ export const listCallRecordings = defineOperation({
   description:
     "Lists the recordings of a meeting with their status: processing, completed or failed.",
   effect: "read",
-  extended: true,
   scopes: RECORDING_READ_SCOPES,
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   input: z.strictObject({

@@ -23,7 +23,6 @@ const fields = z.strictObject({
 /** The operation `crm_update_note`. */
 export const updateNote = defineOperation({
   name: "crm_update_note",
-  extended: true,
   description:
     "Changes a note's title, or replaces its text with content (Markdown as in crm_create_note). To add to a note, send its present text with the addition.",
   effect: "update",

@@ -13,7 +13,6 @@ export const createSelectOption = defineOperation({
   name: "crm_create_select_option",
   description: "Adds an option to a select attribute. Values can use its title at once.",
   effect: "create",
-  extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_options",
   aliases: CHOICE_OWNER_ALIASES,

@@ -16,7 +16,6 @@ export const createStatus = defineOperation({
   description:
     "Adds a status to a status attribute, such as a stage of deals, as the last. Values can use its title at once.",
   effect: "create",
-  extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_statuses",
   aliases: CHOICE_OWNER_ALIASES,

@@ -67,7 +67,6 @@ export const updateAttribute = defineOperation({
   description:
     "Changes or archives an attribute of an object or list. Its type and the CRM's own attributes cannot be changed.",
   effect: "update",
-  extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_get_attribute",
   aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),

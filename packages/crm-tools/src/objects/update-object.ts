@@ -17,7 +17,6 @@ export const updateObject = defineOperation({
   description:
     "Renames an object. Whatever uses the old api_slug breaks; those of standard objects are fixed.",
   effect: "update",
-  extended: true,
   scopes: ["object_configuration:read-write"],
   verifyWith: "crm_get_object",
   aliases: aliasesFor({ object: "object" }),

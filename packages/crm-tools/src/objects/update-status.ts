@@ -18,7 +18,6 @@ export const updateStatus = defineOperation({
   description:
     "Changes, archives or restores a status of a status attribute. Records keep an archived status and show the new title.",
   effect: "update",
-  extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_statuses",
   aliases: CHOICE_OWNER_ALIASES,

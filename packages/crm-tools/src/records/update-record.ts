@@ -13,7 +13,6 @@ import { UPDATE_DEFAULTS } from "./send-values.js";
 export const updateRecord = defineOperation({
   name: "crm_update_record",
   ...UPDATE_DEFAULTS,
-  extended: true,
   verifyWith: "crm_get_record",
   description:
     "Changes values of one record of any object, such as a deal's stage. Replaces all values of each attribute named; to add to them, use crm_append_record_values. null or [] clears an attribute; others stay.",

@@ -24,7 +24,6 @@ function suggestGiven(values: Readonly<Record<string, unknown>>): string {
 export const upsertRecord = defineOperation({
   name: "crm_upsert_record",
   ...UPDATE_DEFAULTS,
-  extended: true,
   verifyWith: "crm_list_records",
   description:
     "Updates the record that has this value of a unique attribute (people: email_addresses, companies: domains), or creates one. Safe to repeat. Replaces all values of each attribute named (null or [] clears it), but adds those of matching_attribute.",

@@ -34,7 +34,6 @@ const fields = z.strictObject({
 /** The operation `crm_update_task`. */
 export const updateTask = defineOperation({
   name: "crm_update_task",
-  extended: true,
   description:
     "Changes a task's deadline, completion, links or assignees. Links and assignees replace the present ones: include those to keep. The content cannot be changed.",
   effect: "update",

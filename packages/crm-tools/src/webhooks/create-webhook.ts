@@ -20,7 +20,6 @@ export const createWebhook = defineOperation({
   description:
     "Creates a webhook: the CRM sends events to target_url. The application gets the secret for checking deliveries.",
   effect: "create",
-  extended: true,
   scopes: ["webhook:read-write"],
   hostOnly: ["secret"],
   verifyWith: "crm_list_webhooks",

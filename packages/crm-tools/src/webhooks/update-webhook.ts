@@ -18,7 +18,6 @@ export const updateWebhook = defineOperation({
   description:
     "Changes the URL or the subscriptions of a webhook. Subscriptions replace all present ones.",
   effect: "update",
-  extended: true,
   scopes: ["webhook:read-write"],
   verifyWith: "crm_get_webhook",
   input: requireSome(

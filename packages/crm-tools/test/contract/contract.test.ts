@@ -3,10 +3,10 @@ import * as exports from "../../src/index.js";
 import { examples } from "../helpers/examples.js";
 
 describeContract({
-  catalog: exports.crmCatalog,
+  provider: exports.crmPackage,
   exports,
   sources: new URL("../../src/", import.meta.url),
   examples,
   verbs: { append: "update" },
-  maxTokens: { documented: 7_600, all: 11_300 },
+  maxTokens: 11_300,
 });

@@ -1,4 +1,3 @@
-import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { everyTool } from "../helpers/every-tool.js";
@@ -13,21 +12,5 @@ test.each(tools.map(({ name, operation }) => [name, operation] as const))(
     const texts = [description, inputs, verifyWith, ...Object.values(unsupported)].join(" ");
     const named = texts.match(/\bcrm_\w+/g) ?? [];
     expect(named.filter((each) => !names.has(each))).toEqual([]);
-  },
-);
-
-// Applications can leave extended operations out. Options and statuses can only be added with them.
-const NEEDS_EXTENDED = new Map([
-  ["crm_create_attribute", ["crm_create_select_option", "crm_create_status"]],
-]);
-
-const documented = tools.filter(({ operation }) => !operation.extended);
-
-test.each(documented.map((tool) => [tool.name, tool] as const))(
-  "the definition of %s sends models to documented operations only",
-  (name, tool) => {
-    const named = JSON.stringify(convertToOpenAITool(tool)).match(/\bcrm_\w+/g) ?? [];
-    const extended = named.filter((each) => documented.every((other) => other.name !== each));
-    expect(extended).toEqual(NEEDS_EXTENDED.get(name) ?? []);
   },
 );

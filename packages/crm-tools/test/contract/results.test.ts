@@ -1,10 +1,10 @@
 import { describeResults } from "@workbelt/testing";
-import { crmCatalog } from "../../src/index.js";
+import { crmPackage } from "../../src/index.js";
 import { resultCases } from "../helpers/result-cases.js";
 import { createSandboxClient, startCrmSandbox } from "../helpers/sandbox.js";
 
 describeResults({
-  catalog: crmCatalog,
+  provider: crmPackage,
   cases: resultCases,
   start: async () => {
     const crm = await startCrmSandbox();

@@ -6,7 +6,7 @@ import {
   RateLimitError,
 } from "@workbelt/core";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
-import { crmCatalog } from "../../src/index.js";
+import { crmPackage } from "../../src/index.js";
 import { liveInputs } from "../helpers/live-inputs.js";
 import {
   type CrmSandbox,
@@ -15,9 +15,9 @@ import {
   startCrmSandbox,
 } from "../helpers/sandbox.js";
 
-const everyTool = Object.values(crmCatalog)
-  .flat()
-  .map((Tool) => [new Tool().name, (client: ApiClient) => new Tool({ client })] as const);
+const everyTool = crmPackage.tools.map(
+  ({ operation, Tool }) => [operation.name, (client: ApiClient) => new Tool({ client })] as const,
+);
 const toolsOfData = everyTool.filter(([name]) => name !== "crm_get_current_token_info");
 
 let crm: CrmSandbox;

@@ -1,5 +1,5 @@
 import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
-import { createCrmClient, crmProvider } from "@workbelt/crm-tools";
+import { createCrmClient, crmPackage, crmProvider } from "@workbelt/crm-tools";
 import { startSandbox } from "@workbelt/sandbox";
 import { onTestFinished } from "vitest";
 import {
@@ -48,7 +48,7 @@ export async function startProtectedServer({
     requiredScopes,
   });
   const client = createCrmClient({ accounts, baseUrl, pacing: false });
-  const toolkits = createToolkits({ services: ["crm"], clients: { crm: client } });
+  const toolkits = createToolkits([crmPackage], { clients: { crm: client } });
   const factory = createServerFactory({ toolkits, getAccount });
   const server = await listen(createHttpHandler(factory, { publicUrl, authorization }));
   onTestFinished(() => server.close());

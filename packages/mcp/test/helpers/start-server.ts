@@ -1,5 +1,6 @@
-import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { type Sandbox, type ServiceName, startSandbox } from "@workbelt/sandbox";
 import { onTestFinished } from "vitest";
+import type { AnyProviderPackage } from "@workbelt/core/provider";
 import {
   createHttpHandler,
   createServerFactory,
@@ -9,12 +10,12 @@ import {
   type ServerFactoryOptions,
   type ToolkitsOptions,
 } from "../../src/index.js";
-import { serviceNames, services } from "../../src/services.js";
+import { packages as everyPackage } from "./packages.js";
 
 /** Options of the server, and what is not made for it: by default a sandbox, and toolkits of all services. */
 type Options = Partial<ServerFactoryOptions> &
   ToolkitsOptions &
-  HttpHandlerOptions & { sandbox?: Sandbox };
+  HttpHandlerOptions & { sandbox?: Sandbox; packages?: readonly AnyProviderPackage[] };
 
 /** A server of this process, with a sandbox as its services. */
 export interface TestServer {
@@ -24,9 +25,10 @@ export interface TestServer {
 
 /** Starts a server over HTTP until the test ends. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
-  const { sandbox = await startSandbox({ rateLimits: false }) } = options;
+  const { packages = everyPackage, sandbox = await startSandbox({ rateLimits: false }) } = options;
   onTestFinished(() => sandbox.stop());
-  const { toolkits = createToolkits({ clients: createClients(sandbox), ...options }) } = options;
+  const { toolkits = createToolkits(packages, { clients: createClients(sandbox), ...options }) } =
+    options;
   const factory = createServerFactory({ ...options, toolkits });
   const server = await listen(createHttpHandler(factory, options));
   onTestFinished(() => server.close());
@@ -36,11 +38,11 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
 /** Creates clients of a sandbox, which do not hold back requests. */
 export function createClients(sandbox: Sandbox): NonNullable<ToolkitsOptions["clients"]> {
   return Object.fromEntries(
-    serviceNames.map((name) => {
-      const { baseUrl, token } = sandbox.services[name];
-      const client = services[name].createClient({ baseUrl, token, pacing: false });
+    everyPackage.map(({ createClient, service }) => {
+      const { baseUrl, token } = sandbox.services[service.name as ServiceName];
+      const client = createClient({ baseUrl, token, pacing: false });
       onTestFinished(() => client.close());
-      return [name, client];
+      return [service.name, client];
     }),
   );
 }

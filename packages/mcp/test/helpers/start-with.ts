@@ -3,15 +3,20 @@ import { onTestFinished } from "vitest";
 import { createProgram, parseFlags } from "../../src/program.js";
 import { start } from "../../src/start.js";
 import { connectHttp } from "./clients.js";
+import { packages } from "./packages.js";
 
 /** Starts a server as the program does, until the test ends, and returns it with what it reports to the operator. */
-export async function startWith(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
-  const program = createProgram()
+export async function startWith(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  from = packages,
+) {
+  const program = createProgram(from)
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
   const errors: unknown[] = [];
   const flags = parseFlags(program, args, environment);
-  const server = await start(flags, (error) => errors.push(error));
+  const server = await start(from, flags, (error) => errors.push(error));
   onTestFinished(() => server.close());
   return { server, errors };
 }

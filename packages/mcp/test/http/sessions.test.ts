@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { Sessions } from "../../src/http/sessions.js";
 import { createServerFactory, createToolkits } from "../../src/index.js";
 import { connectHttp, dataOf, textOf } from "../helpers/clients.js";
+import { packages } from "../helpers/packages.js";
 import { startProtectedServer, withToken } from "../helpers/protected-server.js";
 import { createClients, startServer } from "../helpers/start-server.js";
 
@@ -136,7 +137,7 @@ describe("subjects", () => {
   /** Starts sessions of a handler with small limits, each with a call that waits for an answer if it is busy. */
   async function openSessions() {
     const { sandbox } = await startServer();
-    const toolkits = createToolkits({ clients: createClients(sandbox) });
+    const toolkits = createToolkits(packages, { clients: createClients(sandbox) });
     const sessions = new Sessions(createServerFactory({ toolkits }), limits);
     onTestFinished(() => sessions.close());
     const send = async (subject: string, clientId: string, message: object, session?: string) => {

@@ -1,3 +1,4 @@
+import { crmPackage } from "@workbelt/crm-tools";
 import { expect, test } from "vitest";
 import { connectHttp, dataOf, eras } from "../helpers/clients.js";
 import { startServer } from "../helpers/start-server.js";
@@ -5,7 +6,7 @@ import { startServer } from "../helpers/start-server.js";
 const CLIENTS = 200;
 
 test("200 clients of both eras create tasks at the same time", async () => {
-  const { url } = await startServer({ services: ["crm"] });
+  const { url } = await startServer({ packages: [crmPackage] });
   const results = await Promise.all(
     Array.from({ length: CLIENTS }, (_, index) => createTask(url, index)),
   );

@@ -1,9 +1,10 @@
 import { findSchemaProblems, modelSchemas } from "@workbelt/testing";
 import { expect, test } from "vitest";
 import { createToolkits } from "../../src/index.js";
+import { packages } from "../helpers/packages.js";
 import { offerAll } from "../../src/serve/offered-tools.js";
 
-const toolkits = createToolkits({});
+const toolkits = createToolkits(packages);
 const tools = toolkits.flatMap((toolkit) => toolkit.tools);
 const { definitions } = offerAll(toolkits, false);
 

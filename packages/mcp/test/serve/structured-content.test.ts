@@ -94,7 +94,7 @@ test.each(eras)(
   async (era) => {
     const { sandbox } = await startServer();
     const toolkit = new CrmToolkit({
-      client: createClients(sandbox).crm,
+      client: createClients(sandbox)["crm"],
       onError: "return",
       artifact: "none",
     });

@@ -12,7 +12,6 @@ export const blockGet = defineOperation({
   description:
     "Gets one block: type, text, parent, has_children, and what its type has, such as a url. For blocks that notes_page_markdown_get lists as unknown.",
   effect: "read",
-  extended: true,
   aliases: {
     id: "block_id",
     page_id: "block_id",

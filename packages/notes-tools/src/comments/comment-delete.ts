@@ -15,7 +15,6 @@ export const commentDelete = defineOperation({
   description:
     "Deletes a comment that this connection wrote, for good. Deleting the first comment of a discussion deletes all replies too.",
   effect: "delete",
-  extended: true,
   verifyWith: "notes_comment_retrieve",
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId() }),

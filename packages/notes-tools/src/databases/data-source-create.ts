@@ -19,7 +19,6 @@ export const dataSourceCreate = defineOperation({
   name: "notes_data_source_create",
   description:
     "Adds a data source, a further table with its own columns and rows, to a database. The database tools then need a data_source_id for it.",
-  extended: true,
   effect: "create",
   verifyWith: "notes_database_fetch",
   input: z

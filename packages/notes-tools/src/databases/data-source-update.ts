@@ -27,7 +27,6 @@ const ALTERNATIVES = {
 export const dataSourceUpdate = defineOperation({
   name: NAME,
   description: "Changes the title, icon or columns of one data source of a database.",
-  extended: true,
   effect: "update",
   verifyWith: "notes_database_fetch",
   input: z

@@ -34,7 +34,6 @@ export const templateList = defineOperation({
   name: NAME,
   description:
     "Lists the templates for rows of a database, for template of notes_database_insert_row and notes_page_create. Give database_id or data_source_id.",
-  extended: true,
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z

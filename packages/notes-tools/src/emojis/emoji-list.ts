@@ -15,7 +15,6 @@ export const emojiList = defineOperation({
   name: "notes_emoji_list",
   description:
     'Lists the custom emojis of the workspace. As an icon, one is {"custom_emoji":{"id":"custom_emoji_id"}}.',
-  extended: true,
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({

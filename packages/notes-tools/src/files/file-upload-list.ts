@@ -8,7 +8,6 @@ import { compactFileUpload, fileUploadResponse } from "./file-upload-response.js
 /** The operation `notes_file_upload_list`. */
 export const fileUploadList = defineOperation({
   name: "notes_file_upload_list",
-  extended: true,
   description:
     "Lists the file uploads of this connection, for instance to see whether an import by notes_file_upload has finished.",
   effect: "read",

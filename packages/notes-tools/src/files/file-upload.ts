@@ -10,7 +10,6 @@ import type { FileUploadOptions } from "./upload-options.js";
 function defineFileUpload(options: FileUploadOptions) {
   return defineOperation({
     name: "notes_file_upload",
-    extended: true,
     description:
       'Uploads a file that the host offers (file) or from the web (url). Attach it before attach_before: as icon or cover {"file_upload":{"id":"file_upload_id"}}, in a files property {"files":[{"file_upload":{"id":"…"}}]}, or as a block {"type":"pdf","file_upload_id":"…"} (or image, file, video, audio).',
     effect: "create",

@@ -30,7 +30,6 @@ export const pageMove = defineOperation({
   description:
     "Moves a page with everything in it under another page, or into a database as a row. Give exactly one of parent_page_id and database_id. A row that leaves its database may lose its values except the title.",
   effect: "update",
-  extended: true,
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
   input: z

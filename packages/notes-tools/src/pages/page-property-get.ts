@@ -17,7 +17,6 @@ const ALTERNATIVES = {
 /** The operation `notes_page_property_get`. */
 export const pagePropertyGet = defineOperation({
   name: NAME,
-  extended: true,
   description:
     "Gets one property of a page or database row completely; other tools cut it at 25 related pages or people (incomplete_properties).",
   effect: "read",

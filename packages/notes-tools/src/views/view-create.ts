@@ -25,7 +25,6 @@ export const viewCreate = defineOperation({
   name: NAME,
   description:
     "Creates a view of a database: as its last tab, as a linked database on page_id, or as a widget of dashboard_view_id.",
-  extended: true,
   effect: "create",
   verifyWith: "notes_view_list",
   input: z

@@ -16,7 +16,6 @@ export const viewDelete = defineOperation({
   name: "notes_view_delete",
   description:
     "Deletes a view of a database for good, a dashboard with its widgets; the rows stay. The last view cannot be deleted.",
-  extended: true,
   effect: "delete",
   verifyWith: "notes_view_get",
   aliases: { url: "view_id" },

@@ -11,7 +11,6 @@ export const viewGet = defineOperation({
   name: "notes_view_get",
   description:
     "Gets one view of a database: name, type, filter, sorts, visible columns and layout; not its rows.",
-  extended: true,
   effect: "read",
   aliases: { url: "view_id", dashboard_view_id: "view_id" },
   input: z.strictObject({ view_id: requiredViewId() }),

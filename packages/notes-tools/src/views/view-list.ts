@@ -23,7 +23,6 @@ export const viewList = defineOperation({
   name: "notes_view_list",
   description:
     "Lists the views of a database in the order of its tabs, or those of one data source. Give database_id or data_source_id.",
-  extended: true,
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z

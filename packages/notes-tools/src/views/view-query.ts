@@ -20,7 +20,6 @@ export const viewQuery = defineOperation({
   name: NAME,
   description:
     "Lists the rows of one view of a database, by its filter and sorts. next_cursor is valid for 15 minutes.",
-  extended: true,
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   offersValuesOnly: true,

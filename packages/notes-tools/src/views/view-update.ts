@@ -15,7 +15,6 @@ export const viewUpdate = defineOperation({
   name: "notes_view_update",
   description:
     "Changes a view of a database; its type stays. filter and sorts replace the old ones; quick_filters and configuration are merged, where null removes a key. remove takes away whole parts.",
-  extended: true,
   effect: "update",
   verifyWith: "notes_view_get",
   aliases: { url: "view_id" },

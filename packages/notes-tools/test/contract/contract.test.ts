@@ -3,10 +3,10 @@ import * as exports from "../../src/index.js";
 import { examples } from "../helpers/examples.js";
 
 describeContract({
-  catalog: exports.notesCatalog,
+  provider: exports.notesPackage,
   exports,
   sources: new URL("../../src/", import.meta.url),
   examples,
   verbs: { me: "read" },
-  maxTokens: { documented: 3_600, all: 7_150 },
+  maxTokens: 7_150,
 });

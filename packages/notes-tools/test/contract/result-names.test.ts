@@ -2,14 +2,14 @@ import type { ApiToolOptions } from "@workbelt/core";
 import type { Operation, ApiTool } from "@workbelt/core/provider";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { notesCatalog } from "../../src/index.js";
+import { notesPackage } from "../../src/index.js";
 import { parseContent } from "../helpers/outcome.js";
 import { startWorkspace, titled, type Workspace, written } from "../helpers/sandbox.js";
 
 type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
 type Json = Record<string, unknown>;
 
-const everyTool: AnyTool[] = Object.values(notesCatalog).flat();
+const everyTool: AnyTool[] = notesPackage.tools.map(({ Tool }) => Tool);
 
 let workspace: Workspace;
 beforeAll(async () => {

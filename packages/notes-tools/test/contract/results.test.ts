@@ -1,10 +1,10 @@
 import { describeResults } from "@workbelt/testing";
-import { createNotesClient, notesCatalog } from "../../src/index.js";
+import { createNotesClient, notesPackage } from "../../src/index.js";
 import { resultCases } from "../helpers/result-cases.js";
 import { startWorkspace } from "../helpers/sandbox.js";
 
 describeResults({
-  catalog: notesCatalog,
+  provider: notesPackage,
   cases: resultCases,
   start: async () => {
     const { sandbox, stop } = await startWorkspace();

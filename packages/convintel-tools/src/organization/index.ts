@@ -1,0 +1,5 @@
+export {
+  ConvintelOrganizationGetTool,
+  type ConvintelOrganization,
+  organizationGet,
+} from "./organization-get.js";

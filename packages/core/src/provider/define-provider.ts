@@ -1,0 +1,119 @@
+import type { AccountProvider } from "../accounts/account-provider.js";
+import type { ApiClient } from "../client/api-client.js";
+import { type ClientOptions, createApiClient } from "../client/create-api-client.js";
+import type { Service } from "../client/service.js";
+import type { Operation } from "../operations/operation.js";
+import type { ApiTool } from "../tools/api-tool.js";
+import {
+  type Catalog,
+  type CatalogTool,
+  listTools,
+  type OperationOf,
+  type Resources,
+  type ToolName,
+} from "../tools/catalog.js";
+import { assertKnown } from "../tools/select-tools.js";
+import type { ApiToolOptions } from "../tools/tool-options.js";
+import { ApiToolkit, type ToolkitOptions } from "../tools/toolkit.js";
+
+/** What an author says of a provider package. */
+export interface ProviderDefinition<
+  Operations extends Resources = Resources,
+  Uploads extends object = object,
+> {
+  service: Service;
+  /**
+   * Operations by resource: `{ tasks: { createTask, getTask } }`, or the modules that export them
+   * (`import * as tasks`). A tool class of an operation that is there too is used for it; otherwise one is made.
+   */
+  operations: Operations;
+  /** Creates the description of how accounts are connected. Left out if a token is enough. @throws ConfigurationError */
+  accounts?: (() => AccountProvider) | undefined;
+  /** A few words for the resources whose name does not say what they are, for models. */
+  resourceLabels?: Readonly<Partial<Record<NoInfer<keyof Operations>, string>>> | undefined;
+  /** Creates a client, if that needs more than the service. @throws ConfigurationError @default createApiClient */
+  createClient?: ((options: ClientOptions) => ApiClient) | undefined;
+  /**
+   * Returns the toolkit's options for uploads of the host's files: those in the folder of this path, or those of a
+   * source. They are passed to every tool class; the one that uploads uses them.
+   */
+  files?: Catalog<Operations, Uploads>["files"];
+}
+
+/** A provider package: a service, its operations, and what is made from them. */
+export interface ProviderPackage<
+  Operations extends Resources = Resources,
+  Uploads extends object = object,
+> extends Catalog<Operations, Uploads> {
+  readonly service: Service;
+  /** Describes how accounts are connected; undefined if only tokens are supported. @throws ConfigurationError */
+  readonly accounts: (() => AccountProvider) | undefined;
+  /**
+   * Creates a client from a token or connected accounts, instead of the one that the environment describes.
+   *
+   * @throws ConfigurationError when the base URL cannot be used, or unless one of `token` and `accounts` is given.
+   * @example const client = crmPackage.createClient({ token });
+   */
+  createClient(options: ClientOptions): ApiClient;
+  /**
+   * Creates a toolkit with all tools, or some.
+   *
+   * @throws ConfigurationError for a tool or resource that does not exist, and for filters that leave no tool.
+   * @example crmPackage.createToolkit({ resources: ["tasks"], access: "read" }).getTools()
+   */
+  createToolkit(
+    options?: ToolkitOptions<Catalog<Operations, Uploads>>,
+  ): ApiToolkit<Catalog<Operations, Uploads>>;
+  /**
+   * Creates one tool.
+   *
+   * @throws ConfigurationError for a tool that does not exist.
+   * @example await crmPackage.createTool("crm_create_task", { client }).execute({ content: "Send the offer" });
+   */
+  createTool<Name extends ToolName<Catalog<Operations, Uploads>>>(
+    name: Name,
+    options?: ApiToolOptions<NamedOperation<Operations, Name>> & Partial<Uploads>,
+  ): ApiTool<NamedOperation<Operations, Name>>;
+}
+
+/** A provider package of any service, as MCP server, command line and evaluations take a list of them. */
+export type AnyProviderPackage = Omit<ProviderPackage, "createTool">;
+
+/** The operation of this name. */
+type NamedOperation<Operations extends Resources, Name> = string extends keyof Operations
+  ? Operation
+  : Extract<OperationOf<Catalog<Operations>>, { readonly name: Name }>;
+
+/**
+ * Defines a provider package by its service and its operations.
+ *
+ * @example
+ * export default defineProvider({ service, operations: { issues: { listIssues, getIssue } } });
+ */
+export function defineProvider<const Operations extends Resources, Uploads extends object = object>(
+  definition: ProviderDefinition<Operations, Uploads>,
+): ProviderPackage<Operations, Uploads> {
+  const { accounts, createClient, files, operations, resourceLabels = {}, service } = definition;
+  let tools: CatalogTool[] | undefined;
+  const provider: ProviderPackage<Operations, Uploads> = {
+    service,
+    operations,
+    // Made at first use: importing a package makes no tool.
+    get tools() {
+      return (tools ??= listTools(operations, service));
+    },
+    resourceLabels,
+    accounts,
+    files,
+    createClient: createClient ?? ((options) => createApiClient(service, options)),
+    createToolkit: (options = {} as ToolkitOptions<Catalog<Operations, Uploads>>) =>
+      new ApiToolkit(provider, options),
+    createTool: (name, options) => {
+      const names = provider.tools.map(({ operation }) => operation.name);
+      assertKnown("tool", [name], names);
+      const found = provider.tools.find(({ operation }) => operation.name === name);
+      return new (found as CatalogTool).Tool(options as ApiToolOptions) as never;
+    },
+  };
+  return provider;
+}

@@ -1,0 +1,11 @@
+export type { CrmCallRecording } from "./call-recording.js";
+export { CrmCreateCallRecordingTool, createCallRecording } from "./create-call-recording.js";
+export { CrmCreateMeetingTool, createMeeting } from "./create-meeting.js";
+export { CrmDeleteCallRecordingTool, deleteCallRecording } from "./delete-call-recording.js";
+export { CrmGetCallRecordingTool, getCallRecording } from "./get-call-recording.js";
+export { CrmGetCallTranscriptTool, getCallTranscript } from "./get-call-transcript.js";
+export { CrmGetMeetingTool, getMeeting } from "./get-meeting.js";
+export { CrmListCallRecordingsTool, listCallRecordings } from "./list-call-recordings.js";
+export { CrmListMeetingsTool, listMeetings } from "./list-meetings.js";
+export type { CrmMeeting } from "./meeting.js";
+export type { CrmTranscript } from "./transcript.js";

@@ -1,0 +1,17 @@
+export type { CrmAttribute, CrmWrittenAttribute } from "./attribute.js";
+export type { CrmAttributeChoice } from "./choice.js";
+export { CrmCreateAttributeTool, createAttribute } from "./create-attribute.js";
+export { CrmCreateObjectTool, createObject } from "./create-object.js";
+export { CrmCreateSelectOptionTool, createSelectOption } from "./create-select-option.js";
+export { CrmCreateStatusTool, createStatus } from "./create-status.js";
+export { CrmGetAttributeTool, getAttribute } from "./get-attribute.js";
+export { CrmGetObjectTool, getObject } from "./get-object.js";
+export { CrmListAttributeOptionsTool, listAttributeOptions } from "./list-attribute-options.js";
+export { CrmListAttributeStatusesTool, listAttributeStatuses } from "./list-attribute-statuses.js";
+export { CrmListAttributesTool, listAttributes } from "./list-attributes.js";
+export { CrmListObjectsTool, listObjects } from "./list-objects.js";
+export type { CrmObject } from "./object.js";
+export { CrmUpdateAttributeTool, updateAttribute } from "./update-attribute.js";
+export { CrmUpdateObjectTool, updateObject } from "./update-object.js";
+export { CrmUpdateSelectOptionTool, updateSelectOption } from "./update-select-option.js";
+export { CrmUpdateStatusTool, updateStatus } from "./update-status.js";

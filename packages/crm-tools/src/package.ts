@@ -1,0 +1,86 @@
+import type { ApiClient, ToolkitOptions } from "@workbelt/core";
+import { ApiToolkit, defineProvider, type ToolName } from "@workbelt/core/provider";
+import * as comments from "./comments/index.js";
+import * as companies from "./companies/index.js";
+import * as deals from "./deals/index.js";
+import * as lists from "./lists/index.js";
+import * as meetings from "./meetings/index.js";
+import * as members from "./members/index.js";
+import * as notes from "./notes/index.js";
+import * as objects from "./objects/index.js";
+import * as people from "./people/index.js";
+import { crmProvider } from "./provider.js";
+import * as records from "./records/index.js";
+import { crmService } from "./service.js";
+import * as tasks from "./tasks/index.js";
+import * as token from "./token/index.js";
+import * as users from "./users/index.js";
+import * as webhooks from "./webhooks/index.js";
+import * as workspaces from "./workspaces/index.js";
+
+/** The CRM with all its operations, for programs that take a list of provider packages. */
+export const crmPackage = defineProvider({
+  service: crmService,
+  operations: {
+    people,
+    companies,
+    deals,
+    records,
+    users,
+    workspaces,
+    tasks,
+    notes,
+    comments,
+    lists,
+    objects,
+    members,
+    webhooks,
+    meetings,
+    token,
+  },
+  accounts: crmProvider,
+  resourceLabels: {
+    records: "of any object; entries = lists it is in",
+    users: "end users of your own product",
+    workspaces: "your product's customers",
+    objects: "fields of records and lists",
+    members: "people who use the CRM",
+  },
+});
+
+/** Options of the CRM toolkit. */
+export type CrmToolkitOptions = ToolkitOptions<typeof crmPackage>;
+
+/** Name of a CRM tool, for names that are not literals in your code. */
+export type CrmToolName = ToolName<typeof crmPackage>;
+
+/**
+ * All or some of the CRM tools.
+ *
+ * @throws ConfigurationError for an unknown tool or resource.
+ * @example new CrmToolkit({ resources: ["tasks", "people"], access: "read" }).getTools()
+ */
+export class CrmToolkit extends ApiToolkit<typeof crmPackage> {
+  constructor(options: CrmToolkitOptions = {}) {
+    super(crmPackage, options);
+  }
+
+  /**
+   * Creates a toolkit for one connected account, with the tools that its scopes allow. Every call is
+   * for that account.
+   *
+   * @throws AuthRequiredError if the account is not connected, ConfigurationError if the client has a
+   * fixed token instead of connected accounts.
+   * @example
+   * const client = createCrmClient({ accounts });
+   * const toolkit = await CrmToolkit.forAccount("user-42", { client, access: "read" });
+   */
+  static async forAccount(
+    account: string,
+    options: CrmToolkitOptions & { client: ApiClient },
+  ): Promise<CrmToolkit> {
+    const all = new CrmToolkit({ ...options, account });
+    const include = await all.allowedTools(options.client, account);
+    return new CrmToolkit({ ...options, account, include });
+  }
+}

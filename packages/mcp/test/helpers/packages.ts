@@ -1,0 +1,7 @@
+import { convintelPackage } from "@workbelt/convintel-tools";
+import type { AnyProviderPackage } from "@workbelt/core/provider";
+import { crmPackage } from "@workbelt/crm-tools";
+import { notesPackage } from "@workbelt/notes-tools";
+
+/** The packages that the program serves. */
+export const packages: readonly AnyProviderPackage[] = [convintelPackage, crmPackage, notesPackage];

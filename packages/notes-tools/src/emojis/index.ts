@@ -1,0 +1,1 @@
+export { emojiList, NotesEmojiListTool } from "./emoji-list.js";

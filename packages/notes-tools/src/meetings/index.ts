@@ -1,0 +1,1 @@
+export { meetingNotesQuery, NotesMeetingNotesQueryTool } from "./meeting-notes-query.js";
