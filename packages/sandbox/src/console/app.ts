@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { getAccess, requireLocalWrites } from "../local-requests.js";
+import { getAccess, requireLocalWrites } from "../common/local-requests.js";
 import { createActivityViewRoutes } from "./activity/routes.js";
 import { createAssetRoutes } from "./assets/routes.js";
 import { createCallRoutes } from "./calls/routes.js";

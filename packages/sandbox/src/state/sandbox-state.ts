@@ -1,6 +1,6 @@
 import type { CompanyOptions } from "../company/options.js";
-import type { SandboxContext } from "../context.js";
-import { readSeedTime, seedServices } from "../seed-services.js";
+import type { SandboxContext } from "../common/context.js";
+import { readSeedTime, seedServices } from "../services/seed-services.js";
 import type { Store } from "../store/store.js";
 import { listChanges } from "./list-changes.js";
 import { NamedSnapshots } from "./named-snapshots.js";

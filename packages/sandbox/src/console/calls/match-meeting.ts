@@ -1,7 +1,7 @@
-import type { ActivityDocument } from "../../convintel/activities/activity-document.js";
-import { ConvintelRepository } from "../../convintel/repository.js";
-import type { MeetingDocument } from "../../crm/meetings/meeting.js";
-import { CrmCollections } from "../../crm/repository/crm-collections.js";
+import type { ActivityDocument } from "../../services/convintel/activities/activity-document.js";
+import { ConvintelRepository } from "../../services/convintel/repository.js";
+import type { MeetingDocument } from "../../services/crm/meetings/meeting.js";
+import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
 import type { ConsoleContext } from "../console-context.js";
 
 /** Finds the CRM's meeting of a call. Nothing stored connects them: they have the same title and start. */

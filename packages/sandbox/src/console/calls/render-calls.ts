@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { ConvintelRepository } from "../../convintel/repository.js";
+import type { ConvintelRepository } from "../../services/convintel/repository.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { CrmLink } from "../../convintel/activities/activity-document.js";
+import type { CrmLink } from "../../services/convintel/activities/activity-document.js";
 import { toRecordPath } from "../crm/crm-paths.js";
 import type { Markup } from "../markup.js";
 

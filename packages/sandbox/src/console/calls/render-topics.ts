@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { MatchedTrigger } from "../../convintel/topics/match-triggers.js";
+import type { MatchedTrigger } from "../../services/convintel/topics/match-triggers.js";
 import { formatPosition } from "../components/format-position.js";
 import { renderBadge } from "../components/render-badge.js";
 import type { Markup } from "../markup.js";

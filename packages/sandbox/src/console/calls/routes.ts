@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ConvintelRepository } from "../../convintel/repository.js";
+import { ConvintelRepository } from "../../services/convintel/repository.js";
 import { readOffset } from "../components/read-offset.js";
 import { renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";

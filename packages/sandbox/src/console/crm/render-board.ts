@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { AttributeDocument, Choice } from "../../crm/attributes/attribute.js";
-import type { RecordDocument } from "../../crm/repository/documents.js";
-import { getTextField } from "../../crm/repository/get-text-field.js";
+import type { AttributeDocument, Choice } from "../../services/crm/attributes/attribute.js";
+import type { RecordDocument } from "../../services/crm/repository/documents.js";
+import { getTextField } from "../../services/crm/repository/get-text-field.js";
 import { renderBadge } from "../components/render-badge.js";
 import { formatCount } from "../components/render-pager.js";
 import type { Markup } from "../markup.js";

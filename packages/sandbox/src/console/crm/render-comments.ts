@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { CommentDocument } from "../../crm/comments/comment.js";
+import type { CommentDocument } from "../../services/crm/comments/comment.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTime } from "../components/render-time.js";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { ListDocument } from "../../crm/repository/documents.js";
+import type { ListDocument } from "../../services/crm/repository/documents.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderDay } from "../components/render-time.js";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { MeetingDocument, Participant } from "../../crm/meetings/meeting.js";
+import type { MeetingDocument, Participant } from "../../services/crm/meetings/meeting.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderFields } from "../components/render-fields.js";
 import { renderPager } from "../components/render-pager.js";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { NoteDocument } from "../../crm/repository/documents.js";
+import type { NoteDocument } from "../../services/crm/repository/documents.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";

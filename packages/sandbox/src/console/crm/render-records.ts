@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { AttributeDocument } from "../../crm/attributes/attribute.js";
-import type { ObjectDocument, RecordDocument } from "../../crm/repository/documents.js";
+import type { AttributeDocument } from "../../services/crm/attributes/attribute.js";
+import type { ObjectDocument, RecordDocument } from "../../services/crm/repository/documents.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import type { Markup } from "../markup.js";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { RecordDocument } from "../../crm/repository/documents.js";
+import type { RecordDocument } from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderDay } from "../components/render-time.js";
 import type { Markup } from "../markup.js";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { TaskDocument } from "../../crm/repository/documents.js";
+import type { TaskDocument } from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import { TITLE_ID } from "../../notes/pages/title.js";
+import { TITLE_ID } from "../../services/notes/pages/title.js";
 import type {
   Column,
   DatabaseDocument,
   DataSourceDocument,
   PageDocument,
-} from "../../notes/repository/documents.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
+} from "../../services/notes/repository/documents.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import { createHref } from "../components/create-href.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";

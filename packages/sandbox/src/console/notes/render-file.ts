@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { findFileUpload } from "../../notes/files/file-upload-document.js";
+import { findFileUpload } from "../../services/notes/files/file-upload-document.js";
 import { renderLink } from "../components/render-link.js";
 import type { Markup } from "../markup.js";
 import { isImage } from "../uploads/is-image.js";

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { getColumns } from "../../notes/columns/find-column.js";
-import { serializePage } from "../../notes/pages/serialize-page.js";
-import { TITLE_ID } from "../../notes/pages/title.js";
-import type { PageDocument } from "../../notes/repository/documents.js";
+import { getColumns } from "../../services/notes/columns/find-column.js";
+import { serializePage } from "../../services/notes/pages/serialize-page.js";
+import { TITLE_ID } from "../../services/notes/pages/title.js";
+import type { PageDocument } from "../../services/notes/repository/documents.js";
 import { renderFields } from "../components/render-fields.js";
 import type { Markup } from "../markup.js";
 import type { NotesData } from "./notes-data.js";

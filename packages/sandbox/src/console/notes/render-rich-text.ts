@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { RichText } from "../../notes/repository/documents.js";
+import type { RichText } from "../../services/notes/repository/documents.js";
 import { renderLink } from "../components/render-link.js";
 import type { Markup } from "../markup.js";
 import { toNotesPath } from "./notes-paths.js";

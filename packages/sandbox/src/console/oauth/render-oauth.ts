@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { AppDocument } from "../../oauth/documents.js";
-import { type OAuthServiceName, oauthServiceNames } from "../../tokens.js";
+import { type OAuthServiceName, oauthServiceNames } from "../../common/tokens.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";

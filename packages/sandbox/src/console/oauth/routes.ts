@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { oauthServiceNames } from "../../tokens.js";
+import { oauthServiceNames } from "../../common/tokens.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
 import { sendPage } from "../shell/send-page.js";

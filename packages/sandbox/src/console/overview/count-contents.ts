@@ -1,5 +1,5 @@
-import { ConvintelRepository } from "../../convintel/repository.js";
-import { NotesCollections } from "../../notes/repository/notes-collections.js";
+import { ConvintelRepository } from "../../services/convintel/repository.js";
+import { NotesCollections } from "../../services/notes/repository/notes-collections.js";
 import { callPaths } from "../calls/call-paths.js";
 import type { ConsoleContext } from "../console-context.js";
 import { CrmData } from "../crm/crm-data.js";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { createEnvironment, createServices } from "../../services.js";
+import { createEnvironment, createServices } from "../../services/service-access.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { sendPage } from "../shell/send-page.js";
 import { countContents } from "./count-contents.js";

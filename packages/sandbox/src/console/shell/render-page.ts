@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Access } from "../../local-requests.js";
+import type { Access } from "../../common/local-requests.js";
 import { assetPaths } from "../assets/asset-paths.js";
-import { removeBidiControls } from "../../remove-bidi-controls.js";
+import { removeBidiControls } from "../../common/remove-bidi-controls.js";
 import type { Markup } from "../markup.js";
 import { navigation } from "./navigation.js";
 

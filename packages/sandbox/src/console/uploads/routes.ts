@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { ConvintelRepository } from "../../convintel/repository.js";
-import { findFileUpload, readParts } from "../../notes/files/file-upload-document.js";
+import { ConvintelRepository } from "../../services/convintel/repository.js";
+import { findFileUpload, readParts } from "../../services/notes/files/file-upload-document.js";
 import { readOffset } from "../components/read-offset.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";

@@ -1,13 +1,13 @@
-import type { CommentDocument } from "../../crm/comments/comment.js";
-import type { CallRecordingDocument } from "../../crm/meetings/call-recording.js";
-import type { MeetingDocument, MeetingTime } from "../../crm/meetings/meeting.js";
+import type { CommentDocument } from "../../services/crm/comments/comment.js";
+import type { CallRecordingDocument } from "../../services/crm/meetings/call-recording.js";
+import type { MeetingDocument, MeetingTime } from "../../services/crm/meetings/meeting.js";
 import type {
   EntryDocument,
   FileDocument,
   NoteDocument,
   RecordDocument,
   TaskDocument,
-} from "../../crm/repository/documents.js";
+} from "../../services/crm/repository/documents.js";
 import type { Description } from "../description.js";
 import { toList, toOptional } from "../optional.js";
 import { toTitle } from "../words.js";
