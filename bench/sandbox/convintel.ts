@@ -1,6 +1,6 @@
 import { convintelLimits } from "../../packages/sandbox/src/services/convintel/http/rate-limit.ts";
 import { createConvintelApp } from "../../packages/sandbox/src/services/convintel/app.ts";
-import { ConvintelRepository } from "../../packages/sandbox/src/services/convintel/repository.ts";
+import { ConvintelRepository } from "../../packages/sandbox/src/services/convintel/repository/convintel-repository.ts";
 import { story } from "../../packages/sandbox/src/company/story/index.ts";
 import { seedId } from "../../packages/sandbox/src/common/seed-id.ts";
 import { sandboxTokens } from "../../packages/sandbox/src/common/tokens.ts";

@@ -1,7 +1,7 @@
 import { createNotesApp } from "../../packages/sandbox/src/services/notes/app.ts";
 import { botId } from "../../packages/sandbox/src/services/notes/http/add-token.ts";
 import { notesLimits } from "../../packages/sandbox/src/services/notes/limits.ts";
-import { TITLE_ID } from "../../packages/sandbox/src/services/notes/pages/title.ts";
+import { TITLE_ID } from "../../packages/sandbox/src/services/notes/repository/title.ts";
 import { insertChildren } from "../../packages/sandbox/src/services/notes/repository/children.ts";
 import type { Parent } from "../../packages/sandbox/src/services/notes/repository/documents.ts";
 import { NotesRepository } from "../../packages/sandbox/src/services/notes/repository/notes-repository.ts";

@@ -26,5 +26,5 @@ export type {
   ResourceReference,
 } from "./state/resource-change.js";
 export { readSnapshot, Snapshot } from "./state/snapshot.js";
-export { changesStyle } from "./console/changes/changes-style.js";
+export { changesStyle } from "./console/assets/style/changes.js";
 export { renderChanges } from "./console/changes/render-changes.js";

@@ -67,6 +67,35 @@ function findServiceImports(imports: readonly Import[]): Import[] {
   });
 }
 
+/** Returns cycles of the files and folders of each folder, as `path → path → path`. */
+function findFolderCycles(imports: readonly Import[]): string[] {
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [fromParts, toParts] = [from.split("/"), to.split("/")];
+    const depth = fromParts.findIndex((part, index) => part !== toParts[index]);
+    if (depth === -1) continue;
+    const [source, target] = [fromParts, toParts].map((parts) =>
+      parts.slice(0, depth + 1).join("/"),
+    ) as [string, string];
+    arrows.set(source, (arrows.get(source) ?? new Set()).add(target));
+  }
+  return [...arrows.keys()].flatMap((start) => findPath(arrows, start)?.join(" → ") ?? []);
+}
+
+/** Returns the shortest path that leads back to its start, if there is one. */
+function findPath(arrows: ReadonlyMap<string, ReadonlySet<string>>, start: string) {
+  const paths = [[start]];
+  const visited = new Set<string>();
+  for (const path of paths) {
+    for (const next of arrows.get(path.at(-1) ?? "") ?? []) {
+      if (next === start) return [...path, start];
+      if (!visited.has(next)) paths.push([...path, next]);
+      visited.add(next);
+    }
+  }
+  return undefined;
+}
+
 const imports = listImports();
 
 test("the order names every folder", () => {
@@ -94,15 +123,25 @@ test("code depends on the shape of the company, and only seeding depends on its 
   );
 });
 
+test("the files and folders of a folder import each other in one direction", () => {
+  expect(findFolderCycles(imports)).toEqual([]);
+});
+
 test("imports in the wrong direction are found, type-only and dynamic ones too", () => {
   const wrong = [
     ...parseImports("store/store.ts", 'import type { Story } from "../services/crm/app.js";'),
     ...parseImports("services/crm/app.ts", 'await import("../notes/app.js");'),
     ...parseImports("services/notes/app.ts", 'export { a } from "../limits.js";'),
+    ...parseImports("services/crm/lists/a.ts", 'import { b } from "../records/b.js";'),
+    ...parseImports("services/crm/records/c.ts", 'import type { D } from "../lists/d.js";'),
   ];
   expect(findUpwardImports(wrong)).toEqual([{ from: "store/store.ts", to: "services/crm/app.ts" }]);
   expect(findServiceImports(wrong).map(({ from }) => from)).toEqual([
     "services/crm/app.ts",
     "services/notes/app.ts",
+  ]);
+  expect(findFolderCycles(wrong)).toEqual([
+    "services/crm/lists → services/crm/records → services/crm/lists",
+    "services/crm/records → services/crm/lists → services/crm/records",
   ]);
 });

@@ -4,7 +4,7 @@ import { getAccess, requireLocalWrites } from "../common/local-requests.js";
 import { createActivityViewRoutes } from "./activity/routes.js";
 import { createAssetRoutes } from "./assets/routes.js";
 import { createCallRoutes } from "./calls/routes.js";
-import { changePaths } from "./changes/change-paths.js";
+import { changePaths } from "./paths.js";
 import { createChangesRoutes } from "./changes/routes.js";
 import type { ConsoleContext, ConsoleEnv } from "./console-context.js";
 import { createFaultViewRoutes } from "./faults/routes.js";

@@ -1,5 +1,5 @@
+import { type CrmLimits, crmLimits } from "./crm/limits.js";
 import { type ConvintelLimits, convintelLimits } from "./convintel/http/rate-limit.js";
-import { type CrmLimits, crmLimits } from "./crm/access/rate-limit.js";
 import { type NotesLimits, notesLimits } from "./notes/limits.js";
 
 /** Rate limits of each service. */

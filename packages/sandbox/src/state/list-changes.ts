@@ -1,4 +1,4 @@
-import { ConvintelRepository } from "../services/convintel/repository.js";
+import { ConvintelRepository } from "../services/convintel/repository/convintel-repository.js";
 import { collections } from "../services/notes/repository/documents.js";
 import { removeBidiControls } from "../common/remove-bidi-controls.js";
 import type { Difference } from "../store/other-database.js";

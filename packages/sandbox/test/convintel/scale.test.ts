@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import type { ActivityDocument } from "../../src/services/convintel/activities/activity-document.js";
+import type { ActivityDocument } from "../../src/services/convintel/repository/documents.js";
 import { createConvintelApp } from "../../src/services/convintel/app.js";
 import { convintelLimits } from "../../src/services/convintel/http/rate-limit.js";
-import { ConvintelRepository } from "../../src/services/convintel/repository.js";
+import { ConvintelRepository } from "../../src/services/convintel/repository/convintel-repository.js";
 import { seedConvintel } from "../../src/services/convintel/seed/index.js";
 import { seedId } from "../../src/common/seed-id.js";
 import { Store } from "../../src/store/store.js";

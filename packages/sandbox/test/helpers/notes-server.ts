@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { createNotesApp } from "../../src/services/notes/app.js";
 import { notesLimits, type NotesLimits } from "../../src/services/notes/limits.js";
-import { tokenCollection, type NotesToken } from "../../src/services/notes/http/token.js";
+import { tokenCollection, type NotesToken } from "../../src/services/notes/repository/token.js";
 import { seedNotes } from "../../src/services/notes/seed/index.js";
 import { seedId } from "../../src/common/seed-id.js";
 import { Store } from "../../src/store/store.js";

@@ -12,7 +12,7 @@ import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { MissingPageError } from "../missing-page-error.js";
 import { requireFound } from "../require-found.js";
 import { sendPage } from "../shell/send-page.js";
-import { activityPaths } from "./activity-paths.js";
+import { activityPaths } from "../paths.js";
 import { renderActivity } from "./render-activity.js";
 import { renderRequest } from "./render-request.js";
 

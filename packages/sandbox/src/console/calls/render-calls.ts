@@ -1,10 +1,10 @@
 import { html } from "hono/html";
-import type { ConvintelRepository } from "../../services/convintel/repository.js";
+import type { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
-import { callPaths } from "./call-paths.js";
+import { callPaths } from "../paths.js";
 import { renderCallStatus } from "./render-call-status.js";
 import { renderCrmLink } from "./render-crm-link.js";
 

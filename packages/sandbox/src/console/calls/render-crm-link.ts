@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { CrmLink } from "../../services/convintel/activities/activity-document.js";
-import { toRecordPath } from "../crm/crm-paths.js";
+import type { CrmLink } from "../../services/convintel/repository/documents.js";
+import { toRecordPath } from "../paths.js";
 import type { Markup } from "../markup.js";
 
 /** Renders the CRM record that a call is linked to; empty for none. */

@@ -1,6 +1,8 @@
 import { html } from "hono/html";
-import type { ActivityDocument } from "../../services/convintel/activities/activity-document.js";
-import type { TranscriptSegment } from "../../services/convintel/analyses/analysis-document.js";
+import type {
+  ActivityDocument,
+  TranscriptSegment,
+} from "../../services/convintel/repository/documents.js";
 import { formatPosition } from "../components/format-position.js";
 import type { Markup } from "../markup.js";
 

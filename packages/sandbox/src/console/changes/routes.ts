@@ -4,7 +4,7 @@ import type { ResourceChange } from "../../state/resource-change.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
 import { sendPage } from "../shell/send-page.js";
-import { changePaths } from "./change-paths.js";
+import { changePaths } from "../paths.js";
 import { renderChangesPage } from "./render-changes-page.js";
 import type { SnapshotsSection } from "./render-snapshots.js";
 

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Markup } from "../markup.js";
-import { createHref } from "./create-href.js";
+import { createHref } from "../paths.js";
 
 /** A part of a list of `total` items. */
 export interface Page {

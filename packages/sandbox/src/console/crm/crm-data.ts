@@ -1,10 +1,10 @@
 import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
 import { CrmRepository } from "../../services/crm/repository/crm-repository.js";
 import type { Actor } from "../../services/crm/repository/actor.js";
-import type { CommentDocument } from "../../services/crm/comments/comment.js";
-import type { CallRecordingDocument } from "../../services/crm/meetings/call-recording.js";
-import type { MeetingDocument } from "../../services/crm/meetings/meeting.js";
 import type {
+  CommentDocument,
+  CallRecordingDocument,
+  MeetingDocument,
   EntryDocument,
   ListDocument,
   NoteDocument,

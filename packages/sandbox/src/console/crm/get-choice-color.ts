@@ -1,4 +1,4 @@
-import type { AttributeDocument } from "../../services/crm/attributes/attribute.js";
+import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
 import type { BadgeColor } from "../components/render-badge.js";
 
 const colors: readonly BadgeColor[] = ["blue", "violet", "amber", "gray"];

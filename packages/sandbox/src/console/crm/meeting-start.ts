@@ -1,4 +1,4 @@
-import type { MeetingDocument } from "../../services/crm/meetings/meeting.js";
+import type { MeetingDocument } from "../../services/crm/repository/documents.js";
 
 /** Returns the start of a meeting: a point in time, or the day of an all-day meeting. */
 export function getMeetingStart({ start }: Pick<MeetingDocument, "start">): string {

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { MeetingDocument } from "../../services/crm/meetings/meeting.js";
+import type { MeetingDocument } from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
 import { formatPosition } from "../components/format-position.js";
 import type { Markup } from "../markup.js";

@@ -4,7 +4,7 @@ import { renderBadge } from "../components/render-badge.js";
 import { renderDay } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { crmPaths } from "./crm-paths.js";
+import { crmPaths } from "../paths.js";
 import { renderCommentItem } from "./render-comments.js";
 import { getMeetingStart } from "./meeting-start.js";
 import { renderTaskItem } from "./render-tasks.js";

@@ -6,7 +6,7 @@ import { renderTable } from "../components/render-table.js";
 import { renderDay } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { crmPaths } from "./crm-paths.js";
+import { crmPaths } from "../paths.js";
 import { renderRecordLinks } from "./render-record-link.js";
 
 const PAGE_SIZE = 50;

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import type { AttributeDocument } from "../../services/crm/attributes/attribute.js";
+import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
 import type { Actor } from "../../services/crm/repository/actor.js";
 import type { Fields, StoredValue, ValueOwner } from "../../services/crm/repository/documents.js";
-import { getTextField } from "../../services/crm/repository/get-text-field.js";
+import { getTextField } from "../../services/crm/repository/stored-value.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderLink } from "../components/render-link.js";
 import { renderDay, renderTime } from "../components/render-time.js";

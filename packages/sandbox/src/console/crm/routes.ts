@@ -5,7 +5,7 @@ import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { sendPage } from "../shell/send-page.js";
 import { CrmData } from "./crm-data.js";
-import { crmPaths, toObjectPath, toRecordPath } from "./crm-paths.js";
+import { crmPaths, toObjectPath, toRecordPath } from "../paths.js";
 import { renderBoard } from "./render-board.js";
 import { renderComments } from "./render-comments.js";
 import { renderCrmTabs } from "./render-crm-tabs.js";

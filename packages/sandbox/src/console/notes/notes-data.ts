@@ -1,6 +1,6 @@
 import { botId } from "../../services/notes/http/add-token.js";
-import { capabilities } from "../../services/notes/http/token.js";
-import { getTitle } from "../../services/notes/pages/title.js";
+import { capabilities } from "../../services/notes/repository/token.js";
+import { getTitle } from "../../services/notes/repository/title.js";
 import { getParentId } from "../../services/notes/repository/ancestors.js";
 import type {
   DatabaseDocument,

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { getColumns } from "../../services/notes/columns/find-column.js";
 import { serializePage } from "../../services/notes/pages/serialize-page.js";
-import { TITLE_ID } from "../../services/notes/pages/title.js";
+import { TITLE_ID } from "../../services/notes/repository/title.js";
 import type { PageDocument } from "../../services/notes/repository/documents.js";
 import { renderFields } from "../components/render-fields.js";
 import type { Markup } from "../markup.js";

@@ -5,7 +5,7 @@ import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
 import { sendPage } from "../shell/send-page.js";
 import { getNodeTitle, NotesData } from "./notes-data.js";
-import { notesPaths, toNotesPath } from "./notes-paths.js";
+import { notesPaths, toNotesPath } from "../paths.js";
 import { renderDatabase } from "./render-database.js";
 import { renderNotesPage } from "./render-notes-page.js";
 import { renderTree } from "./render-tree.js";

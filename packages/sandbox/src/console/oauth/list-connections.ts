@@ -1,5 +1,5 @@
 import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
-import { type NotesToken, tokenCollection } from "../../services/notes/http/token.js";
+import { type NotesToken, tokenCollection } from "../../services/notes/repository/token.js";
 import type { AppDocument, GrantDocument } from "../../oauth/documents.js";
 import { OAuthRepository } from "../../oauth/oauth-repository.js";
 import { seedId } from "../../common/seed-id.js";

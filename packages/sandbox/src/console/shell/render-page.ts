@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Access } from "../../common/local-requests.js";
-import { assetPaths } from "../assets/asset-paths.js";
+import { assetPaths } from "../paths.js";
 import { removeBidiControls } from "../../common/remove-bidi-controls.js";
 import type { Markup } from "../markup.js";
 import { navigation } from "./navigation.js";

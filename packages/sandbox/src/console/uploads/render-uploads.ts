@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { ConvintelRepository } from "../../services/convintel/repository.js";
+import type { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import {
   type FileUploadDocument,
   getSize,
@@ -11,9 +11,8 @@ import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
-import { callPaths } from "../calls/call-paths.js";
+import { callPaths, uploadPaths } from "../paths.js";
 import type { Markup } from "../markup.js";
-import { uploadPaths } from "./upload-paths.js";
 
 const PAGE_SIZE = 50;
 

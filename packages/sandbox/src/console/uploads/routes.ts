@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ConvintelRepository } from "../../services/convintel/repository.js";
+import { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import { findFileUpload, readParts } from "../../services/notes/files/file-upload-document.js";
 import { readOffset } from "../components/read-offset.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
@@ -7,7 +7,7 @@ import { requireFound } from "../require-found.js";
 import { sendPage } from "../shell/send-page.js";
 import { isImage } from "./is-image.js";
 import { renderUploads } from "./render-uploads.js";
-import { uploadPaths } from "./upload-paths.js";
+import { uploadPaths } from "../paths.js";
 
 /** Creates the page of uploads, `/console/uploads`, and the files at `/console/uploads/:id`. */
 export function createUploadRoutes(context: ConsoleContext): Hono<ConsoleEnv> {

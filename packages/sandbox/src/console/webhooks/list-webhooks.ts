@@ -1,4 +1,4 @@
-import { ConvintelRepository } from "../../services/convintel/repository.js";
+import { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
 import { listSubscriptions } from "../../services/notes/webhooks/subscription.js";
 import type { ConsoleContext } from "../console-context.js";

@@ -15,12 +15,12 @@ import {
   enforceRateLimit,
   RateLimiter,
 } from "./http/rate-limit.js";
-import type { RouteContext } from "./http/route-context.js";
-import { JobQueue } from "./jobs/job-queue.js";
+import type { RouteContext } from "./service-context.js";
+import { JobQueue } from "./job-queue.js";
 import { listenRoutes } from "./listens/routes.js";
 import { organizationRoutes } from "./organization/routes.js";
 import { reportRoutes } from "./reports/routes.js";
-import { ConvintelRepository } from "./repository.js";
+import { ConvintelRepository } from "./repository/convintel-repository.js";
 import { type ConvintelSettings, convintelSettings } from "./settings.js";
 import { scorecardRoutes } from "./scorecards/routes.js";
 import { topicRoutes } from "./topics/routes.js";

@@ -1,9 +1,10 @@
+import { type CrmLimits, crmLimits } from "./limits.js";
 import { Hono } from "hono";
 import type { SandboxContext } from "../../common/context.js";
 import { DeliveryQueue } from "../../webhooks/delivery-queue.js";
 import { authenticate } from "./access/authenticate.js";
 import { getActor } from "./access/get-actor.js";
-import { type CrmLimits, crmLimits, limitRate } from "./access/rate-limit.js";
+import { limitRate } from "./access/rate-limit.js";
 import { createChoiceRoutes } from "./attributes/choice-routes.js";
 import { createAttributeRoutes } from "./attributes/routes.js";
 import { createCommentRoutes } from "./comments/routes.js";

@@ -1,5 +1,5 @@
+import type { CrmLimits } from "./limits.js";
 import type { Context } from "hono";
-import type { CrmLimits } from "./access/rate-limit.js";
 import type { CrmCollections } from "./repository/crm-collections.js";
 import type { TokenDocument } from "./repository/documents.js";
 

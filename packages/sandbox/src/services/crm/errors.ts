@@ -1,4 +1,14 @@
-import type { Issue } from "./validation/validator.js";
+/** Location in the input. */
+export type InputPath = readonly (string | number)[];
+
+/** A problem with the input, in the format of Attio's `validation_errors`. */
+export interface Issue {
+  code: string;
+  path: InputPath;
+  message: string;
+  expected?: string;
+  received?: string;
+}
 
 /** The `type` of an error body. */
 type ErrorType = "invalid_request_error" | "auth_error" | "rate_limit_error" | "api_error";

@@ -8,7 +8,7 @@ import { dataSourceRoutes } from "./data-sources/routes.js";
 import { databaseRoutes } from "./databases/routes.js";
 import { fileRoutes } from "./files/routes.js";
 import { serveFile } from "./files/sign-files.js";
-import { handleRoute } from "./http/handle-route.js";
+import { handleRoute } from "./handle-route.js";
 import { RateLimiter } from "./http/rate-limiter.js";
 import { type NotesLimits, notesLimits } from "./limits.js";
 import { markdownRoutes } from "./markdown/routes.js";

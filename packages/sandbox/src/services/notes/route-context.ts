@@ -1,4 +1,4 @@
-import type { Capability, NotesToken } from "./http/token.js";
+import type { Capability, NotesToken } from "./repository/token.js";
 import type { NotesLimits } from "./limits.js";
 import type { VersionRules } from "./versions.js";
 import type { NotesRepository } from "./repository/notes-repository.js";

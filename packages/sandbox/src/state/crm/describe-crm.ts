@@ -1,7 +1,8 @@
-import type { CommentDocument } from "../../services/crm/comments/comment.js";
-import type { CallRecordingDocument } from "../../services/crm/meetings/call-recording.js";
-import type { MeetingDocument, MeetingTime } from "../../services/crm/meetings/meeting.js";
 import type {
+  CommentDocument,
+  CallRecordingDocument,
+  MeetingDocument,
+  MeetingTime,
   EntryDocument,
   FileDocument,
   NoteDocument,

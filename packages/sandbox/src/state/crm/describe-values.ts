@@ -1,7 +1,6 @@
-import type { AttributeDocument } from "../../services/crm/attributes/attribute.js";
+import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
 import type { Fields, ValueOwner } from "../../services/crm/repository/documents.js";
-import { getTextField } from "../../services/crm/repository/get-text-field.js";
-import { isActive } from "../../services/crm/repository/stored-value.js";
+import { getTextField, isActive } from "../../services/crm/repository/stored-value.js";
 import type { Field } from "../description.js";
 import type { FieldValue } from "../resource-change.js";
 import { shorten } from "../words.js";

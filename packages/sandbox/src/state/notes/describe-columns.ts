@@ -1,7 +1,7 @@
 import { getColumns } from "../../services/notes/columns/find-column.js";
 import { getColumnKind, getStoredValue } from "../../services/notes/columns/column-kinds.js";
 import type { DateSpan } from "../../services/notes/dates/date-span.js";
-import { TITLE_ID } from "../../services/notes/pages/title.js";
+import { TITLE_ID } from "../../services/notes/repository/title.js";
 import type { Column, PageDocument, RichText } from "../../services/notes/repository/documents.js";
 import type { Field } from "../description.js";
 import { toList } from "../optional.js";

@@ -1,4 +1,4 @@
-import { getTitle } from "../../services/notes/pages/title.js";
+import { getTitle } from "../../services/notes/repository/title.js";
 import { findContainingPage, isInTrash } from "../../services/notes/repository/ancestors.js";
 import type { PageDocument, Parent } from "../../services/notes/repository/documents.js";
 import { NotesRepository } from "../../services/notes/repository/notes-repository.js";

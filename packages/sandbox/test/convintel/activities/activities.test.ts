@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ActivityDocument } from "../../../src/services/convintel/activities/activity-document.js";
+import type { ActivityDocument } from "../../../src/services/convintel/repository/documents.js";
 import { seedId } from "../../../src/common/seed-id.js";
 import { type Convintel, serveConvintel } from "../../helpers/convintel.js";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MatchedTrigger } from "../../../src/services/convintel/topics/match-triggers.js";
 import type { Question } from "../../../src/services/convintel/analyses/find-questions.js";
-import type { ThemeDocument } from "../../../src/services/convintel/topics/theme-document.js";
+import type { ThemeDocument } from "../../../src/services/convintel/repository/documents.js";
 import { seedId } from "../../../src/common/seed-id.js";
 import { story } from "../../../src/company/story/index.js";
 import { type Convintel, serveConvintel, smallStory } from "../../helpers/convintel.js";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type WebhookDocument,
   webhookTriggers,
-} from "../../../src/services/convintel/webhooks/webhook-document.js";
+} from "../../../src/services/convintel/repository/documents.js";
 import { isLoopback } from "../../../src/common/loopback.js";
 import { story } from "../../../src/company/story/index.js";
 import { type Convintel, serveConvintel } from "../../helpers/convintel.js";

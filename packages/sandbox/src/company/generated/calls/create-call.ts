@@ -1,7 +1,7 @@
 import type { Call } from "../../types.js";
 import { fill } from "../fill.js";
 import type { Random } from "../random.js";
-import { summaries } from "../texts/summaries.js";
+import { summaries } from "./summaries.js";
 import type { Scene } from "../texts/scene.js";
 import { toWorkday } from "../workday.js";
 import { callKinds, type CallPlan, type Setting, type Speakers, type Values } from "./call-plan.js";

@@ -1,9 +1,9 @@
-import { type DateRange, isWithin } from "../http/date-range.js";
+import { isWithin } from "../http/date-range.js";
 import { type Results, toResults } from "../http/paginate.js";
-import { toNewestFirstRange, toTimeRange } from "../http/time-keys.js";
-import type { ConvintelRepository } from "../repository.js";
-import type { ActivityDocument } from "./activity-document.js";
-import { toStatusPrefix } from "./activity-indexes.js";
+import { toNewestFirstRange, toTimeRange, type DateRange } from "../repository/time-keys.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
+import type { ActivityDocument } from "../repository/documents.js";
+import { toStatusPrefix } from "../repository/activity-indexes.js";
 
 /** Conditions that activities are listed by. */
 export interface ActivityFilter {

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { ConvintelRepository } from "../repository.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
 import { notFound } from "../http/errors.js";
 import type { InputParser } from "../http/input-parser.js";
 import { parseQuery } from "../http/parse-query.js";
-import type { ActivityDocument } from "./activity-document.js";
+import type { ActivityDocument } from "../repository/documents.js";
 
 /** Finds the activity of a request by `activityId`, or throws 404. */
 export function findActivity(

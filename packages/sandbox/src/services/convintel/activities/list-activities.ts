@@ -4,7 +4,7 @@ import { paginate } from "../http/paginate.js";
 import type { InputParser } from "../http/input-parser.js";
 import { parseQuery } from "../http/parse-query.js";
 import { parseDateRanges } from "./parse-date-ranges.js";
-import { activityStatuses } from "./activity-document.js";
+import { activityStatuses } from "../repository/documents.js";
 import { type ActivityFilter, findActivities } from "./find-activities.js";
 import { serializeActivity } from "./serialize-activity.js";
 

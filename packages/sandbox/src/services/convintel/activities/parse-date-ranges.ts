@@ -1,4 +1,5 @@
-import { validateRange, type DateRange } from "../http/date-range.js";
+import type { DateRange } from "../repository/time-keys.js";
+import { validateRange } from "../http/date-range.js";
 import { addSixMonths } from "../http/dates.js";
 import { type InputParser, toWords } from "../http/input-parser.js";
 

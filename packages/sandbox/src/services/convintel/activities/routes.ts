@@ -1,5 +1,5 @@
 import type { RouteTable } from "../http/add-route.js";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { getActivity } from "./get-activity.js";
 import { listActivities } from "./list-activities.js";
 

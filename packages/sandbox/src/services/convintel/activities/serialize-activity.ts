@@ -1,7 +1,6 @@
-import type { ConvintelRepository } from "../repository.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
 import { formatDate } from "../http/dates.js";
-import type { UserDocument } from "../users/user-document.js";
-import type { ActivityDocument } from "./activity-document.js";
+import type { UserDocument, ActivityDocument } from "../repository/documents.js";
 import { formatDuration } from "./format-duration.js";
 
 /**

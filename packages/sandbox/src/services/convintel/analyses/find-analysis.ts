@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { ConvintelRepository } from "../repository.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
 import { findActivity } from "../activities/find-activity.js";
 import { beingGenerated } from "../http/errors.js";
 import type { InputParser } from "../http/input-parser.js";
-import type { AnalysisDocument } from "./analysis-document.js";
+import type { AnalysisDocument } from "../repository/documents.js";
 
 /**
  * Finds the analysis of the activity of a request. If it does not exist yet, throws a 404 with the

@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from "./analysis-document.js";
+import type { TranscriptSegment } from "../repository/documents.js";
 import { countWords, splitSentences } from "./sentences.js";
 
 /** A question from a call. */

@@ -1,5 +1,5 @@
 import type { RouteTable } from "../http/add-route.js";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { getActionItems } from "./get-action-items.js";
 import { getQuestions } from "./get-questions.js";
 import { getSummary } from "./get-summary.js";

@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from "./analysis-document.js";
+import type { TranscriptSegment } from "../repository/documents.js";
 
 /** A sentence of a transcript and its start in seconds. */
 export interface Sentence {

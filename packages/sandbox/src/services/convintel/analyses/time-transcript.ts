@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from "./analysis-document.js";
+import type { TranscriptSegment } from "../repository/documents.js";
 
 const WORDS_PER_SECOND = 2.5;
 const PAUSE_SECONDS = 0.6;

@@ -1,8 +1,8 @@
 import type { Handler } from "hono";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
-import { calculateAverage, callScoreFields } from "./call-score-document.js";
+import { calculateAverage, callScoreFields } from "../repository/documents.js";
 
 /**
  * `GET /automated-call-scoring` (path and page shape seen in public code): lists the service's scores of

@@ -1,8 +1,8 @@
 import type { Handler } from "hono";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { listRecords } from "../records/list-records.js";
 import { serializeFeedback } from "./serialize-feedback.js";
-import { feedbackFields } from "./feedback-document.js";
+import { feedbackFields } from "../repository/documents.js";
 
 /**
  * `GET /coaching-feedback` (path and page shape seen in public code): lists coaching feedback between

@@ -1,5 +1,5 @@
 import type { RouteTable } from "../http/add-route.js";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { listFeedback } from "./list-feedback.js";
 
 /** Routes for coaching feedback. */

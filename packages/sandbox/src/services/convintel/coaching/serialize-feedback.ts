@@ -1,8 +1,10 @@
-import { calculateAverage } from "../call-scores/call-score-document.js";
+import {
+  calculateAverage,
+  type UserDocument,
+  type FeedbackDocument,
+} from "../repository/documents.js";
 import { formatDate } from "../http/dates.js";
-import type { UserDocument } from "../users/user-document.js";
 import { serializeUserReference } from "../users/serialize-user-reference.js";
-import type { FeedbackDocument } from "./feedback-document.js";
 
 /**
  * Serializes coaching feedback. Documented: scores, activity id, timestamps, coach and coachee.

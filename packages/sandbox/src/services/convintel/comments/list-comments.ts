@@ -1,8 +1,8 @@
 import type { Handler } from "hono";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
-import { commentFields } from "./comment-document.js";
+import { commentFields } from "../repository/documents.js";
 
 /**
  * `GET /comments` (path and page shape seen in public code): lists comments on calls, filtered by

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { errorResponse } from "../http/errors.js";
 import { downloadReport } from "./download-report.js";
 import { parseJsonBody } from "../http/parse-json-body.js";
 import { regenerateKey } from "../organization/regenerate-key.js";
 import { queueEvent } from "../webhooks/queue-event.js";
-import { webhookTriggers } from "../webhooks/webhook-document.js";
+import { webhookTriggers } from "../repository/documents.js";
 import { findExampleActivity } from "../webhooks/find-example-activity.js";
 
 const routes = [

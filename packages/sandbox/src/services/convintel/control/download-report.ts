@@ -3,7 +3,7 @@ import type { ServiceContext } from "../service-context.js";
 import { isValidLink } from "../reports/download-link.js";
 import { findReport } from "../reports/find-report.js";
 import { getReportRows, toCsv } from "../reports/report-content.js";
-import { reportFormats } from "../reports/report-document.js";
+import { reportFormats } from "../repository/documents.js";
 
 /** `GET /sandbox/reports/:id`: a report, for whoever has its signed link. */
 export function downloadReport({ now, repository }: ServiceContext): Handler {

@@ -1,5 +1,5 @@
 import type { SandboxContext } from "../../../common/context.js";
-import { ConvintelRepository } from "../repository.js";
+import { ConvintelRepository } from "../repository/convintel-repository.js";
 
 /** Adds an API key to the organization. */
 export function addConvintelKey({ store }: SandboxContext, key: string): void {

@@ -1,10 +1,5 @@
+import type { DateRange } from "../repository/time-keys.js";
 import { type InputParser, toWords } from "./input-parser.js";
-
-/** A range that includes `from` and excludes `to`. A missing end is open. */
-export interface DateRange {
-  from?: Date | undefined;
-  to?: Date | undefined;
-}
 
 /**
  * Rejects a range that ends in the future or does not start before its end (both documented). Returns

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { ConvintelRepository } from "../repository.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
 import { getApiKey } from "./api-key.js";
 import { tooManyAttempts } from "./errors.js";
 

@@ -1,8 +1,8 @@
 import type { Handler } from "hono";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
-import { listenFields } from "./listen-document.js";
+import { listenFields } from "../repository/documents.js";
 
 /**
  * `GET /listens` (path and page shape seen in public code): lists playbacks of recordings between

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { ConvintelRepository } from "../repository.js";
-import type { KeyDocument } from "./organization-document.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
+import type { KeyDocument } from "../repository/documents.js";
 
 const KEY_BYTES = 40;
 

@@ -1,11 +1,12 @@
+import type { ActivityRecord } from "../repository/documents.js";
 import type { Handler } from "hono";
 import type { ServiceContext } from "../service-context.js";
-import type { ConvintelRepository } from "../repository.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
 import { paginate, type Results, toResults } from "../http/paginate.js";
 import { parseQuery } from "../http/parse-query.js";
-import { toTimeRange } from "../http/time-keys.js";
+import { toTimeRange } from "../repository/time-keys.js";
 import { parseRecordFilter, type RecordFilter } from "./parse-record-filter.js";
-import { type ActivityRecord, ALL_RECORDS, type RecordKind, toUserPrefix } from "./record-kind.js";
+import { ALL_RECORDS, type RecordKind, toUserPrefix } from "../repository/record-kind.js";
 
 /**
  * Returns one page of records of a kind as `{results, metadata, failed}`, like `getActivities` (seen

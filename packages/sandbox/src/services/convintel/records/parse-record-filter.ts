@@ -1,6 +1,8 @@
-import { validateRange, type DateRange } from "../http/date-range.js";
+import type { ActivityRecord } from "../repository/documents.js";
+import type { DateRange } from "../repository/time-keys.js";
+import { validateRange } from "../http/date-range.js";
 import type { InputParser } from "../http/input-parser.js";
-import type { ActivityRecord, RecordKind } from "./record-kind.js";
+import type { RecordKind } from "../repository/record-kind.js";
 
 /** Filters of a request for records. */
 export interface RecordFilter<Document> {

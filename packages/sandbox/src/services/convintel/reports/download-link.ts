@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { ReportDocument, reportFormats } from "./report-document.js";
+import type { ReportDocument, reportFormats } from "../repository/documents.js";
 
 /** Documented: a download link works for 15 minutes. */
 const LIFETIME_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { notFound } from "../http/errors.js";
-import type { ConvintelRepository } from "../repository.js";
-import type { ReportDocument } from "./report-document.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
+import type { ReportDocument } from "../repository/documents.js";
 
 /** Finds the report in the path of a request, or throws 404. */
 export function findReport(repository: ConvintelRepository, context: Context): ReportDocument {

@@ -4,7 +4,7 @@ import type { InputParser } from "../http/input-parser.js";
 import { paginate, toResults } from "../http/paginate.js";
 import { parseQuery } from "../http/parse-query.js";
 import type { ServiceContext } from "../service-context.js";
-import { type ReportDocument, reportFrequencies, reportTypes } from "./report-document.js";
+import { type ReportDocument, reportFrequencies, reportTypes } from "../repository/documents.js";
 import { serializeReport } from "./serialize-report.js";
 
 /**

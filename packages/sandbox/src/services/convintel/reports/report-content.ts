@@ -1,7 +1,6 @@
-import { calculateAverage } from "../call-scores/call-score-document.js";
-import { toTimeKey } from "../http/time-keys.js";
-import type { ConvintelRepository } from "../repository.js";
-import type { ReportDocument } from "./report-document.js";
+import { calculateAverage, type ReportDocument } from "../repository/documents.js";
+import { toTimeKey } from "../repository/time-keys.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
 
 /** Returns the rows of a report: the activities of its period, with host and score. */
 export function getReportRows(repository: ConvintelRepository, report: ReportDocument) {

@@ -2,11 +2,11 @@ import type { RouteTable } from "../http/add-route.js";
 import { formatDate } from "../http/dates.js";
 import { ConvintelError } from "../http/errors.js";
 import { parseQuery } from "../http/parse-query.js";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { createDownloadLink } from "./download-link.js";
 import { findReport } from "./find-report.js";
 import { listReports } from "./list-reports.js";
-import { reportFormats } from "./report-document.js";
+import { reportFormats } from "../repository/documents.js";
 import { serializeReport } from "./serialize-report.js";
 
 // In the words for an analysis of an activity (assumed).

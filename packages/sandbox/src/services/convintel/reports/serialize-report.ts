@@ -1,5 +1,5 @@
 import { formatDate } from "../http/dates.js";
-import type { ReportDocument } from "./report-document.js";
+import type { ReportDocument } from "../repository/documents.js";
 
 /** Serializes a report. All keys are assumed. */
 export function serializeReport({ createdAt, periodEnd, periodStart, ...report }: ReportDocument) {

@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 import { listRecords } from "../records/list-records.js";
 import { serializeScorecard } from "./serialize-scorecard.js";
-import { callScoreFields } from "../call-scores/call-score-document.js";
+import { callScoreFields } from "../repository/documents.js";
 
 /**
  * `GET /getAiScorecards?fromDate=&toDate=&page=` (seen in public code): lists the AI scorecards created in

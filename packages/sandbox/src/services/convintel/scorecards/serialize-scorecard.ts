@@ -1,6 +1,9 @@
-import { calculateAverage, type CallScoreDocument } from "../call-scores/call-score-document.js";
+import {
+  calculateAverage,
+  type CallScoreDocument,
+  type UserDocument,
+} from "../repository/documents.js";
 import { formatDate } from "../http/dates.js";
-import type { UserDocument } from "../users/user-document.js";
 
 /**
  * Serializes an AI scorecard: the service's answers to the questions of a scorecard about one call. That

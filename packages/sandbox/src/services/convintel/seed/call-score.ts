@@ -1,6 +1,6 @@
 import type { ServiceContext } from "../service-context.js";
 import { seedId } from "../../../common/seed-id.js";
-import type { CallScoreDocument } from "../call-scores/call-score-document.js";
+import type { CallScoreDocument } from "../repository/documents.js";
 import { criteria } from "./criteria.js";
 import { addMinutes, type SeededCall } from "./seeded-call.js";
 

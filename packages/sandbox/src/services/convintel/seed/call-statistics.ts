@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from "../analyses/analysis-document.js";
+import type { TranscriptSegment } from "../repository/documents.js";
 import { findQuestions } from "../analyses/find-questions.js";
 import { countWords } from "../analyses/sentences.js";
 

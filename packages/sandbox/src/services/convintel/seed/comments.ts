@@ -1,7 +1,7 @@
 import { seedId } from "../../../common/seed-id.js";
 import type { Member } from "../../../company/types.js";
 import { type Sentence, splitSentences } from "../analyses/sentences.js";
-import type { CommentDocument } from "../comments/comment-document.js";
+import type { CommentDocument } from "../repository/documents.js";
 import { chooseIndex, addMinutes, type SeededCall } from "./seeded-call.js";
 
 /** Shorter sentences have too little meaning on their own. */

@@ -1,6 +1,6 @@
 import { seedId } from "../../../common/seed-id.js";
 import type { Story } from "../../../company/types.js";
-import type { ActivityDocument } from "../activities/activity-document.js";
+import type { ActivityDocument } from "../repository/documents.js";
 
 type CrmLinks = Pick<ActivityDocument, "account" | "opportunity" | "crmUrl">;
 

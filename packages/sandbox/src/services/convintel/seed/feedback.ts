@@ -1,5 +1,5 @@
 import { seedId } from "../../../common/seed-id.js";
-import type { FeedbackDocument } from "../coaching/feedback-document.js";
+import type { FeedbackDocument } from "../repository/documents.js";
 import { criteria } from "./criteria.js";
 import { chooseIndex, findCoach, addMinutes, type SeededCall } from "./seeded-call.js";
 

@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../../../common/context.js";
 import { listParts } from "../../../company/story-parts.js";
 import type { Story } from "../../../company/types.js";
-import { ConvintelRepository } from "../repository.js";
+import { ConvintelRepository } from "../repository/convintel-repository.js";
 import type { ServiceContext } from "../service-context.js";
 import { seedCall } from "./call.js";
 import { seedOrganization } from "./organization.js";

@@ -1,5 +1,5 @@
 import { seedId } from "../../../common/seed-id.js";
-import type { ListenDocument } from "../listens/listen-document.js";
+import type { ListenDocument } from "../repository/documents.js";
 import type { SeededCall } from "./seeded-call.js";
 
 const LISTENING_MINUTES = 20;

@@ -3,8 +3,7 @@ import { seedId } from "../../../common/seed-id.js";
 import { listMembers } from "../../../company/story-parts.js";
 import type { Member, Story } from "../../../company/types.js";
 import { sandboxTokens } from "../../../common/tokens.js";
-import type { KeyDocument, OrganizationDocument } from "../organization/organization-document.js";
-import type { UserDocument } from "../users/user-document.js";
+import type { KeyDocument, OrganizationDocument, UserDocument } from "../repository/documents.js";
 
 /** Seeds the organization, its API key and, from the story's members, its users. */
 export function seedOrganization({ repository }: ServiceContext, story: Story): void {

@@ -1,6 +1,6 @@
 import { seedId } from "../../../common/seed-id.js";
 import type { Story } from "../../../company/types.js";
-import type { ActivityDocument } from "../activities/activity-document.js";
+import type { ActivityDocument } from "../repository/documents.js";
 
 /** Returns the id of a speaker in a call. A person has another participant id in each call. */
 export function getParticipantId(call: string, speaker: string): string {

@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../service-context.js";
-import { calculateAverage } from "../call-scores/call-score-document.js";
+import { calculateAverage } from "../repository/documents.js";
 import { seedCallScore } from "./call-score.js";
 import { createComments } from "./comments.js";
 import { createFeedback } from "./feedback.js";

@@ -1,5 +1,5 @@
 import { seedId } from "../../../common/seed-id.js";
-import type { ReportDocument } from "../reports/report-document.js";
+import type { ReportDocument } from "../repository/documents.js";
 import type { ServiceContext } from "../service-context.js";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "../service-context.js";
 import { seedId } from "../../../common/seed-id.js";
 import type { Story } from "../../../company/types.js";
-import type { ActivityDocument } from "../activities/activity-document.js";
+import type { ActivityDocument } from "../repository/documents.js";
 import { createCrmLinks } from "./crm-links.js";
 import { createParticipant } from "./participants.js";
 

@@ -1,7 +1,6 @@
 import { seedId } from "../../../common/seed-id.js";
 import type { Call, Member, Person, Story } from "../../../company/types.js";
-import type { ActivityDocument } from "../activities/activity-document.js";
-import type { TranscriptSegment } from "../analyses/analysis-document.js";
+import type { ActivityDocument, TranscriptSegment } from "../repository/documents.js";
 import { type CallStatistics, calculateStatistics } from "./call-statistics.js";
 
 /** A seeded call, as input for its post-call data. */

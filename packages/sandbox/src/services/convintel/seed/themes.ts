@@ -1,6 +1,6 @@
 import type { ServiceContext } from "../service-context.js";
 import { seedId } from "../../../common/seed-id.js";
-import type { ThemeDocument } from "../topics/theme-document.js";
+import type { ThemeDocument } from "../repository/documents.js";
 
 /** Topics that the company tracks. Each keyword occurs in at least one call. */
 const themes: Record<string, Record<string, string[]>> = {

@@ -2,8 +2,7 @@ import type { ServiceContext } from "../service-context.js";
 import { momentToDate } from "../../../company/moment.js";
 import { seedId } from "../../../common/seed-id.js";
 import type { Story } from "../../../company/types.js";
-import type { ActivityDocument } from "../activities/activity-document.js";
-import type { AnalysisDocument } from "../analyses/analysis-document.js";
+import type { ActivityDocument, AnalysisDocument } from "../repository/documents.js";
 import { getParticipantId, createParticipant } from "./participants.js";
 
 const KEY = "unanswered-call";

@@ -1,6 +1,5 @@
-import type { TranscriptSegment } from "../analyses/analysis-document.js";
+import type { TranscriptSegment, ThemeDocument } from "../repository/documents.js";
 import { splitSentences } from "../analyses/sentences.js";
-import type { ThemeDocument } from "./theme-document.js";
 
 /**
  * A sentence that contains a trigger's keyword. Documented: theme, topic, keyword, timestamps and an

@@ -1,7 +1,10 @@
-import type { ActivityDocument } from "../activities/activity-document.js";
-import type { AnalysisDocument, TranscriptSegment } from "../analyses/analysis-document.js";
+import type {
+  ActivityDocument,
+  AnalysisDocument,
+  TranscriptSegment,
+  Recording,
+} from "../repository/documents.js";
 import { timeTranscript } from "../analyses/time-transcript.js";
-import type { Recording } from "./recording.js";
 
 /**
  * Generates a conversation of two speakers that identifies itself as generated: the sandbox does not

@@ -1,6 +1,7 @@
+import type { Recording } from "../repository/documents.js";
 import { invalid, payloadTooLarge } from "../http/errors.js";
 import { collectText, parseMultipart, type PartHead, type PartSink } from "./multipart.js";
-import { receiveRecording, type Recording } from "./recording.js";
+import { receiveRecording } from "./recording.js";
 
 /** The fields and recording of an upload. */
 export interface Upload {

@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../service-context.js";
-import type { ActivityDocument } from "../activities/activity-document.js";
+import type { ActivityDocument } from "../repository/documents.js";
 import { getLengthSeconds } from "../analyses/time-transcript.js";
 import { queueEvent } from "../webhooks/queue-event.js";
 import { generateAnalysis } from "./generate-analysis.js";

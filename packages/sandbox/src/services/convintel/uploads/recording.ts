@@ -1,15 +1,7 @@
 import { createHash } from "node:crypto";
 import { extname } from "node:path";
+import type { Recording } from "../repository/documents.js";
 import type { PartHead, PartSink } from "./multipart.js";
-
-/** Metadata of an uploaded recording. Its bytes are counted and hashed, not stored. */
-export interface Recording {
-  fileName: string;
-  contentType: string;
-  sizeBytes: number;
-  /** SHA-256 in hexadecimal, so that a client can verify the transfer. */
-  sha256: string;
-}
 
 /** File extensions accepted for recordings of unknown type (assumed). */
 export const recordingExtensions = [

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ServiceContext } from "../service-context.js";
-import type { ConvintelRepository } from "../repository.js";
-import type { ActivityDocument, CrmLink } from "../activities/activity-document.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
+import type { ActivityDocument, CrmLink, UploadDocument } from "../repository/documents.js";
 import { getLengthSeconds } from "../analyses/time-transcript.js";
 import type { ValidUpload } from "./validate-upload.js";
 import { generateTranscript } from "./generate-analysis.js";
-import type { UploadDocument } from "./upload-document.js";
 
 /**
  * Stores an upload as an activity in progress that is processed after `processingDelayMs`. The form

@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { parseUpload } from "./parse-upload.js";
 import { storeUpload } from "./store-upload.js";
 import { validateUpload } from "./validate-upload.js";

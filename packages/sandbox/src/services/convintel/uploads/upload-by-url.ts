@@ -1,10 +1,11 @@
+import type { Recording } from "../repository/documents.js";
 import { basename } from "node:path";
 import type { Handler } from "hono";
 import type { InputParser } from "../http/input-parser.js";
 import { parseJsonBody } from "../http/parse-json-body.js";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { parseCompletionTime } from "./completed-at.js";
-import { isAcceptedRecording, type Recording, recordingExtensions } from "./recording.js";
+import { isAcceptedRecording, recordingExtensions } from "./recording.js";
 import { storeUpload } from "./store-upload.js";
 import { findByExternalId, parseUploadFields } from "./upload-fields.js";
 

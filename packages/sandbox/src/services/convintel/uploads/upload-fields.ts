@@ -1,8 +1,7 @@
-import type { ActivityDocument } from "../activities/activity-document.js";
-import { toExternalKey } from "../activities/activity-indexes.js";
+import type { ActivityDocument, UserDocument } from "../repository/documents.js";
+import { toExternalKey } from "../repository/activity-indexes.js";
 import type { InputParser } from "../http/input-parser.js";
-import type { ConvintelRepository } from "../repository.js";
-import type { UserDocument } from "../users/user-document.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
 
 /** The fields of an upload besides its recording. */
 export interface UploadFields {

@@ -1,8 +1,9 @@
-import type { ConvintelRepository } from "../repository.js";
+import type { Recording } from "../repository/documents.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
 import { parseCompletionDay } from "./completed-at.js";
 import { InputParser } from "../http/input-parser.js";
 import type { Upload } from "./parse-upload.js";
-import { isAcceptedRecording, type Recording, recordingExtensions } from "./recording.js";
+import { isAcceptedRecording, recordingExtensions } from "./recording.js";
 import { findByExternalId, parseUploadFields, type UploadFields } from "./upload-fields.js";
 
 /** A valid upload. */

@@ -1,4 +1,4 @@
-import type { UserDocument } from "./user-document.js";
+import type { UserDocument } from "../repository/documents.js";
 
 /** Serializes a user as part of another record. The keys are assumed. */
 export function serializeUserReference(user: UserDocument | undefined): object | null {

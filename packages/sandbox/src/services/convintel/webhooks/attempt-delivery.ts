@@ -1,6 +1,6 @@
 import type { ServiceContext } from "../service-context.js";
 import type { ConvintelSettings } from "../settings.js";
-import type { AttemptOutcome, DeliveryDocument } from "./delivery-document.js";
+import type { AttemptOutcome, DeliveryDocument } from "../repository/documents.js";
 import { postEvent } from "./post-event.js";
 
 /**

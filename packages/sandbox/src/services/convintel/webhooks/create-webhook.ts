@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import { randomUUID } from "node:crypto";
 import type { ServiceContext } from "../service-context.js";
 import { parseJsonBody } from "../http/parse-json-body.js";
-import { type WebhookDocument, webhookTriggers } from "./webhook-document.js";
+import { type WebhookDocument, webhookTriggers } from "../repository/documents.js";
 
 /**
  * `POST /webhooks` with a JSON body: subscribes a URL to a trigger and returns the subscription.

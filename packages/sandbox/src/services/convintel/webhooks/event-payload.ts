@@ -1,10 +1,9 @@
-import type { ConvintelRepository } from "../repository.js";
-import type { ActivityDocument } from "../activities/activity-document.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
+import type { ActivityDocument, WebhookTrigger } from "../repository/documents.js";
 import { serializeActivity } from "../activities/serialize-activity.js";
 import { serializeFeedback } from "../coaching/serialize-feedback.js";
 import { formatDate } from "../http/dates.js";
 import { serializeUserReference } from "../users/serialize-user-reference.js";
-import type { WebhookTrigger } from "./webhook-document.js";
 
 /** An event about an activity. */
 export interface WebhookEvent {

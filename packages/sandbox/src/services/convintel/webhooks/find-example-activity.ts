@@ -1,6 +1,5 @@
-import type { ConvintelRepository } from "../repository.js";
-import type { ActivityDocument } from "../activities/activity-document.js";
-import type { WebhookTrigger } from "./webhook-document.js";
+import type { ConvintelRepository } from "../repository/convintel-repository.js";
+import type { ActivityDocument, WebhookTrigger } from "../repository/documents.js";
 
 const BATCH = 100;
 

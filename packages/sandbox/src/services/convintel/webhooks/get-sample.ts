@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 import { seedId } from "../../../common/seed-id.js";
 import { parseQuery } from "../http/parse-query.js";
-import { webhookTriggers } from "./webhook-document.js";
+import { webhookTriggers } from "../repository/documents.js";
 import { createEventPayload } from "./event-payload.js";
 import { findExampleActivity } from "./find-example-activity.js";
 

@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from "./delivery-document.js";
+import type { AttemptOutcome } from "../repository/documents.js";
 
 /**
  * Posts an event as JSON, unsigned (assumed). Redirects are not followed, because they could lead to

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ServiceContext } from "../service-context.js";
-import type { ActivityDocument } from "../activities/activity-document.js";
-import type { DeliveryDocument } from "./delivery-document.js";
-import type { WebhookTrigger } from "./webhook-document.js";
+import type {
+  ActivityDocument,
+  DeliveryDocument,
+  WebhookTrigger,
+} from "../repository/documents.js";
 import { createEventPayload } from "./event-payload.js";
 import { isLoopback } from "../../../common/loopback.js";
 

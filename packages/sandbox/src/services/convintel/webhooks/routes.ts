@@ -1,5 +1,5 @@
 import type { RouteTable } from "../http/add-route.js";
-import type { RouteContext } from "../http/route-context.js";
+import type { RouteContext } from "../service-context.js";
 import { createWebhook } from "./create-webhook.js";
 import { deleteWebhook } from "./delete-webhook.js";
 import { getSample } from "./get-sample.js";

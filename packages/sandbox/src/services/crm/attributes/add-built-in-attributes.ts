@@ -1,6 +1,6 @@
 import { makeChoice } from "./make-choice.js";
 import { makeAttribute } from "./make-attribute.js";
-import type { AttributeDocument } from "./attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { AttributeDefinition } from "./attribute-definition.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 

@@ -1,5 +1,5 @@
 import { invalidInput } from "../errors.js";
-import type { AttributeType } from "./attribute.js";
+import type { AttributeType } from "../repository/attribute.js";
 import type { Container } from "./require-container.js";
 import type { AttributeInput } from "./attribute-body.js";
 

@@ -3,7 +3,7 @@ import type {
   AttributeSource,
   AttributeType,
   Relationship,
-} from "./attribute.js";
+} from "../repository/attribute.js";
 
 /** A built-in attribute. Defaults: optional, writable, stored and single-valued. */
 export interface AttributeDefinition {

@@ -4,11 +4,11 @@ import { booleanParameter } from "../validation/query-parameters.js";
 import { parseBody, parseQuery } from "../validation/parse-request.js";
 import { optional, shape } from "../validation/structures.js";
 import { CrmRepository } from "../repository/crm-repository.js";
-import type { AttributeDocument } from "./attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import { optionBody, optionChangeBody, statusBody, statusChangeBody } from "./choice-bodies.js";
 import { requireAttributeOfType } from "./require-container.js";
 import { createChoice } from "./create-choice.js";
-import { serializeOption, serializeStatus } from "./serialize-choice.js";
+import { serializeOption, serializeStatus } from "../values/serialize-choice.js";
 import { updateChoice } from "./update-choice.js";
 
 const choicesQuery = shape({ show_archived: optional(booleanParameter) });

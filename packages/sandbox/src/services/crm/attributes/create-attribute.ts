@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { CrmService } from "../crm-service.js";
-import { createLookup } from "../records/create-lookup.js";
+import { createLookup } from "../values/create-lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { toTimestamp } from "../time/timestamp.js";
-import type { AttributeDocument } from "./attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { Container } from "./require-container.js";
 import { parseConfig } from "./parse-config.js";
 import { parseDefaultValue } from "./default-value.js";

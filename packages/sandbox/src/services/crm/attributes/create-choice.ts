@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import { invalidInput, slugConflict } from "../errors.js";
 import { isDuration } from "../time/duration.js";
-import type { AttributeDocument, Choice } from "./attribute.js";
+import type { AttributeDocument, Choice } from "../repository/attribute.js";
 import type { ChoiceInput } from "./choice-bodies.js";
 import { makeChoice } from "./make-choice.js";
 

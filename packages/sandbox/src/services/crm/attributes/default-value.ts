@@ -3,12 +3,12 @@ import { anything, oneOf, string } from "../validation/scalars.js";
 import { anyOf, list, nullable, optional, shape } from "../validation/structures.js";
 import type { Infer } from "../validation/validator.js";
 import { invalidInput } from "../errors.js";
-import { parseAttributeValues } from "../records/parse-values.js";
+import { parseAttributeValues } from "../values/parse-values.js";
 import type { Lookup } from "../values/value-type.js";
 import type { Authorship } from "../repository/actor.js";
 import { addDuration, isDuration } from "../time/duration.js";
 import { toTimestamp } from "../time/timestamp.js";
-import type { AttributeDocument, AttributeType, DefaultValue } from "./attribute.js";
+import type { AttributeDocument, AttributeType, DefaultValue } from "../repository/attribute.js";
 
 /** Default value in a request: fixed values, or a template. */
 export const defaultValueInput = optional(

@@ -1,4 +1,4 @@
-import type { AttributeDocument } from "./attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 
 /** Properties without a default. */
 type Basics = Pick<

@@ -1,4 +1,4 @@
-import type { Choice } from "./attribute.js";
+import type { Choice } from "../repository/attribute.js";
 
 /** Makes an option, or a status with default settings. */
 export function makeChoice(id: string, title: string): Choice {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { invalidInput } from "../errors.js";
-import { requireObject } from "../records/require-record.js";
+import { requireObject } from "../repository/require-resource.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
-import type { AttributeDocument, AttributeSource } from "./attribute.js";
+import type { AttributeDocument, AttributeSource } from "../repository/attribute.js";
 import type { Container } from "./require-container.js";
 import { makeAttribute } from "./make-attribute.js";
 import { assertSlugAvailable } from "./require-attribute.js";

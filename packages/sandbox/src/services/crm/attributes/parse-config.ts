@@ -1,7 +1,7 @@
 import { notFound } from "../errors.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import type { AttributeConfig } from "./attribute-body.js";
-import type { AttributeDocument } from "./attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 
 /** The properties of an attribute that its configuration sets. */
 type Configured = Partial<

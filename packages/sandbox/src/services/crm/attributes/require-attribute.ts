@@ -1,6 +1,6 @@
 import { notFound, slugConflict } from "../errors.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
-import type { AttributeDocument } from "./attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 
 /** The attribute of an object or list with this slug or id, archived or not; throws 404 if not found. */
 export function requireAttribute(

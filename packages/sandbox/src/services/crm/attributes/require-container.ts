@@ -2,10 +2,9 @@ import { assertScopes } from "../access/scopes.js";
 import type { ListDocument, ObjectDocument } from "../repository/documents.js";
 import type { RouteContext } from "../crm-service.js";
 import { invalidInput } from "../errors.js";
-import { requireList } from "../lists/require-list.js";
-import { requireObject } from "../records/require-record.js";
+import { requireList, requireObject } from "../repository/require-resource.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
-import type { AttributeDocument, AttributeType } from "./attribute.js";
+import type { AttributeDocument, AttributeType } from "../repository/attribute.js";
 import { requireAttribute } from "./require-attribute.js";
 
 /** An object or a list: both have attributes. */

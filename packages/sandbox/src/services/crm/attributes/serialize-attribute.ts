@@ -1,7 +1,7 @@
 import type { CrmRepository } from "../repository/crm-repository.js";
 import { serializeFields } from "../values/serialize-value.js";
-import type { AttributeDocument } from "./attribute.js";
-import { serializeAttributeId } from "./serialize-choice.js";
+import type { AttributeDocument } from "../repository/attribute.js";
+import { serializeAttributeId } from "../values/serialize-choice.js";
 
 /** An attribute in Attio's attribute schema. */
 export function serializeAttribute(attribute: AttributeDocument, repository: CrmRepository) {

@@ -1,10 +1,10 @@
 import type { CrmService } from "../crm-service.js";
 import { badRequest, invalidInput } from "../errors.js";
-import { createLookup } from "../records/create-lookup.js";
+import { createLookup } from "../values/create-lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { assertSupported } from "./assert-supported.js";
 import type { AttributeChange } from "./attribute-body.js";
-import type { AttributeDocument } from "./attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import { parseDefaultValue } from "./default-value.js";
 import { parseConfig } from "./parse-config.js";
 import { renameAttribute } from "./rename-attribute.js";

@@ -1,6 +1,6 @@
 import type { CrmCollections } from "../repository/crm-collections.js";
 import { requireChoice } from "../values/choices.js";
-import type { AttributeDocument, Choice } from "./attribute.js";
+import type { AttributeDocument, Choice } from "../repository/attribute.js";
 import type { ChoiceChange } from "./choice-bodies.js";
 import { assertDuration, assertTitleAvailable } from "./create-choice.js";
 

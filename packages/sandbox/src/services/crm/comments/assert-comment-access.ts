@@ -1,8 +1,7 @@
 import { getActingMemberId } from "../access/get-actor.js";
 import { assertScopes, type Scope } from "../access/scopes.js";
-import type { TokenDocument } from "../repository/documents.js";
+import type { TokenDocument, CommentTarget } from "../repository/documents.js";
 import { CrmError } from "../errors.js";
-import type { CommentTarget } from "./comment.js";
 
 /** Throws 403 unless the token has the scopes for the comments' target, a record or an entry. */
 export function assertTargetScopes(

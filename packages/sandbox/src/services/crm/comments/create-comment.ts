@@ -7,7 +7,7 @@ import { oneOf, string, uuid } from "../validation/scalars.js";
 import { isJsonObject, optional, shape } from "../validation/structures.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import { memberNotFound } from "../values/actor-reference.js";
-import type { CommentDocument, CommentTarget } from "./comment.js";
+import type { CommentDocument, CommentTarget } from "../repository/documents.js";
 import { getThread } from "./threads.js";
 
 const common = {

@@ -4,10 +4,14 @@ import type { Infer } from "../validation/validator.js";
 import { integerParameter } from "../validation/query-parameters.js";
 import { string, uuid } from "../validation/scalars.js";
 import { optional, shape } from "../validation/structures.js";
-import { requireEntry, requireList } from "../lists/require-list.js";
-import { requireObject, requireRecord } from "../records/require-record.js";
+import {
+  requireEntry,
+  requireList,
+  requireObject,
+  requireRecord,
+} from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
-import type { CommentDocument } from "./comment.js";
+import type { CommentDocument } from "../repository/documents.js";
 import { groupThreads } from "./threads.js";
 
 /** Query parameters of the thread list. */

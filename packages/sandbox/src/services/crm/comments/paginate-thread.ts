@@ -7,7 +7,7 @@ import { parseId } from "../validation/parse-request.js";
 import { string } from "../validation/scalars.js";
 import { optional, shape } from "../validation/structures.js";
 import { parseTimestamp } from "../time/timestamp.js";
-import type { CommentDocument } from "./comment.js";
+import type { CommentDocument } from "../repository/documents.js";
 import { getThread } from "./threads.js";
 
 /** Query parameters of one thread. The default limit of 50 comments is assumed. */

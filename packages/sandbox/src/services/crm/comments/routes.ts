@@ -5,9 +5,9 @@ import { CrmError, notFound } from "../errors.js";
 import { parseBody, parseId } from "../validation/parse-request.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { assertOwnComment, assertTargetScopes } from "./assert-comment-access.js";
-import type { CommentDocument } from "./comment.js";
+import type { CommentDocument } from "../repository/documents.js";
 import { createComment, resolvePlacement, commentBody } from "./create-comment.js";
-import { deleteComment } from "./delete-comments.js";
+import { deleteComment } from "../repository/delete-entry.js";
 import { serializeComment } from "./serialize-comment.js";
 
 const readAccess = requireScopes("comment:read");

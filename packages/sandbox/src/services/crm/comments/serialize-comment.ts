@@ -1,6 +1,6 @@
 import type { CrmRepository } from "../repository/crm-repository.js";
 import { memberActor } from "../repository/actor.js";
-import type { CommentDocument } from "./comment.js";
+import type { CommentDocument } from "../repository/documents.js";
 
 /** Maximum number of replies per thread in the thread list. */
 const MAX_REPLIES = 80;

@@ -1,5 +1,5 @@
 import type { CrmCollections } from "../repository/crm-collections.js";
-import type { CommentDocument } from "./comment.js";
+import type { CommentDocument } from "../repository/documents.js";
 
 /** The comments of a thread: its head, then the replies, oldest first. */
 export function getThread(collections: CrmCollections, threadId: string): CommentDocument[] {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CrmService, RouteContext } from "../crm-service.js";
 import { getActor } from "../access/get-actor.js";
 import { invalidInput, notFound } from "../errors.js";
-import { requireObject, requireRecord } from "../records/require-record.js";
+import { requireObject, requireRecord } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import type { FileDocument } from "../repository/documents.js";
 import { toTimestamp } from "../time/timestamp.js";

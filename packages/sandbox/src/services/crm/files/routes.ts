@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { requireScopes } from "../access/scopes.js";
 import type { CrmRouteEnv, CrmService } from "../crm-service.js";
 import { notFound } from "../errors.js";
-import { requireObject, requireRecord } from "../records/require-record.js";
+import { requireObject, requireRecord } from "../repository/require-resource.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import type { FileDocument } from "../repository/documents.js";

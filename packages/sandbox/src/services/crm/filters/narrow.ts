@@ -1,4 +1,4 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import { derivedSlugs, toValueKey } from "../repository/value-keys.js";
 import type { FieldContents } from "./parse-operator.js";

@@ -1,4 +1,4 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { StoredValue } from "../repository/documents.js";
 import { isJsonObject, type JsonObject } from "../validation/structures.js";
 import { valueTypes } from "../values/value-types.js";

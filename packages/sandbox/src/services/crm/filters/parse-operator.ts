@@ -1,4 +1,4 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { StoredValue } from "../repository/documents.js";
 import type { CrmError } from "../errors.js";
 import type { Comparable, Operator, ValueProperty } from "../values/value-type.js";

@@ -1,6 +1,6 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { ValueOwner } from "../repository/documents.js";
-import { getTextField } from "../repository/get-text-field.js";
+import { getTextField } from "../repository/stored-value.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import type { QueryTarget } from "./query-target.js";
 import { filterError, unknownAttribute, type FilterPath } from "./filter-errors.js";

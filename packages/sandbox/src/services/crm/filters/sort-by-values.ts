@@ -1,4 +1,4 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { ValueOwner } from "../repository/documents.js";
 import { invalidInput } from "../errors.js";
 import type { Infer } from "../validation/validator.js";

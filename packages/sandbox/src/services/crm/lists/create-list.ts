@@ -9,7 +9,7 @@ import { required } from "../validation/required.js";
 import { oneOf, string, uuid } from "../validation/scalars.js";
 import { slug } from "../validation/slug.js";
 import { list, nullable, shape } from "../validation/structures.js";
-import { requireObject } from "../records/require-record.js";
+import { requireObject } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { memberNotFound } from "../values/actor-reference.js";
 import type { Actor } from "../repository/actor.js";

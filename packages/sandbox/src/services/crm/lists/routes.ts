@@ -5,7 +5,7 @@ import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { parseBody } from "../validation/parse-request.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createList, listBody } from "./create-list.js";
-import { requireList } from "./require-list.js";
+import { requireList } from "../repository/require-resource.js";
 import { serializeList } from "./serialize-list.js";
 import { listChanges, updateList } from "./update-list.js";
 

@@ -4,10 +4,10 @@ import { badRequest } from "../errors.js";
 import type { Actor } from "../repository/actor.js";
 import { toTimestamp } from "../time/timestamp.js";
 import { isActive } from "../repository/stored-value.js";
-import { createLookup } from "../records/create-lookup.js";
+import { createLookup } from "../values/create-lookup.js";
 import { mergeValues, type WriteMode } from "../records/merge-values.js";
 import { missingValue } from "../records/parse-new-values.js";
-import { parseValues } from "../records/parse-values.js";
+import { parseValues } from "../values/parse-values.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { jsonObject, shape } from "../validation/structures.js";
 

@@ -9,7 +9,7 @@ import { parseBody, parseId, parseQuery } from "../validation/parse-request.js";
 import { integerParameter } from "../validation/query-parameters.js";
 import { string } from "../validation/scalars.js";
 import { optional, shape } from "../validation/structures.js";
-import type { CallRecordingDocument } from "./call-recording.js";
+import type { CallRecordingDocument } from "../repository/documents.js";
 import { callRecordingBody, createCallRecording } from "./create-call-recording.js";
 import { requireMeeting } from "./require-meeting.js";
 import {

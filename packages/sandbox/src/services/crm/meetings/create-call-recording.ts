@@ -5,7 +5,7 @@ import { toTimestamp } from "../time/timestamp.js";
 import { number, string } from "../validation/scalars.js";
 import { list, optional, shape } from "../validation/structures.js";
 import { addIssue, type Infer, type Validator } from "../validation/validator.js";
-import type { CallRecordingDocument } from "./call-recording.js";
+import type { CallRecordingDocument } from "../repository/documents.js";
 
 const videoUrl: Validator<string> = (input, path, issues) => {
   const text = string()(input, path, issues);

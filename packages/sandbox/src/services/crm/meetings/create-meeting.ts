@@ -8,7 +8,7 @@ import { isTimeZone } from "../../../common/time-zone.js";
 import { anyOf, list, nullable, optional, shape } from "../validation/structures.js";
 import { boolean, oneOf, string, uuid } from "../validation/scalars.js";
 import type { Infer } from "../validation/validator.js";
-import type { MeetingDocument, MeetingTime } from "./meeting.js";
+import type { MeetingDocument, MeetingTime } from "../repository/documents.js";
 
 const moment = anyOf([
   shape({ datetime: string(), timezone: optional(nullable(string())) }, { closed: true }),

@@ -5,10 +5,10 @@ import { encodeCursor } from "../validation/cursor.js";
 import { integerParameter } from "../validation/query-parameters.js";
 import { oneOf, string, uuid } from "../validation/scalars.js";
 import { optional, shape } from "../validation/structures.js";
-import { requireObject } from "../records/require-record.js";
+import { requireObject } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { parseTimestamp } from "../time/timestamp.js";
-import type { MeetingDocument } from "./meeting.js";
+import type { MeetingDocument } from "../repository/documents.js";
 import { isTimeZone } from "../../../common/time-zone.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import {

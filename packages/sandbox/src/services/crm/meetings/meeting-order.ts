@@ -2,7 +2,7 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import { toStartKey } from "../repository/crm-indexes.js";
 import { getStartOfDayMs } from "../time/zoned-day.js";
 import { decodeCursor, invalidCursor } from "../validation/cursor.js";
-import type { MeetingDocument, MeetingTime } from "./meeting.js";
+import type { MeetingDocument, MeetingTime } from "../repository/documents.js";
 
 /** The meetings of a list, and their order: by start, those that start together by id. */
 export interface MeetingSelection {

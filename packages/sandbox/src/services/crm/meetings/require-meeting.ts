@@ -1,7 +1,7 @@
 import { notFound } from "../errors.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import { parseId } from "../validation/parse-request.js";
-import type { MeetingDocument } from "./meeting.js";
+import type { MeetingDocument } from "../repository/documents.js";
 
 /** Returns the meeting with this id; throws 404 if there is none. */
 export function requireMeeting(collections: CrmCollections, id: string): MeetingDocument {

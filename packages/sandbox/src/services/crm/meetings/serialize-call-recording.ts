@@ -1,5 +1,5 @@
 import type { CrmCollections } from "../repository/crm-collections.js";
-import type { CallRecordingDocument, SpeechDocument } from "./call-recording.js";
+import type { CallRecordingDocument, SpeechDocument } from "../repository/documents.js";
 
 /** A recording in Attio's call recording schema. */
 export function serializeCallRecording(

@@ -1,5 +1,5 @@
 import type { CrmRepository } from "../repository/crm-repository.js";
-import type { MeetingDocument } from "./meeting.js";
+import type { MeetingDocument } from "../repository/documents.js";
 
 /** A meeting in Attio's meeting schema. */
 export function serializeMeeting(meeting: MeetingDocument, repository: CrmRepository) {

@@ -6,7 +6,7 @@ import { parseCreatedAt } from "../validation/parse-created-at.js";
 import type { Infer } from "../validation/validator.js";
 import { oneOf, string, uuid } from "../validation/scalars.js";
 import { nullable, optional, shape } from "../validation/structures.js";
-import { requireObject, requireRecord } from "../records/require-record.js";
+import { requireObject, requireRecord } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import type { Actor } from "../repository/actor.js";
 import { markdownToPlaintext } from "./markdown-to-plaintext.js";

@@ -9,7 +9,7 @@ import { integerParameter } from "../validation/query-parameters.js";
 import { parseBody, parseId, parseQuery } from "../validation/parse-request.js";
 import { string, uuid } from "../validation/scalars.js";
 import { optional, shape } from "../validation/structures.js";
-import { requireObject } from "../records/require-record.js";
+import { requireObject } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createNote, noteBody } from "./create-note.js";
 import { listNotes } from "./list-notes.js";

@@ -3,7 +3,7 @@ import { requireScopes } from "../access/scopes.js";
 import type { ObjectDocument } from "../repository/documents.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { parseBody } from "../validation/parse-request.js";
-import { requireObject } from "../records/require-record.js";
+import { requireObject } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createObject, objectBody } from "./create-object.js";
 import { objectChangeBody, updateObject } from "./update-object.js";

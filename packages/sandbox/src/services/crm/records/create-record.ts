@@ -5,7 +5,7 @@ import type { Actor } from "../repository/actor.js";
 import { toTimestamp } from "../time/timestamp.js";
 import { matchCompany } from "./match-company.js";
 import { parseNewValues, toStoredValues } from "./parse-new-values.js";
-import { assertUnique } from "./assert-unique.js";
+import { assertUnique } from "../values/unique-values.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { writeInverse } from "./write-inverse.js";
 

@@ -1,8 +1,7 @@
-import { deleteComments } from "../comments/delete-comments.js";
+import { deleteComments, deleteEntry } from "../repository/delete-entry.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { RecordDocument } from "../repository/documents.js";
 import type { CrmService } from "../crm-service.js";
-import { deleteEntry } from "../lists/delete-entry.js";
 import { toTimestamp } from "../time/timestamp.js";
 import { endReferences } from "./references.js";
 

@@ -7,7 +7,7 @@ import { parseQuery } from "../validation/parse-request.js";
 import { optional, shape } from "../validation/structures.js";
 import { serializeValue } from "../values/serialize-value.js";
 import { listValues, valuesQuery } from "./list-values.js";
-import { requireObject, requireRecord } from "./require-record.js";
+import { requireObject, requireRecord } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 
 const entriesQuery = shape({

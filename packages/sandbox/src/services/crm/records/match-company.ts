@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RecordDocument } from "../repository/documents.js";
-import { getTextField } from "../repository/get-text-field.js";
+import { getTextField, createValue } from "../repository/stored-value.js";
 import { getRootDomain } from "../values/host-name.js";
 import { systemActor } from "../repository/actor.js";
-import { createValue } from "../repository/stored-value.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import { toValueKey } from "../repository/value-keys.js";
 

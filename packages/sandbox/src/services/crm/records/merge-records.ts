@@ -8,7 +8,7 @@ import { isActive } from "../repository/stored-value.js";
 import { uuid } from "../validation/scalars.js";
 import { shape } from "../validation/structures.js";
 import type { Infer } from "../validation/validator.js";
-import { requireRecord } from "./require-record.js";
+import { requireRecord } from "../repository/require-resource.js";
 
 /** Request body of a merge. */
 export const mergeBody = shape({

@@ -1,8 +1,8 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { Authorship } from "../repository/actor.js";
 import type { Fields, StoredValue } from "../repository/documents.js";
 import { createValue, endValue, isActive } from "../repository/stored-value.js";
-import { getValueKey } from "./get-value-key.js";
+import { getValueKey } from "../values/unique-values.js";
 
 /**
  * Effect of a write on the values of a multiselect attribute: PATCH appends, PUT replaces. A

@@ -1,11 +1,11 @@
 import { resolveDefaultValue } from "../attributes/default-value.js";
 import type { ValueOwner } from "../repository/documents.js";
 import { badRequest } from "../errors.js";
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { Authorship } from "../repository/actor.js";
-import { createLookup } from "./create-lookup.js";
+import { createLookup } from "../values/create-lookup.js";
 import { createValue } from "../repository/stored-value.js";
-import { parseValues, type AttributeValues } from "./parse-values.js";
+import { parseValues, type AttributeValues } from "../values/parse-values.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
 /**

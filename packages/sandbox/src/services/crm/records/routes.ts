@@ -11,7 +11,11 @@ import { jsonObject, shape } from "../validation/structures.js";
 import { createRecord } from "./create-record.js";
 import { deleteRecord } from "./delete-record.js";
 import { mergeBody, mergeRecords } from "./merge-records.js";
-import { requireObject, requireRecord, requireWritableObject } from "./require-record.js";
+import {
+  requireObject,
+  requireRecord,
+  requireWritableObject,
+} from "../repository/require-resource.js";
 import { serializeRecord } from "./serialize-record.js";
 import { updateRecord } from "./update-record.js";
 import { upsertRecord } from "./upsert-record.js";

@@ -1,15 +1,15 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { CrmService } from "../crm-service.js";
 import type { Actor } from "../repository/actor.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import type { ObjectDocument, RecordDocument } from "../repository/documents.js";
 import { isActive } from "../repository/stored-value.js";
 import { toTimestamp } from "../time/timestamp.js";
-import { assertUnique } from "./assert-unique.js";
-import { createLookup } from "./create-lookup.js";
+import { assertUnique } from "../values/unique-values.js";
+import { createLookup } from "../values/create-lookup.js";
 import { mergeValues, type WriteMode } from "./merge-values.js";
 import { missingValue } from "./parse-new-values.js";
-import { parseValues } from "./parse-values.js";
+import { parseValues } from "../values/parse-values.js";
 import { writeInverse } from "./write-inverse.js";
 
 /**

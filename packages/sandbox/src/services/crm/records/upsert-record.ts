@@ -1,14 +1,14 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { CrmService } from "../crm-service.js";
 import { badRequest, valueNotFound } from "../errors.js";
 import type { Actor } from "../repository/actor.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import type { ObjectDocument, RecordDocument } from "../repository/documents.js";
-import { findRecordByUniqueKey, getUniqueKey } from "./assert-unique.js";
-import { createLookup } from "./create-lookup.js";
+import { findRecordByUniqueKey, getUniqueKey } from "../values/unique-values.js";
+import { createLookup } from "../values/create-lookup.js";
 import { createRecord } from "./create-record.js";
 import { missingValue } from "./parse-new-values.js";
-import { parseValues } from "./parse-values.js";
+import { parseValues } from "../values/parse-values.js";
 import { updateRecord } from "./update-record.js";
 
 /**

@@ -1,10 +1,10 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { RecordDocument } from "../repository/documents.js";
-import { getTextField } from "../repository/get-text-field.js";
+import { getTextField } from "../repository/stored-value.js";
 import type { Authorship } from "../repository/actor.js";
 import type { WriteMode } from "./merge-values.js";
-import type { AttributeValues } from "./parse-values.js";
+import type { AttributeValues } from "../values/parse-values.js";
 import { addReference, releaseTarget } from "./references.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 

@@ -1,9 +1,22 @@
 import type { Store } from "../../../store/store.js";
-import type { AttributeDocument } from "../attributes/attribute.js";
-import type { CommentDocument } from "../comments/comment.js";
-import type { CallRecordingDocument } from "../meetings/call-recording.js";
-import type { MeetingDocument } from "../meetings/meeting.js";
-import type { WebhookDocument } from "../webhooks/webhook.js";
+import type { AttributeDocument } from "./attribute.js";
+import type {
+  CommentDocument,
+  CallRecordingDocument,
+  MeetingDocument,
+  WebhookDocument,
+  EntryDocument,
+  FileDocument,
+  ListDocument,
+  MemberDocument,
+  NoteDocument,
+  ObjectDocument,
+  RecordDocument,
+  TaskDocument,
+  TokenDocument,
+  ViewDocument,
+  WorkspaceDocument,
+} from "./documents.js";
 import { Collection } from "../../../store/collection.js";
 import {
   attributeIndexes,
@@ -19,20 +32,7 @@ import {
   version,
   viewIndexes,
 } from "./crm-indexes.js";
-import { toSearchText } from "../search/to-search-text.js";
-import type {
-  EntryDocument,
-  FileDocument,
-  ListDocument,
-  MemberDocument,
-  NoteDocument,
-  ObjectDocument,
-  RecordDocument,
-  TaskDocument,
-  TokenDocument,
-  ViewDocument,
-  WorkspaceDocument,
-} from "./documents.js";
+import { toSearchText } from "./search-text.js";
 
 /** Memory for the content of all files; the oldest is dropped first. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;

@@ -1,9 +1,8 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
-import type { CommentDocument } from "../comments/comment.js";
-import type { CallRecordingDocument } from "../meetings/call-recording.js";
-import type { MeetingDocument } from "../meetings/meeting.js";
-import type { Indexes } from "../../../store/document-index.js";
+import type { AttributeDocument } from "./attribute.js";
 import type {
+  CommentDocument,
+  CallRecordingDocument,
+  MeetingDocument,
   EntryDocument,
   FileDocument,
   MemberDocument,
@@ -12,6 +11,7 @@ import type {
   TaskDocument,
   ViewDocument,
 } from "./documents.js";
+import type { Indexes } from "../../../store/document-index.js";
 import { derivedSlugs, listReferences, listValueKeys, toValueKey } from "./value-keys.js";
 
 /** Indexes of the CRM's collections. Change `version` when one of them makes other keys. */

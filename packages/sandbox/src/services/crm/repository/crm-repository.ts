@@ -1,4 +1,4 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "./attribute.js";
 import type { CrmCollections } from "./crm-collections.js";
 import type {
   EntryDocument,

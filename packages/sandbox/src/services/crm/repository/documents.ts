@@ -156,3 +156,95 @@ export type FileDocument = {
       microsoftDriveId: string | null;
     }
 );
+
+/** A comment on a record or a list entry. The first comment of a thread is its head. */
+export interface CommentDocument {
+  id: string;
+  threadId: string;
+  content: string;
+  /** Slug of the record's object. For a comment on an entry, the record is the entry's parent. */
+  object: string;
+  recordId: string;
+  listId: string | null;
+  entryId: string | null;
+  /** Id of a member. */
+  authorId: string;
+  createdAt: string;
+  resolvedAt: string | null;
+  resolvedBy: Actor | null;
+}
+
+/** The record or entry a comment is on. */
+export type CommentTarget = Pick<CommentDocument, "object" | "recordId" | "listId" | "entryId">;
+
+/** A time in a time zone, or a date. */
+export type MeetingTime = { datetime: string; timezone: string | null } | { date: string };
+
+/** An invited person. */
+export interface Participant {
+  status: "accepted" | "tentative" | "declined" | "pending";
+  isOrganizer: boolean;
+  email: string | null;
+  name: string | null;
+}
+
+/** A meeting from a connected calendar. */
+export interface MeetingDocument {
+  id: string;
+  title: string;
+  description: string;
+  start: MeetingTime;
+  /** For all-day meetings, the day after the last day. */
+  end: MeetingTime;
+  participants: Participant[];
+  /** JSON of the external reference under which it was created. */
+  externalRef?: string;
+  links: { object: string; recordId: string }[];
+  createdBy: Actor;
+  createdAt: string;
+}
+
+/** A passage of a transcript. Times are seconds from the start of the recording. */
+export interface SpeechDocument {
+  speech: string;
+  start_time: number;
+  end_time: number;
+  speaker: { name: string };
+}
+
+/** The recording of a meeting. */
+export interface CallRecordingDocument {
+  id: string;
+  meetingId: string;
+  status: "processing" | "completed" | "failed";
+  transcript: SpeechDocument[];
+  createdBy: Actor;
+  createdAt: string;
+}
+
+/** A condition on an event, such as the object of its record. */
+export interface WebhookCondition {
+  field: string;
+  operator: "equals" | "not_equals";
+  value: string;
+}
+
+/** Filter of a subscription; null for none. */
+export type WebhookFilter = { $and: WebhookCondition[] } | { $or: WebhookCondition[] } | null;
+
+/** An event type that a webhook subscribes to. */
+export interface WebhookSubscription {
+  event_type: string;
+  filter: WebhookFilter;
+}
+
+/** A webhook. Events are delivered to addresses on this machine only. */
+export interface WebhookDocument {
+  id: string;
+  targetUrl: string;
+  /** The key that deliveries are signed with. Seeded webhooks have none; they are never contacted. */
+  secret?: string;
+  subscriptions: WebhookSubscription[];
+  status: "active" | "degraded" | "inactive";
+  createdAt: string;
+}

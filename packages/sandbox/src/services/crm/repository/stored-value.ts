@@ -15,3 +15,9 @@ export function isActive(value: StoredValue): boolean {
 export function endValue(value: StoredValue, timestamp: string): StoredValue {
   return isActive(value) ? { ...value, activeUntil: timestamp } : value;
 }
+
+/** A text field of a value; empty if it is missing. */
+export function getTextField(fields: Fields, key: string): string {
+  const field = fields[key];
+  return typeof field === "string" ? field : "";
+}

@@ -1,5 +1,5 @@
 import type { RecordDocument } from "../repository/documents.js";
-import { getTextField } from "../repository/get-text-field.js";
+import { getTextField } from "../repository/stored-value.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import {
   domainField,
@@ -7,7 +7,7 @@ import {
   getSearchFields,
   phoneField,
   type SearchField,
-} from "./search-fields.js";
+} from "../repository/search-text.js";
 
 /** The parts of a record that search returns and matches. */
 export interface Searchable {

@@ -1,6 +1,6 @@
 import { MIN_FRAGMENT_LENGTH } from "../../../store/text-query.js";
 import { countAllowedMistakes } from "./score-match.js";
-import { WORD_END } from "./to-search-text.js";
+import { WORD_END } from "../repository/search-text.js";
 
 /** Words with two mistakes are divided into blocks instead of characters, which would be too many combinations. */
 const BLOCKS = 5;

@@ -7,7 +7,7 @@ import type { Infer } from "../validation/validator.js";
 import { parseBody } from "../validation/parse-request.js";
 import { number, oneOf, string, uuid } from "../validation/scalars.js";
 import { anyOf, list, optional, shape } from "../validation/structures.js";
-import { createLookup } from "../records/create-lookup.js";
+import { createLookup } from "../values/create-lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { memberNotFound } from "../values/actor-reference.js";
 import { findRecords, type SearchHit } from "./find-records.js";

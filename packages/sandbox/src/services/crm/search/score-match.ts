@@ -1,4 +1,4 @@
-import { normalize, splitWords } from "./words.js";
+import { normalize, splitWords } from "../repository/search-text.js";
 
 /** Score of a word that is wanted. */
 export const EXACT = 4;

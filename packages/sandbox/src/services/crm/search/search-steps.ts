@@ -1,8 +1,7 @@
 import { MIN_FRAGMENT_LENGTH, type TextQuery } from "../../../store/text-query.js";
 import { listMisspellings } from "./misspellings.js";
 import { countAllowedMistakes, EXACT, LABEL_BONUS, PART, SIMILAR } from "./score-match.js";
-import { WORD_END } from "./to-search-text.js";
-import { normalize } from "./words.js";
+import { WORD_END, normalize } from "../repository/search-text.js";
 
 /** A way to find records for a search. */
 export interface SearchStep {

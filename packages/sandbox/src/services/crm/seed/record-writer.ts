@@ -1,10 +1,10 @@
 import { seedId } from "../../../common/seed-id.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { Fields, RecordDocument, StoredValue } from "../repository/documents.js";
-import { createLookup } from "../records/create-lookup.js";
+import { createLookup } from "../values/create-lookup.js";
 import { createValue } from "../repository/stored-value.js";
 import type { Lookup } from "../values/value-type.js";
-import { parseValues } from "../records/parse-values.js";
+import { parseValues } from "../values/parse-values.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { systemActor, type Actor } from "../repository/actor.js";
 

@@ -1,6 +1,6 @@
 import { seedId } from "../../../common/seed-id.js";
 import type { Call, Story } from "../../../company/types.js";
-import type { SpeechDocument } from "../meetings/call-recording.js";
+import type { SpeechDocument } from "../repository/documents.js";
 import { memberActor } from "../repository/actor.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { Calendar } from "./calendar.js";

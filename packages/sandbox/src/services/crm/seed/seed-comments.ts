@@ -1,6 +1,6 @@
 import { seedId } from "../../../common/seed-id.js";
 import type { Story } from "../../../company/types.js";
-import type { CommentTarget } from "../comments/comment.js";
+import type { CommentTarget } from "../repository/documents.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";

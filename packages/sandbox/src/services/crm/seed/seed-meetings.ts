@@ -1,7 +1,7 @@
 import { seedId } from "../../../common/seed-id.js";
 import type { Call, Story } from "../../../company/types.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
-import type { MeetingDocument, Participant } from "../meetings/meeting.js";
+import type { MeetingDocument, Participant } from "../repository/documents.js";
 import { systemActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 import { upcomingMeetings, type UpcomingMeeting } from "./upcoming-meetings.js";

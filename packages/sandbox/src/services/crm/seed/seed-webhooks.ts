@@ -1,7 +1,7 @@
 import { seedId } from "../../../common/seed-id.js";
 import type { Story } from "../../../company/types.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
-import type { WebhookDocument, WebhookFilter } from "../webhooks/webhook.js";
+import type { WebhookDocument, WebhookFilter } from "../repository/documents.js";
 import type { Calendar } from "./calendar.js";
 
 /** A webhook to seed; its key is also the last segment of its URL. */

@@ -1,4 +1,4 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { ValueOwner } from "../repository/documents.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import { serializeFields } from "../values/serialize-value.js";

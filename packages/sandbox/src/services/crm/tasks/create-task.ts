@@ -13,7 +13,7 @@ import {
   shape,
   type JsonObject,
 } from "../validation/structures.js";
-import { createLookup } from "../records/create-lookup.js";
+import { createLookup } from "../values/create-lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { getMemberIdOrEmail, memberNotFound, memberReference } from "../values/actor-reference.js";
 import { InvalidValueError } from "../values/invalid-value-error.js";

@@ -7,8 +7,8 @@ import type { Infer } from "../validation/validator.js";
 import { booleanParameter, integerParameter } from "../validation/query-parameters.js";
 import { oneOf, string, uuid } from "../validation/scalars.js";
 import { optional, shape } from "../validation/structures.js";
-import { createLookup } from "../records/create-lookup.js";
-import { requireObject } from "../records/require-record.js";
+import { createLookup } from "../values/create-lookup.js";
+import { requireObject } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 
 const DEFAULT_LIMIT = 500;

@@ -3,7 +3,7 @@ import type { CrmService } from "../crm-service.js";
 import type { Infer } from "../validation/validator.js";
 import { boolean, string } from "../validation/scalars.js";
 import { anyOf, jsonObject, list, nullable, optional, shape } from "../validation/structures.js";
-import { createLookup } from "../records/create-lookup.js";
+import { createLookup } from "../values/create-lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { memberReference } from "../values/actor-reference.js";
 import { toTimestamp } from "../time/timestamp.js";

@@ -1,11 +1,5 @@
-import {
-  addIssue,
-  addTypeIssue,
-  validate,
-  type Validator,
-  type Infer,
-  type Issue,
-} from "./validator.js";
+import type { Issue } from "../errors.js";
+import { addIssue, addTypeIssue, validate, type Validator, type Infer } from "./validator.js";
 
 /** A JSON object. */
 export type JsonObject = Record<string, unknown>;

@@ -1,14 +1,4 @@
-/** Location in the input. */
-export type InputPath = readonly (string | number)[];
-
-/** A problem with the input, in the format of Attio's `validation_errors`. */
-export interface Issue {
-  code: string;
-  path: InputPath;
-  message: string;
-  expected?: string;
-  received?: string;
-}
+import type { InputPath, Issue } from "../errors.js";
 
 /**
  * Validates unknown input as a `Type`. Problems are added to `issues`; the result is then

@@ -1,6 +1,6 @@
-import type { AttributeDocument, Choice } from "../attributes/attribute.js";
-import { serializeOption, serializeStatus } from "../attributes/serialize-choice.js";
-import { getTextField } from "../repository/get-text-field.js";
+import type { AttributeDocument, Choice } from "../repository/attribute.js";
+import { serializeOption, serializeStatus } from "./serialize-choice.js";
+import { getTextField } from "../repository/stored-value.js";
 import { type CrmError, valueNotFound } from "../errors.js";
 import { string } from "../validation/scalars.js";
 import { anyOf, shape } from "../validation/structures.js";

@@ -1,4 +1,5 @@
-import { addTypeIssue, validate, type Validator, type Issue } from "../validation/validator.js";
+import type { Issue } from "../errors.js";
+import { addTypeIssue, validate, type Validator } from "../validation/validator.js";
 
 /** Thrown for an invalid value; the caller adds the attribute to the message. */
 export class InvalidValueError extends Error {

@@ -1,4 +1,4 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import { valueNotFound } from "../errors.js";
 import { anything, string, uuid } from "../validation/scalars.js";
 import { isJsonObject, list, shape, type JsonObject } from "../validation/structures.js";

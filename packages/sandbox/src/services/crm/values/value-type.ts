@@ -1,4 +1,4 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
+import type { AttributeDocument } from "../repository/attribute.js";
 import type { Fields, StoredValue } from "../repository/documents.js";
 
 /** The comparison operators of Attio's filter language. */

@@ -1,4 +1,4 @@
-import type { AttributeType } from "../attributes/attribute.js";
+import type { AttributeType } from "../repository/attribute.js";
 import { actorReferenceType } from "./actor-reference.js";
 import { selectType, statusType } from "./choices.js";
 import { currencyType } from "./currency.js";

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { requireScopes } from "../access/scopes.js";
 import type { CrmRouteEnv, CrmService, RouteContext } from "../crm-service.js";
-import { requireList } from "../lists/require-list.js";
-import { requireObject } from "../records/require-record.js";
+import { requireList, requireObject } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { encodeCursor, parseCursor } from "../validation/cursor.js";
 import { parseQuery } from "../validation/parse-request.js";

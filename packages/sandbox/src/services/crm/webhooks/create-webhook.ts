@@ -6,7 +6,7 @@ import { required } from "../validation/required.js";
 import { oneOf, string } from "../validation/scalars.js";
 import { anyOf, list, nullable, optional, shape } from "../validation/structures.js";
 import { toTimestamp } from "../time/timestamp.js";
-import type { WebhookDocument } from "./webhook.js";
+import type { WebhookDocument } from "../repository/documents.js";
 
 /** Event types by resource (Attio's "webhooks" guide). */
 const events = {

@@ -3,7 +3,7 @@ import type { Change } from "../../../store/change-log.js";
 import type { Store } from "../../../store/store.js";
 import type { DeliveryQueue } from "../../../webhooks/delivery-queue.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
-import type { RecordDocument } from "../repository/documents.js";
+import type { RecordDocument, WebhookDocument } from "../repository/documents.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { completeEvent, type CrmEvent, type EventSource, type TypedChange } from "./event.js";
 import { matchesFilter } from "./matches-filter.js";
@@ -15,7 +15,6 @@ import {
   createTaskEvents,
 } from "./resource-events.js";
 import { createEntryEvents, createRecordEvents } from "./value-events.js";
-import type { WebhookDocument } from "./webhook.js";
 
 type CreateEvents = (change: TypedChange<never>, source: EventSource) => CrmEvent[];
 

@@ -1,4 +1,4 @@
-import type { WebhookCondition, WebhookFilter } from "./webhook.js";
+import type { WebhookCondition, WebhookFilter } from "../repository/documents.js";
 
 /**
  * Returns true if an event passes the filter of a subscription. Fields are paths in the event, such as

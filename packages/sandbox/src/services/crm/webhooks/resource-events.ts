@@ -1,6 +1,5 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
-import type { CommentDocument } from "../comments/comment.js";
-import type { NoteDocument } from "../repository/documents.js";
+import type { AttributeDocument } from "../repository/attribute.js";
+import type { CommentDocument, NoteDocument } from "../repository/documents.js";
 import {
   type CrmEvent,
   type EventSource,

@@ -9,7 +9,7 @@ import { optional, shape } from "../validation/structures.js";
 import { createWebhook, webhookBody, webhookChangeBody } from "./create-webhook.js";
 import { updateWebhook } from "./update-webhook.js";
 import { serializeWebhook } from "./serialize-webhook.js";
-import type { WebhookDocument } from "./webhook.js";
+import type { WebhookDocument } from "../repository/documents.js";
 
 const webhooksQuery = shape({
   limit: optional(integerParameter({ minimum: 10, maximum: 100 })),

@@ -1,4 +1,4 @@
-import type { WebhookDocument } from "./webhook.js";
+import type { WebhookDocument } from "../repository/documents.js";
 
 /** A webhook in Attio's webhook schema, without its secret. */
 export function serializeWebhook(webhook: WebhookDocument, workspaceId: string) {

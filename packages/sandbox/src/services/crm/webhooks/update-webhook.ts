@@ -2,7 +2,7 @@ import type { CrmService } from "../crm-service.js";
 import { CrmError } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
 import type { webhookChangeBody } from "./create-webhook.js";
-import type { WebhookDocument } from "./webhook.js";
+import type { WebhookDocument } from "../repository/documents.js";
 
 /**
  * Updates a webhook; subscriptions replace the previous ones. Attio documents 409

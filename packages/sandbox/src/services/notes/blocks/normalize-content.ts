@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { attachFile } from "../files/attach-file.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
-import { normalizeIcon } from "../repository/icon-or-cover.js";
+import { normalizeIcon } from "../files/icon-or-cover.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { blockKinds } from "./block-kinds.js";
 

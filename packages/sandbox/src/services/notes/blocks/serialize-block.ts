@@ -1,5 +1,5 @@
 import { hasCapability, type RequestScope } from "../route-context.js";
-import { getTitle } from "../pages/title.js";
+import { getTitle } from "../repository/title.js";
 import { toPlainText } from "../rich-text/rich-text.js";
 import { serializeUserReference } from "../users/serialize-user.js";
 import { serializeParent, serializeTrash } from "../versions.js";

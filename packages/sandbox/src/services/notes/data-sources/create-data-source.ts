@@ -11,9 +11,9 @@ import { oneOfValues, nullable, object, uuid, type Validator } from "../validati
 import { parseInput } from "../validation/parse-input.js";
 import { validateIcon } from "../validation/validate-icon.js";
 import type { DataSourceDocument } from "../repository/documents.js";
-import { normalizeIcon } from "../repository/icon-or-cover.js";
+import { normalizeIcon } from "../files/icon-or-cover.js";
 import { isInTrash } from "../repository/ancestors.js";
-import { createDefaultView } from "../views/create-default-view.js";
+import { createDefaultView } from "../repository/view-store.js";
 import { serializeDataSource } from "./serialize-data-source.js";
 
 interface CreateBody {

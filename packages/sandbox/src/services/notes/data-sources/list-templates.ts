@@ -1,4 +1,4 @@
-import { getTitle } from "../pages/title.js";
+import { getTitle } from "../repository/title.js";
 import { paginate } from "../pagination/paginate.js";
 import { parsePageRequest } from "../pagination/page-request.js";
 import { getPathId, type RouteContext } from "../route-context.js";

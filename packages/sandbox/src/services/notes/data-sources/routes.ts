@@ -1,4 +1,5 @@
 import { getPathId, type RouteContext, type Route } from "../route-context.js";
+import { requireOnlyDataSource } from "../databases/database-data-sources.js";
 import type { VersionRules } from "../versions.js";
 import { createDataSource } from "./create-data-source.js";
 import { listTemplates } from "./list-templates.js";
@@ -9,7 +10,7 @@ import { updateDataSource } from "./update-data-source.js";
 const dataSource = "/v1/data_sources/:data_source_id";
 const exists = (rules: VersionRules) => rules.dataSources;
 
-/** Routes for data sources (from 2025-09-03). */
+/** Routes for data sources (from 2025-09-03), and the query of a database before them. */
 export const dataSourceRoutes: Route[] = [
   {
     method: "POST",
@@ -40,6 +41,13 @@ export const dataSourceRoutes: Route[] = [
     handle: queryDataSource,
   },
   {
+    method: "POST",
+    path: "/v1/databases/:database_id/query",
+    capability: "readContent",
+    exists: (rules) => !rules.dataSources,
+    handle: queryDatabase,
+  },
+  {
     method: "GET",
     path: `${dataSource}/templates`,
     capability: "readContent",
@@ -60,4 +68,9 @@ function queryDataSource(context: RouteContext): object {
     context.repository.requireDataSource(getPathId(context, "data_source_id")),
     context,
   );
+}
+
+function queryDatabase(context: RouteContext): object {
+  const found = context.repository.requireDatabase(getPathId(context, "database_id"));
+  return queryRows(requireOnlyDataSource(found, context.repository, context.rules), context);
 }

@@ -10,7 +10,7 @@ import { parseInput } from "../validation/parse-input.js";
 import { validateIcon } from "../validation/validate-icon.js";
 import type { VersionRules } from "../versions.js";
 import type { DataSourceDocument } from "../repository/documents.js";
-import { normalizeIcon } from "../repository/icon-or-cover.js";
+import { normalizeIcon } from "../files/icon-or-cover.js";
 import { applyTrash, getTrashValidators, type TrashInput } from "../repository/trash.js";
 import { getChildIds } from "../repository/children.js";
 import { isInTrash } from "../repository/ancestors.js";

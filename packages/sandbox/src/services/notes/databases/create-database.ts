@@ -10,10 +10,10 @@ import { oneOfValues, object, uuid, type Validator } from "../validation/validat
 import { parseInput } from "../validation/parse-input.js";
 import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument, DataSourceDocument } from "../repository/documents.js";
-import { normalizeIcon, normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon, normalizeIconOrCover } from "../files/icon-or-cover.js";
 import { insertChildren } from "../repository/children.js";
 import { isInTrash } from "../repository/ancestors.js";
-import { createDefaultView } from "../views/create-default-view.js";
+import { createDefaultView } from "../repository/view-store.js";
 import {
   assertNoInlineCover,
   databaseFieldValidators,

@@ -8,7 +8,7 @@ import { boolean, oneOfValues, object, uuid, type Validator } from "../validatio
 import { parseInput } from "../validation/parse-input.js";
 import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument } from "../repository/documents.js";
-import { normalizeIcon, normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon, normalizeIconOrCover } from "../files/icon-or-cover.js";
 import { applyTrash, getTrashValidators, type TrashInput } from "../repository/trash.js";
 import { isInTrash, getParentId } from "../repository/ancestors.js";
 import { moveChild } from "../repository/children.js";

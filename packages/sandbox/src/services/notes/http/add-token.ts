@@ -1,6 +1,11 @@
 import type { SandboxContext } from "../../../common/context.js";
 import { seedId } from "../../../common/seed-id.js";
-import { capabilities, tokenCollection, type Capability, type NotesToken } from "./token.js";
+import {
+  capabilities,
+  tokenCollection,
+  type Capability,
+  type NotesToken,
+} from "../repository/token.js";
 
 /** Capabilities of an integration, plus the two levels of access to user information. */
 export type NotesPermission = Capability | "readUsers" | "readUsersWithEmail";

@@ -1,6 +1,6 @@
 import type { SandboxContext } from "../../../common/context.js";
 import { unauthorizedError } from "../errors.js";
-import { type NotesToken, findValidToken } from "./token.js";
+import { type NotesToken, findValidToken } from "../repository/token.js";
 
 /** Returns the token in an `Authorization: Bearer …` header; throws 401. */
 export function authenticate(

@@ -1,7 +1,7 @@
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { listChildren } from "../repository/children.js";
 import type { TreeNode } from "../repository/tree-node.js";
-import { getTitle } from "../pages/title.js";
+import { getTitle } from "../repository/title.js";
 import { toPlainText } from "../rich-text/rich-text.js";
 import { type MarkdownBlock, UNLOADED } from "./markdown-block.js";
 

@@ -1,6 +1,6 @@
 import type { SandboxContext } from "../../../common/context.js";
 import { OAuthRepository } from "../../../oauth/oauth-repository.js";
-import { type NotesToken, tokenCollection } from "../http/token.js";
+import { type NotesToken, tokenCollection } from "../repository/token.js";
 
 /** Expires all access tokens that were issued through OAuth. Refresh tokens remain valid. */
 export function expireNotesTokens({ store, now }: SandboxContext): void {

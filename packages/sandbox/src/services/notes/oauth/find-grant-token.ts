@@ -1,5 +1,5 @@
 import type { GrantDocument } from "../../../oauth/documents.js";
-import { type NotesToken, tokenCollection } from "../http/token.js";
+import { type NotesToken, tokenCollection } from "../repository/token.js";
 import type { NotesServer } from "./notes-server.js";
 
 /** A current token of an active grant: its access token (even if expired) or refresh token. */

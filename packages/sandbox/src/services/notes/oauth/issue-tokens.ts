@@ -4,7 +4,7 @@ import type { AppDocument, GrantDocument } from "../../../oauth/documents.js";
 import { OAuthRepository } from "../../../oauth/oauth-repository.js";
 import { seedId } from "../../../common/seed-id.js";
 import { toTokenAccess } from "../http/add-token.js";
-import { type NotesToken, tokenCollection } from "../http/token.js";
+import { type NotesToken, tokenCollection } from "../repository/token.js";
 
 /** Lifetime of access tokens. Notion does not document it; an hour is assumed. */
 const ACCESS_TOKEN_LIFETIME_MS = 60 * 60_000;

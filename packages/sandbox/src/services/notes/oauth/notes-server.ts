@@ -5,7 +5,7 @@ import { OAuthRepository } from "../../../oauth/oauth-repository.js";
 import { readParameter } from "../../../oauth/parameters.js";
 import { listMembers } from "../../../company/story-parts.js";
 import type { Story } from "../../../company/types.js";
-import { tokenCollection } from "../http/token.js";
+import { tokenCollection } from "../repository/token.js";
 import { createGrant } from "./create-grant.js";
 
 /** The authorization server of the notes service, with the context its endpoints need. */

@@ -6,7 +6,7 @@ import type { AppDocument, GrantDocument } from "../../../oauth/documents.js";
 import { exchangeCode } from "../../../oauth/exchange-code.js";
 import { invalidGrant, OAuthError } from "../../../oauth/oauth-error.js";
 import type { Story } from "../../../company/types.js";
-import { findValidToken } from "../http/token.js";
+import { findValidToken } from "../repository/token.js";
 import { handleAppRequest, parseOptionalString, requireString } from "./handle-app-request.js";
 import { findGrantToken } from "./find-grant-token.js";
 import { createNotesServer, type NotesServer } from "./notes-server.js";

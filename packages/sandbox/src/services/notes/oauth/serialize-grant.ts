@@ -1,5 +1,5 @@
 import type { GrantDocument } from "../../../oauth/documents.js";
-import { findValidToken } from "../http/token.js";
+import { findValidToken } from "../repository/token.js";
 import { serializeBotOwner } from "../users/serialize-user.js";
 import { collections, type WorkspaceDocument } from "../repository/documents.js";
 import { NotesRepository } from "../repository/notes-repository.js";

@@ -12,7 +12,7 @@ import type { VersionRules } from "../versions.js";
 import { parseInput } from "../validation/parse-input.js";
 import { validateCover, validateIcon } from "../validation/validate-icon.js";
 import type { Column, PageDocument, Parent } from "../repository/documents.js";
-import { normalizeIcon, normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon, normalizeIconOrCover } from "../files/icon-or-cover.js";
 import { insertChildren } from "../repository/children.js";
 import { getParentId } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";

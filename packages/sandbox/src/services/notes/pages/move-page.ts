@@ -1,6 +1,6 @@
 import { getPathId, type RouteContext } from "../route-context.js";
 import { inTrashError, validationError } from "../errors.js";
-import { TITLE_ID } from "./title.js";
+import { TITLE_ID } from "../repository/title.js";
 import { requireOnlyDataSource } from "../databases/database-data-sources.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { object, oneOf, oneOfValues, uuid } from "../validation/validators.js";

@@ -9,7 +9,7 @@ import { serializeParent, serializeTrash } from "../versions.js";
 import type { Column, PageDocument } from "../repository/documents.js";
 import { formatToMinute } from "../http/format-time.js";
 import { isInTrash } from "../repository/ancestors.js";
-import { toPageUrl } from "./title.js";
+import { toPageUrl } from "../repository/title.js";
 
 /** Maximum number of people in a page response ("Retrieve a page", Limits); nothing marks the cut. */
 const MAX_SERIALIZED_PEOPLE = 25;

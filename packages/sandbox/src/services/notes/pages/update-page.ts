@@ -4,7 +4,7 @@ import { boolean, nullable, object, type Validator } from "../validation/validat
 import { parseInput } from "../validation/parse-input.js";
 import { validateCover, validateIcon } from "../validation/validate-icon.js";
 import type { VersionRules } from "../versions.js";
-import { normalizeIcon, normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import { normalizeIcon, normalizeIconOrCover } from "../files/icon-or-cover.js";
 import { applyTrash, getTrashValidators, type TrashInput } from "../repository/trash.js";
 import { isInTrash } from "../repository/ancestors.js";
 import { savePageProperties } from "./create-page.js";

@@ -1,4 +1,4 @@
-import { toPlainText } from "../rich-text/plain-text.js";
+import { toPlainText } from "./title.js";
 import type { RichText } from "./documents.js";
 
 /** Longer texts are found by their start. */

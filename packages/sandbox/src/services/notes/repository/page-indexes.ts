@@ -1,5 +1,5 @@
 import type { SearchText } from "../../../store/document-index.js";
-import { getTitle } from "../pages/title.js";
+import { getTitle } from "./title.js";
 import { listCellKeys } from "./cell-keys.js";
 import type { PageDocument, TreeDocument } from "./documents.js";
 

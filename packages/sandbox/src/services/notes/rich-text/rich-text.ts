@@ -3,7 +3,7 @@ import type { RichText } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { normalizeMention, type MentionInput } from "./normalize-mention.js";
 
-export { toPlainText } from "./plain-text.js";
+export { toPlainText } from "../repository/title.js";
 
 interface RichTextInput {
   text?: { content: string; link?: { url: string } | null };

@@ -3,7 +3,7 @@ import { serializeDataSource } from "../data-sources/serialize-data-source.js";
 import { listDataSources } from "../databases/database-data-sources.js";
 import { serializeDatabase } from "../databases/serialize-database.js";
 import { serializePage } from "../pages/serialize-page.js";
-import { getTitle } from "../pages/title.js";
+import { getTitle } from "../repository/title.js";
 import { toPlainText } from "../rich-text/rich-text.js";
 import type {
   DatabaseDocument,

@@ -3,7 +3,7 @@ import { type LazyListing, paginateLazily } from "../pagination/paginate-lazily.
 import { serializeList } from "../pagination/serialize-list.js";
 import type { Direction, Ordered } from "../pagination/create-comparator.js";
 import { pageRequestValidators, type PageRequest } from "../pagination/page-request.js";
-import { splitWords } from "../pages/title.js";
+import { splitWords } from "../repository/title.js";
 import { text, object } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
 import { getPageListType } from "../versions.js";

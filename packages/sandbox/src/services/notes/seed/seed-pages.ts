@@ -1,6 +1,6 @@
 import { seedId } from "../../../common/seed-id.js";
 import type { NotesPage } from "../../../company/types.js";
-import { TITLE_ID } from "../pages/title.js";
+import { TITLE_ID } from "../repository/title.js";
 import { toRichText } from "../rich-text/rich-text.js";
 import type { Parent } from "../repository/documents.js";
 import { insertChildren } from "../repository/children.js";

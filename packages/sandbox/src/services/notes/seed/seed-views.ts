@@ -3,8 +3,7 @@ import type { NotesDatabase, NotesView } from "../../../company/types.js";
 import { findColumn } from "../columns/find-column.js";
 import type { DataSourceDocument, ViewDocument } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
-import { createDefaultView } from "../views/create-default-view.js";
-import { addView } from "../views/view-store.js";
+import { createDefaultView, addView } from "../repository/view-store.js";
 
 /** Seeds the views of a story database: a table of all rows, and its own ones. */
 export function seedViews(

@@ -3,7 +3,7 @@ import { validationError } from "../errors.js";
 import type { ViewDocument } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { integer, object, oneOfValues, type Validator } from "../validation/validators.js";
-import { requireView, saveView } from "./view-store.js";
+import { requireView, saveView } from "../repository/view-store.js";
 
 /** Place of a new widget in the layout of its dashboard. */
 export interface WidgetPlacement {

@@ -3,7 +3,7 @@ import { validationError } from "../errors.js";
 import { collections } from "../repository/documents.js";
 import { removeWidget } from "./dashboard-layout.js";
 import { serializeViewIdentity } from "./serialize-view.js";
-import { listTabs, listWidgets, requireView } from "./view-store.js";
+import { listTabs, listWidgets, requireView } from "../repository/view-store.js";
 
 /**
  * `DELETE /v1/views/{id}`: deletes a view, a dashboard with its widgets. A database keeps its last view:

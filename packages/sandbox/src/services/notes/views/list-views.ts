@@ -7,7 +7,7 @@ import type { RouteContext } from "../route-context.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { parseInput } from "../validation/parse-input.js";
 import { object, uuid } from "../validation/validators.js";
-import { listTabs } from "./view-store.js";
+import { listTabs } from "../repository/view-store.js";
 
 interface ListQuery {
   database_id?: string;

@@ -12,7 +12,7 @@ import {
   validatePlacement,
   type WidgetPlacement,
 } from "./dashboard-layout.js";
-import { addView, saveView } from "./view-store.js";
+import { addView, saveView } from "../repository/view-store.js";
 
 /** Place of a new view: a tab of a database, a widget of a dashboard, or a linked database. */
 export interface PlaceInput {

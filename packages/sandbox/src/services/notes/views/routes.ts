@@ -6,7 +6,7 @@ import { listViews } from "./list-views.js";
 import { serializeView } from "./serialize-view.js";
 import { updateView } from "./update-view.js";
 import { createViewQuery, deleteViewQuery, getViewQueryResults } from "./view-queries.js";
-import { requireView } from "./view-store.js";
+import { requireView } from "../repository/view-store.js";
 
 const view = "/v1/views/:view_id";
 const query = `${view}/queries/:query_id`;

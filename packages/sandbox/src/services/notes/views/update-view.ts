@@ -13,7 +13,7 @@ import {
   validateViewSorts,
   type ViewFieldsInput,
 } from "./view-fields.js";
-import { requireView, saveView } from "./view-store.js";
+import { requireView, saveView } from "../repository/view-store.js";
 
 /** `PATCH /v1/views/{id}`: changes name, filter, sorts, quick filters and configuration. */
 export function updateView(context: RouteContext): object {

@@ -12,7 +12,7 @@ import { isInTrash } from "../repository/ancestors.js";
 import { collections, type ViewDocument, type ViewQueryDocument } from "../repository/documents.js";
 import { parseInput } from "../validation/parse-input.js";
 import { integer, object } from "../validation/validators.js";
-import { requireView } from "./view-store.js";
+import { requireView } from "../repository/view-store.js";
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
