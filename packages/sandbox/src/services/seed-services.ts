@@ -3,6 +3,7 @@ import { createCompany } from "../company/create-company.js";
 import { type CompanyOptions, parseCompanyOptions } from "../company/options.js";
 import type { SandboxContext } from "../common/context.js";
 import { seedConvintel } from "./convintel/seed/index.js";
+import { seedRunningCall } from "./convintel/seed/running-call.js";
 import { seedCrm } from "./crm/seed/index.js";
 import { seedNotes } from "./notes/seed/index.js";
 import { seedApps } from "../oauth/seed-apps.js";
@@ -25,7 +26,7 @@ export interface SeedOptions extends CompanyOptions {
  * has another company than the options ask for.
  */
 export function seedServices(context: SandboxContext, options: SeedOptions = {}): void {
-  const { store, now } = context;
+  const { store } = context;
   const company = chooseCompany(store, options);
   store.transaction(() => {
     if (options.again) store.clear();
@@ -36,9 +37,28 @@ export function seedServices(context: SandboxContext, options: SeedOptions = {})
     seedCrm(context, story);
     seedNotes(context, story);
     seedConvintel(context, story);
-    const seed: SeedDocument = { seededAt: now().toISOString(), ...company };
-    store.put("sandbox", "seed", seed);
+    saveSeed(context, company);
   });
+}
+
+/**
+ * Names what seeding now would lead to, except for the time of day: data with the same name differ only in what
+ * `updateSeed` writes. Throws like `seedServices`.
+ */
+export function nameSeed({ store, now }: SandboxContext, options: CompanyOptions = {}): string {
+  const { people, seed } = chooseCompany(store, options);
+  return `${people}/${seed}/${now().toISOString().slice(0, 10)}`;
+}
+
+/** Changes data that were seeded earlier on the same day into what seeding now would lead to. */
+export function updateSeed(context: SandboxContext): void {
+  seedRunningCall(context, readStory(context.store));
+  saveSeed(context, chooseCompany(context.store, {}));
+}
+
+function saveSeed({ store, now }: SandboxContext, company: Required<CompanyOptions>): void {
+  const seed: SeedDocument = { seededAt: now().toISOString(), ...company };
+  store.put("sandbox", "seed", seed);
 }
 
 /** The story of the company whose data the store has. */

@@ -15,13 +15,13 @@ import { seedUnansweredCall } from "./unanswered-call.js";
  * activities with post-call data, topic triggers, and two calls in states that the story does not
  * contain.
  */
-export function seedConvintel({ store, now }: SandboxContext, story: Story): void {
-  const context = { repository: new ConvintelRepository(store), now };
+export function seedConvintel(sandbox: SandboxContext, story: Story): void {
+  const context = { repository: new ConvintelRepository(sandbox.store), now: sandbox.now };
   seedOrganization(context, story);
   seedThemes(context);
   seedCalls(context, story);
   seedReports(context);
-  seedRunningCall(context, story);
+  seedRunningCall(sandbox, story);
   seedUnansweredCall(context, story);
   for (const part of listParts(story)) seedCalls(context, part);
 }

@@ -1,6 +1,7 @@
-import type { ServiceContext } from "../service-context.js";
+import type { SandboxContext } from "../../../common/context.js";
 import { seedId } from "../../../common/seed-id.js";
 import type { Story } from "../../../company/types.js";
+import { ConvintelRepository } from "../repository/convintel-repository.js";
 import type { ActivityDocument } from "../repository/documents.js";
 import { createCrmLinks } from "./crm-links.js";
 import { createParticipant } from "./participants.js";
@@ -10,9 +11,9 @@ const RUNNING_FOR_MS = 20 * 60_000;
 
 /**
  * Seeds a call in progress between the first member and the first person of a customer, for the state
- * in which no analysis exists yet.
+ * in which no analysis exists yet. Nothing else that is seeded depends on the time of day.
  */
-export function seedRunningCall({ repository, now }: ServiceContext, story: Story): void {
+export function seedRunningCall({ store, now }: SandboxContext, story: Story): void {
   const [host] = story.members;
   const [guest] = story.people;
   if (host === undefined || guest === undefined) return;
@@ -36,5 +37,5 @@ export function seedRunningCall({ repository, now }: ServiceContext, story: Stor
     externalId: null,
     averageScore: null,
   };
-  repository.activities.put(activity.id, activity);
+  new ConvintelRepository(store).activities.put(activity.id, activity);
 }
