@@ -10,7 +10,7 @@ export { serveSandbox, type ServeOptions } from "./server/serve-sandbox.js";
 export { startSandbox, type Sandbox, type SandboxOptions } from "./server/sandbox.js";
 export { seedId } from "./common/seed-id.js";
 export type { SandboxServices, ServiceAccess } from "./services/service-access.js";
-export { crmUserToken } from "./services/crm/access/user-token.js";
+export { crmUserToken } from "./services/crm/access/add-token.js";
 export {
   type OAuthServiceName,
   sandboxClients,

@@ -10,7 +10,7 @@ import type { ConsoleContext, ConsoleEnv } from "./console-context.js";
 import { createFaultViewRoutes } from "./faults/routes.js";
 import { createCrmViewRoutes } from "./crm/routes.js";
 import { createNotesViewRoutes } from "./notes/routes.js";
-import { MissingPageError } from "./missing-page-error.js";
+import { MissingPageError } from "./require-found.js";
 import { createOAuthViewRoutes } from "./oauth/routes.js";
 import { createUploadRoutes } from "./uploads/routes.js";
 import { createWebhookViewRoutes } from "./webhooks/routes.js";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SandboxContext } from "../common/context.js";
-import { addConvintelKey } from "./convintel/http/add-key.js";
+import { addConvintelKey } from "./convintel/http/api-key.js";
 import { addCrmToken } from "./crm/access/add-token.js";
 import { allScopes, type Scope } from "./crm/access/scopes.js";
 import { addNotesToken, type NotesPermission, notesPermissions } from "./notes/http/add-token.js";

@@ -1,7 +1,7 @@
 import type { DescribeCredential } from "../activity/record-activity.js";
 import type { SandboxContext } from "../common/context.js";
 import { ConvintelRepository } from "./convintel/repository/convintel-repository.js";
-import { crmUserToken } from "./crm/access/user-token.js";
+import { crmUserToken } from "./crm/access/add-token.js";
 import { CrmCollections } from "./crm/repository/crm-collections.js";
 import { tokenCollection, type NotesToken } from "./notes/repository/token.js";
 import { OAuthRepository } from "../oauth/oauth-repository.js";

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { errorResponse as toConvintelResponse, payloadTooLarge } from "./convintel/http/errors.js";
 import { invalidInput } from "./crm/errors.js";
-import { errorResponse as toNotesResponse } from "./notes/http/error-response.js";
+import { errorResponse as toNotesResponse } from "./notes/errors.js";
 import { bodyTooLarge, MAX_BODY_BYTES as MAX_NOTES_BYTES } from "./notes/http/parse-body.js";
 import { MAX_FORM_BYTES as MAX_NOTES_FORM_BYTES } from "./notes/http/parse-form.js";
 

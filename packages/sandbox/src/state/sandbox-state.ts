@@ -4,10 +4,9 @@ import { nameSeed, readSeedTime, seedServices } from "../services/seed-services.
 import type { Store } from "../store/store.js";
 import { listChanges } from "./list-changes.js";
 import { seed } from "./seed-copies.js";
-import { NamedSnapshots } from "./named-snapshots.js";
+import { NamedSnapshots, SnapshotError } from "./named-snapshots.js";
 import type { ResourceChange } from "./resource-change.js";
 import { Snapshot } from "./snapshot.js";
-import { SnapshotError } from "./snapshot-error.js";
 
 /** Baselines are kept in memory. The seeded company has 3 MB, a generated one about 16 MB for 1,000 people. */
 const MAX_BASELINE_BYTES = 256 * 1024 * 1024;

@@ -28,7 +28,8 @@ function readTables(time: string, work: (context: SandboxContext) => void): obje
       .prepare("select name from pragma_table_list where schema = 'main' and type = 'table'")
       .all()
       .map(({ name }) => String(name))
-      .filter((name) => name !== "sqlite_schema");
+      // Positions count up from the last one; only their order matters.
+      .filter((name) => name !== "sqlite_schema" && name !== "sqlite_sequence");
     return Object.fromEntries(
       tables.map((name) => [name, database.prepare(`select * from "${name}"`).all()]),
     );

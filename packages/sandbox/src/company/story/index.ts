@@ -1,7 +1,6 @@
 import { calls } from "./calls/index.js";
 import { companies } from "./companies.js";
 import { crmNotes } from "./crm-notes.js";
-import { customEmojis } from "./custom-emojis.js";
 import { databases } from "./databases/index.js";
 import { deals } from "./deals.js";
 import { lists } from "./lists.js";
@@ -9,7 +8,16 @@ import { members } from "./members.js";
 import { pages } from "./pages/index.js";
 import { people } from "./people.js";
 import { tasks } from "./tasks.js";
-import type { Story } from "../types.js";
+import type { Story, CustomEmoji } from "../types.js";
+
+/** Emojis of the workspace: the logo and one for each module. */
+export const customEmojis: CustomEmoji[] = [
+  { key: "northwind", name: "northwind" },
+  { key: "module-track", name: "module-track" },
+  { key: "module-plan", name: "module-plan" },
+  { key: "module-dock", name: "module-dock" },
+  { key: "module-settle", name: "module-settle" },
+];
 
 /**
  * The seeded company: Northwind sells freight software in four modules. Track shows where shipments

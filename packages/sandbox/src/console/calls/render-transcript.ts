@@ -3,7 +3,7 @@ import type {
   ActivityDocument,
   TranscriptSegment,
 } from "../../services/convintel/repository/documents.js";
-import { formatPosition } from "../components/format-position.js";
+import { formatPosition } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 
 /** Renders a transcript with the position and speaker of each segment. */

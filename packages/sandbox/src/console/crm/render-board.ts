@@ -7,8 +7,7 @@ import { formatCount } from "../components/render-pager.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
 import { toRecordPath } from "../paths.js";
-import { getChoiceColor } from "./get-choice-color.js";
-import { formatMoney, renderValues } from "./render-value.js";
+import { getChoiceColor, formatMoney, renderValues } from "./render-value.js";
 
 const MAX_CARDS = 50;
 

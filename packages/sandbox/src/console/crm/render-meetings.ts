@@ -10,7 +10,6 @@ import type { Markup } from "../markup.js";
 import { findCallOfMeeting } from "./match-meeting.js";
 import { callPaths, crmPaths } from "../paths.js";
 import type { CrmData } from "./crm-data.js";
-import { getMeetingStart } from "./meeting-start.js";
 import { renderRecordLinks } from "./render-record-link.js";
 import { renderRecordings } from "./render-recordings.js";
 
@@ -69,4 +68,9 @@ function renderParticipants(participants: readonly Participant[]): Markup {
         </li>`,
     )}
   </ul>`;
+}
+
+/** Returns the start of a meeting: a point in time, or the day of an all-day meeting. */
+export function getMeetingStart({ start }: Pick<MeetingDocument, "start">): string {
+  return "date" in start ? start.date : start.datetime;
 }

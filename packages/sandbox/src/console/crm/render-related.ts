@@ -6,7 +6,7 @@ import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
 import { crmPaths } from "../paths.js";
 import { renderCommentItem } from "./render-comments.js";
-import { getMeetingStart } from "./meeting-start.js";
+import { getMeetingStart } from "./render-meetings.js";
 import { renderTaskItem } from "./render-tasks.js";
 
 const MAX_ITEMS = 20;

@@ -85,3 +85,9 @@ export function getNodeTitle(node: Exclude<TreeNode, { kind: "block" }>): string
   const title = node.kind === "page" ? getTitle(node.document) : toPlainText(node.document.title);
   return title.trim() === "" ? "Untitled" : title;
 }
+
+/** Returns a text of a block's content or a column's configuration; empty if it is missing. */
+export function getText(content: Readonly<Record<string, unknown>>, key: string): string {
+  const value = content[key];
+  return typeof value === "string" ? value : "";
+}

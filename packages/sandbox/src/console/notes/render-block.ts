@@ -5,7 +5,7 @@ import { renderLink } from "../components/render-link.js";
 import type { Markup } from "../markup.js";
 import type { BlockOutput } from "./block-output.js";
 import { renderNodeReference } from "./render-node-reference.js";
-import { getText } from "./get-text.js";
+import { getText } from "./notes-data.js";
 import { renderHeading } from "./render-heading.js";
 import { renderIcon } from "./render-icon.js";
 import { renderFile, renderImage } from "./render-file.js";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import { findFileUpload, readParts } from "../../services/notes/files/file-upload-document.js";
-import { readOffset } from "../components/read-offset.js";
+import { readOffset } from "../components/render-pager.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
-import { sendPage } from "../shell/send-page.js";
+import { sendPage } from "../shell/render-page.js";
 import { isImage } from "./is-image.js";
 import { renderUploads } from "./render-uploads.js";
 import { uploadPaths } from "../paths.js";

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import type { SandboxContext } from "../../common/context.js";
 import { activityRoutes } from "./activities/routes.js";
 import { analysisRoutes } from "./analyses/routes.js";
-import { callScoreRoutes } from "./call-scores/routes.js";
-import { feedbackRoutes } from "./coaching/routes.js";
-import { commentRoutes } from "./comments/routes.js";
+import { callScoreRoutes } from "./records/call-scores.js";
+import { feedbackRoutes } from "./records/feedback.js";
+import { commentRoutes } from "./records/comments.js";
 import { createConvintelControl } from "./control/app.js";
 import { addRoute, type RouteTable } from "./http/add-route.js";
 import { requireApiKey } from "./http/api-key.js";
@@ -17,15 +17,15 @@ import {
 } from "./http/rate-limit.js";
 import type { RouteContext } from "./service-context.js";
 import { JobQueue } from "./job-queue.js";
-import { listenRoutes } from "./listens/routes.js";
-import { organizationRoutes } from "./organization/routes.js";
+import { listenRoutes } from "./records/listens.js";
+import { organizationRoutes } from "./organization.js";
 import { reportRoutes } from "./reports/routes.js";
 import { ConvintelRepository } from "./repository/convintel-repository.js";
 import { type ConvintelSettings, convintelSettings } from "./settings.js";
-import { scorecardRoutes } from "./scorecards/routes.js";
+import { scorecardRoutes } from "./records/scorecards.js";
 import { topicRoutes } from "./topics/routes.js";
 import { uploadRoutes } from "./uploads/routes.js";
-import { userRoutes } from "./users/routes.js";
+import { userRoutes } from "./users.js";
 import { webhookRoutes } from "./webhooks/routes.js";
 
 /**

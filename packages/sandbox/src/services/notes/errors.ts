@@ -1,3 +1,5 @@
+import type { Context } from "hono";
+
 /** Fields of a Notion REST API error. */
 interface ErrorFields {
   status: 400 | 401 | 403 | 404 | 429;
@@ -146,4 +148,11 @@ export function inTrashError(): NotesError {
   return validationError(
     "Can't edit block that is archived. You must unarchive the block before editing.",
   );
+}
+
+/** Creates the HTTP response for an error. */
+export function errorResponse(request: Context, error: NotesError, requestId: string): Response {
+  const { status, retryAfterSeconds } = error.fields;
+  if (retryAfterSeconds !== undefined) request.header("retry-after", String(retryAfterSeconds));
+  return request.json(error.toBody(requestId), status);
 }

@@ -13,8 +13,7 @@ import type { Description } from "../description.js";
 import { toList, toOptional } from "../optional.js";
 import { toTitle } from "../words.js";
 import type { CrmState } from "./crm-state.js";
-import { describeValues } from "./describe-values.js";
-import { formatTimestamp } from "./format-timestamp.js";
+import { describeValues, formatTimestamp } from "./describe-values.js";
 
 /** Describes a record of any object by its values. */
 export function describeRecord(record: RecordDocument, state: CrmState): Description {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseTranscript } from "../../../src/services/convintel/seed/transcript.js";
+import { parseTranscript } from "../../../src/services/convintel/seed/call.js";
 import { seedConvintel } from "../../../src/services/convintel/seed/index.js";
 import { seedId } from "../../../src/common/seed-id.js";
 import { Store } from "../../../src/store/store.js";

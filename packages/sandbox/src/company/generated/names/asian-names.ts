@@ -1,5 +1,4 @@
-import type { Culture } from "./culture.js";
-import { words } from "./words.js";
+import { type Culture, words } from "./culture.js";
 
 /** Names of Asia, in Latin letters. */
 export const asianNames = {

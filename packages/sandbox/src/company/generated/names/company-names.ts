@@ -1,6 +1,6 @@
 import { type Industry, industries } from "../industries.js";
 import type { Random } from "../random.js";
-import { words } from "./words.js";
+import { words } from "./culture.js";
 
 const beginnings = words(`
   Al Ash Bex Birch Bram Brook Cald Cam Carn Cor Dal Dun East Edel El Fair Fal Gar Glen Green Hal Hart Haver Hazel

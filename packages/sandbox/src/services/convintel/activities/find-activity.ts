@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import type { ConvintelRepository } from "../repository/convintel-repository.js";
 import { notFound } from "../http/errors.js";
-import type { InputParser } from "../http/input-parser.js";
-import { parseQuery } from "../http/parse-query.js";
+import { type InputParser, parseQuery } from "../http/input-parser.js";
 import type { ActivityDocument } from "../repository/documents.js";
 
 /** Finds the activity of a request by `activityId`, or throws 404. */

@@ -1,7 +1,6 @@
 import type { ConvintelRepository } from "../repository/convintel-repository.js";
 import { formatDate } from "../http/dates.js";
 import type { UserDocument, ActivityDocument } from "../repository/documents.js";
-import { formatDuration } from "./format-duration.js";
 
 /**
  * Serializes an activity, or returns undefined if one of its users no longer exists; `getActivities`
@@ -64,4 +63,17 @@ function formatOptionalDate(text: string | null): string | null {
 function getDuration({ actualStartTime, actualEndTime }: ActivityDocument): string | null {
   if (actualEndTime === null) return null;
   return formatDuration((Date.parse(actualEndTime) - Date.parse(actualStartTime)) / 1000);
+}
+
+/** Formats a duration as the service does: `13m 50s` (seen), `1h 2m 5s`, `18s` (assumed). */
+export function formatDuration(seconds: number): string {
+  const totalSeconds = Math.round(seconds);
+  const [hours, minutes] = [Math.floor(totalSeconds / 3600), Math.floor(totalSeconds / 60) % 60];
+  return [
+    hours > 0 ? `${hours}h` : "",
+    totalSeconds >= 60 ? `${minutes}m` : "",
+    `${totalSeconds % 60}s`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
 }

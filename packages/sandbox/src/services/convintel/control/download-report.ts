@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 import { isValidLink } from "../reports/download-link.js";
-import { findReport } from "../reports/find-report.js";
+import { findReport } from "../reports/routes.js";
 import { getReportRows, toCsv } from "../reports/report-content.js";
 import { reportFormats } from "../repository/documents.js";
 

@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 import { unauthenticated } from "./errors.js";
+import type { SandboxContext } from "../../../common/context.js";
+import { ConvintelRepository } from "../repository/convintel-repository.js";
 
 /** Returns the API key of a request, if any. */
 export function getApiKey(context: Context): string | undefined {
@@ -19,4 +21,9 @@ export function requireApiKey({ repository }: ServiceContext): MiddlewareHandler
     }
     return next();
   };
+}
+
+/** Adds an API key to the organization. */
+export function addConvintelKey({ store }: SandboxContext, key: string): void {
+  new ConvintelRepository(store).keys.put(key, { key });
 }

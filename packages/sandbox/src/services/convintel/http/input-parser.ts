@@ -1,5 +1,6 @@
 import { parseDate } from "./dates.js";
 import { invalid } from "./errors.js";
+import type { Context } from "hono";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -125,4 +126,20 @@ export class InputParser {
 /** Converts a field name for messages: `fromDate` to "from date", `external_id` to "external id". */
 export function toWords(name: string): string {
   return name.replaceAll("_", " ").replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** Parses the query of a request. The last of repeated values counts, as in PHP. */
+export function parseQuery(context: Context): InputParser {
+  return new InputParser((name) => context.req.queries(name)?.at(-1));
+}
+
+/**
+ * Parses the JSON object of a request body. Anything else counts as an empty object, since Laravel
+ * finds no inputs in a body that it cannot parse (assumed).
+ */
+export async function parseJsonBody(context: Context): Promise<InputParser> {
+  const body: unknown = await context.req.json().catch(() => undefined);
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+  const inputs = new Map(Object.entries(isObject ? body : {}));
+  return new InputParser((name) => inputs.get(name));
 }

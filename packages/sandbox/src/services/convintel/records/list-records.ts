@@ -3,7 +3,7 @@ import type { Handler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 import type { ConvintelRepository } from "../repository/convintel-repository.js";
 import { paginate, type Results, toResults } from "../http/paginate.js";
-import { parseQuery } from "../http/parse-query.js";
+import { parseQuery } from "../http/input-parser.js";
 import { toTimeRange } from "../repository/time-keys.js";
 import { parseRecordFilter, type RecordFilter } from "./parse-record-filter.js";
 import { ALL_RECORDS, type RecordKind, toUserPrefix } from "../repository/record-kind.js";

@@ -3,12 +3,11 @@ import { momentToDate } from "../../../company/moment.js";
 import { seedId } from "../../../common/seed-id.js";
 import type { Call, Story } from "../../../company/types.js";
 import type { ActivityDocument, AnalysisDocument } from "../repository/documents.js";
-import { getLengthSeconds, timeTranscript } from "../analyses/time-transcript.js";
+import { getLengthSeconds, timeTranscript, type SpokenLine } from "../analyses/time-transcript.js";
 import { seedPostCallData } from "./post-call.js";
 import { createCrmLinks } from "./crm-links.js";
 import { getParticipantId, createParticipant } from "./participants.js";
 import { describeCall } from "./seeded-call.js";
-import { parseTranscript } from "./transcript.js";
 
 /** Time between the end of a call and the end of its processing. */
 const PROCESSING_MS = 8 * 60_000;
@@ -52,4 +51,16 @@ export function seedCall(context: ServiceContext, story: Story, call: Call): voi
   repository.activities.put(activity.id, activity);
   repository.analyses.put(activity.id, analysis);
   seedPostCallData(context, describeCall(story, call, activity, transcript));
+}
+
+/** Parses lines of the form `speaker-key: text`; blank lines are ignored. */
+export function parseTranscript(transcript: string): SpokenLine[] {
+  return transcript
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const match = /^\s*([\w-]+):\s*(\S.*?)\s*$/.exec(line);
+      if (match === null) throw new Error(`No "speaker-key: text" in the line "${line}".`);
+      return { speaker: match[1] ?? "", text: match[2] ?? "" };
+    });
 }

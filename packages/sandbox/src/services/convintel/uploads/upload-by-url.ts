@@ -1,8 +1,7 @@
 import type { Recording } from "../repository/documents.js";
 import { basename } from "node:path";
 import type { Handler } from "hono";
-import type { InputParser } from "../http/input-parser.js";
-import { parseJsonBody } from "../http/parse-json-body.js";
+import { type InputParser, parseJsonBody } from "../http/input-parser.js";
 import type { RouteContext } from "../service-context.js";
 import { parseCompletionTime } from "./completed-at.js";
 import { isAcceptedRecording, recordingExtensions } from "./recording.js";

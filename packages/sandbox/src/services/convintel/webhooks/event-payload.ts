@@ -1,9 +1,9 @@
 import type { ConvintelRepository } from "../repository/convintel-repository.js";
 import type { ActivityDocument, WebhookTrigger } from "../repository/documents.js";
 import { serializeActivity } from "../activities/serialize-activity.js";
-import { serializeFeedback } from "../coaching/serialize-feedback.js";
+import { serializeFeedback } from "../records/feedback.js";
 import { formatDate } from "../http/dates.js";
-import { serializeUserReference } from "../users/serialize-user-reference.js";
+import { serializeUserReference } from "../users.js";
 
 /** An event about an activity. */
 export interface WebhookEvent {

@@ -17,3 +17,6 @@ export function addCrmToken(
     authorizedBy: tokens.get(sandboxTokens.crm)?.authorizedBy ?? null,
   });
 }
+
+/** The ready-made user-level token. It acts as one member, not for the whole workspace. */
+export const crmUserToken = "sandbox-crm-user-token";

@@ -1,4 +1,4 @@
-import { makeChoice } from "./make-choice.js";
+import { makeChoice } from "./create-choice.js";
 import { makeAttribute } from "./make-attribute.js";
 import type { AttributeDocument } from "../repository/attribute.js";
 import type { AttributeDefinition } from "./attribute-definition.js";

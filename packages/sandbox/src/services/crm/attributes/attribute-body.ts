@@ -1,8 +1,6 @@
 import type { Infer } from "../validation/validator.js";
-import { required } from "../validation/required.js";
-import { boolean, oneOf, string } from "../validation/scalars.js";
-import { slug } from "../validation/slug.js";
-import { list, nullable, optional, shape } from "../validation/structures.js";
+import { required, list, nullable, optional, shape } from "../validation/structures.js";
+import { boolean, oneOf, string, slug } from "../validation/scalars.js";
 import { defaultValueInput } from "./default-value.js";
 
 const currencies = `

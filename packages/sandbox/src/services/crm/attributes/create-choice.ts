@@ -4,7 +4,6 @@ import { invalidInput, slugConflict } from "../errors.js";
 import { isDuration } from "../time/duration.js";
 import type { AttributeDocument, Choice } from "../repository/attribute.js";
 import type { ChoiceInput } from "./choice-bodies.js";
-import { makeChoice } from "./make-choice.js";
 
 /** Appends an option or status to an attribute; throws 409 for a title that exists. */
 export function createChoice(
@@ -38,4 +37,9 @@ export function assertTitleAvailable(
 export function assertDuration(targetTime: string | null): void {
   if (targetTime === null || isDuration(targetTime)) return;
   throw invalidInput("target_time_in_status must be an ISO 8601 duration.");
+}
+
+/** Makes an option, or a status with default settings. */
+export function makeChoice(id: string, title: string): Choice {
+  return { id, title, isArchived: false, isCelebrated: false, targetTime: null };
 }

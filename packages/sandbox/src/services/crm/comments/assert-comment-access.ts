@@ -1,4 +1,4 @@
-import { getActingMemberId } from "../access/get-actor.js";
+import { getActingMemberId } from "../access/authenticate.js";
 import { assertScopes, type Scope } from "../access/scopes.js";
 import type { TokenDocument, CommentTarget } from "../repository/documents.js";
 import { CrmError } from "../errors.js";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CrmService, RouteContext } from "../crm-service.js";
-import { getActor } from "../access/get-actor.js";
+import { getActor } from "../access/authenticate.js";
 import { invalidInput, notFound } from "../errors.js";
 import { requireObject, requireRecord } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";

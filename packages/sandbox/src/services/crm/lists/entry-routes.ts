@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { getActor } from "../access/get-actor.js";
+import { getActor } from "../access/authenticate.js";
 import { requireScopes } from "../access/scopes.js";
 import { requireAttribute } from "../attributes/require-attribute.js";
 import type { CrmService, CrmRouteEnv, RouteContext } from "../crm-service.js";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { getActor } from "../access/get-actor.js";
+import { getActor } from "../access/authenticate.js";
 import { requireScopes } from "../access/scopes.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { parseBody } from "../validation/parse-request.js";

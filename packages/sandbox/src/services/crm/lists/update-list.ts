@@ -2,8 +2,7 @@ import type { ListDocument } from "../repository/documents.js";
 import type { CrmService } from "../crm-service.js";
 import { slugConflict } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
-import { string } from "../validation/scalars.js";
-import { slug } from "../validation/slug.js";
+import { string, slug } from "../validation/scalars.js";
 import { nullable, optional, shape } from "../validation/structures.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { getActor } from "../access/get-actor.js";
+import { getActor } from "../access/authenticate.js";
 import { limitEndpoint } from "../access/rate-limit.js";
 import { requireScopes } from "../access/scopes.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
@@ -11,7 +11,7 @@ import { string } from "../validation/scalars.js";
 import { optional, shape } from "../validation/structures.js";
 import type { CallRecordingDocument } from "../repository/documents.js";
 import { callRecordingBody, createCallRecording } from "./create-call-recording.js";
-import { requireMeeting } from "./require-meeting.js";
+import { requireMeeting } from "../repository/require-resource.js";
 import {
   serializeCallRecording,
   serializeRecordingWithTranscript,

@@ -1,8 +1,8 @@
 import type { CrmCollections } from "../repository/crm-collections.js";
 import { toStartKey } from "../repository/crm-indexes.js";
-import { getStartOfDayMs } from "../time/zoned-day.js";
 import { decodeCursor, invalidCursor } from "../validation/cursor.js";
 import type { MeetingDocument, MeetingTime } from "../repository/documents.js";
+import { getOffsetMs } from "../../../common/time-zone.js";
 
 /** The meetings of a list, and their order: by start, those that start together by id. */
 export interface MeetingSelection {
@@ -75,4 +75,12 @@ function toKey(
   { direction, timezone }: Pick<MeetingSelection, "direction" | "timezone">,
 ): string {
   return toStartKey(direction, toTimeMs(start, timezone), id);
+}
+
+/** Start of a day in a time zone, in milliseconds since 1970. */
+function getStartOfDayMs(date: string, timeZone: string): number {
+  const midnightMs = Date.parse(`${date}T00:00:00Z`);
+  const guessMs = midnightMs - getOffsetMs(midnightMs, timeZone);
+  // The clocks may have changed between the two.
+  return midnightMs - getOffsetMs(guessMs, timeZone);
 }

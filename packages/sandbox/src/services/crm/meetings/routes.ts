@@ -1,13 +1,12 @@
 import { Hono } from "hono";
-import { getActor } from "../access/get-actor.js";
+import { getActor, requireWorkspaceToken } from "../access/authenticate.js";
 import { requireScopes } from "../access/scopes.js";
-import { requireWorkspaceToken } from "../access/require-workspace-token.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { parseBody, parseQuery } from "../validation/parse-request.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { findOrCreateMeeting, meetingBody } from "./create-meeting.js";
 import { listMeetings, meetingsQuery } from "./list-meetings.js";
-import { requireMeeting } from "./require-meeting.js";
+import { requireMeeting } from "../repository/require-resource.js";
 import { serializeMeeting } from "./serialize-meeting.js";
 
 const readAccess = requireScopes("meeting:read", "record_permission:read");

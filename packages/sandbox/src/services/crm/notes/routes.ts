@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { limitEndpoint } from "../access/rate-limit.js";
-import { getActor } from "../access/get-actor.js";
+import { getActor } from "../access/authenticate.js";
 import { requireScopes } from "../access/scopes.js";
 import type { NoteDocument } from "../repository/documents.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";

@@ -5,8 +5,7 @@ import type { ObjectDocument } from "../repository/documents.js";
 import type { CrmService } from "../crm-service.js";
 import { badRequest, slugConflict } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
-import { string } from "../validation/scalars.js";
-import { slug } from "../validation/slug.js";
+import { string, slug } from "../validation/scalars.js";
 import { shape } from "../validation/structures.js";
 import { toTimestamp } from "../time/timestamp.js";
 

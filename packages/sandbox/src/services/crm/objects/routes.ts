@@ -7,7 +7,6 @@ import { requireObject } from "../repository/require-resource.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createObject, objectBody } from "./create-object.js";
 import { objectChangeBody, updateObject } from "./update-object.js";
-import { serializeObject } from "./serialize-object.js";
 
 const readAccess = requireScopes("object_configuration:read");
 const writeAccess = requireScopes("object_configuration:read-write");
@@ -39,4 +38,15 @@ export function createObjectRoutes(service: CrmService): Hono<CrmRouteEnv> {
       const { data } = await parseBody(context, objectChangeBody);
       return context.json({ data: serialize(updateObject(service, object, data)) });
     });
+}
+
+/** An object in Attio's object schema. */
+function serializeObject(object: ObjectDocument, workspaceId: string) {
+  return {
+    id: { workspace_id: workspaceId, object_id: object.id },
+    api_slug: object.slug,
+    singular_noun: object.singularNoun,
+    plural_noun: object.pluralNoun,
+    created_at: object.createdAt,
+  };
 }

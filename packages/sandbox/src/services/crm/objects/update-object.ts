@@ -1,8 +1,7 @@
 import type { CrmService } from "../crm-service.js";
 import { invalidInput, slugConflict } from "../errors.js";
 import type { ObjectDocument } from "../repository/documents.js";
-import { string } from "../validation/scalars.js";
-import { slug } from "../validation/slug.js";
+import { string, slug } from "../validation/scalars.js";
 import { optional, shape } from "../validation/structures.js";
 import type { Infer } from "../validation/validator.js";
 import { renameObject } from "./rename-object.js";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { getActor } from "../access/get-actor.js";
+import { getActor } from "../access/authenticate.js";
 import { limitEndpoint } from "../access/rate-limit.js";
 import { requireScopes } from "../access/scopes.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";

@@ -1,7 +1,14 @@
-import type { ObjectDocument, RecordDocument, EntryDocument, ListDocument } from "./documents.js";
+import type {
+  ObjectDocument,
+  RecordDocument,
+  EntryDocument,
+  ListDocument,
+  MeetingDocument,
+} from "./documents.js";
 import { badRequest, notFound } from "../errors.js";
 import { parseId } from "../validation/parse-request.js";
 import type { CrmRepository } from "./crm-repository.js";
+import type { CrmCollections } from "./crm-collections.js";
 
 /** The object with this slug or id; throws 404 if it does not exist or is disabled. */
 export function requireObject(repository: CrmRepository, slugOrId: string): ObjectDocument {
@@ -48,4 +55,12 @@ export function requireEntry(
   const entry = repository.collections.entries.get(parseId(entryId, message));
   if (entry?.listId !== list.id) throw notFound(message);
   return entry;
+}
+
+/** Returns the meeting with this id; throws 404 if there is none. */
+export function requireMeeting(collections: CrmCollections, id: string): MeetingDocument {
+  const message = `Meeting with ID "${id}" was not found.`;
+  const meeting = collections.meetings.get(parseId(id, message));
+  if (meeting === undefined) throw notFound(message);
+  return meeting;
 }

@@ -3,7 +3,7 @@ import { listMembers } from "../../../company/story-parts.js";
 import type { Story } from "../../../company/types.js";
 import { sandboxTokens } from "../../../common/tokens.js";
 import { allScopes } from "../access/scopes.js";
-import { crmUserToken } from "../access/user-token.js";
+import { crmUserToken } from "../access/add-token.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { Calendar } from "./calendar.js";
 

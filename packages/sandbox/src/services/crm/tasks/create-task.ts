@@ -3,9 +3,8 @@ import type { TaskDocument } from "../repository/documents.js";
 import type { CrmService } from "../crm-service.js";
 import { invalidInput, notFound } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
-import { required } from "../validation/required.js";
-import { boolean, oneOf, string } from "../validation/scalars.js";
 import {
+  required,
   anyOf,
   jsonObject,
   list,
@@ -13,6 +12,7 @@ import {
   shape,
   type JsonObject,
 } from "../validation/structures.js";
+import { boolean, oneOf, string } from "../validation/scalars.js";
 import { createLookup } from "../values/create-lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { getMemberIdOrEmail, memberNotFound, memberReference } from "../values/actor-reference.js";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { getActor } from "../access/get-actor.js";
+import { getActor } from "../access/authenticate.js";
 import { requireScopes } from "../access/scopes.js";
 import type { TaskDocument } from "../repository/documents.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";

@@ -89,3 +89,11 @@ const noMatch = { code: "invalid_union", path: [], message: "Invalid input" };
 function isWrongType({ code, path }: Issue): boolean {
   return code === "invalid_type" && path.length === 0;
 }
+
+/** A key that is required but may be null; `nullable` alone allows it to be missing. */
+export function required<Type>(expected: string, validator: Validator<Type>): Validator<Type> {
+  return (input, path, issues) =>
+    input === undefined
+      ? addTypeIssue(issues, path, expected, input)
+      : validator(input, path, issues);
+}

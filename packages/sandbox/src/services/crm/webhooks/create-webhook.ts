@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { isLoopback } from "../../../common/loopback.js";
 import type { CrmService } from "../crm-service.js";
 import { addIssue, type Validator, type Infer } from "../validation/validator.js";
-import { required } from "../validation/required.js";
+import { required, anyOf, list, nullable, optional, shape } from "../validation/structures.js";
 import { oneOf, string } from "../validation/scalars.js";
-import { anyOf, list, nullable, optional, shape } from "../validation/structures.js";
 import { toTimestamp } from "../time/timestamp.js";
 import type { WebhookDocument } from "../repository/documents.js";
 

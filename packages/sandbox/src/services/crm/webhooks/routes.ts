@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { requireScopes } from "../access/scopes.js";
-import { requireWorkspaceToken } from "../access/require-workspace-token.js";
+import { requireWorkspaceToken } from "../access/authenticate.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { notFound } from "../errors.js";
 import { integerParameter } from "../validation/query-parameters.js";
@@ -8,7 +8,6 @@ import { parseBody, parseId, parseQuery } from "../validation/parse-request.js";
 import { optional, shape } from "../validation/structures.js";
 import { createWebhook, webhookBody, webhookChangeBody } from "./create-webhook.js";
 import { updateWebhook } from "./update-webhook.js";
-import { serializeWebhook } from "./serialize-webhook.js";
 import type { WebhookDocument } from "../repository/documents.js";
 
 const webhooksQuery = shape({
@@ -55,4 +54,15 @@ function requireWebhook(service: CrmService, id: string): WebhookDocument {
   const webhook = service.collections.webhooks.get(parseId(id, message));
   if (webhook === undefined) throw notFound(message);
   return webhook;
+}
+
+/** A webhook in Attio's webhook schema, without its secret. */
+function serializeWebhook(webhook: WebhookDocument, workspaceId: string) {
+  return {
+    id: { workspace_id: workspaceId, webhook_id: webhook.id },
+    target_url: webhook.targetUrl,
+    subscriptions: webhook.subscriptions,
+    status: webhook.status,
+    created_at: webhook.createdAt,
+  };
 }

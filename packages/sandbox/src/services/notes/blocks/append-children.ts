@@ -1,9 +1,15 @@
 import type { RouteContext } from "../route-context.js";
 import { inTrashError, validationError } from "../errors.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import {
+  normalizeUuid,
+  oneOfValues,
+  isObject,
+  object,
+  uuid,
+  type Validator,
+} from "../validation/validators.js";
 import { serializeList } from "../pagination/serialize-list.js";
 import { MAX_PAGE_SIZE } from "../pagination/page-request.js";
-import { oneOfValues, isObject, object, uuid, type Validator } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
 import type { VersionRules } from "../versions.js";
 import type { Parent } from "../repository/documents.js";

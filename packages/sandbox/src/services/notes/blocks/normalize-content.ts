@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid } from "../validation/validators.js";
 import { attachFile } from "../files/attach-file.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
 import { normalizeIcon } from "../files/icon-or-cover.js";

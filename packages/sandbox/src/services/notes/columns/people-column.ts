@@ -1,7 +1,6 @@
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid, list, object } from "../validation/validators.js";
 import { validateUserReference } from "../rich-text/validate-rich-text.js";
 import { serializeUserValue } from "../users/serialize-user.js";
-import { list, object } from "../validation/validators.js";
 import { toTextSortKey, type ColumnKind } from "./column-kind.js";
 
 interface Reference {

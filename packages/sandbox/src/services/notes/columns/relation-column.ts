@@ -1,5 +1,5 @@
-import { normalizeUuid } from "../validation/normalize-uuid.js";
 import {
+  normalizeUuid,
   oneOfValues,
   isObject,
   list,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RouteContext } from "../route-context.js";
 import { inTrashError, notAPageError } from "../errors.js";
 import { attachFile, getFileCategory } from "../files/attach-file.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid } from "../validation/validators.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
 import { parseInput } from "../validation/parse-input.js";
 import type { CommentDocument, DiscussionDocument } from "../repository/documents.js";

@@ -1,9 +1,8 @@
 import type { RouteContext } from "../route-context.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid, object, uuid } from "../validation/validators.js";
 import { paginate } from "../pagination/paginate.js";
 import { serializeList } from "../pagination/serialize-list.js";
 import { parsePageRequest } from "../pagination/page-request.js";
-import { object, uuid } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
 import { findNode } from "../repository/tree-node.js";
 import { serializeComment } from "./serialize-comment.js";

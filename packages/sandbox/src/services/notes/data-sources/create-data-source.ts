@@ -4,10 +4,16 @@ import { connectColumns } from "../columns/connect-columns.js";
 import { createColumns, type ColumnInput } from "../columns/create-columns.js";
 import { validateSchema } from "../columns/validate-schema.js";
 import { inTrashError } from "../errors.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import {
+  normalizeUuid,
+  oneOfValues,
+  nullable,
+  object,
+  uuid,
+  type Validator,
+} from "../validation/validators.js";
 import { validateRichText } from "../rich-text/validate-rich-text.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
-import { oneOfValues, nullable, object, uuid, type Validator } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
 import { validateIcon } from "../validation/validate-icon.js";
 import type { DataSourceDocument } from "../repository/documents.js";

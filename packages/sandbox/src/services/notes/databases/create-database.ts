@@ -4,9 +4,14 @@ import { connectColumns } from "../columns/connect-columns.js";
 import { createColumns } from "../columns/create-columns.js";
 import { validateSchema } from "../columns/validate-schema.js";
 import { inTrashError } from "../errors.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import {
+  normalizeUuid,
+  oneOfValues,
+  object,
+  uuid,
+  type Validator,
+} from "../validation/validators.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
-import { oneOfValues, object, uuid, type Validator } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
 import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument, DataSourceDocument } from "../repository/documents.js";

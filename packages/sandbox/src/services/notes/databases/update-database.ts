@@ -2,9 +2,15 @@ import { getPathId, type RouteContext } from "../route-context.js";
 import { changeColumns, type SchemaChanges } from "../columns/change-columns.js";
 import { validateSchemaChanges } from "../columns/validate-schema-changes.js";
 import { inTrashError } from "../errors.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import {
+  normalizeUuid,
+  boolean,
+  oneOfValues,
+  object,
+  uuid,
+  type Validator,
+} from "../validation/validators.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
-import { boolean, oneOfValues, object, uuid, type Validator } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
 import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument } from "../repository/documents.js";

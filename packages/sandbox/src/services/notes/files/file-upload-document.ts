@@ -1,6 +1,6 @@
 import { collections, type FileUploadDocument } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid } from "../validation/validators.js";
 
 export { type FileUploadDocument, uploadModes } from "../repository/documents.js";
 

@@ -1,5 +1,5 @@
 import { attachFile } from "./attach-file.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid } from "../validation/validators.js";
 import { collections, type CustomEmojiDocument } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 

@@ -1,4 +1,4 @@
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid } from "../validation/validators.js";
 
 /** A block of a page, or of Markdown that will become one. */
 export interface MarkdownBlock {

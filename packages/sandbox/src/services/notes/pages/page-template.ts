@@ -5,8 +5,7 @@ import { getParentId } from "../repository/ancestors.js";
 import { insertChildren, listChildren } from "../repository/children.js";
 import type { PageDocument, Parent } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
-import { object, oneOfValues, text, uuid } from "../validation/validators.js";
+import { normalizeUuid, object, oneOfValues, text, uuid } from "../validation/validators.js";
 
 /** The template of a new page in a request. */
 export interface TemplateInput {

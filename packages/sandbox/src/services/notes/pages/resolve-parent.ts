@@ -1,7 +1,12 @@
 import { requireOnlyDataSource } from "../databases/database-data-sources.js";
 import { inTrashError, validationError } from "../errors.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
-import { oneOfValues, oneOf, uuid, type Validator } from "../validation/validators.js";
+import {
+  normalizeUuid,
+  oneOfValues,
+  oneOf,
+  uuid,
+  type Validator,
+} from "../validation/validators.js";
 import type { VersionRules } from "../versions.js";
 import type { DataSourceDocument, Parent } from "../repository/documents.js";
 import { isInTrash } from "../repository/ancestors.js";

@@ -1,6 +1,6 @@
 import { seedId } from "../../../common/seed-id.js";
 import { validationError } from "../errors.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid } from "../validation/validators.js";
 import { collections } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import type { Ordered } from "./create-comparator.js";

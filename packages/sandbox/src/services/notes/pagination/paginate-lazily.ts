@@ -1,6 +1,6 @@
 import type { NotesRepository } from "../repository/notes-repository.js";
 import type { Ordered } from "./create-comparator.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid } from "../validation/validators.js";
 import { isCursor, readCursor, writeCursor } from "./cursor.js";
 import { MAX_PAGE_SIZE, type PageRequest } from "./page-request.js";
 import type { ResultPage } from "./paginate.js";

@@ -1,5 +1,5 @@
 import { normalizeDate, type DateInput } from "../dates/date-span.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid } from "../validation/validators.js";
 import type { RichText } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RouteContext } from "../route-context.js";
 import type { ViewDocument, ViewType } from "../repository/documents.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid, anyObject, object, oneOfValues, uuid } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
-import { anyObject, object, oneOfValues, uuid } from "../validation/validators.js";
 import { emptyLayout } from "./dashboard-layout.js";
 import { assertOnePlace, placeValidators, placeView, type PlaceInput } from "./place-view.js";
 import { serializeView } from "./serialize-view.js";

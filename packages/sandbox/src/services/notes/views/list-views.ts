@@ -4,9 +4,8 @@ import { parsePageRequest } from "../pagination/page-request.js";
 import { serializeList } from "../pagination/serialize-list.js";
 import type { ViewDocument } from "../repository/documents.js";
 import type { RouteContext } from "../route-context.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeUuid, object, uuid } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
-import { object, uuid } from "../validation/validators.js";
 import { listTabs } from "../repository/view-store.js";
 
 interface ListQuery {

@@ -4,8 +4,13 @@ import { isInTrash } from "../repository/ancestors.js";
 import { insertChildren, type Position } from "../repository/children.js";
 import type { DatabaseDocument, ViewDocument } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
-import { object, oneOfValues, uuid, type Validator } from "../validation/validators.js";
+import {
+  normalizeUuid,
+  object,
+  oneOfValues,
+  uuid,
+  type Validator,
+} from "../validation/validators.js";
 import {
   placeWidget,
   requireDashboard,

@@ -3,7 +3,7 @@ import type { SandboxContext } from "../../../common/context.js";
 import { isLoopback } from "../../../common/loopback.js";
 import { isAccepted, postDelivery } from "../../../webhooks/post-delivery.js";
 import { type EventType, eventTypes } from "./event-types.js";
-import { createSignedRequest } from "./sign.js";
+import { createSignedRequest } from "./deliver-events.js";
 import { saveSubscription } from "./subscription.js";
 
 /** Options of a subscription to the notes service's events. */

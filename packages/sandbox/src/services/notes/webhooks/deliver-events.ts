@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, createHmac } from "node:crypto";
 import type { SandboxContext } from "../../../common/context.js";
 import { seedId } from "../../../common/seed-id.js";
 import type { DeliveryQueue } from "../../../webhooks/delivery-queue.js";
@@ -7,8 +7,8 @@ import { NotesRepository } from "../repository/notes-repository.js";
 import { createCommentEvents } from "./comment-events.js";
 import type { NotesEvent } from "./event.js";
 import { createPageEvents } from "./page-events.js";
-import { createSignedRequest } from "./sign.js";
 import { findSubscription, listSubscriptions, type SubscriptionDocument } from "./subscription.js";
+import type { DeliveryRequest } from "../../../webhooks/delivery.js";
 
 const watched = [
   collections.pages,
@@ -75,4 +75,11 @@ function createDelivery(
       return createSignedRequest(signed, subscription.verificationToken);
     },
   };
+}
+
+/** Serializes and signs a payload (Notion's webhooks guide). */
+export function createSignedRequest(payload: object, verificationToken: string): DeliveryRequest {
+  const body = JSON.stringify(payload);
+  const signature = createHmac("sha256", verificationToken).update(body).digest("hex");
+  return { headers: { "x-notion-signature": `sha256=${signature}` }, body };
 }

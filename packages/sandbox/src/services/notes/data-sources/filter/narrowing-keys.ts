@@ -4,7 +4,7 @@ import { getOptions } from "../../columns/options.js";
 import { toCellKey } from "../../repository/cell-keys.js";
 import type { Column } from "../../repository/documents.js";
 import type { RequestScope } from "../../route-context.js";
-import { normalizeUuid } from "../../validation/normalize-uuid.js";
+import { normalizeUuid } from "../../validation/validators.js";
 
 /** A validated filter. */
 export type Filter = Record<string, unknown>;

@@ -1,15 +1,23 @@
-import type { Handler } from "hono";
+import type { RouteTable } from "../http/add-route.js";
 import type { RouteContext } from "../service-context.js";
+import type { Handler } from "hono";
 import { formatDate } from "../http/dates.js";
-import { listRecords } from "../records/list-records.js";
+import { listRecords } from "./list-records.js";
 import { commentFields } from "../repository/documents.js";
+
+/** Routes for comments. */
+export function commentRoutes(context: RouteContext): RouteTable {
+  return {
+    "/comments": { GET: listComments(context) },
+  };
+}
 
 /**
  * `GET /comments` (path and page shape seen in public code): lists comments on calls, filtered by
  * `fromDate`, `toDate` and `userId`, all optional. Documented: the ids of the comment, its activity and
  * its user, and the creation date. Assumed: the keys, the text and its position.
  */
-export function listComments(service: RouteContext): Handler {
+function listComments(service: RouteContext): Handler {
   return listRecords(service, {
     ...commentFields,
     collection: service.repository.comments,

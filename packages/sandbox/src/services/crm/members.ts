@@ -1,10 +1,9 @@
 import { Hono } from "hono";
-import { requireScopes } from "../access/scopes.js";
-import type { MemberDocument } from "../repository/documents.js";
-import type { CrmService, CrmRouteEnv } from "../crm-service.js";
-import { notFound } from "../errors.js";
-import { parseId } from "../validation/parse-request.js";
-import { serializeMember } from "./serialize-member.js";
+import { requireScopes } from "./access/scopes.js";
+import type { MemberDocument } from "./repository/documents.js";
+import type { CrmService, CrmRouteEnv } from "./crm-service.js";
+import { notFound } from "./errors.js";
+import { parseId } from "./validation/parse-request.js";
 
 const readAccess = requireScopes("user_management:read");
 
@@ -23,4 +22,17 @@ export function createMemberRoutes(service: CrmService): Hono<CrmRouteEnv> {
       if (member === undefined) throw notFound(message);
       return context.json({ data: serialize(member) });
     });
+}
+
+/** A member in Attio's workspace-member schema. */
+function serializeMember(member: MemberDocument, workspaceId: string) {
+  return {
+    id: { workspace_id: workspaceId, workspace_member_id: member.id },
+    first_name: member.firstName,
+    last_name: member.lastName,
+    avatar_url: null,
+    email_address: member.email,
+    created_at: member.createdAt,
+    access_level: member.access,
+  };
 }
