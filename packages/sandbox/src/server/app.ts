@@ -1,10 +1,10 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { type RecorderOptions, recordActivity } from "../activity/record-activity.js";
 import type { SandboxContext } from "../common/context.js";
 import { type ControlOptions, createControlApp } from "../control/app.js";
 import { faultInjection } from "../faults/inject-faults.js";
 import { createConvintelApp } from "../services/convintel/app.js";
-import { createConsoleApp } from "../console/app.js";
+import type { ConsoleContext, ConsoleEnv } from "../console/console-context.js";
 import { createCrmApp } from "../services/crm/app.js";
 import { createCrmOAuthRoutes } from "../services/crm/oauth/routes.js";
 import { createNotesApp } from "../services/notes/app.js";
@@ -76,8 +76,21 @@ export function createApp({
   app.route(convintelPath, createConvintelApp(context, limits.convintel));
   app.route("/control", createStateRoutes(state));
   app.route("/control", createControlApp(control));
-  app.route("/", createConsoleApp({ ...context, control, state }));
+  const serveConsole = createConsoleHandler({ ...context, control, state });
+  app.all("/", serveConsole);
+  app.all("/console/*", serveConsole);
   return app;
+}
+
+/** Serves the console, whose code is loaded when a page is first opened. */
+function createConsoleHandler(context: ConsoleContext): Handler {
+  let loaded: Promise<Hono<ConsoleEnv>> | undefined;
+  return async ({ req, env }) => {
+    loaded ??= import("../console/app.js").then(({ createConsoleApp }) =>
+      createConsoleApp(context),
+    );
+    return (await loaded).fetch(req.raw, env);
+  };
 }
 
 /**

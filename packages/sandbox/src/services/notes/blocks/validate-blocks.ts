@@ -11,10 +11,8 @@ const stateFields = { archived: oneOfValues(false), has_children: oneOfValues(fa
 /** A request may nest blocks two levels deep ("Append block children"). */
 const MAX_NESTED_LEVELS = 2;
 
-const validateBlocks = list(createBlockValidator(MAX_NESTED_LEVELS, typeFields));
-const validateReturnedBlocks = list(
-  createBlockValidator(MAX_NESTED_LEVELS, { ...typeFields, ...stateFields }),
-);
+const validateBlocks = list(createBlockValidator(typeFields));
+const validateReturnedBlocks = list(createBlockValidator({ ...typeFields, ...stateFields }));
 
 /**
  * Returns the validator of the blocks of a request: at most 100, each with at most two levels of children.
@@ -23,15 +21,26 @@ export function getBlocksValidator(rules: VersionRules): Validator {
   return rules.blockState ? validateReturnedBlocks : validateBlocks;
 }
 
-function createBlockValidator(remainingLevels: number, shared: SharedFields): Validator {
-  const kinds = Object.entries(blockKinds).filter(([type]) => isAllowedAt(type, remainingLevels));
-  const branches = Object.fromEntries(
-    kinds.map(([type, kind]) => [
+function createBlockValidator(shared: SharedFields): Validator {
+  // By the number of levels that may be below the block. Blocks of a level share one: making one for each path of
+  // types that leads there would take thousands.
+  const validators: Validator[] = [];
+  for (let levels = 0; levels <= MAX_NESTED_LEVELS; levels += 1) {
+    const kinds = Object.entries(blockKinds).filter(([type]) => isAllowedAt(type, levels));
+    const branches = kinds.map(([type, kind]): [string, Validator] => [
       type,
-      createContentValidator(type, kind, remainingLevels, shared),
-    ]),
-  );
-  return oneOf(branches, shared);
+      createContentValidator(type, kind, levels, { shared, lower: validators }),
+    ]);
+    validators.push(oneOf(Object.fromEntries(branches), shared));
+  }
+  return validators[MAX_NESTED_LEVELS] as Validator;
+}
+
+/** Validators of what is in a block. */
+interface NestedValidators {
+  shared: SharedFields;
+  /** Those of blocks on lower levels, by the number of levels that may be below them. */
+  lower: readonly Validator[];
 }
 
 /**
@@ -47,11 +56,11 @@ function createContentValidator(
   type: string,
   kind: BlockKind,
   remainingLevels: number,
-  shared: SharedFields,
+  nested: NestedValidators,
 ): Validator {
   const { required = {}, optional = {}, oneOf: either, children } = kind;
   if (either !== undefined) return oneOf(either, optional);
-  const childrenValidator = createChildrenValidator(type, remainingLevels, shared);
+  const childrenValidator = createChildrenValidator(type, remainingLevels, nested);
   if (children === undefined || childrenValidator === undefined) return object(required, optional);
   if (children === "required")
     return object({ ...required, children: childrenValidator }, optional);
@@ -61,18 +70,16 @@ function createContentValidator(
 function createChildrenValidator(
   type: string,
   remainingLevels: number,
-  shared: SharedFields,
+  nested: NestedValidators,
 ): Validator | undefined {
   const listOf = (childType: string, levels: number) => {
     const kind = blockKinds[childType] ?? {};
-    const content = createContentValidator(childType, kind, levels, shared);
-    return list(oneOf({ [childType]: content }, shared));
+    const content = createContentValidator(childType, kind, levels, nested);
+    return list(oneOf({ [childType]: content }, nested.shared));
   };
   if (type === "table") return listOf("table_row", remainingLevels);
   if (type === "column_list") return listOf("column", MAX_NESTED_LEVELS);
-  if (type === "column") return list(createBlockValidator(1, shared));
-  if (remainingLevels === 0) return undefined;
-  return type === "tab"
-    ? listOf("paragraph", remainingLevels - 1)
-    : list(createBlockValidator(remainingLevels - 1, shared));
+  if (type === "tab" && remainingLevels > 0) return listOf("paragraph", remainingLevels - 1);
+  const validator = nested.lower[type === "column" ? 1 : remainingLevels - 1];
+  return validator && list(validator);
 }
