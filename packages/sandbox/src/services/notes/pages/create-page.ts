@@ -7,7 +7,11 @@ import { getColumns } from "../columns/find-column.js";
 import { getColumnKind } from "../columns/column-kinds.js";
 import { parseRepeatedParameter } from "../pagination/page-request.js";
 import { validationError } from "../errors.js";
-import { nullable, object, type Validator } from "../validation/validators.js";
+import { nullable, object, text, type Validator } from "../validation/validators.js";
+import type { MarkdownBlock } from "../markdown/markdown-block.js";
+import { parseBlocks } from "../markdown/parse-blocks.js";
+import { saveContent } from "../markdown/save-blocks.js";
+import { TITLE_ID } from "../repository/title.js";
 import type { VersionRules } from "../versions.js";
 import { parseInput } from "../validation/parse-input.js";
 import { validateCover, validateIcon } from "../validation/validate-icon.js";
@@ -33,6 +37,7 @@ interface CreateBody {
   icon?: Record<string, unknown> | null;
   cover?: Record<string, unknown> | null;
   children?: BlockInput[];
+  markdown?: string;
   template?: TemplateInput;
 }
 
@@ -44,12 +49,13 @@ function createBodyValidator(rules: VersionRules): Validator {
       icon: nullable(validateIcon),
       cover: nullable(validateCover),
       children: getBlocksValidator(rules),
+      markdown: text(),
       template: validateTemplate,
     },
   );
 }
 
-/** `POST /v1/pages`: creates a page on a page, or a row in a data source, with its first blocks. */
+/** `POST /v1/pages`: creates a page on a page, or a row in a data source, with its first content. */
 export function createPage(context: RouteContext): object {
   const { repository, rules } = context;
   const body = parseInput<CreateBody>("body", context.body, createBodyValidator(rules));
@@ -57,7 +63,8 @@ export function createPage(context: RouteContext): object {
   assertBlockCount(children);
   const parent = resolveParent(body.parent, repository, rules);
   const template = resolveTemplate(body.template, parent, repository);
-  if (template !== undefined && children.length > 0) throw childrenWithTemplateError();
+  assertOneSource(body, template);
+  const content = parseBlocks(body.markdown ?? "", { repository, known: new Map() });
   const page: PageDocument = {
     ...repository.stampCreated(),
     id: randomUUID(),
@@ -68,9 +75,11 @@ export function createPage(context: RouteContext): object {
     values: {},
   };
   savePageProperties(page, body.properties ?? {}, repository);
+  if (page.values[TITLE_ID] === undefined) takeTitle(page, content, repository);
   insertChildren(repository, getParentId(parent) ?? "", [page.id]);
   const blockParent: Parent = { type: "page_id", page_id: page.id };
   createBlocks(repository, blockParent, children, createApiOrigin(repository));
+  if (content.length > 0) saveContent(repository, page.id, { desired: content, removed: [] });
   const keys = parseRepeatedParameter(context.query, "filter_properties");
   const response = serializePage(page, context, keys);
   if (template !== undefined) {
@@ -79,9 +88,31 @@ export function createPage(context: RouteContext): object {
   return response;
 }
 
-/** Content comes from the template or from the request, not from both; the message is not documented. */
-function childrenWithTemplateError(): Error {
-  return validationError("children cannot be combined with a template.");
+/** Content comes from one place: the template, blocks or Markdown. The messages are not documented. */
+function assertOneSource({ children, markdown }: CreateBody, template: unknown): void {
+  if (children !== undefined && markdown !== undefined)
+    throw validationError("markdown cannot be combined with children.");
+  if (template === undefined) return;
+  if (children !== undefined && children.length > 0)
+    throw validationError("children cannot be combined with a template.");
+  if (markdown !== undefined) throw validationError("markdown cannot be combined with a template.");
+}
+
+/**
+ * Makes the first heading of the first level the title ("Working with markdown content"). Assumed: it is then not
+ * part of the content.
+ */
+function takeTitle(
+  page: PageDocument,
+  content: MarkdownBlock[],
+  repository: NotesRepository,
+): void {
+  const index = content.findIndex(({ type }) => type === "heading_1");
+  const heading = content[index];
+  if (heading === undefined) return;
+  content.splice(index, 1, ...heading.children);
+  page.values[TITLE_ID] = heading.content["rich_text"];
+  repository.savePage(page);
 }
 
 /** Writes properties to a page and saves it with any changes to its columns. */
