@@ -1,9 +1,9 @@
-import { convintelLimits } from "../../packages/sandbox/src/convintel/http/rate-limit.ts";
-import { createConvintelApp } from "../../packages/sandbox/src/convintel/app.ts";
-import { ConvintelRepository } from "../../packages/sandbox/src/convintel/repository.ts";
-import { story } from "../../packages/sandbox/src/story/index.ts";
-import { seedId } from "../../packages/sandbox/src/seed/seed-id.ts";
-import { sandboxTokens } from "../../packages/sandbox/src/tokens.ts";
+import { convintelLimits } from "../../packages/sandbox/src/services/convintel/http/rate-limit.ts";
+import { createConvintelApp } from "../../packages/sandbox/src/services/convintel/app.ts";
+import { ConvintelRepository } from "../../packages/sandbox/src/services/convintel/repository/convintel-repository.ts";
+import { story } from "../../packages/sandbox/src/company/story/index.ts";
+import { seedId } from "../../packages/sandbox/src/common/seed-id.ts";
+import { sandboxTokens } from "../../packages/sandbox/src/common/tokens.ts";
 import type { SandboxPart } from "./part.ts";
 
 const HOST_EMAIL = story.members[0]?.email;

@@ -1,6 +1,6 @@
-import { CrmCollections } from "../../packages/sandbox/src/crm/repository/crm-collections.ts";
-import type { RecordDocument } from "../../packages/sandbox/src/crm/repository/documents.ts";
-import { seedId } from "../../packages/sandbox/src/seed/seed-id.ts";
+import { CrmCollections } from "../../packages/sandbox/src/services/crm/repository/crm-collections.ts";
+import type { RecordDocument } from "../../packages/sandbox/src/services/crm/repository/documents.ts";
+import { seedId } from "../../packages/sandbox/src/common/seed-id.ts";
 import type { Store } from "../../packages/sandbox/src/store/store.ts";
 import { putCopy } from "../../packages/sandbox/test/helpers/copy-people.ts";
 

@@ -1,4 +1,4 @@
-import { seedServices } from "../../packages/sandbox/src/seed-services.ts";
+import { seedServices } from "../../packages/sandbox/src/services/seed-services.ts";
 import { Store } from "../../packages/sandbox/src/store/store.ts";
 import { median } from "../median.ts";
 import type { SandboxPart, SandboxRequest } from "./part.ts";

@@ -1,4 +1,4 @@
-import type { SandboxContext } from "../../packages/sandbox/src/context.ts";
+import type { SandboxContext } from "../../packages/sandbox/src/common/context.ts";
 
 /** A request of an operation. */
 export interface SandboxRequest {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type CompanyOptions, parseCompanyOptions } from "./company/options.js";
-import { serveSandbox, type ServeOptions } from "./serve-sandbox.js";
+import { serveSandbox, type ServeOptions } from "./server/serve-sandbox.js";
 
 const usage = `workbelt-sandbox: three workplace services on loopback, over one seeded company
 

@@ -1,4 +1,4 @@
-import { type ServiceName, serviceNames } from "../tokens.js";
+import { type ServiceName, serviceNames } from "../common/tokens.js";
 import { type ActivityRequest, hasFailed } from "./activity.js";
 
 /** Selects requests. */

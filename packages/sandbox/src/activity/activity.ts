@@ -1,5 +1,5 @@
-import type { AppliedFault } from "../control/inject-faults.js";
-import type { ServiceName } from "../tokens.js";
+import type { AppliedFault } from "../faults/inject-faults.js";
+import type { ServiceName } from "../common/tokens.js";
 
 /** The body of a request or a response. */
 export interface RecordedBody {

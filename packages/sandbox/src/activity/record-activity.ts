@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import type { FaultVariables } from "../control/inject-faults.js";
-import type { ServiceName } from "../tokens.js";
+import type { FaultVariables } from "../faults/inject-faults.js";
+import type { ServiceName } from "../common/tokens.js";
 import type { ActivityLog } from "./activity-log.js";
 import { observeExchange } from "./observe-exchange.js";
 import { Recording } from "./recording.js";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { AppliedFault } from "../control/inject-faults.js";
-import type { ServiceName } from "../tokens.js";
+import type { AppliedFault } from "../faults/inject-faults.js";
+import type { ServiceName } from "../common/tokens.js";
 import type { ActivityLog } from "./activity-log.js";
 import type { ActivityRequest } from "./activity.js";
 import { findRetried } from "./find-retried.js";

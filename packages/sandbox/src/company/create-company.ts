@@ -1,18 +1,18 @@
-import { story } from "../story/index.js";
-import type { Story, StoryPart } from "../story/types.js";
-import { createAccount, type Sources } from "./account.js";
-import { createCalls } from "./calls/plan-calls.js";
-import { createCrmNotes } from "./crm-notes.js";
-import { accountsDatabase, createRows, rolloutDatabase } from "./databases.js";
-import { planDeals } from "./deals.js";
-import { createListEntries } from "./list-entries.js";
-import { CompanyNames } from "./names/company-names.js";
+import { story } from "./story/index.js";
+import type { Story, StoryPart } from "./types.js";
+import { createAccount, type Sources } from "./generated/account.js";
+import { createCalls } from "./generated/calls/plan-calls.js";
+import { createCrmNotes } from "./generated/crm-notes.js";
+import { accountsDatabase, createRows, rolloutDatabase } from "./generated/databases.js";
+import { planDeals } from "./generated/deals.js";
+import { createListEntries } from "./generated/list-entries.js";
+import { CompanyNames } from "./generated/names/company-names.js";
 import type { CompanyOptions } from "./options.js";
-import { createAccountPages, createAccountsPages } from "./pages.js";
-import { PhoneBook } from "./phone-book.js";
-import { Random } from "./random.js";
-import { createTasks } from "./tasks.js";
-import { groupTeam, hireMembers, type Team } from "./team.js";
+import { createAccountPages, createAccountsPages } from "./generated/pages.js";
+import { PhoneBook } from "./generated/phone-book.js";
+import { Random } from "./generated/random.js";
+import { createTasks } from "./generated/tasks.js";
+import { groupTeam, hireMembers, type Team } from "./generated/team.js";
 
 /** The first accounts were imported when the CRM was introduced; the last ones are a week old. */
 const OLDEST_ACCOUNT = 149;

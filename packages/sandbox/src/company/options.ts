@@ -1,4 +1,4 @@
-import { story } from "../story/index.js";
+import { story } from "./story/index.js";
 
 /** The size of the company, and the number from which chance is derived. */
 export interface CompanyOptions {

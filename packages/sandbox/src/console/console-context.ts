@@ -1,6 +1,6 @@
-import type { SandboxContext } from "../context.js";
+import type { SandboxContext } from "../common/context.js";
 import type { ControlOptions } from "../control/app.js";
-import type { Access } from "../local-requests.js";
+import type { Access } from "../common/local-requests.js";
 import type { SandboxState } from "../state/sandbox-state.js";
 
 /** Dependencies of the console's views: data, clock and controls of the sandbox. */

@@ -1,4 +1,4 @@
-import type { ServiceName } from "../tokens.js";
+import type { ServiceName } from "../common/tokens.js";
 
 /** Names of the services, as people read them. */
 export const serviceLabels: Record<ServiceName, string> = {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { ActivityLog } from "../activity/activity-log.js";
 import { createActivityRoutes } from "../activity/activity-routes.js";
-import { parseFault, FaultError } from "./parse-fault.js";
-import type { Faults } from "./faults.js";
+import { parseFault, FaultError } from "../faults/parse-fault.js";
+import type { Faults } from "../faults/faults.js";
 import {
   createOAuthControlRoutes,
   type OAuthControl,

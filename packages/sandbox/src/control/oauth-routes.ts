@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Authorization } from "../oauth/authorizations.js";
-import { type OAuthServiceName, oauthServiceNames } from "../tokens.js";
+import { type OAuthServiceName, oauthServiceNames } from "../common/tokens.js";
 
 /** Control over the connections of apps. */
 export interface OAuthControl {

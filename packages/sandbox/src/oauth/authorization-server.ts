@@ -1,5 +1,5 @@
-import type { Member } from "../story/types.js";
-import type { OAuthServiceName } from "../tokens.js";
+import type { Member } from "../company/types.js";
+import type { OAuthServiceName } from "../common/tokens.js";
 import type { AppDocument, GrantDocument } from "./documents.js";
 import type { OAuthRepository } from "./oauth-repository.js";
 

@@ -1,5 +1,5 @@
 import type { Store } from "../store/store.js";
-import type { OAuthServiceName } from "../tokens.js";
+import type { OAuthServiceName } from "../common/tokens.js";
 import type { GrantDocument } from "./documents.js";
 import { OAuthRepository } from "./oauth-repository.js";
 

@@ -1,4 +1,4 @@
-import type { OAuthServiceName } from "../tokens.js";
+import type { OAuthServiceName } from "../common/tokens.js";
 
 /** An app that people can connect: an OAuth 2.0 client. */
 export interface AppDocument {

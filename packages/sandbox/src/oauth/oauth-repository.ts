@@ -1,6 +1,6 @@
 import { Collection } from "../store/collection.js";
 import type { Store } from "../store/store.js";
-import type { OAuthServiceName } from "../tokens.js";
+import type { OAuthServiceName } from "../common/tokens.js";
 import type {
   AppDocument,
   CodeDocument,

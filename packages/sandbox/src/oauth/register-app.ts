@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Store } from "../store/store.js";
-import type { OAuthServiceName } from "../tokens.js";
+import type { OAuthServiceName } from "../common/tokens.js";
 import type { AppDocument } from "./documents.js";
 import { OAuthRepository } from "./oauth-repository.js";
 import { isValidRedirectUri } from "./redirect-uri.js";

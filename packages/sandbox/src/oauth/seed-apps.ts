@@ -1,5 +1,5 @@
 import type { Store } from "../store/store.js";
-import { type OAuthServiceName, oauthServiceNames, sandboxClients } from "../tokens.js";
+import { type OAuthServiceName, oauthServiceNames, sandboxClients } from "../common/tokens.js";
 import { OAuthRepository } from "./oauth-repository.js";
 
 /** Adds the ready-made app of each service that people connect apps to. */

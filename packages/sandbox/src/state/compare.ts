@@ -1,4 +1,4 @@
-import type { ServiceName } from "../tokens.js";
+import type { ServiceName } from "../common/tokens.js";
 import type { DescriptionPair, Field, FieldDifference, Summarizer } from "./description.js";
 import type { FieldChange, FieldValue, ResourceChange } from "./resource-change.js";
 import { summarize } from "./summarize.js";

@@ -1,9 +1,9 @@
-import { ConvintelRepository } from "../convintel/repository.js";
-import { collections } from "../notes/repository/documents.js";
-import { removeBidiControls } from "../remove-bidi-controls.js";
+import { ConvintelRepository } from "../services/convintel/repository/convintel-repository.js";
+import { collections } from "../services/notes/repository/documents.js";
+import { removeBidiControls } from "../common/remove-bidi-controls.js";
 import type { Difference } from "../store/other-database.js";
 import type { Store } from "../store/store.js";
-import type { ServiceName } from "../tokens.js";
+import type { ServiceName } from "../common/tokens.js";
 import { compareResource } from "./compare.js";
 import { crmKinds } from "./crm/crm-kinds.js";
 import { CrmState } from "./crm/crm-state.js";

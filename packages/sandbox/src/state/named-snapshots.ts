@@ -1,5 +1,4 @@
 import type { Snapshot } from "./snapshot.js";
-import { SnapshotError } from "./snapshot-error.js";
 
 const MAX_SNAPSHOTS = 20;
 const NAME = /^[\da-z][\w.-]{0,63}$/i;
@@ -59,5 +58,15 @@ export class NamedSnapshots {
   close(): void {
     for (const { snapshot } of this.list()) snapshot.close();
     this.#snapshots.clear();
+  }
+}
+
+/** Thrown if there is no snapshot to compare with, to restore or to take; the message says what to do. */
+export class SnapshotError extends Error {
+  readonly status: 400 | 404 | 409;
+
+  constructor(status: 400 | 404 | 409, message: string) {
+    super(message);
+    this.status = status;
   }
 }

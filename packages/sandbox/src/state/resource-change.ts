@@ -1,4 +1,4 @@
-import type { ServiceName } from "../tokens.js";
+import type { ServiceName } from "../common/tokens.js";
 
 /** A resource that a value refers to, with its name. */
 export interface ResourceReference {

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import { getAccess } from "../local-requests.js";
-import type { NamedSnapshot } from "./named-snapshots.js";
-import { SnapshotError } from "./snapshot-error.js";
+import { getAccess } from "../common/local-requests.js";
+import { type NamedSnapshot, SnapshotError } from "./named-snapshots.js";
 import type { SandboxState } from "./sandbox-state.js";
 
 /**

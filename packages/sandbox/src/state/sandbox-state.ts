@@ -1,18 +1,15 @@
 import type { CompanyOptions } from "../company/options.js";
-import type { SandboxContext } from "../context.js";
-import { readSeedTime, seedServices } from "../seed-services.js";
+import type { SandboxContext } from "../common/context.js";
+import { nameSeed, readSeedTime, seedServices } from "../services/seed-services.js";
 import type { Store } from "../store/store.js";
 import { listChanges } from "./list-changes.js";
-import { NamedSnapshots } from "./named-snapshots.js";
+import { seed } from "./seed-copies.js";
+import { NamedSnapshots, SnapshotError } from "./named-snapshots.js";
 import type { ResourceChange } from "./resource-change.js";
 import { Snapshot } from "./snapshot.js";
-import { SnapshotError } from "./snapshot-error.js";
 
 /** Baselines are kept in memory. The seeded company has 3 MB, a generated one about 16 MB for 1,000 people. */
 const MAX_BASELINE_BYTES = 256 * 1024 * 1024;
-
-/** Seeded data counts from the current day, and has a call that is going on. */
-const MAX_SEED_AGE_MS = 60_000;
 
 /** The state of a running sandbox: takes and restores snapshots, and lists what changed. */
 export class SandboxState {
@@ -22,8 +19,8 @@ export class SandboxState {
   readonly #maxBaselineBytes: number;
   /** The state after the start, or the latest reset or restore; absent if it was too large to be kept. */
   #baseline: Snapshot | undefined;
-  /** True if the baseline is the seeded data, unchanged. */
-  #isSeeded: boolean;
+  /** The name of the seed that the baseline is a copy of, if it is one. */
+  #seedName: string | undefined;
 
   /** Starts with a snapshot, else with what the store contains, else with the company of the options. */
   constructor(
@@ -35,8 +32,10 @@ export class SandboxState {
     this.#context = context;
     this.#maxBaselineBytes = maxBaselineBytes;
     if (snapshot !== undefined) fill(context.store, snapshot);
-    this.#isSeeded = readSeedTime(context.store) === undefined;
-    seedServices(context, company);
+    if (readSeedTime(context.store) === undefined) {
+      seed(context, company);
+      this.#seedName = nameSeed(context);
+    } else seedServices(context, company);
     this.#baseline = snapshot?.share() ?? this.#takeBaseline();
   }
 
@@ -47,18 +46,14 @@ export class SandboxState {
   restore(snapshot: Snapshot): void {
     this.#context.store.replaceBy(snapshot.location);
     this.#setBaseline(snapshot.share());
-    this.#isSeeded = false;
+    this.#seedName = undefined;
   }
 
   reset(): void {
-    if (this.#baseline !== undefined && this.#isFresh()) {
-      // The same result as seeding, in a fraction of the time.
-      this.#context.store.replaceBy(this.#baseline.location);
-      return;
-    }
-    seedServices(this.#context, { again: true });
+    const name = nameSeed(this.#context);
+    seed(this.#context, {}, this.#seedName === name ? this.#baseline : undefined);
     this.#setBaseline(this.#takeBaseline());
-    this.#isSeeded = true;
+    this.#seedName = name;
   }
 
   /** False if changes can be counted from snapshots only. */
@@ -79,16 +74,6 @@ export class SandboxState {
   close(): void {
     this.snapshots.close();
     this.#baseline?.close();
-  }
-
-  /** True if seeding now would lead to the baseline. */
-  #isFresh(): boolean {
-    const seededAt = readSeedTime(this.#context.store);
-    if (!this.#isSeeded || seededAt === undefined) return false;
-    const now = this.#context.now();
-    const age = now.getTime() - Date.parse(seededAt);
-    const isSameDay = now.toISOString().slice(0, 10) === seededAt.slice(0, 10);
-    return isSameDay && age >= 0 && age < MAX_SEED_AGE_MS;
   }
 
   #setBaseline(snapshot: Snapshot | undefined): void {

@@ -228,8 +228,8 @@ export class Store {
     this.#statements.prepare("vacuum into ?").run(location);
   }
 
-  /** Replaces everything by the content of a copy, or keeps everything if that fails. */
-  replaceBy(location: string): void {
+  /** Replaces everything by the content of a copy and what `change` makes of it, or keeps everything if that fails. */
+  replaceBy(location: string, change?: () => void): void {
     this.#changes.collect(() => {
       this.#changes.ignoreTransaction();
       withDatabase(this.#database, location, () =>
@@ -237,6 +237,7 @@ export class Store {
           replaceTables(this.#database);
           this.#texts.rebuild();
           for (const collection of this.#keys.declareAgain()) this.#indexAgain(collection);
+          change?.();
         }),
       );
     });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isLoopback } from "../loopback.js";
+import { isLoopback } from "../common/loopback.js";
 import type { Delivery, DeliveryRecord } from "./delivery.js";
 import { isAccepted, postDelivery } from "./post-delivery.js";
 

@@ -2,9 +2,9 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { describe, expect, test } from "vitest";
 import { createCompany } from "../../src/company/create-company.js";
 import { parseCompanyOptions } from "../../src/company/options.js";
-import { momentToDate } from "../../src/seed/moment.js";
-import { story } from "../../src/story/index.js";
-import type { Moment, RecordRef } from "../../src/story/types.js";
+import { momentToDate } from "../../src/company/moment.js";
+import { story } from "../../src/company/story/index.js";
+import type { Moment, RecordRef } from "../../src/company/types.js";
 import { toWholeStory } from "../helpers/whole-story.js";
 
 const PEOPLE = 2000;

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCompany } from "../../src/company/create-company.js";
 import { seedId } from "../../src/index.js";
-import { story } from "../../src/story/index.js";
+import { story } from "../../src/company/story/index.js";
 import {
   type CrmFixture,
   getData,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { story } from "../../src/story/index.js";
-import type { Column, NoteBlock, NotesRow, RecordRef } from "../../src/story/types.js";
+import { story } from "../../src/company/story/index.js";
+import type { Column, NoteBlock, NotesRow, RecordRef } from "../../src/company/types.js";
 
 const records: Record<RecordRef["object"], Set<string>> = {
   people: keysOf(story.people),

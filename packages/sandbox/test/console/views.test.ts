@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Sandbox, seedId, startSandbox } from "../../src/index.js";
-import { blockKinds } from "../../src/notes/blocks/block-kinds.js";
+import { blockKinds } from "../../src/services/notes/blocks/block-kinds.js";
 import { describeInChromium, expectAccessible, looks, takeScreenshot } from "../helpers/browser.js";
 import { addPage, createPng, send, upload } from "../helpers/console-content.js";
 import { createEveryBlock } from "../helpers/every-block.js";

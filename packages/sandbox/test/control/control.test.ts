@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Faults } from "../../src/control/faults.js";
-import { faultInjection } from "../../src/control/inject-faults.js";
+import { Faults } from "../../src/faults/faults.js";
+import { faultInjection } from "../../src/faults/inject-faults.js";
 import { type Fault, type Sandbox, startSandbox } from "../../src/index.js";
 
 let sandbox: Sandbox;

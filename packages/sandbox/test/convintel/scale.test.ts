@@ -1,12 +1,12 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import type { ActivityDocument } from "../../src/convintel/activities/activity-document.js";
-import { createConvintelApp } from "../../src/convintel/app.js";
-import { convintelLimits } from "../../src/convintel/http/rate-limit.js";
-import { ConvintelRepository } from "../../src/convintel/repository.js";
-import { seedConvintel } from "../../src/convintel/seed/index.js";
-import { seedId } from "../../src/seed/seed-id.js";
+import type { ActivityDocument } from "../../src/services/convintel/repository/documents.js";
+import { createConvintelApp } from "../../src/services/convintel/app.js";
+import { convintelLimits } from "../../src/services/convintel/http/rate-limit.js";
+import { ConvintelRepository } from "../../src/services/convintel/repository/convintel-repository.js";
+import { seedConvintel } from "../../src/services/convintel/seed/index.js";
+import { seedId } from "../../src/common/seed-id.js";
 import { Store } from "../../src/store/store.js";
-import { sandboxTokens } from "../../src/tokens.js";
+import { sandboxTokens } from "../../src/common/tokens.js";
 import { fridayNoon, smallStory } from "../helpers/convintel.js";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CrmCollections } from "../../src/crm/repository/crm-collections.js";
-import { CrmRepository } from "../../src/crm/repository/crm-repository.js";
-import { getSearchable } from "../../src/crm/search/get-searchable.js";
-import { scoreMatch } from "../../src/crm/search/score-match.js";
+import { CrmCollections } from "../../src/services/crm/repository/crm-collections.js";
+import { CrmRepository } from "../../src/services/crm/repository/crm-repository.js";
+import { getSearchable } from "../../src/services/crm/search/get-searchable.js";
+import { scoreMatch } from "../../src/services/crm/search/score-match.js";
 import { seedId } from "../../src/index.js";
 import type { Store } from "../../src/store/store.js";
 import { copyPeople } from "../helpers/copy-people.js";

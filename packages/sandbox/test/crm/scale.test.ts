@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { seedId } from "../../src/index.js";
-import { story } from "../../src/story/index.js";
+import { story } from "../../src/company/story/index.js";
 import { type CrmFixture, getData, startCrmOnDisk } from "../helpers/crm-fixture.js";
 import { copyPeople } from "../helpers/copy-people.js";
 

@@ -1,12 +1,15 @@
 import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
-import { createConvintelApp } from "../../src/convintel/app.js";
-import type { ConvintelLimits } from "../../src/convintel/http/rate-limit.js";
-import { seedConvintel } from "../../src/convintel/seed/index.js";
-import { type ConvintelSettings, convintelSettings } from "../../src/convintel/settings.js";
+import { createConvintelApp } from "../../src/services/convintel/app.js";
+import type { ConvintelLimits } from "../../src/services/convintel/http/rate-limit.js";
+import { seedConvintel } from "../../src/services/convintel/seed/index.js";
+import {
+  type ConvintelSettings,
+  convintelSettings,
+} from "../../src/services/convintel/settings.js";
 import { Store } from "../../src/store/store.js";
-import type { Call, Story } from "../../src/story/types.js";
-import { sandboxTokens } from "../../src/tokens.js";
+import type { Call, Story } from "../../src/company/types.js";
+import { sandboxTokens } from "../../src/common/tokens.js";
 
 /** A Friday noon; the week of every moment below is counted from it. */
 export const fridayNoon = new Date("2026-07-17T12:00:00Z");

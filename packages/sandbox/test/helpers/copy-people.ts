@@ -1,6 +1,6 @@
-import { CrmCollections } from "../../src/crm/repository/crm-collections.js";
-import type { Fields, RecordDocument } from "../../src/crm/repository/documents.js";
-import { createValue } from "../../src/crm/repository/stored-value.js";
+import { CrmCollections } from "../../src/services/crm/repository/crm-collections.js";
+import type { Fields, RecordDocument } from "../../src/services/crm/repository/documents.js";
+import { createValue } from "../../src/services/crm/repository/stored-value.js";
 import { seedId } from "../../src/index.js";
 import type { Store } from "../../src/store/store.js";
 

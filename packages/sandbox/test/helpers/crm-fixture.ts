@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { seedId, startSandbox, type Sandbox, type SandboxOptions } from "../../src/index.js";
-import { CrmCollections } from "../../src/crm/repository/crm-collections.js";
+import { CrmCollections } from "../../src/services/crm/repository/crm-collections.js";
 import { Store } from "../../src/store/store.js";
 import { findResponseViolations } from "./openapi.js";
 

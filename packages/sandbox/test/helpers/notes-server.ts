@@ -1,14 +1,14 @@
 import { Client, LogLevel } from "@notionhq/client";
 import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
-import { createNotesApp } from "../../src/notes/app.js";
-import { notesLimits, type NotesLimits } from "../../src/notes/limits.js";
-import { tokenCollection, type NotesToken } from "../../src/notes/http/token.js";
-import { seedNotes } from "../../src/notes/seed/index.js";
-import { seedId } from "../../src/seed/seed-id.js";
+import { createNotesApp } from "../../src/services/notes/app.js";
+import { notesLimits, type NotesLimits } from "../../src/services/notes/limits.js";
+import { tokenCollection, type NotesToken } from "../../src/services/notes/repository/token.js";
+import { seedNotes } from "../../src/services/notes/seed/index.js";
+import { seedId } from "../../src/common/seed-id.js";
 import { Store } from "../../src/store/store.js";
-import type { Story } from "../../src/story/types.js";
-import { sandboxTokens } from "../../src/tokens.js";
+import type { Story } from "../../src/company/types.js";
+import { sandboxTokens } from "../../src/common/tokens.js";
 import { tinyStory } from "./notes-tiny-story.js";
 
 /** Untyped JSON of a response. */

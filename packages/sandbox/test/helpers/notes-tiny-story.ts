@@ -1,4 +1,4 @@
-import type { NoteBlock, Story } from "../../src/story/types.js";
+import type { NoteBlock, Story } from "../../src/company/types.js";
 
 const monday = { weeksAgo: 3, weekday: "mon", time: "09:30" } as const;
 const ada = { createdBy: "ada", createdAt: monday };

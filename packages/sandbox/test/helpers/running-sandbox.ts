@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../src/index.js";
-import type { ServiceName } from "../../src/tokens.js";
+import type { ServiceName } from "../../src/common/tokens.js";
 
 /** Untyped JSON of a response. */
 export interface Json {

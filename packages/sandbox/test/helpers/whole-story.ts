@@ -1,5 +1,5 @@
-import { listMembers } from "../../src/seed/story-parts.js";
-import type { Story, StoryPart } from "../../src/story/types.js";
+import { listMembers } from "../../src/company/story-parts.js";
+import type { Story, StoryPart } from "../../src/company/types.js";
 
 /** A story whose parts are part of itself. */
 export function toWholeStory(story: Story): Story {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedId, startSandbox, type Sandbox } from "../../src/index.js";
-import { story } from "../../src/story/index.js";
+import { story } from "../../src/company/story/index.js";
 import { paragraph } from "../helpers/notes-server.js";
 
 let sandbox: Sandbox;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeLanguages } from "../../src/notes/blocks/code-languages.js";
+import { codeLanguages } from "../../src/services/notes/blocks/code-languages.js";
 import { ids, paragraph, richText, startNotes, text, type Notes } from "../helpers/notes-server.js";
 
 let notes: Notes;

@@ -1,9 +1,9 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { createNotesApp } from "../../src/notes/app.js";
-import { notesLimits } from "../../src/notes/limits.js";
-import { seedNotes } from "../../src/notes/seed/index.js";
+import { createNotesApp } from "../../src/services/notes/app.js";
+import { notesLimits } from "../../src/services/notes/limits.js";
+import { seedNotes } from "../../src/services/notes/seed/index.js";
 import { Store } from "../../src/store/store.js";
-import { sandboxTokens } from "../../src/tokens.js";
+import { sandboxTokens } from "../../src/common/tokens.js";
 import { tinyStory } from "../helpers/notes-tiny-story.js";
 import { ids, paragraph, richText, text, type Json } from "../helpers/notes-server.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Sandbox } from "../../src/index.js";
-import { story } from "../../src/story/index.js";
+import { story } from "../../src/company/story/index.js";
 import { authorizeUrl, callback, createClock, started } from "../helpers/oauth.js";
 
 const services = ["crm", "notes"] as const;

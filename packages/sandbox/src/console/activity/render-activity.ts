@@ -3,7 +3,7 @@ import type { ActivityFilter } from "../../activity/activity-filter.js";
 import type { ActivitySummary } from "../../activity/activity.js";
 import { renderPager } from "../components/render-pager.js";
 import type { Markup } from "../markup.js";
-import { activityPaths } from "./activity-paths.js";
+import { activityPaths } from "../paths.js";
 import { groupActivity } from "./group-activity.js";
 import { renderFilter, toQuery } from "./render-filter.js";
 import { renderGroup } from "./render-group.js";

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { ActivityFilter } from "../../activity/activity-filter.js";
-import { serviceNames } from "../../tokens.js";
+import { serviceNames } from "../../common/tokens.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
-import { activityPaths } from "./activity-paths.js";
+import { activityPaths } from "../paths.js";
 
 type Filter = Omit<ActivityFilter, "limit">;
 

@@ -4,7 +4,7 @@ import { type ActivitySummary, hasFailed } from "../../activity/activity.js";
 import { renderBadge } from "../components/render-badge.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
-import { activityPaths } from "./activity-paths.js";
+import { activityPaths } from "../paths.js";
 import {
   type ActivityCall,
   type ActivityGroup,

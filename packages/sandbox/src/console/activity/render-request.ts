@@ -4,7 +4,7 @@ import { type Field, renderFields } from "../components/render-fields.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
-import { activityPaths } from "./activity-paths.js";
+import { activityPaths } from "../paths.js";
 import { renderFaultBadge, renderOutcome } from "./render-outcome.js";
 
 /** Renders one request with its response. `retries` are the requests that repeat it. */

@@ -6,13 +6,12 @@ import {
   selectActivity,
 } from "../../activity/activity-filter.js";
 import { summarize } from "../../activity/activity.js";
-import { readOffset } from "../components/read-offset.js";
+import { readOffset } from "../components/render-pager.js";
 import { renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
-import { MissingPageError } from "../missing-page-error.js";
-import { requireFound } from "../require-found.js";
-import { sendPage } from "../shell/send-page.js";
-import { activityPaths } from "./activity-paths.js";
+import { MissingPageError, requireFound } from "../require-found.js";
+import { sendPage } from "../shell/render-page.js";
+import { activityPaths } from "../paths.js";
 import { renderActivity } from "./render-activity.js";
 import { renderRequest } from "./render-request.js";
 

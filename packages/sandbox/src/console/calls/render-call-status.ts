@@ -1,5 +1,5 @@
-import type { ActivityDocument } from "../../convintel/activities/activity-document.js";
-import type { ConvintelRepository } from "../../convintel/repository.js";
+import type { ActivityDocument } from "../../services/convintel/repository/documents.js";
+import type { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import { renderBadge } from "../components/render-badge.js";
 import type { Markup } from "../markup.js";
 

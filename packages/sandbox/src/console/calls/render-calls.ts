@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import type { ConvintelRepository } from "../../convintel/repository.js";
+import type { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
-import { callPaths } from "./call-paths.js";
+import { callPaths, toRecordPath } from "../paths.js";
 import { renderCallStatus } from "./render-call-status.js";
-import { renderCrmLink } from "./render-crm-link.js";
+import type { CrmLink } from "../../services/convintel/repository/documents.js";
 
 const PAGE_SIZE = 50;
 
@@ -28,4 +28,10 @@ export function renderCalls(repository: ConvintelRepository, offset: number): Ma
   }));
   return html`${renderTable({ label: "Calls", columns, rows, empty: "There are no calls." })}
   ${renderPager({ path: callPaths.home, offset, limit: PAGE_SIZE, total })}`;
+}
+
+/** Renders the CRM record that a call is linked to; empty for none. */
+export function renderCrmLink(object: string, link: CrmLink | null): Markup {
+  if (link === null) return html``;
+  return html`<a href="${toRecordPath(object, link.id)}">${link.name ?? link.id}</a>`;
 }

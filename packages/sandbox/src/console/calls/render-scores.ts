@@ -1,10 +1,10 @@
 import { html } from "hono/html";
-import type { ActivityDocument } from "../../convintel/activities/activity-document.js";
 import {
+  type ActivityDocument,
   calculateAverage,
   type CriterionScore,
-} from "../../convintel/call-scores/call-score-document.js";
-import type { ConvintelRepository } from "../../convintel/repository.js";
+} from "../../services/convintel/repository/documents.js";
+import type { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import { renderFields } from "../components/render-fields.js";
 import type { Markup } from "../markup.js";
 

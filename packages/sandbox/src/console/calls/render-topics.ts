@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { MatchedTrigger } from "../../convintel/topics/match-triggers.js";
-import { formatPosition } from "../components/format-position.js";
+import type { MatchedTrigger } from "../../services/convintel/topics/match-triggers.js";
+import { formatPosition } from "../components/render-time.js";
 import { renderBadge } from "../components/render-badge.js";
 import type { Markup } from "../markup.js";
 

@@ -1,7 +1,9 @@
 import { html } from "hono/html";
-import type { ActivityDocument } from "../../convintel/activities/activity-document.js";
-import type { TranscriptSegment } from "../../convintel/analyses/analysis-document.js";
-import { formatPosition } from "../components/format-position.js";
+import type {
+  ActivityDocument,
+  TranscriptSegment,
+} from "../../services/convintel/repository/documents.js";
+import { formatPosition } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 
 /** Renders a transcript with the position and speaker of each segment. */

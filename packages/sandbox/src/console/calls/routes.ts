@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { ConvintelRepository } from "../../convintel/repository.js";
-import { readOffset } from "../components/read-offset.js";
+import { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
+import { readOffset } from "../components/render-pager.js";
 import { renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
-import { sendPage } from "../shell/send-page.js";
-import { callPaths } from "./call-paths.js";
+import { sendPage } from "../shell/render-page.js";
+import { callPaths } from "../paths.js";
 import { renderCall } from "./render-call.js";
 import { renderCalls } from "./render-calls.js";
 

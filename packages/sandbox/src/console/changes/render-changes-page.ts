@@ -1,9 +1,8 @@
 import { html } from "hono/html";
 import type { ResourceChange } from "../../state/resource-change.js";
-import { createHref } from "../components/create-href.js";
+import { createHref, changePaths } from "../paths.js";
 import { formatCount } from "../components/render-pager.js";
 import type { Markup } from "../markup.js";
-import { changePaths } from "./change-paths.js";
 import { renderChangesMarkup } from "./render-changes.js";
 import { renderSnapshots, type SnapshotsSection } from "./render-snapshots.js";
 

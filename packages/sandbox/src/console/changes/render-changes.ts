@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { ResourceChange } from "../../state/resource-change.js";
-import { type ServiceName, serviceNames } from "../../tokens.js";
+import { type ServiceName, serviceNames } from "../../common/tokens.js";
 import type { Markup } from "../markup.js";
 import { type ChangeGroup, countChanges, groupChanges } from "./group-changes.js";
 import { renderChangedFields } from "./render-fields.js";

@@ -1,10 +1,9 @@
 import { html } from "hono/html";
 import type { NamedSnapshot } from "../../state/named-snapshots.js";
-import { createHref } from "../components/create-href.js";
+import { createHref, changePaths } from "../paths.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
-import { changePaths } from "./change-paths.js";
 import { renderConfirmedForm } from "./render-confirmed-form.js";
 
 /** Content of the section of snapshots. */

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import { SnapshotError } from "../../state/snapshot-error.js";
+import { SnapshotError } from "../../state/named-snapshots.js";
 import type { ResourceChange } from "../../state/resource-change.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
-import { sendPage } from "../shell/send-page.js";
-import { changePaths } from "./change-paths.js";
+import { sendPage } from "../shell/render-page.js";
+import { changePaths } from "../paths.js";
 import { renderChangesPage } from "./render-changes-page.js";
 import type { SnapshotsSection } from "./render-snapshots.js";
 

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../markup.js";
-import { createHref } from "./create-href.js";
+import { createHref } from "../paths.js";
+import type { Context } from "hono";
 
 /** A part of a list of `total` items. */
 export interface Page {
@@ -33,4 +34,10 @@ export function renderPager({ path, query = {}, offset, limit, total }: Page): M
 /** Formats a count with separators: 10,000. */
 export function formatCount(count: number): string {
   return count.toLocaleString("en-US");
+}
+
+/** Returns the `offset` of a request; 0 for none or an invalid one. */
+export function readOffset({ req }: Context): number {
+  const offset = Number(req.query("offset") ?? 0);
+  return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
 }

@@ -24,3 +24,9 @@ function parseTime(iso: string): Date | undefined {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
+
+/** Formats a position in a recording, in seconds, as minutes and seconds: `12:05`. */
+export function formatPosition(seconds: number): string {
+  const total = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
+}

@@ -1,19 +1,19 @@
-import { CrmCollections } from "../../crm/repository/crm-collections.js";
-import { CrmRepository } from "../../crm/repository/crm-repository.js";
-import type { Actor } from "../../crm/repository/actor.js";
-import type { CommentDocument } from "../../crm/comments/comment.js";
-import type { CallRecordingDocument } from "../../crm/meetings/call-recording.js";
-import type { MeetingDocument } from "../../crm/meetings/meeting.js";
+import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
+import { CrmRepository } from "../../services/crm/repository/crm-repository.js";
+import type { Actor } from "../../services/crm/repository/actor.js";
 import type {
+  CommentDocument,
+  CallRecordingDocument,
+  MeetingDocument,
   EntryDocument,
   ListDocument,
   NoteDocument,
   ObjectDocument,
   RecordDocument,
   TaskDocument,
-} from "../../crm/repository/documents.js";
-import { findRecords } from "../../crm/search/find-records.js";
-import { getSearchable } from "../../crm/search/get-searchable.js";
+} from "../../services/crm/repository/documents.js";
+import { findRecords } from "../../services/crm/search/find-records.js";
+import { getSearchable } from "../../services/crm/search/get-searchable.js";
 import type { ConsoleContext } from "../console-context.js";
 
 /** Number of results of a search, of which the best come first. */

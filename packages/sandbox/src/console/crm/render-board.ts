@@ -1,14 +1,13 @@
 import { html } from "hono/html";
-import type { AttributeDocument, Choice } from "../../crm/attributes/attribute.js";
-import type { RecordDocument } from "../../crm/repository/documents.js";
-import { getTextField } from "../../crm/repository/get-text-field.js";
+import type { AttributeDocument, Choice } from "../../services/crm/repository/attribute.js";
+import type { RecordDocument } from "../../services/crm/repository/documents.js";
+import { getTextField } from "../../services/crm/repository/stored-value.js";
 import { renderBadge } from "../components/render-badge.js";
 import { formatCount } from "../components/render-pager.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { toRecordPath } from "./crm-paths.js";
-import { getChoiceColor } from "./get-choice-color.js";
-import { formatMoney, renderValues } from "./render-value.js";
+import { toRecordPath } from "../paths.js";
+import { getChoiceColor, formatMoney, renderValues } from "./render-value.js";
 
 const MAX_CARDS = 50;
 

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import type { CommentDocument } from "../../crm/comments/comment.js";
+import type { CommentDocument } from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { crmPaths } from "./crm-paths.js";
+import { crmPaths } from "../paths.js";
 import { renderRecordLink } from "./render-record-link.js";
 
 const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import { renderTabs } from "../components/render-tabs.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { crmPaths, toObjectPath } from "./crm-paths.js";
+import { crmPaths, toObjectPath } from "../paths.js";
 
 /** Renders links to the CRM's pages, with `current` as the address of this one. */
 export function renderCrmTabs(data: CrmData, current: string): Markup {

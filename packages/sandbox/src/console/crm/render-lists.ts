@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import type { ListDocument } from "../../crm/repository/documents.js";
+import type { ListDocument } from "../../services/crm/repository/documents.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderDay } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { crmPaths } from "./crm-paths.js";
+import { crmPaths } from "../paths.js";
 import { renderRecordLink } from "./render-record-link.js";
 import { renderValues } from "./render-value.js";
 

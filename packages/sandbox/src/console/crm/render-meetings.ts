@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { MeetingDocument, Participant } from "../../crm/meetings/meeting.js";
+import type { MeetingDocument, Participant } from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderFields } from "../components/render-fields.js";
 import { renderPager } from "../components/render-pager.js";
@@ -7,11 +7,9 @@ import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
-import { findCallOfMeeting } from "../calls/match-meeting.js";
-import { callPaths } from "../calls/call-paths.js";
+import { findCallOfMeeting } from "./match-meeting.js";
+import { callPaths, crmPaths } from "../paths.js";
 import type { CrmData } from "./crm-data.js";
-import { crmPaths } from "./crm-paths.js";
-import { getMeetingStart } from "./meeting-start.js";
 import { renderRecordLinks } from "./render-record-link.js";
 import { renderRecordings } from "./render-recordings.js";
 
@@ -70,4 +68,9 @@ function renderParticipants(participants: readonly Participant[]): Markup {
         </li>`,
     )}
   </ul>`;
+}
+
+/** Returns the start of a meeting: a point in time, or the day of an all-day meeting. */
+export function getMeetingStart({ start }: Pick<MeetingDocument, "start">): string {
+  return "date" in start ? start.date : start.datetime;
 }

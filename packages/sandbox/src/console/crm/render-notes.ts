@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import type { NoteDocument } from "../../crm/repository/documents.js";
+import type { NoteDocument } from "../../services/crm/repository/documents.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { crmPaths } from "./crm-paths.js";
+import { crmPaths } from "../paths.js";
 import { renderRecordLink } from "./render-record-link.js";
 
 const PAGE_SIZE = 50;

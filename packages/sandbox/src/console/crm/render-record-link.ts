@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { toRecordPath } from "./crm-paths.js";
+import { toRecordPath } from "../paths.js";
 
 /** Renders the name of a record as a link; a record that was deleted has none. */
 export function renderRecordLink(data: CrmData, object: string, id: string): Markup {

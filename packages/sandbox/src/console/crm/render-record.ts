@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { AttributeDocument } from "../../crm/attributes/attribute.js";
-import type { ObjectDocument, RecordDocument } from "../../crm/repository/documents.js";
+import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
+import type { ObjectDocument, RecordDocument } from "../../services/crm/repository/documents.js";
 import { type Field, renderFields } from "../components/render-fields.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";

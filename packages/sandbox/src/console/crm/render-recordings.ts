@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { MeetingDocument } from "../../crm/meetings/meeting.js";
+import type { MeetingDocument } from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
-import { formatPosition } from "../components/format-position.js";
+import { formatPosition } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
 

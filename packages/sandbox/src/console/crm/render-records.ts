@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import type { AttributeDocument } from "../../crm/attributes/attribute.js";
-import type { ObjectDocument, RecordDocument } from "../../crm/repository/documents.js";
+import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
+import type { ObjectDocument, RecordDocument } from "../../services/crm/repository/documents.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { toObjectPath, toRecordPath } from "./crm-paths.js";
+import { toObjectPath, toRecordPath } from "../paths.js";
 import { renderValues } from "./render-value.js";
 
 const PAGE_SIZE = 50;

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import type { RecordDocument } from "../../crm/repository/documents.js";
+import type { RecordDocument } from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderDay } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { crmPaths } from "./crm-paths.js";
+import { crmPaths } from "../paths.js";
 import { renderCommentItem } from "./render-comments.js";
-import { getMeetingStart } from "./meeting-start.js";
+import { getMeetingStart } from "./render-meetings.js";
 import { renderTaskItem } from "./render-tasks.js";
 
 const MAX_ITEMS = 20;

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import type { TaskDocument } from "../../crm/repository/documents.js";
+import type { TaskDocument } from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderDay } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { crmPaths } from "./crm-paths.js";
+import { crmPaths } from "../paths.js";
 import { renderRecordLinks } from "./render-record-link.js";
 
 const PAGE_SIZE = 50;

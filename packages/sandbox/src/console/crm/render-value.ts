@@ -1,13 +1,12 @@
 import { html } from "hono/html";
-import type { AttributeDocument } from "../../crm/attributes/attribute.js";
-import type { Actor } from "../../crm/repository/actor.js";
-import type { Fields, StoredValue, ValueOwner } from "../../crm/repository/documents.js";
-import { getTextField } from "../../crm/repository/get-text-field.js";
-import { renderBadge } from "../components/render-badge.js";
+import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
+import type { Actor } from "../../services/crm/repository/actor.js";
+import type { Fields, StoredValue, ValueOwner } from "../../services/crm/repository/documents.js";
+import { getTextField } from "../../services/crm/repository/stored-value.js";
+import { renderBadge, type BadgeColor } from "../components/render-badge.js";
 import { renderLink } from "../components/render-link.js";
 import { renderDay, renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
-import { getChoiceColor } from "./get-choice-color.js";
 import type { CrmData } from "./crm-data.js";
 import { renderRecordLink } from "./render-record-link.js";
 
@@ -108,4 +107,16 @@ function formatPlace(fields: Fields): string {
     .map((key) => getTextField(fields, key))
     .filter((part) => part !== "")
     .join(", ");
+}
+
+const colors: readonly BadgeColor[] = ["blue", "violet", "amber", "gray"];
+
+/** Returns the color of a choice: green for a celebrated one, red for a lost one, else by its position. */
+export function getChoiceColor({ choices }: AttributeDocument, id: string): BadgeColor {
+  const index = choices.findIndex((choice) => choice.id === id);
+  const choice = choices[index];
+  if (choice === undefined) return "gray";
+  if (choice.isCelebrated || /\bwon\b/i.test(choice.title)) return "green";
+  if (/\b(lost|churned)\b/i.test(choice.title)) return "red";
+  return colors[index % colors.length] ?? "gray";
 }

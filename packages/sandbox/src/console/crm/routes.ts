@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
-import { readOffset } from "../components/read-offset.js";
+import { readOffset } from "../components/render-pager.js";
 import { type PathItem, renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import type { Markup } from "../markup.js";
-import { sendPage } from "../shell/send-page.js";
+import { sendPage } from "../shell/render-page.js";
 import { CrmData } from "./crm-data.js";
-import { crmPaths, toObjectPath, toRecordPath } from "./crm-paths.js";
+import { crmPaths, toObjectPath, toRecordPath } from "../paths.js";
 import { renderBoard } from "./render-board.js";
 import { renderComments } from "./render-comments.js";
 import { renderCrmTabs } from "./render-crm-tabs.js";

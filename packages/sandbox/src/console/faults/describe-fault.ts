@@ -1,4 +1,4 @@
-import type { Fault } from "../../control/fault.js";
+import type { Fault } from "../../faults/fault.js";
 
 /** Describes the kinds of faults, in the order in which they are offered. */
 export const kindDescriptions = {

@@ -1,5 +1,5 @@
-import { FaultError, parseFault } from "../../control/parse-fault.js";
-import type { Fault } from "../../control/fault.js";
+import { FaultError, parseFault } from "../../faults/parse-fault.js";
+import type { Fault } from "../../faults/fault.js";
 
 /** Names of the fields of the form, which are those of a fault. */
 export const faultFields = [

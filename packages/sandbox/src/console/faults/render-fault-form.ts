@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { METHODS } from "../../control/parse-fault.js";
-import { serviceNames } from "../../tokens.js";
+import { METHODS } from "../../faults/parse-fault.js";
+import { serviceNames } from "../../common/tokens.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
 import { kindDescriptions } from "./describe-fault.js";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { QueuedFault } from "../../control/fault.js";
+import type { QueuedFault } from "../../faults/fault.js";
 import { renderTable } from "../components/render-table.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";

@@ -1,4 +1,4 @@
-import type { TreeNode } from "../../notes/repository/tree-node.js";
+import type { TreeNode } from "../../services/notes/repository/tree-node.js";
 import type { Markup } from "../markup.js";
 import type { NotesData } from "./notes-data.js";
 

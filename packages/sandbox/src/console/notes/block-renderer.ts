@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { BlockDocument } from "../../notes/repository/documents.js";
-import { iterateChildren } from "../../notes/repository/children.js";
-import type { TreeNode } from "../../notes/repository/tree-node.js";
+import type { BlockDocument } from "../../services/notes/repository/documents.js";
+import { iterateChildren } from "../../services/notes/repository/children.js";
+import type { TreeNode } from "../../services/notes/repository/tree-node.js";
 import type { Markup } from "../markup.js";
 import type { BlockOutput } from "./block-output.js";
 import type { NotesData } from "./notes-data.js";

@@ -1,14 +1,18 @@
-import { botId } from "../../notes/http/add-token.js";
-import { capabilities } from "../../notes/http/token.js";
-import { getTitle } from "../../notes/pages/title.js";
-import { getParentId } from "../../notes/repository/ancestors.js";
-import type { DatabaseDocument, PageDocument, Parent } from "../../notes/repository/documents.js";
-import { toOrderPrefix } from "../../notes/repository/child-order.js";
-import { NotesRepository } from "../../notes/repository/notes-repository.js";
-import { findNode, type TreeNode } from "../../notes/repository/tree-node.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
-import type { RequestScope } from "../../notes/route-context.js";
-import { parseVersion } from "../../notes/versions.js";
+import { botId } from "../../services/notes/http/add-token.js";
+import { capabilities } from "../../services/notes/repository/token.js";
+import { getTitle } from "../../services/notes/repository/title.js";
+import { getParentId } from "../../services/notes/repository/ancestors.js";
+import type {
+  DatabaseDocument,
+  PageDocument,
+  Parent,
+} from "../../services/notes/repository/documents.js";
+import { toOrderPrefix } from "../../services/notes/repository/child-order.js";
+import { NotesRepository } from "../../services/notes/repository/notes-repository.js";
+import { findNode, type TreeNode } from "../../services/notes/repository/tree-node.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
+import type { RequestScope } from "../../services/notes/route-context.js";
+import { parseVersion } from "../../services/notes/versions.js";
 import { startingWith } from "../../store/document-index.js";
 import type { ConsoleContext } from "../console-context.js";
 
@@ -80,4 +84,10 @@ export class NotesData {
 export function getNodeTitle(node: Exclude<TreeNode, { kind: "block" }>): string {
   const title = node.kind === "page" ? getTitle(node.document) : toPlainText(node.document.title);
   return title.trim() === "" ? "Untitled" : title;
+}
+
+/** Returns a text of a block's content or a column's configuration; empty if it is missing. */
+export function getText(content: Readonly<Record<string, unknown>>, key: string): string {
+  const value = content[key];
+  return typeof value === "string" ? value : "";
 }

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import type { BlockDocument, RichText } from "../../notes/repository/documents.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
+import type { BlockDocument, RichText } from "../../services/notes/repository/documents.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import { renderLink } from "../components/render-link.js";
 import type { Markup } from "../markup.js";
 import type { BlockOutput } from "./block-output.js";
 import { renderNodeReference } from "./render-node-reference.js";
-import { getText } from "./get-text.js";
+import { getText } from "./notes-data.js";
 import { renderHeading } from "./render-heading.js";
 import { renderIcon } from "./render-icon.js";
 import { renderFile, renderImage } from "./render-file.js";

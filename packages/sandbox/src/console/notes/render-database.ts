@@ -1,21 +1,19 @@
 import { html } from "hono/html";
-import { TITLE_ID } from "../../notes/pages/title.js";
+import { TITLE_ID } from "../../services/notes/repository/title.js";
 import type {
   Column,
   DatabaseDocument,
   DataSourceDocument,
   PageDocument,
-} from "../../notes/repository/documents.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
-import { createHref } from "../components/create-href.js";
+} from "../../services/notes/repository/documents.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
+import { createHref, toNotesPath } from "../paths.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTabs } from "../components/render-tabs.js";
 import type { Markup } from "../markup.js";
-import { getNodeTitle, type NotesData } from "./notes-data.js";
-import { toNotesPath } from "./notes-paths.js";
-import { getText } from "./get-text.js";
+import { getNodeTitle, type NotesData, getText } from "./notes-data.js";
 import { readProperties } from "./render-properties.js";
 import { renderProperty } from "./render-property.js";
 import { renderRichText } from "./render-rich-text.js";

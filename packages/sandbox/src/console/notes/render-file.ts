@@ -1,9 +1,9 @@
 import { html } from "hono/html";
-import { findFileUpload } from "../../notes/files/file-upload-document.js";
+import { findFileUpload } from "../../services/notes/files/file-upload-document.js";
 import { renderLink } from "../components/render-link.js";
 import type { Markup } from "../markup.js";
 import { isImage } from "../uploads/is-image.js";
-import { uploadPaths } from "../uploads/upload-paths.js";
+import { uploadPaths } from "../paths.js";
 import type { NotesData } from "./notes-data.js";
 
 /** A file as content refers to it: one of the sandbox's own, or an address elsewhere. */

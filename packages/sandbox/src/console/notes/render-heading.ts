@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { BlockDocument, RichText } from "../../notes/repository/documents.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
+import type { BlockDocument, RichText } from "../../services/notes/repository/documents.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import type { Markup } from "../markup.js";
 import type { BlockOutput } from "./block-output.js";
 import { getColorClass, renderRichText } from "./render-rich-text.js";

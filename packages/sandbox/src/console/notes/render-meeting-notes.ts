@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { MeetingContent } from "../../notes/meeting-notes/meeting-properties.js";
-import type { BlockDocument } from "../../notes/repository/documents.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
+import type { MeetingContent } from "../../services/notes/meeting-notes/meeting-properties.js";
+import type { BlockDocument } from "../../services/notes/repository/documents.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import type { BlockOutput } from "./block-output.js";

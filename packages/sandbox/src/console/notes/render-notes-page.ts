@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { listOpenDiscussions, listThreads } from "../../notes/comments/threads.js";
-import type { PageDocument } from "../../notes/repository/documents.js";
-import { isInTrash } from "../../notes/repository/ancestors.js";
+import { listOpenDiscussions, listThreads } from "../../services/notes/comments/threads.js";
+import type { PageDocument } from "../../services/notes/repository/documents.js";
+import { isInTrash } from "../../services/notes/repository/ancestors.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";

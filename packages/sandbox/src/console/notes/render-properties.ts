@@ -1,12 +1,11 @@
 import { html } from "hono/html";
-import { getColumns } from "../../notes/columns/find-column.js";
-import { serializePage } from "../../notes/pages/serialize-page.js";
-import { TITLE_ID } from "../../notes/pages/title.js";
-import type { PageDocument } from "../../notes/repository/documents.js";
+import { getColumns } from "../../services/notes/columns/find-column.js";
+import { serializePage } from "../../services/notes/pages/serialize-page.js";
+import { TITLE_ID } from "../../services/notes/repository/title.js";
+import type { PageDocument } from "../../services/notes/repository/documents.js";
 import { renderFields } from "../components/render-fields.js";
 import type { Markup } from "../markup.js";
-import type { NotesData } from "./notes-data.js";
-import { getText } from "./get-text.js";
+import { type NotesData, getText } from "./notes-data.js";
 import { type PropertyValue, renderProperty } from "./render-property.js";
 
 /** Renders the values of a row with the types of their columns; empty for other pages. */

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import type { RichText } from "../../notes/repository/documents.js";
+import type { RichText } from "../../services/notes/repository/documents.js";
 import { renderLink } from "../components/render-link.js";
 import type { Markup } from "../markup.js";
-import { toNotesPath } from "./notes-paths.js";
+import { toNotesPath } from "../paths.js";
 
 interface Annotations {
   bold?: boolean;

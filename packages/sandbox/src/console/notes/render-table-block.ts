@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { BlockDocument } from "../../notes/repository/documents.js";
+import type { BlockDocument } from "../../services/notes/repository/documents.js";
 import type { Markup } from "../markup.js";
 import type { BlockOutput } from "./block-output.js";
 import { renderRichText } from "./render-rich-text.js";

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import type { DatabaseDocument, PageDocument } from "../../notes/repository/documents.js";
+import type { DatabaseDocument, PageDocument } from "../../services/notes/repository/documents.js";
 import type { Markup } from "../markup.js";
 import { getNodeTitle, type NotesData } from "./notes-data.js";
-import { toNotesPath } from "./notes-paths.js";
+import { toNotesPath } from "../paths.js";
 import { renderIcon } from "./render-icon.js";
 
 const MAX_CHILDREN = 50;

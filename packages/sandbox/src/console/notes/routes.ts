@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
-import { readOffset } from "../components/read-offset.js";
+import { readOffset } from "../components/render-pager.js";
 import { renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
-import { sendPage } from "../shell/send-page.js";
+import { sendPage } from "../shell/render-page.js";
 import { getNodeTitle, NotesData } from "./notes-data.js";
-import { notesPaths, toNotesPath } from "./notes-paths.js";
+import { notesPaths, toNotesPath } from "../paths.js";
 import { renderDatabase } from "./render-database.js";
 import { renderNotesPage } from "./render-notes-page.js";
 import { renderTree } from "./render-tree.js";

@@ -1,9 +1,9 @@
-import { CrmCollections } from "../../crm/repository/crm-collections.js";
-import { type NotesToken, tokenCollection } from "../../notes/http/token.js";
+import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
+import { type NotesToken, tokenCollection } from "../../services/notes/repository/token.js";
 import type { AppDocument, GrantDocument } from "../../oauth/documents.js";
 import { OAuthRepository } from "../../oauth/oauth-repository.js";
-import { seedId } from "../../seed/seed-id.js";
-import { type OAuthServiceName, oauthServiceNames } from "../../tokens.js";
+import { seedId } from "../../common/seed-id.js";
+import { type OAuthServiceName, oauthServiceNames } from "../../common/tokens.js";
 import type { ConsoleContext } from "../console-context.js";
 
 /** The access token of a grant. */

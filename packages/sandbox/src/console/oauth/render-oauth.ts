@@ -1,13 +1,12 @@
 import { html } from "hono/html";
 import type { AppDocument } from "../../oauth/documents.js";
-import { type OAuthServiceName, oauthServiceNames } from "../../tokens.js";
+import { type OAuthServiceName, oauthServiceNames } from "../../common/tokens.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
 import type { Connection } from "./list-connections.js";
-import { maskToken } from "./mask-token.js";
 
 /** Content of the page of OAuth. */
 export interface OAuthPage {
@@ -120,4 +119,10 @@ function renderExpire(service: OAuthServiceName): Markup {
     <input type="hidden" name="service" value="${service}" />
     <button class="danger">Expire access tokens of ${label}</button>
   </form>`;
+}
+
+/** Masks a token: what kind it is, and its last four characters. */
+function maskToken(token: string): string {
+  const kind = /^sandbox-\w+-(?:access|refresh)-/.exec(token)?.[0] ?? "";
+  return `${kind}…${token.slice(-4)}`;
 }

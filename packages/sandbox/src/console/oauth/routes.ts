@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { oauthServiceNames } from "../../tokens.js";
+import { oauthServiceNames } from "../../common/tokens.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
-import { sendPage } from "../shell/send-page.js";
+import { sendPage } from "../shell/render-page.js";
 import { listApps, listConnections } from "./list-connections.js";
 import { renderOAuth } from "./render-oauth.js";
 

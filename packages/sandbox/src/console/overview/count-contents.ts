@@ -1,11 +1,8 @@
-import { ConvintelRepository } from "../../convintel/repository.js";
-import { NotesCollections } from "../../notes/repository/notes-collections.js";
-import { callPaths } from "../calls/call-paths.js";
+import { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
+import { NotesCollections } from "../../services/notes/repository/notes-collections.js";
+import { callPaths, crmPaths, toObjectPath, notesPaths, uploadPaths } from "../paths.js";
 import type { ConsoleContext } from "../console-context.js";
 import { CrmData } from "../crm/crm-data.js";
-import { crmPaths, toObjectPath } from "../crm/crm-paths.js";
-import { notesPaths } from "../notes/notes-paths.js";
-import { uploadPaths } from "../uploads/upload-paths.js";
 
 /** The number of resources of one kind. */
 interface Figure {

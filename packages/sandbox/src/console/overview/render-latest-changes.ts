@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ResourceChange } from "../../state/resource-change.js";
-import { changePaths } from "../changes/change-paths.js";
+import { changePaths } from "../paths.js";
 import { type BadgeColor, renderBadge } from "../components/render-badge.js";
 import { formatCount } from "../components/render-pager.js";
 import type { Markup } from "../markup.js";

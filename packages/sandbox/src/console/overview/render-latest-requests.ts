@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { type ActivityRequest, hasFailed } from "../../activity/activity.js";
-import { activityPaths } from "../activity/activity-paths.js";
+import { activityPaths } from "../paths.js";
 import { renderBadge } from "../components/render-badge.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";

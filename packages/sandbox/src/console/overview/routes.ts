@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { createEnvironment, createServices } from "../../services.js";
+import { createEnvironment, createServices } from "../../services/service-access.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
-import { sendPage } from "../shell/send-page.js";
+import { sendPage } from "../shell/render-page.js";
 import { countContents } from "./count-contents.js";
 import { renderOverview } from "./render-overview.js";
 

@@ -1,4 +1,4 @@
-import { changePaths } from "../changes/change-paths.js";
+import { changePaths } from "../paths.js";
 
 /** A page in the navigation of the console. */
 interface NavigationItem {

@@ -1,9 +1,11 @@
 import { html } from "hono/html";
-import type { Access } from "../../local-requests.js";
-import { assetPaths } from "../assets/asset-paths.js";
-import { removeBidiControls } from "../../remove-bidi-controls.js";
+import type { Access } from "../../common/local-requests.js";
+import { assetPaths } from "../paths.js";
+import { removeBidiControls } from "../../common/remove-bidi-controls.js";
 import type { Markup } from "../markup.js";
 import { navigation } from "./navigation.js";
+import type { Context } from "hono";
+import type { ConsoleEnv } from "../console-context.js";
 
 /** A page of the console. */
 export interface ConsolePage {
@@ -74,4 +76,12 @@ function renderReadOnlyNote(): Markup {
   return html`<p class="read-only">
     Read-only: only the machine that runs the sandbox may change it.
   </p>`;
+}
+
+/** Responds with a page, for the rights of the visitor. */
+export function sendPage(
+  context: Context<ConsoleEnv>,
+  page: Omit<ConsolePage, "access">,
+): Response | Promise<Response> {
+  return context.html(renderPage({ ...page, access: context.get("access") }));
 }

@@ -1,4 +1,4 @@
-import type { FileUploadDocument } from "../../notes/files/file-upload-document.js";
+import type { FileUploadDocument } from "../../services/notes/files/file-upload-document.js";
 
 const imageTypes = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]);
 

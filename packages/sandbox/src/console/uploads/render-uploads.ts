@@ -1,19 +1,18 @@
 import { html } from "hono/html";
-import type { ConvintelRepository } from "../../convintel/repository.js";
+import type { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import {
   type FileUploadDocument,
   getSize,
   getStatus,
-} from "../../notes/files/file-upload-document.js";
-import { NotesCollections } from "../../notes/repository/notes-collections.js";
+} from "../../services/notes/files/file-upload-document.js";
+import { NotesCollections } from "../../services/notes/repository/notes-collections.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
-import { callPaths } from "../calls/call-paths.js";
+import { callPaths, uploadPaths } from "../paths.js";
 import type { Markup } from "../markup.js";
-import { uploadPaths } from "./upload-paths.js";
 
 const PAGE_SIZE = 50;
 

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { ConvintelRepository } from "../../convintel/repository.js";
-import { findFileUpload, readParts } from "../../notes/files/file-upload-document.js";
-import { readOffset } from "../components/read-offset.js";
+import { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
+import { findFileUpload, readParts } from "../../services/notes/files/file-upload-document.js";
+import { readOffset } from "../components/render-pager.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
-import { sendPage } from "../shell/send-page.js";
+import { sendPage } from "../shell/render-page.js";
 import { isImage } from "./is-image.js";
 import { renderUploads } from "./render-uploads.js";
-import { uploadPaths } from "./upload-paths.js";
+import { uploadPaths } from "../paths.js";
 
 /** Creates the page of uploads, `/console/uploads`, and the files at `/console/uploads/:id`. */
 export function createUploadRoutes(context: ConsoleContext): Hono<ConsoleEnv> {

@@ -1,4 +1,4 @@
-import { ConvintelRepository } from "../../convintel/repository.js";
+import { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import type { DeliveryRecord } from "../../webhooks/delivery.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { ConsoleDelivery } from "./webhook.js";

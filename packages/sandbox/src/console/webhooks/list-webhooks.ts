@@ -1,6 +1,6 @@
-import { ConvintelRepository } from "../../convintel/repository.js";
-import { CrmCollections } from "../../crm/repository/crm-collections.js";
-import { listSubscriptions } from "../../notes/webhooks/subscription.js";
+import { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
+import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
+import { listSubscriptions } from "../../services/notes/webhooks/subscription.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { ConsoleWebhook } from "./webhook.js";
 

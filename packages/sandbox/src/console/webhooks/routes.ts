@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
-import { sendPage } from "../shell/send-page.js";
+import { sendPage } from "../shell/render-page.js";
 import { listDeliveries } from "./list-deliveries.js";
 import { listWebhooks } from "./list-webhooks.js";
 import { renderWebhooks } from "./render-webhooks.js";

@@ -1,6 +1,8 @@
-import type { ActivityDocument } from "../../convintel/activities/activity-document.js";
-import type { ConvintelRepository } from "../../convintel/repository.js";
-import type { WebhookDocument } from "../../convintel/webhooks/webhook-document.js";
+import type {
+  ActivityDocument,
+  WebhookDocument,
+} from "../../services/convintel/repository/documents.js";
+import type { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import type { Description } from "../description.js";
 import { defineKind, type ResourceKind } from "../resource-kind.js";
 

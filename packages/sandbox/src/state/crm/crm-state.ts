@@ -1,7 +1,7 @@
-import { getSearchable } from "../../crm/search/get-searchable.js";
-import { CrmCollections } from "../../crm/repository/crm-collections.js";
-import { CrmRepository } from "../../crm/repository/crm-repository.js";
-import type { ObjectDocument } from "../../crm/repository/documents.js";
+import { getSearchable } from "../../services/crm/search/get-searchable.js";
+import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
+import { CrmRepository } from "../../services/crm/repository/crm-repository.js";
+import type { ObjectDocument } from "../../services/crm/repository/documents.js";
 import type { Store } from "../../store/store.js";
 import type { ResourceReference } from "../resource-change.js";
 

@@ -1,19 +1,19 @@
-import type { CommentDocument } from "../../crm/comments/comment.js";
-import type { CallRecordingDocument } from "../../crm/meetings/call-recording.js";
-import type { MeetingDocument, MeetingTime } from "../../crm/meetings/meeting.js";
 import type {
+  CommentDocument,
+  CallRecordingDocument,
+  MeetingDocument,
+  MeetingTime,
   EntryDocument,
   FileDocument,
   NoteDocument,
   RecordDocument,
   TaskDocument,
-} from "../../crm/repository/documents.js";
+} from "../../services/crm/repository/documents.js";
 import type { Description } from "../description.js";
 import { toList, toOptional } from "../optional.js";
 import { toTitle } from "../words.js";
 import type { CrmState } from "./crm-state.js";
-import { describeValues } from "./describe-values.js";
-import { formatTimestamp } from "./format-timestamp.js";
+import { describeValues, formatTimestamp } from "./describe-values.js";
 
 /** Describes a record of any object by its values. */
 export function describeRecord(record: RecordDocument, state: CrmState): Description {

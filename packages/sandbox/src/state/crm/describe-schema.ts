@@ -1,6 +1,9 @@
-import type { AttributeDocument } from "../../crm/attributes/attribute.js";
-import type { ListDocument, ObjectDocument } from "../../crm/repository/documents.js";
-import type { WebhookDocument } from "../../crm/webhooks/webhook.js";
+import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
+import type {
+  ListDocument,
+  ObjectDocument,
+  WebhookDocument,
+} from "../../services/crm/repository/documents.js";
 import type { Description } from "../description.js";
 import { toJson, toList } from "../optional.js";
 import type { CrmState } from "./crm-state.js";

@@ -1,11 +1,9 @@
-import type { AttributeDocument } from "../../crm/attributes/attribute.js";
-import type { Fields, ValueOwner } from "../../crm/repository/documents.js";
-import { getTextField } from "../../crm/repository/get-text-field.js";
-import { isActive } from "../../crm/repository/stored-value.js";
+import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
+import type { Fields, ValueOwner } from "../../services/crm/repository/documents.js";
+import { getTextField, isActive } from "../../services/crm/repository/stored-value.js";
 import type { Field } from "../description.js";
 import type { FieldValue } from "../resource-change.js";
 import { shorten } from "../words.js";
-import { formatTimestamp } from "./format-timestamp.js";
 import type { CrmState } from "./crm-state.js";
 
 const MAX_LABEL = 40;
@@ -95,4 +93,10 @@ function toLabel(title: string, noun: string): string {
   const isAcronym = /^\p{Lu}\p{Lu}/u.test(title);
   const label = isAcronym ? title : title.charAt(0).toLowerCase() + title.slice(1);
   return shorten(label.startsWith(`${noun} `) ? label.slice(noun.length + 1) : label, MAX_LABEL);
+}
+
+/** Shortens a timestamp of the CRM, which has nanoseconds, to milliseconds. */
+export function formatTimestamp(timestamp: string): string {
+  const date = new Date(timestamp);
+  return Number.isNaN(date.getTime()) ? timestamp : date.toISOString();
 }

@@ -1,5 +1,5 @@
-import type { BlockDocument, RichText } from "../../notes/repository/documents.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
+import type { BlockDocument, RichText } from "../../services/notes/repository/documents.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import { toTitle } from "../words.js";
 
 /** The plain text of a block: its own, or that of its cells, title, caption or link. */

@@ -1,4 +1,4 @@
-import type { BlockDocument, RichText } from "../../notes/repository/documents.js";
+import type { BlockDocument, RichText } from "../../services/notes/repository/documents.js";
 import type { Description, Field } from "../description.js";
 import type { FieldValue } from "../resource-change.js";
 import { getBlockNoun, getBlockTitle } from "./block-text.js";

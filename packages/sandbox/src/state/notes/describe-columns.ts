@@ -1,8 +1,8 @@
-import { getColumns } from "../../notes/columns/find-column.js";
-import { getColumnKind, getStoredValue } from "../../notes/columns/column-kinds.js";
-import type { DateSpan } from "../../notes/dates/date-span.js";
-import { TITLE_ID } from "../../notes/pages/title.js";
-import type { Column, PageDocument, RichText } from "../../notes/repository/documents.js";
+import { getColumns } from "../../services/notes/columns/find-column.js";
+import { getColumnKind, getStoredValue } from "../../services/notes/columns/column-kinds.js";
+import type { DateSpan } from "../../services/notes/dates/date-span.js";
+import { TITLE_ID } from "../../services/notes/repository/title.js";
+import type { Column, PageDocument, RichText } from "../../services/notes/repository/documents.js";
 import type { Field } from "../description.js";
 import { toList } from "../optional.js";
 import type { FieldValue } from "../resource-change.js";

@@ -1,13 +1,16 @@
-import { type FileUploadDocument, getSize } from "../../notes/files/file-upload-document.js";
+import {
+  type FileUploadDocument,
+  getSize,
+} from "../../services/notes/files/file-upload-document.js";
 import {
   collections,
   type CommentDocument,
   type DiscussionDocument,
   type PageDocument,
-} from "../../notes/repository/documents.js";
-import { findNode } from "../../notes/repository/tree-node.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
-import type { SubscriptionDocument } from "../../notes/webhooks/subscription.js";
+} from "../../services/notes/repository/documents.js";
+import { findNode } from "../../services/notes/repository/tree-node.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
+import type { SubscriptionDocument } from "../../services/notes/webhooks/subscription.js";
 import type { Description } from "../description.js";
 import { toTitle } from "../words.js";
 import { describeCells } from "./describe-columns.js";

@@ -1,11 +1,11 @@
-import type { Option } from "../../notes/columns/options.js";
+import type { Option } from "../../services/notes/columns/options.js";
 import type {
   Column,
   DatabaseDocument,
   DataSourceDocument,
   ViewDocument,
-} from "../../notes/repository/documents.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
+} from "../../services/notes/repository/documents.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import type { Description, Field } from "../description.js";
 import { describeRichText } from "./formatted-text.js";
 import { toJson } from "../optional.js";

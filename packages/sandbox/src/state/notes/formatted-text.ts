@@ -1,6 +1,6 @@
-import { renderRichText } from "../../notes/markdown/render-rich-text.js";
-import type { RichText } from "../../notes/repository/documents.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
+import { renderRichText } from "../../services/notes/markdown/render-rich-text.js";
+import type { RichText } from "../../services/notes/repository/documents.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import type { Field } from "../description.js";
 
 /**

@@ -1,5 +1,5 @@
-import { getChildIds } from "../../notes/repository/children.js";
-import { findNode } from "../../notes/repository/tree-node.js";
+import { getChildIds } from "../../services/notes/repository/children.js";
+import { findNode } from "../../services/notes/repository/tree-node.js";
 import type { ResourceChange, ResourceReference } from "../resource-change.js";
 import { formatReference } from "../words.js";
 import type { NotesState } from "./notes-state.js";

@@ -1,4 +1,4 @@
-import { collections } from "../../notes/repository/documents.js";
+import { collections } from "../../services/notes/repository/documents.js";
 import { defineKind, type ResourceKind } from "../resource-kind.js";
 import { describeBlock } from "./describe-block.js";
 import * as describe from "./describe-notes.js";

@@ -1,9 +1,9 @@
-import { getTitle } from "../../notes/pages/title.js";
-import { findContainingPage, isInTrash } from "../../notes/repository/ancestors.js";
-import type { PageDocument, Parent } from "../../notes/repository/documents.js";
-import { NotesRepository } from "../../notes/repository/notes-repository.js";
-import { findNode, type TreeNode } from "../../notes/repository/tree-node.js";
-import { toPlainText } from "../../notes/rich-text/rich-text.js";
+import { getTitle } from "../../services/notes/repository/title.js";
+import { findContainingPage, isInTrash } from "../../services/notes/repository/ancestors.js";
+import type { PageDocument, Parent } from "../../services/notes/repository/documents.js";
+import { NotesRepository } from "../../services/notes/repository/notes-repository.js";
+import { findNode, type TreeNode } from "../../services/notes/repository/tree-node.js";
+import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import type { Store } from "../../store/store.js";
 import type { ResourceReference } from "../resource-change.js";
 import { getBlockTitle } from "./block-text.js";

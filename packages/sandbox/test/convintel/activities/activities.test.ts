@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ActivityDocument } from "../../../src/convintel/activities/activity-document.js";
-import { seedId } from "../../../src/seed/seed-id.js";
+import type { ActivityDocument } from "../../../src/services/convintel/repository/documents.js";
+import { seedId } from "../../../src/common/seed-id.js";
 import { type Convintel, serveConvintel } from "../../helpers/convintel.js";
 
 interface ActivitiesReply {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseTranscript } from "../../../src/convintel/seed/transcript.js";
-import { seedConvintel } from "../../../src/convintel/seed/index.js";
-import { seedId } from "../../../src/seed/seed-id.js";
+import { parseTranscript } from "../../../src/services/convintel/seed/call.js";
+import { seedConvintel } from "../../../src/services/convintel/seed/index.js";
+import { seedId } from "../../../src/common/seed-id.js";
 import { Store } from "../../../src/store/store.js";
 import { type Convintel, fridayNoon, serveConvintel, smallStory } from "../../helpers/convintel.js";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { convintelLimits } from "../../../src/convintel/http/rate-limit.js";
-import { sandboxTokens } from "../../../src/tokens.js";
+import { convintelLimits } from "../../../src/services/convintel/http/rate-limit.js";
+import { sandboxTokens } from "../../../src/common/tokens.js";
 import { type Convintel, serveConvintel } from "../../helpers/convintel.js";
 
 let convintel: Convintel;

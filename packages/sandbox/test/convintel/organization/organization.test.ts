@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seedId } from "../../../src/seed/seed-id.js";
+import { seedId } from "../../../src/common/seed-id.js";
 import { serveConvintel } from "../../helpers/convintel.js";
 
 test("returns the organization of the key", async () => {

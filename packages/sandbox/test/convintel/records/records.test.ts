@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedId } from "../../../src/seed/seed-id.js";
-import { story } from "../../../src/story/index.js";
+import { seedId } from "../../../src/common/seed-id.js";
+import { story } from "../../../src/company/story/index.js";
 import { type Convintel, fridayNoon, serveConvintel } from "../../helpers/convintel.js";
 
 interface Reply<Result> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { seedId } from "../../../src/seed/seed-id.js";
+import { seedId } from "../../../src/common/seed-id.js";
 import { type Convintel, fridayNoon, serveConvintel } from "../../helpers/convintel.js";
 
 interface Report {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Sandbox, seedId, startSandbox } from "../../../src/index.js";
-import { story } from "../../../src/story/index.js";
+import { story } from "../../../src/company/story/index.js";
 
 interface Participant {
   id: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { MatchedTrigger } from "../../../src/convintel/topics/match-triggers.js";
-import type { Question } from "../../../src/convintel/analyses/find-questions.js";
-import type { ThemeDocument } from "../../../src/convintel/topics/theme-document.js";
-import { seedId } from "../../../src/seed/seed-id.js";
-import { story } from "../../../src/story/index.js";
+import type { MatchedTrigger } from "../../../src/services/convintel/topics/match-triggers.js";
+import type { Question } from "../../../src/services/convintel/analyses/find-questions.js";
+import type { ThemeDocument } from "../../../src/services/convintel/repository/documents.js";
+import { seedId } from "../../../src/common/seed-id.js";
+import { story } from "../../../src/company/story/index.js";
 import { type Convintel, serveConvintel, smallStory } from "../../helpers/convintel.js";
 
 const talk = {

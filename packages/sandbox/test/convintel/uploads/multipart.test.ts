@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type PartHead, parseMultipart } from "../../../src/convintel/uploads/multipart.js";
+import {
+  type PartHead,
+  parseMultipart,
+} from "../../../src/services/convintel/uploads/multipart.js";
 
 interface Part extends PartHead {
   content: string;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sandboxTokens } from "../../../src/tokens.js";
+import { sandboxTokens } from "../../../src/common/tokens.js";
 import { type Convintel, serveConvintel } from "../../helpers/convintel.js";
 import { requiredFields, uploadForm } from "../../helpers/convintel-upload.js";
 

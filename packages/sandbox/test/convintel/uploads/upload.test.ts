@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startSandbox } from "../../../src/index.js";
-import { seedId } from "../../../src/seed/seed-id.js";
-import { sandboxTokens } from "../../../src/tokens.js";
+import { seedId } from "../../../src/common/seed-id.js";
+import { sandboxTokens } from "../../../src/common/tokens.js";
 import { requiredFields, uploadForm } from "../../helpers/convintel-upload.js";
 import { type Convintel, serveConvintel } from "../../helpers/convintel.js";
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type WebhookDocument,
   webhookTriggers,
-} from "../../../src/convintel/webhooks/webhook-document.js";
-import { isLoopback } from "../../../src/loopback.js";
-import { story } from "../../../src/story/index.js";
+} from "../../../src/services/convintel/repository/documents.js";
+import { isLoopback } from "../../../src/common/loopback.js";
+import { story } from "../../../src/company/story/index.js";
 import { type Convintel, serveConvintel } from "../../helpers/convintel.js";
 import { type Event, type Receiver, startReceiver } from "../../helpers/convintel-receiver.js";
 

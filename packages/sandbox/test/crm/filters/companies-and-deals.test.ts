@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../../../src/index.js";
-import { story } from "../../../src/story/index.js";
-import type { Company, Deal, Person } from "../../../src/story/types.js";
+import { story } from "../../../src/company/story/index.js";
+import type { Company, Deal, Person } from "../../../src/company/types.js";
 import {
   type CrmFixture,
   type FilterRow,

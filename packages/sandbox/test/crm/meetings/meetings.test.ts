@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../../../src/index.js";
-import { story } from "../../../src/story/index.js";
+import { story } from "../../../src/company/story/index.js";
 import {
   createClock,
   getData,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../../../src/index.js";
-import { story } from "../../../src/story/index.js";
+import { story } from "../../../src/company/story/index.js";
 import { getData, startCrm, type CrmFixture } from "../../helpers/crm-fixture.js";
 
 let crm: CrmFixture;

@@ -28,7 +28,7 @@ import {
 } from "attio-ts-sdk";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../../../src/index.js";
-import { story } from "../../../src/story/index.js";
+import { story } from "../../../src/company/story/index.js";
 import { startCrm, type CrmFixture } from "../../helpers/crm-fixture.js";
 import { createClient, unwrapData } from "../../helpers/crm-sdk-fixture.js";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createCrmApp } from "../../../src/crm/app.js";
-import { seedCrm } from "../../../src/crm/seed/index.js";
+import { createCrmApp } from "../../../src/services/crm/app.js";
+import { seedCrm } from "../../../src/services/crm/seed/index.js";
 import { seedId, sandboxTokens } from "../../../src/index.js";
 import { Store } from "../../../src/store/store.js";
-import { story } from "../../../src/story/index.js";
+import { story } from "../../../src/company/story/index.js";
 import {
   getData,
   type SerializedRecord,

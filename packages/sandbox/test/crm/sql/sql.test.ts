@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CrmCollections } from "../../../src/crm/repository/crm-collections.js";
-import { CrmRepository } from "../../../src/crm/repository/crm-repository.js";
-import { runSql } from "../../../src/crm/sql/run-sql.js";
-import { story } from "../../../src/story/index.js";
+import { CrmCollections } from "../../../src/services/crm/repository/crm-collections.js";
+import { CrmRepository } from "../../../src/services/crm/repository/crm-repository.js";
+import { runSql } from "../../../src/services/crm/sql/run-sql.js";
+import { story } from "../../../src/company/story/index.js";
 import { errorMatching, getData, startCrmOnDisk } from "../../helpers/crm-fixture.js";
 
 let crm: Awaited<ReturnType<typeof startCrmOnDisk>>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../../../src/index.js";
-import { story } from "../../../src/story/index.js";
-import type { Task as ToldTask } from "../../../src/story/types.js";
+import { story } from "../../../src/company/story/index.js";
+import type { Task as ToldTask } from "../../../src/company/types.js";
 import { getData, startCrm, type CrmFixture } from "../../helpers/crm-fixture.js";
 
 let crm: CrmFixture;

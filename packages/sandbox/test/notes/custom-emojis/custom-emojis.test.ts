@@ -6,7 +6,7 @@ import {
 } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId, startSandbox, type Sandbox } from "../../../src/index.js";
-import { customEmojis } from "../../../src/story/custom-emojis.js";
+import { customEmojis } from "../../../src/company/story/index.js";
 
 let sandbox: Sandbox;
 let client: Client;

@@ -1,7 +1,7 @@
 import { type Client, type QueryDataSourceParameters, isFullPage } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedId } from "../../../src/seed/seed-id.js";
-import { story } from "../../../src/story/index.js";
+import { seedId } from "../../../src/common/seed-id.js";
+import { story } from "../../../src/company/story/index.js";
 import { createSdkClient, startNotes, type Notes } from "../../helpers/notes-server.js";
 
 type Filter = NonNullable<QueryDataSourceParameters["filter"]>;

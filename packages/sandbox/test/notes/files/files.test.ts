@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Client } from "@notionhq/client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { collections, type WorkspaceDocument } from "../../../src/notes/repository/documents.js";
+import {
+  collections,
+  type WorkspaceDocument,
+} from "../../../src/services/notes/repository/documents.js";
 import {
   createSdkClient,
   ids,

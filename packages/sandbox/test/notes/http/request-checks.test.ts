@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { seedId } from "../../../src/seed/seed-id.js";
+import { seedId } from "../../../src/common/seed-id.js";
 import { ids, startNotes, type Notes } from "../../helpers/notes-server.js";
 
 let notes: Notes;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sandboxClients, seedId } from "../../../src/index.js";
-import { story } from "../../../src/story/index.js";
+import { story } from "../../../src/company/story/index.js";
 import {
   askNotes,
   authorizeUrl,

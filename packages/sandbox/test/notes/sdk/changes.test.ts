@@ -1,6 +1,6 @@
 import { Client, isFullComment, isFullDataSource, LogLevel } from "@notionhq/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sandboxTokens } from "../../../src/tokens.js";
+import { sandboxTokens } from "../../../src/common/tokens.js";
 import { ids, startNotes, type Notes } from "../../helpers/notes-server.js";
 
 describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (notionVersion) => {

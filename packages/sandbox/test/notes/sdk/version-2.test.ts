@@ -1,6 +1,6 @@
 import { Client, LogLevel, isFullBlock, isFullDatabase, isFullPage } from "@notionhq/client-2";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sandboxTokens } from "../../../src/tokens.js";
+import { sandboxTokens } from "../../../src/common/tokens.js";
 import { ids, startNotes, type Notes } from "../../helpers/notes-server.js";
 
 // Version 2.3.0 is the last client version that only supports 2022-06-28.

@@ -7,7 +7,7 @@ import {
   LogLevel,
 } from "@notionhq/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sandboxTokens } from "../../../src/tokens.js";
+import { sandboxTokens } from "../../../src/common/tokens.js";
 import { ids, startNotes, type Notes } from "../../helpers/notes-server.js";
 
 type ContentPosition = NonNullable<AppendBlockChildrenParameters["position"]>;

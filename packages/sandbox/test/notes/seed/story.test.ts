@@ -1,7 +1,7 @@
 import { Client, collectPaginatedAPI, isFullBlock } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId, startSandbox, type Sandbox } from "../../../src/index.js";
-import { story } from "../../../src/story/index.js";
+import { story } from "../../../src/company/story/index.js";
 
 let sandbox: Sandbox;
 let client: Client;

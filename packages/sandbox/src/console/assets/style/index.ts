@@ -1,5 +1,4 @@
-import { changesPageStyle } from "../../changes/changes-page-style.js";
-import { changesStyle } from "../../changes/changes-style.js";
+import { changesPageStyle, changesStyle } from "./changes.js";
 import { activityStyle } from "./activity.js";
 import { baseStyle } from "./base.js";
 import { componentStyle } from "./components.js";

@@ -1,0 +1,153 @@
+import type { NotesPage } from "../../types.js";
+import {
+  bullet,
+  bullets,
+  callout,
+  divider,
+  heading2,
+  heading3,
+  numbered,
+  paragraph,
+  quote,
+  steps,
+  toDo,
+} from "../note-blocks.js";
+
+/** The sales playbook. */
+export const salesPlaybookPages: NotesPage[] = [
+  {
+    key: "sales-playbook",
+    title: "Sales playbook",
+    emoji: "📘",
+    createdBy: "marcus-bell",
+    createdAt: { weeksAgo: 36, weekday: "wed" },
+    blocks: [
+      paragraph("We sell one module to one person with one number. The rest follows."),
+      heading2("Stages"),
+      ...bullets(
+        "Lead: somebody told us a problem.",
+        "In Progress: we know the number, the person and the next date.",
+        "Won: signed, handover written.",
+        "Lost: reason written. A loss without a reason is a second loss.",
+      ),
+      callout("In Progress for more than 16 weeks without a meeting? Take it to the deal desk."),
+    ],
+  },
+  {
+    key: "discovery-questions",
+    title: "Discovery questions",
+    parent: "sales-playbook",
+    createdBy: "daniel-okafor",
+    createdAt: { weeksAgo: 34, weekday: "mon" },
+    blocks: [
+      heading2("For everyone"),
+      ...steps(
+        "What happened last time it went wrong? Ask for the day, not for the average.",
+        "Who noticed first, and how?",
+        "What did it cost, and who paid?",
+        "Who can say no after you said yes?",
+      ),
+      heading2("By module"),
+      bullet(
+        "Track",
+        ...bullets("How many carriers send positions?", "What is late, exactly: to whom?"),
+      ),
+      bullet("Plan", ...bullets("Who builds loads today, and when?", "Where are pack sizes kept?")),
+      bullet("Dock", ...bullets("What is the turn time by hour?", "Who may move a booked slot?")),
+      bullet(
+        "Settle",
+        ...bullets("How many invoices are disputed?", "What happens after 30 days?"),
+      ),
+    ],
+  },
+  {
+    key: "demo-scripts",
+    title: "Demo scripts",
+    emoji: "🎬",
+    parent: "sales-playbook",
+    createdBy: "aiko-tanabe",
+    createdAt: { weeksAgo: 33, weekday: "tue" },
+    blocks: [
+      paragraph("Twenty minutes, their words, their lanes. One page for each story."),
+      toDo("Tenant reset this morning"),
+      toDo("Their carriers and sites loaded"),
+      toDo("Notifications off"),
+    ],
+  },
+  {
+    key: "demo-track-cold-chain",
+    title: "Demo: a chilled load goes wrong",
+    parent: "demo-scripts",
+    createdBy: "aiko-tanabe",
+    createdAt: { weeksAgo: 8, weekday: "fri" },
+    blocks: [
+      numbered("Start in the exception inbox, not on the map."),
+      numbered("Open the load at +4 °C, show the probe line.", bullet("Ask: who would see this?")),
+      numbered("Send the haulier the question from the load."),
+      numbered("End with the evidence sheet which the supermarket gets."),
+      divider,
+      heading3("They will ask"),
+      ...bullets(
+        "Whose probes? The haulier's or ours, both work.",
+        "Per pallet? Per trailer today, per position where the probe knows it.",
+      ),
+    ],
+  },
+  {
+    key: "demo-dock-gate",
+    title: "Demo: the morning wave at the gate",
+    parent: "demo-scripts",
+    createdBy: "aiko-tanabe",
+    createdAt: { weeksAgo: 2, weekday: "tue" },
+    blocks: [
+      numbered("Show the wave: 60 trucks between five and seven."),
+      numbered("Book the same day in slots, as a carrier, on a phone."),
+      numbered("Let one truck come late.", bullet("The slot moves, the neighbors stay.")),
+      numbered("Turn time before and after, by hour."),
+      quote("My whiteboard cannot do that. — Denise Coleman, Ironridge"),
+    ],
+  },
+  {
+    key: "security-answers",
+    title: "Security answers",
+    emoji: "🔐",
+    parent: "sales-playbook",
+    createdBy: "aiko-tanabe",
+    createdAt: { weeksAgo: 2, weekday: "wed" },
+    blocks: [
+      paragraph("Approved wording. Copy it, do not improve it."),
+      heading3("Sign-in"),
+      ...bullets("Single sign-on by SAML or OpenID Connect, in every plan", "User sync by SCIM"),
+      heading3("Data"),
+      ...bullets(
+        "Stored in the EU, the UK or the US, the customer chooses at the start",
+        "Encrypted in transit and at rest",
+        "Deleted 30 days after the end of a contract",
+      ),
+      heading3("Audit logs"),
+      paragraph(
+        "Kept for six months, exported once a day. More is planned; say next, never a date.",
+      ),
+      callout(
+        "Kestrel's Tessa asks for 13 months and a feed within 15 minutes. Open item with Tom.",
+      ),
+    ],
+  },
+  {
+    key: "loss-reviews",
+    title: "Loss reviews",
+    parent: "sales-playbook",
+    createdBy: "lena-hoffmann",
+    createdAt: { weeksAgo: 7, weekday: "tue" },
+    blocks: [
+      heading2("Solara Home"),
+      bullet("Lost to their own engineers", bullet("two-person crews, windows, own brand")),
+      bullet("Lesson: find out in the first call who could build it"),
+      heading2("Halcyon Chemicals"),
+      bullet("Lost to a compliance vendor", bullet("documents beat positions for Emma's team")),
+      bullet("Lesson: ask what has to travel with the load, on paper"),
+      heading2("Both"),
+      paragraph("We met the person with the veto in the last third of the project."),
+    ],
+  },
+];

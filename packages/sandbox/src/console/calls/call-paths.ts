@@ -1,2 +1,0 @@
-/** Addresses of the pages of calls. */
-export const callPaths = { home: "/console/calls" } as const;

@@ -1,2 +1,0 @@
-/** Addresses of the pages of uploads. */
-export const uploadPaths = { home: "/console/uploads" } as const;

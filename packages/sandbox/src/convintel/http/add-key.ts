@@ -1,7 +1,0 @@
-import type { SandboxContext } from "../../context.js";
-import { ConvintelRepository } from "../repository.js";
-
-/** Adds an API key to the organization. */
-export function addConvintelKey({ store }: SandboxContext, key: string): void {
-  new ConvintelRepository(store).keys.put(key, { key });
-}

@@ -1,8 +1,0 @@
-import type { Recording } from "./recording.js";
-
-/** A stored upload. */
-export interface UploadDocument {
-  activityId: string;
-  recording: Recording;
-  skipFullAnalysis: boolean;
-}
