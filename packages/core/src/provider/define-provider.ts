@@ -1,6 +1,6 @@
 import type { AccountProvider } from "../accounts/account-provider.js";
 import type { ApiClient } from "../client/api-client.js";
-import { type ClientOptions, createApiClient } from "../client/create-api-client.js";
+import { type ClientOptions, createApiClient } from "./create-api-client.js";
 import type { Service } from "../client/service.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
