@@ -55,7 +55,7 @@ export async function writeCommonJs(
     supported: { "dynamic-import": false },
     logLevel: "warning",
   });
-  // A second run of `tsc` writes the declarations beside these files.
+  // `finish-declarations.mjs` copies the declarations beside these files.
   await writeFile("dist/cjs/package.json", '{ "type": "commonjs" }\n');
 }
 

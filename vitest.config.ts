@@ -63,6 +63,7 @@ function createProject(folder: string) {
       hookTimeout: 300_000,
       setupFiles: [source("scripts/patient-waits.ts")],
       expect: { poll: { timeout: 300_000 } },
+      exclude: ["**/node_modules/**", "test/packed/**"],
       // The command is tested as it is installed.
       ...(folder === "packages/cli" && {
         globalSetup: source("packages/cli/test/helpers/install.ts"),
@@ -74,6 +75,18 @@ function createProject(folder: string) {
 }
 
 const { resolve, test } = createProject(".");
+
+/** Tests of the packages as npm gets them, which are packed once for all of them. */
+const packed = {
+  resolve,
+  test: {
+    ...test,
+    name: "packed",
+    include: ["examples/test/packed/**/*.test.ts"],
+    exclude: [],
+    globalSetup: source("examples/test/packed/pack.ts"),
+  },
+};
 
 /** Tests that read the clock, in summer on the last Saturday of a month, just before midnight in UTC. */
 const anotherTime = {
@@ -98,6 +111,6 @@ export default defineConfig({
     // Many tests wait for servers and processes, so that there are more workers than processors.
     maxWorkers: availableParallelism() + 1,
     reporters: ["default", new SummaryLineReporter()],
-    projects: [...folders.map((folder) => createProject(folder)), anotherTime],
+    projects: [...folders.map((folder) => createProject(folder)), packed, anotherTime],
   },
 });

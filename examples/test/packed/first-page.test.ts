@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { delimiter, dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { Installations } from "./first-page/installations.ts";
 import { startModelServer } from "./first-page/model-server.ts";
 import { Reader } from "./first-page/reader.ts";
 import { readPage } from "./first-page/read-page.ts";
-import { commandRunner, createFolder, pack } from "./packed-packages.ts";
+import { commandRunner, createFolder } from "./packed-packages.ts";
 
 // Follows the site's first page with npm, in an empty folder, as a reader would.
 const page = join(import.meta.dirname, "../../../site/guide/start.md");
@@ -18,12 +19,11 @@ const nodes: Record<string, string> = {
   "this Node": dirname(process.execPath),
   [oldest]: join(folder, "node/node_modules/node/bin"),
 };
-const packages = ["core", "crm-tools", "sandbox"];
-const tarball = (name: string) => join(folder, `${name}.tgz`);
+const tarball = (name: string) => join(inject("tarballs"), `${name}.tgz`);
+const installations = new Map<string, Installations>();
 let model: { server: Server; url: string };
 
 beforeAll(async () => {
-  for (const name of packages) await pack(name, folder);
   const run = commandRunner(folder);
   // The install script of `node` fetches the binary.
   await run("npm", "install", "--prefix=node", "--ignore-scripts=false", `node@${oldest}`);
@@ -71,15 +71,17 @@ function createReader(name: string, node: string): Reader {
   const environment = {
     ...Object.fromEntries(own),
     PATH: [node, process.env["PATH"]].join(delimiter),
+    npm_config_audit: "false",
+    npm_config_fund: "false",
+    npm_config_prefer_offline: "true",
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "key-of-the-reader",
   };
-  const tarballs = {
-    // Its dependency is not in the registry either.
-    "crm-tools": `${tarball("crm-tools")} ${tarball("core")}`,
-    sandbox: tarball("sandbox"),
-  };
-  return new Reader({ folder: project, environment, tarballs });
+  const names = ["core", "crm-tools", "sandbox"];
+  const tarballs = Object.fromEntries(names.map((name) => [name, tarball(name)]));
+  const known = installations.get(node) ?? new Installations(folder);
+  installations.set(node, known);
+  return new Reader({ folder: project, environment, tarballs, installations: known });
 }
 
 /** Lists the changes in the sandbox, which runs at the address on the page. */

@@ -1,8 +1,9 @@
 import { startSandbox } from "@workbelt/sandbox";
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { commandRunner, createTestFolder, pack } from "./packed-packages.ts";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { installPackages } from "../../../scripts/pack-packages.ts";
+import { commandRunner, createTestFolder } from "./packed-packages.ts";
 
 const examples = join(import.meta.dirname, "../..");
 
@@ -27,25 +28,34 @@ console.log(JSON.stringify({
 }));
 `;
 
-// The oldest versions that the packages accept, and the newest that there are.
-const acceptedVersions = [
-  ["@langchain/core@1.0.0", "zod@4.0.0"],
-  ["@langchain/core@^1.0.0", "zod@^4.0.0"],
-] as const;
+const packages = ["core", "crm-tools", "notes-tools", "convintel-tools"];
 
-test.each(acceptedVersions)(
-  "with %s and %s the packed tools work in an empty project and install no other package's dependencies",
-  async (...versions) => {
+/** Installs the packed tools into an empty project. Fails if the packages do not accept the versions. */
+const installers = {
+  async npm(project: string, others: Record<string, string>) {
+    writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }');
+    const tarballs = packages.map((name) => join(inject("tarballs"), `${name}.tgz`));
+    const versions = Object.entries(others).map(([name, version]) => `${name}@${version}`);
+    const flags = ["--prefer-offline", "--no-audit", "--no-fund"];
+    await commandRunner(project)("npm", "install", ...flags, ...tarballs, ...versions);
+  },
+  pnpm: (project: string, others: Record<string, string>) =>
+    installPackages(project, { names: packages, tarballs: inject("tarballs"), others }),
+};
+
+// The oldest versions that the packages accept, and the newest that there are.
+test.each([
+  { installer: "npm", langchain: "1.0.0", zod: "4.0.0" },
+  { installer: "pnpm", langchain: "^1.0.0", zod: "^4.0.0" },
+] as const)(
+  "with $installer, @langchain/core@$langchain and zod@$zod the packed tools work in an empty project and install no other package's dependencies",
+  async ({ installer, langchain, zod }) => {
     const project = createTestFolder();
     const sandbox = await startSandbox();
     onTestFinished(() => sandbox.stop());
     const run = commandRunner(project, sandbox.environment);
 
-    const packages = ["core", "crm-tools", "notes-tools", "convintel-tools"];
-    for (const name of packages) await pack(name, project);
-    const tarballs = readdirSync(project).map((file) => `./${file}`);
-    writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }');
-    await run("npm", "install", "--no-audit", "--no-fund", ...tarballs, ...versions);
+    await installers[installer](project, { "@langchain/core": langchain, zod });
     writeFileSync(join(project, "main.js"), program);
 
     expect(JSON.parse(await run("node", "main.js"))).toMatchObject({
@@ -66,8 +76,7 @@ test("own-provider, copied out of the repository, builds and passes its tests wi
   const project = createTestFolder();
   const run = commandRunner(project);
   cpSync(join(examples, "own-provider"), project, { recursive: true });
-  for (const name of ["core", "testing"]) await pack(name, project);
-  useTarballs(project);
+  useTarballs(project, ["core", "testing"]);
   await run("pnpm", "install", "--ignore-workspace", "--prefer-offline");
 
   await run("pnpm", "typecheck");
@@ -83,12 +92,14 @@ test("own-provider, copied out of the repository, builds and passes its tests wi
   expect(await run("node", "--input-type=module", "--eval", built)).toBe("6\n");
 });
 
-/** Makes the project depend on the packed packages beside it. */
-function useTarballs(project: string): void {
+/** Makes the project depend on packed packages. */
+function useTarballs(project: string, names: string[]): void {
   const file = join(project, "package.json");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as { devDependencies: object };
-  const tarballs = readdirSync(project).filter((name) => name.endsWith(".tgz"));
-  const packed = tarballs.map((name) => [`@workbelt/${name.slice(0, -4)}`, `file:./${name}`]);
+  const packed = names.map((name) => [
+    `@workbelt/${name}`,
+    `file:${join(inject("tarballs"), `${name}.tgz`)}`,
+  ]);
   const devDependencies = { ...manifest.devDependencies, ...Object.fromEntries(packed) };
   writeFileSync(file, JSON.stringify({ ...manifest, devDependencies }));
 }

@@ -1,10 +1,11 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { commandRunner, createFolder, pack } from "./packed-packages.ts";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { installPackages } from "../../../scripts/pack-packages.ts";
+import { commandRunner, createFolder } from "./packed-packages.ts";
 
 const packages = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "mcp"];
 const mcpPackage = join(import.meta.dirname, "../../../packages/mcp");
@@ -34,11 +35,8 @@ async function tryOut(command: string, args: string[], cwd: string): Promise<voi
 test("the packed program serves the sandbox in an empty folder", async () => {
   const project = join(folder, "project");
   mkdirSync(project);
-  for (const name of packages) await pack(name, project);
-  const tarballs = readdirSync(project).map((file) => `./${file}`);
-  writeFileSync(join(project, "package.json"), '{ "private": true }');
+  await installPackages(project, { names: packages, tarballs: inject("tarballs") });
   const run = commandRunner(project);
-  await run("npm", "install", "--no-audit", "--no-fund", ...tarballs);
   expect(await run("npx", "workbelt-mcp", "--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
   await tryOut("npx", ["workbelt-mcp", "--sandbox"], project);
 });

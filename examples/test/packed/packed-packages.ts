@@ -5,8 +5,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 
-const packages = join(import.meta.dirname, "../../../packages");
-
 /** Creates an empty folder outside the repository, so that nothing resolves to the repository's packages. */
 export function createFolder(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), "workbelt-packed-")));
@@ -31,9 +29,4 @@ export function commandRunner(cwd: string, environment: NodeJS.ProcessEnv = {}) 
     const shell = shellCommands.includes(command);
     return (await promisify(execFile)(command, args, { cwd, env, shell })).stdout;
   };
-}
-
-/** Packs a package of the repository into a folder, as `core.tgz` for example. */
-export async function pack(name: string, folder: string): Promise<void> {
-  await commandRunner(join(packages, name))("pnpm", "pack", "--out", join(folder, `${name}.tgz`));
 }

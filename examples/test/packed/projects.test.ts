@@ -16,23 +16,11 @@ import { once } from "node:events";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { commandRunner, createFolder, pack } from "./packed-packages.ts";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { commandRunner, createFolder } from "./packed-packages.ts";
 
 // The projects of `fixtures`, with the packed packages, as an application would install them.
 const fixtures = join(import.meta.dirname, "../../../fixtures");
-const packages = [
-  "core",
-  "crm-tools",
-  "notes-tools",
-  "convintel-tools",
-  "agents",
-  "redis",
-  "postgres",
-  "opentelemetry",
-  "testing",
-  "sandbox",
-];
 const projects = ["cjs-nodenext", "cjs-node16", "esbuild", "vite-ssr", "webpack", "next"];
 const programs = [
   ["cjs-nodenext", "dist/main.js"],
@@ -70,7 +58,7 @@ beforeAll(async () => {
   sandbox = await sandboxPackage.startSandbox();
   cpSync(fixtures, folder, { recursive: true });
   for (const name of projects) cpSync(join(fixtures, "agent.ts"), join(folder, name, "agent.ts"));
-  for (const name of packages) await pack(name, join(folder, "tarballs"));
+  cpSync(inject("tarballs"), join(folder, "tarballs"), { recursive: true });
   await commandRunner(folder)("pnpm", "install", "--prefer-offline");
 });
 

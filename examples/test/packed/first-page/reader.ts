@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import type { Installations } from "./installations.ts";
 import type { Action } from "./read-page.ts";
 
 const isWindows = process.platform === "win32";
@@ -12,6 +13,8 @@ export interface ReaderOptions {
   environment: NodeJS.ProcessEnv;
   /** Arguments of `npm install` in place of the name of a package that is not in the registry. */
   tarballs: Record<string, string>;
+  /** What readers before have installed with the same Node. */
+  installations: Installations;
 }
 
 /** Output that a reader sees, which contains the output on the page. */
@@ -24,6 +27,8 @@ export interface Seen {
 export class Reader {
   readonly #options: ReaderOptions;
   readonly #open: ChildProcess[] = [];
+  /** The commands that have installed packages so far. */
+  readonly #installs: string[] = [];
 
   constructor(options: ReaderOptions) {
     this.#options = options;
@@ -56,12 +61,26 @@ export class Reader {
 
   async #runAll({ commands }: Action & { kind: "run" }): Promise<string> {
     const outputs: string[] = [];
-    for (const command of commands) outputs.push(await this.#run(command));
+    for (const command of commands) {
+      const isInstallation = command.startsWith("npm install");
+      outputs.push(await (isInstallation ? this.#install(command) : this.#run(command)));
+    }
     return outputs.join("");
   }
 
+  /** Installs packages, or takes over what another reader got by the same commands: npm takes ten seconds. */
+  async #install(command: string): Promise<string> {
+    const { folder, installations } = this.#options;
+    this.#installs.push(command);
+    const known = installations.reuse(this.#installs, folder);
+    if (known !== undefined) return known;
+    const output = await this.#run(this.#useTarballs(command));
+    installations.add(this.#installs, folder, output);
+    return output;
+  }
+
   async #run(command: string): Promise<string> {
-    const child = this.#spawn(this.#useTarballs(command));
+    const child = this.#spawn(command);
     const [output, errors, [code]] = await Promise.all([
       text(child.stdout!),
       text(child.stderr!),
@@ -90,7 +109,6 @@ export class Reader {
   }
 
   #useTarballs(command: string): string {
-    if (!command.startsWith("npm install")) return command;
     return command.replaceAll(/@workbelt\/([\w-]+)/g, (_, name: string) => {
       const tarballs = this.#options.tarballs[name];
       if (tarballs === undefined) throw new Error(`@workbelt/${name} was not packed.`);

@@ -26,25 +26,29 @@ const createCalls = (count: number) => Array.from({ length: count }, (_, day) =>
 
 /** A service with calls, newest first, which includes both ends of a range. */
 async function startCallService(calls: Call[], { pageSize = 500, failed = [] as string[] } = {}) {
-  const service = await startFakeService(({ searchParams: query }) => {
-    const [from = 0, to = 0] = ["fromDate", "toDate"].map((name) =>
-      parseUtcMs(query.get(name) ?? ""),
-    );
-    const page = Number(query.get("page"));
-    const all = calls
-      .filter(({ actualStartTime: time }) => Date.parse(time) >= from && Date.parse(time) <= to)
-      .toSorted((one, other) => other.actualStartTime.localeCompare(one.actualStartTime));
-    const results = all.slice((page - 1) * pageSize, page * pageSize);
-    const isLast = page * pageSize >= all.length;
-    const metadata = { page, nextPage: isLast ? null : `https://x/?page=${page + 1}` };
-    return {
-      body: {
-        results: results.filter(({ id }) => !failed.includes(id)),
-        failed: results.map(({ id }) => id).filter((id) => failed.includes(id)),
-        metadata,
-      },
-    };
-  });
+  const service = await startFakeService(
+    ({ searchParams: query }) => {
+      const [from = 0, to = 0] = ["fromDate", "toDate"].map((name) =>
+        parseUtcMs(query.get(name) ?? ""),
+      );
+      const page = Number(query.get("page"));
+      const all = calls
+        .filter(({ actualStartTime: time }) => Date.parse(time) >= from && Date.parse(time) <= to)
+        .toSorted((one, other) => other.actualStartTime.localeCompare(one.actualStartTime));
+      const results = all.slice((page - 1) * pageSize, page * pageSize);
+      const isLast = page * pageSize >= all.length;
+      const metadata = { page, nextPage: isLast ? null : `https://x/?page=${page + 1}` };
+      return {
+        body: {
+          results: results.filter(({ id }) => !failed.includes(id)),
+          failed: results.map(({ id }) => id).filter((id) => failed.includes(id)),
+          metadata,
+        },
+      };
+    },
+    // Long searches would wait for the service's limit.
+    { pacing: false },
+  );
   onTestFinished(() => service.stop());
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   /** The dates and page of each request. */

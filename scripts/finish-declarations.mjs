@@ -1,7 +1,17 @@
-// Deletes the declarations in `dist` that no entry point of the package leads to: `tsc` writes one for every module,
-// and nobody can import the others. Runs in the folder of a package, after `tsc`.
-import { globSync, readFileSync, rmSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+// Finishes the declarations in `dist`. Runs in the folder of a package, after `tsc`.
+// - Copies them beside the files for `require`, which need declarations of their own.
+// - Deletes those that no entry point of the package leads to: `tsc` writes one for every module, and nobody can
+//   import the others.
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+if (existsSync("dist/cjs")) {
+  for (const file of globSync("dist/**/*.d.ts", { exclude: ["dist/cjs"] })) {
+    const copy = join("dist/cjs", relative("dist", file));
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(file, copy);
+  }
+}
 
 const { exports, types, typesVersions } = JSON.parse(readFileSync("package.json", "utf8"));
 const reachable = new Set();
