@@ -1,5 +1,5 @@
 import { createQueueFullError, type RateLimit, type WaitLimits } from "@workbelt/core/provider";
-import type { LaneReply, RuleOutlook } from "./limit-message.js";
+import type { LaneReply, RuleOutlook } from "./limit-script.js";
 
 // A lane with waiting calls gets a new one every second.
 const OUTLOOK_LIFETIME_MS = 1_500;
@@ -52,10 +52,12 @@ export class Lane {
   readonly #rules: readonly RateLimit[];
   readonly #owner: LaneOwner;
   readonly #waiting = new Set<Waiting>();
+  /** Slots that are free soon: without them, each slot would be idle while a process asks for it. */
   #grants: Grant[] = [];
   #timer: NodeJS.Timeout | undefined;
   /** Calls that came since the last reply. */
   #unchecked: Waiting[] = [];
+  /** Tells calls whose turn comes after their deadline apart, so that they fail at once. */
   #outlook: { at: number; rules: readonly RuleOutlook[] } | undefined;
   /** Time of its next message, if it wants slots by then. */
   askAt = 0;

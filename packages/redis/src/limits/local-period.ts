@@ -8,7 +8,6 @@ import {
   type RequestSpec,
   type Turn,
 } from "@workbelt/core/provider";
-import { toShare } from "./limit-share.js";
 
 // Time for the last requests of the others to arrive, and to reach Redis again if only this process lost it:
 // then the others still have the whole limit.
@@ -93,4 +92,13 @@ export class LocalPeriod {
       if (this.#waiting === 0) this.#timer.unref();
     }
   }
+}
+
+/** Returns the part of a rate limit that each of several processes may use without asking the others. */
+function toShare({ perSeconds, requests, ...rule }: RateLimit, processes: number): RateLimit {
+  // Less than one request per window: allow one in several windows.
+  if (requests < processes) {
+    return { ...rule, requests: 1, perSeconds: (perSeconds * processes) / requests };
+  }
+  return { ...rule, requests: Math.floor(requests / processes), perSeconds };
 }

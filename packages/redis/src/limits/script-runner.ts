@@ -3,8 +3,12 @@ import { getErrorName } from "@workbelt/core/accounts";
 import { withTimeout } from "@workbelt/core/provider";
 import { type RedisClient, replyText, type RedisCommand } from "../redis-client.js";
 import { getRedisErrorCode } from "../redis-error.js";
-import { type LimitMessage, type LimitReply, parseLimitReply } from "./limit-message.js";
-import { LIMIT_SCRIPT } from "./limit-script.js";
+import {
+  LIMIT_SCRIPT,
+  type LimitMessage,
+  type LimitReply,
+  parseLimitReply,
+} from "./limit-script.js";
 
 const SHA = createHash("sha1").update(LIMIT_SCRIPT).digest("hex");
 

@@ -1,6 +1,9 @@
-import type { Counted } from "./limit-message.js";
+import type { Counted } from "./limit-script.js";
 
-/** Requests of this process, running and ended, that Redis has to know. */
+/**
+ * Requests of this process, running and ended, that Redis has to know. They are kept after they were reported, because
+ * a Redis that was restarted or emptied has to be told again.
+ */
 export class UsageLog {
   readonly #windowMs: number;
   readonly #holdMs: number;
@@ -32,18 +35,13 @@ export class UsageLog {
     for (const id of ids) this.#returned.push([id, places]);
   }
 
-  /** Drops requests that no longer count. */
-  prune(): void {
+  /** Returns a report for Redis: of changes, or of everything. Call `confirm` once Redis has received it. */
+  report({ everything }: { everything: boolean }) {
     const now = performance.now();
+    // Without those that no longer count.
     this.#ended = this.#ended.filter(
       ({ endedAt, isReported }) => now - endedAt < this.#windowMs + (isReported ? 0 : this.#holdMs),
     );
-  }
-
-  /** Returns a report for Redis: of changes, or of everything. Call `confirm` once Redis has received it. */
-  report({ everything }: { everything: boolean }) {
-    this.prune();
-    const now = performance.now();
     const ended = this.#ended.filter(({ isReported }) => everything || !isReported);
     const returned = [...this.#returned];
     return {
