@@ -150,7 +150,7 @@ test("a failure that changed nothing is not kept", async () => {
 test.each([
   ["a connection that breaks", hangUp, "network"],
   ["a server error", json(500, { message: "Oops" }), "service_failed"],
-  ["a response of another shape", json(200, {}), "unexpected_reply"],
+  ["a response of another shape", json(200, {}), "unexpected_response"],
 ])(
   "%s leaves the outcome unknown, and the next dispatch sends nothing",
   async (_, answer, code) => {
