@@ -87,7 +87,9 @@ test.each(named)("the question about %s has the name of what it changes", async 
   const { crm, notes } = sandbox.services;
   const rules = {
     ...new CrmToolkit({ client: createCrmClient({ ...crm, rateLimits: false }) }).interruptOn(),
-    ...new NotesToolkit({ client: createNotesClient({ ...notes, rateLimits: false }) }).interruptOn(),
+    ...new NotesToolkit({
+      client: createNotesClient({ ...notes, rateLimits: false }),
+    }).interruptOn(),
   };
   const args = await createWriteInput(name, sandbox);
   const [title = ""] = (await rules[name]!.description({ name, args })).split("\n");

@@ -252,7 +252,7 @@ test("a replay of a partial write throws the same error", async () => {
   const twoPapers = defineOperation({
     ...definition,
     name: "desk_create_papers",
-    severalWrites: true,
+    multipleWrites: true,
     async run({ title }, api) {
       const request = { method: "POST", path: path`/papers`, body: { title } } as const;
       const first = await api.send(request, z.object({ data: z.object({ id: z.string() }) }));
