@@ -29,7 +29,7 @@ function fetcher(): () => Promise<boolean> {
     baseUrl,
     credentials: bearerToken("a-token-of-the-bench"),
     attempts: false,
-    ...(variant === "raised" && { maxReplyBytes: 64 * 1024 * 1024 }),
+    ...(variant === "raised" && { maxResponseBytes: 64 * 1024 * 1024 }),
   });
   const read = { method: "GET", path: path`/records` } as const;
   return async () => (await client.send(read).catch(() => undefined)) !== undefined;

@@ -27,7 +27,7 @@ const options = { baseUrl, token, timeoutMs: false as const };
 const ours = () =>
   createApiClient(
     { ...service, rateLimits: rules },
-    { ...options, pacing: new RedisRateLimits({ client: redis, processes: 4 }) },
+    { ...options, rateLimits: new RedisRateLimits({ client: redis, processes: 4 }) },
   );
 const quarterEach = () => createApiClient({ ...service, rateLimits: quarter }, options);
 

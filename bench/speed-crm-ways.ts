@@ -56,7 +56,7 @@ function listWithVendor(getPage: (query: object) => Promise<unknown>) {
 
 /** Lists the ways of calling the CRM. */
 export function listCrmWays(baseUrl: string): Way[] {
-  const client = createCrmClient({ baseUrl, token: TOKEN, pacing: false });
+  const client = createCrmClient({ baseUrl, token: TOKEN, rateLimits: false });
   const paced = createCrmClient({ baseUrl, token: TOKEN });
   const vendor = createAttioClient({ apiKey: TOKEN, baseUrl });
   const getTask = new CrmGetTaskTool({ client });

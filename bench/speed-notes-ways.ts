@@ -30,7 +30,7 @@ async function* listWithUndici(url: string) {
 
 /** Lists the ways of calling the notes workspace. */
 export function listNotesWays(baseUrl: string): Way[] {
-  const client = createNotesClient({ baseUrl, token: TOKEN, pacing: false });
+  const client = createNotesClient({ baseUrl, token: TOKEN, rateLimits: false });
   const vendor = new Client({ auth: TOKEN, baseUrl });
   const getPage = new NotesPageGetTool({ client });
   const search = new NotesDataFetchTool({ client });

@@ -18,7 +18,7 @@ function chooseLimits({ isEndless }: FaultCase) {
   const times = isEndless
     ? { attemptTimeoutMs: 10_000, timeoutMs: 25_000 }
     : { attemptTimeoutMs: 60_000, timeoutMs: 240_000 };
-  return { ...times, maxReplyBytes: 256 * 1024 };
+  return { ...times, maxResponseBytes: 256 * 1024 };
 }
 
 /** One combination of the matrix. */

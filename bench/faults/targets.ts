@@ -40,7 +40,7 @@ export function createClient(service: ServiceName, options: ClientOptions): ApiC
     notes: createNotesClient,
     convintel: createConvintelClient,
   }[service];
-  return create({ ...options, pacing: false });
+  return create({ ...options, rateLimits: false });
 }
 
 /** Uploads of a service's tools: the size of files and recordings, and the longest pause. */

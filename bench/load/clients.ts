@@ -29,7 +29,7 @@ export interface LoadClient {
 
 /** Creates a client of our tools. */
 export function createToolClient(access: Access): LoadClient {
-  const options = { client: createCrmClient({ ...access, pacing: false }) };
+  const options = { client: createCrmClient({ ...access, rateLimits: false }) };
   const read = new CrmGetTaskTool(options);
   const create = new CrmCreateTaskTool(options);
   const upsert = new CrmUpsertRecordTool(options);

@@ -48,7 +48,7 @@ export async function runLoad(
     token: crm.token,
     baseUrl: origin + new URL(crm.baseUrl).pathname,
   });
-  const direct = { client: createCrmClient({ ...crm, pacing: false }) };
+  const direct = { client: createCrmClient({ ...crm, rateLimits: false }) };
   const task = await new CrmCreateTaskTool(direct).execute({ content: "To be read" });
   const reported = new Map<string, Outcome>();
   const outcomes: Record<Outcome, number> = {

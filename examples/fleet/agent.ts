@@ -12,17 +12,17 @@ import type { SharedState } from "./shared-state.ts";
 export type RunFollowUp = (followUp: FollowUp, signal?: AbortSignal) => Promise<string>;
 
 /** State that the runs of all processes share. */
-export interface AgentState extends Pick<SharedState, "accounts" | "ledger" | "pacing"> {
+export interface AgentState extends Pick<SharedState, "accounts" | "ledger" | "rateLimits"> {
   checkpointer: BaseCheckpointSaver;
 }
 
 /** Creates the agent of a worker process. It serves all jobs of the process. */
 export function createFollowUpAgent(
-  { accounts, checkpointer, ledger, pacing }: AgentState,
+  { accounts, checkpointer, ledger, rateLimits }: AgentState,
   model: BaseChatModel,
 ): RunFollowUp {
   // Hundreds of runs that share one account's limits may wait for minutes.
-  const options = { accounts, ledger, pacing, timeoutMs: 15 * 60_000 };
+  const options = { accounts, ledger, rateLimits, timeoutMs: 15 * 60_000 };
   const agent = createAgent({
     model,
     systemPrompt: instructions,

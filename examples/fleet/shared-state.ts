@@ -16,7 +16,7 @@ export interface SharedState {
   /** Records calls that write, so that a resumed run does not write again. */
   ledger: CallLedger;
   /** Keeps all processes together within the services' rate limits; false for services without limits. */
-  pacing: RedisRateLimits | false;
+  rateLimits: RedisRateLimits | false;
   checkpointer: PostgresSaver;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function openSharedState(): Promise<SharedState> {
     accounts: new ConnectedAccounts({ store, providers }),
     // A killed process holds its calls for as long as the lease. The resumed run waits for that.
     ledger: new CallLedger({ store, leaseMs: 6000 }),
-    pacing: readPacing(redis),
+    rateLimits: readRateLimits(redis),
     checkpointer: new PostgresSaver(pool),
     close: async () => {
       await redis.close();
@@ -48,7 +48,7 @@ export async function openSharedState(): Promise<SharedState> {
 }
 
 /** FLEET_WORKERS is the number of processes that share the limits, or 0 for no limits. */
-function readPacing(client: RedisClientType): RedisRateLimits | false {
+function readRateLimits(client: RedisClientType): RedisRateLimits | false {
   const processes = Number(requireVariable("FLEET_WORKERS"));
   return processes > 0 && new RedisRateLimits({ client, processes });
 }

@@ -53,7 +53,7 @@ function createTools({ baseUrl: origin }: RecordingProxy, dryRun: boolean): ApiT
   const via = (service: { baseUrl: string; token: string }) => ({
     baseUrl: `${origin}${new URL(service.baseUrl).pathname}`,
     token: service.token,
-    pacing: false,
+    rateLimits: false,
   });
   return [
     new CrmToolkit({ client: createCrmClient(via(crm)), access: "write", dryRun }),

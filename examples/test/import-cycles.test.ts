@@ -1,10 +1,84 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
+const core = join(root, "packages/core/src");
 
-test("the linter finds no import cycles, type-only ones included, and no other problems", () => {
+/** The folders of core, each of which imports itself and those before it only. */
+const FOLDERS = [
+  "text",
+  "errors",
+  "schemas",
+  "events",
+  "auth",
+  "client",
+  "files",
+  "operations",
+  "people",
+  "transcripts",
+  "tools",
+  "discovery",
+  "webhooks",
+  "accounts",
+  "ledger",
+  "provider",
+];
+
+/** Returns the files that a file imports from its own package, by type-only and dynamic imports too. */
+function listImports(file: string): string[] {
+  const specifiers = readFileSync(file, "utf8").matchAll(
+    /^(?:import|export) [^;"]*?"(\.\.?\/[^"]+\.js)"|\bimport\("(\.\.?\/[^"]+\.js)"\)/gm,
+  );
+  return [...specifiers].map(([, declared, loaded = ""]) =>
+    resolve(dirname(file), (declared ?? loaded).replace(/\.js$/, ".ts")),
+  );
+}
+
+/** Returns a cycle of imports, as the paths of its files; undefined if there is none. */
+function findCycle(files: readonly string[]): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const imported of listImports(file)) {
+      const cycle = visit(imported, [...path, file]);
+      if (cycle !== undefined) return cycle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of files) {
+    const cycle = visit(file, []);
+    if (cycle !== undefined) return cycle.map((each) => relative(root, each));
+  }
+  return undefined;
+}
+
+const packages = globSync("packages/*/src", { cwd: root });
+
+test.each(packages)("%s has no import cycles, type-only and dynamic imports included", (folder) => {
+  const files = globSync("**/*.ts", { cwd: join(root, folder) });
+  expect(files).not.toEqual([]);
+  expect(findCycle(files.map((file) => join(root, folder, file)))).toBeUndefined();
+});
+
+test("each folder of core imports those before it only", () => {
+  const files = globSync("*/**/*.ts", { cwd: core });
+  const folders = new Set(files.map((file) => dirname(file).split("/")[0]));
+  expect([...folders].toSorted()).toEqual(FOLDERS.toSorted());
+  const upward = files.flatMap((file) => {
+    const rank = (path: string) => FOLDERS.indexOf(path.split("/")[0] ?? "");
+    return listImports(join(core, file))
+      .map((imported) => relative(core, imported))
+      .filter((imported) => rank(imported) > rank(file) || imported === "index.ts")
+      .map((imported) => `${file} imports ${imported}`);
+  });
+  expect(upward).toEqual([]);
+});
+
+test("the linter finds no problems", () => {
   const oxlint = join(root, "node_modules/oxlint/bin/oxlint");
   const { status, stdout } = spawnSync(process.execPath, [oxlint, "--deny-warnings"], {
     cwd: root,

@@ -31,7 +31,7 @@ export interface DocumentedService {
 }
 
 const attempts = false;
-const pacing = false;
+const rateLimits = false;
 
 /** Offers one file, as a folder of the host does. */
 function offer(file: string, type: string) {
@@ -51,7 +51,7 @@ export const services: readonly DocumentedService[] = [
     examples: { ...crmRecordExamples, ...crmActivityExamples, ...crmWorkspaceExamples },
     createTools: (access) =>
       new CrmToolkit({
-        client: createCrmClient({ ...access, attempts, pacing }),
+        client: createCrmClient({ ...access, attempts, rateLimits }),
       }).getTools(),
   },
   {
@@ -65,7 +65,7 @@ export const services: readonly DocumentedService[] = [
     examples: { ...notesPageExamples, ...notesDatabaseExamples },
     createTools: (access) =>
       new NotesToolkit({
-        client: createNotesClient({ ...access, attempts, pacing }),
+        client: createNotesClient({ ...access, attempts, rateLimits }),
         files: offer("offer.pdf", "application/pdf"),
       }).getTools(),
   },
@@ -80,7 +80,7 @@ export const services: readonly DocumentedService[] = [
     examples: convintelExamples,
     createTools: (access) =>
       new ConvintelToolkit({
-        client: createConvintelClient({ ...access, attempts, pacing }),
+        client: createConvintelClient({ ...access, attempts, rateLimits }),
         recordings: offer("monday.mp3", "audio/mpeg"),
       }).getTools(),
   },

@@ -27,7 +27,7 @@ function createClientWithout(scope: string, accounts: (string | undefined)[] = [
   const { baseUrl, token } = sandbox.services.crm;
   return new ApiClient(crmService, {
     baseUrl,
-    pacing: false,
+    rateLimits: false,
     credentials: {
       authorize: ({ account }) => {
         accounts.push(account);
@@ -86,8 +86,10 @@ const named = [new CrmToolkit(), new NotesToolkit()]
 test.each(named)("the question about %s has the name of what it changes", async (name) => {
   const { crm, notes } = sandbox.services;
   const rules = {
-    ...new CrmToolkit({ client: createCrmClient({ ...crm, pacing: false }) }).interruptOn(),
-    ...new NotesToolkit({ client: createNotesClient({ ...notes, pacing: false }) }).interruptOn(),
+    ...new CrmToolkit({ client: createCrmClient({ ...crm, rateLimits: false }) }).interruptOn(),
+    ...new NotesToolkit({
+      client: createNotesClient({ ...notes, rateLimits: false }),
+    }).interruptOn(),
   };
   const args = await createWriteInput(name, sandbox);
   const [title = ""] = (await rules[name]!.description({ name, args })).split("\n");
@@ -165,7 +167,7 @@ const argumentsWith = (key: string): [name: string, args: string][] => [
 const forged = keys.flatMap((key) => argumentsWith(key));
 
 test.each(forged)("%s with %s does not run unless a person approves it", async (name, text) => {
-  const client = createCrmClient({ ...sandbox.services.crm, pacing: false });
+  const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
   const run = async (shape: { prefix?: string; pin?: { object: string } }) => {
     const turn: Turn = [[`${shape.prefix ?? ""}${name}`, JSON.parse(text) as object]];
     const agent = createAgentOf(new CrmToolkit({ client, ...shape }), [turn]);
@@ -200,7 +202,7 @@ test.each<[ApprovalOptions, number[]]>([
 });
 
 test("an update that deletes is asked about like a deletion", async () => {
-  const client = createNotesClient({ ...sandbox.services.notes, pacing: false });
+  const client = createNotesClient({ ...sandbox.services.notes, rateLimits: false });
   const title = { title: "Plan" };
   const agent = createAgentOf(
     new NotesToolkit({ client }),
@@ -293,7 +295,7 @@ test("names are looked up for the account of the run's context", async () => {
 });
 
 test("renamed tools are asked about under their names", async () => {
-  const client = createCrmClient({ ...sandbox.services.crm, pacing: false });
+  const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
   const toolkit = new CrmToolkit({ client, prefix: "ada_" });
   const agent = createAgentOf(toolkit, [[["ada_crm_delete_person", { record_id: ELIF }]]]);
   const { questions } = await agent.start();

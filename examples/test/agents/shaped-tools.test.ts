@@ -23,7 +23,7 @@ let sandbox: Sandbox;
 let client: ReturnType<typeof createCrmClient>;
 beforeAll(async () => {
   sandbox = await startSandbox({ rateLimits: false });
-  client = createCrmClient({ ...sandbox.services.crm, pacing: false });
+  client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
 });
 afterAll(async () => {
   await client.close();

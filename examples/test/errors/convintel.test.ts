@@ -69,7 +69,7 @@ let ids: Args;
 beforeAll(async () => {
   sandbox = await startSandbox({ rateLimits: false });
   // One attempt: the agent reads every failure.
-  const options = { ...sandbox.services.convintel, attempts: false, pacing: false } as const;
+  const options = { ...sandbox.services.convintel, attempts: false, rateLimits: false } as const;
   const client = createConvintelClient(options);
   tools = new ConvintelToolkit({ client, recordings }).getTools();
   create = new ConvintelWebhookCreateTool({ client });

@@ -35,7 +35,7 @@ async function runCase({ change, fault, operation, unsaid = [] }: CrmCase) {
   const good = liveInputs[operation] ?? {};
   const sandbox = await getSandbox();
   // One attempt: the agent reads every failure.
-  const options = { ...sandbox.services.crm, attempts: false, pacing: false } as const;
+  const options = { ...sandbox.services.crm, attempts: false, rateLimits: false } as const;
   const tools = new CrmToolkit({ client: createCrmClient(options) }).getTools();
   if (fault !== undefined) sandbox.faults.add({ service: "crm", ...fault });
   const call = { name: operation, args: withoutUndefined({ ...good, ...change }) };

@@ -110,7 +110,7 @@ let commentCreate: NotesCommentCreateTool;
 beforeAll(async () => {
   sandbox = await startSandbox({ rateLimits: false });
   // One attempt: the agent reads every failure.
-  const options = { ...sandbox.services.notes, attempts: false, pacing: false } as const;
+  const options = { ...sandbox.services.notes, attempts: false, rateLimits: false } as const;
   const client = createNotesClient(options);
   tools = new NotesToolkit({ client, files }).getTools();
   commentCreate = new NotesCommentCreateTool({ client });

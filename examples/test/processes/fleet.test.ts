@@ -65,7 +65,7 @@ describe("an agent of the fleet", () => {
     const model = new ScriptedModel({ script });
     const ledger = new CallLedger({ store });
     const checkpointer = new MemorySaver();
-    run = createFollowUpAgent({ accounts, checkpointer, ledger, pacing: false }, model);
+    run = createFollowUpAgent({ accounts, checkpointer, ledger, rateLimits: false }, model);
   });
   afterEach(async () => {
     vi.unstubAllEnvs();

@@ -24,7 +24,7 @@ let notes: ApiClient;
 beforeAll(async () => {
   sandbox = await startSandbox({ rateLimits: false });
   // A call that meets several faults needs more attempts than the four of the default.
-  const options = { pacing: false, attempts: 8 };
+  const options = { rateLimits: false, attempts: 8 };
   crm = createCrmClient({ ...sandbox.services.crm, ...options });
   notes = createNotesClient({ ...sandbox.services.notes, ...options });
 });

@@ -28,10 +28,10 @@ let convintel: ConvintelToolkit;
 beforeAll(async () => {
   sandbox = await startSandbox({ rateLimits: false });
   const { services } = sandbox;
-  crm = new CrmToolkit({ client: createCrmClient({ ...services.crm, pacing: false }) });
-  notes = new NotesToolkit({ client: createNotesClient({ ...services.notes, pacing: false }) });
+  crm = new CrmToolkit({ client: createCrmClient({ ...services.crm, rateLimits: false }) });
+  notes = new NotesToolkit({ client: createNotesClient({ ...services.notes, rateLimits: false }) });
   convintel = new ConvintelToolkit({
-    client: createConvintelClient({ ...services.convintel, pacing: false }),
+    client: createConvintelClient({ ...services.convintel, rateLimits: false }),
   });
 });
 beforeEach(() => sandbox.reset());

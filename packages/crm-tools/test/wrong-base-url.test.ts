@@ -85,7 +85,7 @@ test("a page with 200 names the settings of the base URL, also after a write", a
     `The CRM returned 200 with an HTML page, which is not JSON. ${advice}`,
   );
   const write = await failureOf(new CrmCreateTaskTool({ client }).execute({ content: "Call" }));
-  expect(write).toMatchObject({ code: "unexpected_reply", mayHaveHappened: true });
+  expect(write).toMatchObject({ code: "unexpected_response", mayHaveHappened: true });
   expect(String(write)).toContain(advice);
 });
 

@@ -1,5 +1,5 @@
-import { ApiError, PartialWriteError, WorkbeltError } from "@workbelt/core";
-import type { Explanation } from "@workbelt/core/provider";
+import { type ApiError, PartialWriteError, WorkbeltError } from "@workbelt/core";
+import { type Explanation, withExplanation } from "@workbelt/core/provider";
 
 /** One request of an update that takes several. */
 export interface Step<Response> {
@@ -33,26 +33,11 @@ export async function runSteps<Response>(
       responses.push(await step.send());
     } catch (error) {
       if (index === 0 || !WorkbeltError.isInstance(error)) throw error;
-      throw partialWriteError(index, steps, context, await explainCause(error, step));
+      const cause = await withExplanation(error, (failure) => step.explainError?.(failure));
+      throw partialWriteError(index, steps, context, cause);
     }
   }
   return responses;
-}
-
-/** Explains the error that stopped a write. */
-export async function explainCause(
-  cause: WorkbeltError,
-  { explainError }: Pick<Step<unknown>, "explainError">,
-): Promise<WorkbeltError> {
-  if (!(cause instanceof ApiError)) return cause;
-  try {
-    const explanation = await explainError?.(cause);
-    return explanation === undefined ? cause : cause.withExplanation(explanation);
-  } catch (failure) {
-    // A failed lookup leaves the cause unchanged; an abort or a bug must not be hidden.
-    if (WorkbeltError.isInstance(failure)) return cause;
-    throw failure;
-  }
 }
 
 function partialWriteError(

@@ -26,7 +26,7 @@ let sandbox: Sandbox;
 let client: ApiClient;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  client = createNotesClient({ ...sandbox.services.notes, pacing: false });
+  client = createNotesClient({ ...sandbox.services.notes, rateLimits: false });
 });
 afterAll(async () => {
   await client.close();

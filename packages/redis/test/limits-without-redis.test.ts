@@ -24,9 +24,9 @@ const failuresOf = (results: readonly PromiseSettledResult<unknown>[]) =>
 
 const isConfigurationError = expect.objectContaining({ code: "configuration" }) as Error;
 
-test.each(["shared", 1, {}, null])("%j is not a value of the pacing option", (pacing) => {
+test.each(["shared", 1, {}, null])("%j is not a value of the rateLimits option", (rateLimits) => {
   // As a program without types could pass it.
-  const options = { pacing } as unknown as Partial<ApiClientOptions>;
+  const options = { rateLimits } as unknown as Partial<ApiClientOptions>;
   expect(() => deskClient("http://127.0.0.1:9", options)).toThrow(isConfigurationError);
 });
 

@@ -147,7 +147,7 @@ function describeTool(
     const { effect } = operation;
     expect(operation.deletes === undefined || effect === "update").toBe(true);
     expect(operation.nameTarget === undefined || effect !== "read").toBe(true);
-    expect(operation.severalWrites === undefined || effect !== "read").toBe(true);
+    expect(operation.multipleWrites === undefined || effect !== "read").toBe(true);
     expect(operation.consequence === undefined || effect !== "read").toBe(true);
     expect(operation.revert === undefined || effect !== "read").toBe(true);
     expect(operation.returnsOutsideContent === undefined || effect === "read").toBe(true);

@@ -62,7 +62,7 @@ export const advice: Readonly<Record<ErrorCode, Advice>> = {
     application:
       "Find out by the events `wait` and `attempt` whether the rate limit or the service took the time. Raise `timeoutMs`, or reduce concurrency. If `error.mayHaveHappened`, look before you write again.",
   },
-  unexpected_reply: {
+  unexpected_response: {
     model: "Tells the user. After a write it first verifies what happened.",
     application:
       "Check for a proxy that answers with its own page, and the base URL. A response over 16 MiB needs a smaller page.",

@@ -33,7 +33,7 @@ function fail(): never {
 
 function createCalls(sandbox: Sandbox): Partial<Record<ErrorCode, () => Promise<unknown>>> {
   const connect = (options: CrmClientOptions = {}) =>
-    createCrmClient({ ...sandbox.services.crm, attempts: false, pacing: false, ...options });
+    createCrmClient({ ...sandbox.services.crm, attempts: false, rateLimits: false, ...options });
   const client = connect();
   const content = "Send the offer";
   const createTaskWith = (fault: Omit<Fault, "service">) => () => {
@@ -63,7 +63,7 @@ function createCalls(sandbox: Sandbox): Partial<Record<ErrorCode, () => Promise<
       sandbox.faults.add({ service: "crm", delayMs: 1000 });
       return listTasks({ timeoutMs: 100 });
     },
-    unexpected_reply: createTaskWith({ status: 200, body: "<html>proxy</html>" }),
+    unexpected_response: createTaskWith({ status: 200, body: "<html>proxy</html>" }),
   };
 }
 

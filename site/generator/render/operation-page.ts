@@ -39,7 +39,7 @@ function renderFrontmatter({ operation }: OperationRecord, order: number): strin
 
 function renderFacts(record: OperationRecord): string {
   const { className, operation, permissions, resource, service } = record;
-  const { extended, hostOnly = [], name, severalWrites, verifyWith } = operation;
+  const { extended, hostOnly = [], name, multipleWrites, verifyWith } = operation;
   const [, ...words] = name.split("_");
   return table(
     ["Class", `${code(className)} of [${service.packageName}](../index.md)`],
@@ -50,7 +50,7 @@ function renderFacts(record: OperationRecord): string {
       ["Effect", describeEffect(operation)],
       ["[Approval](../../../guide/approvals.md)", describeApproval(operation)],
       ["Permissions", describePermissions(service, permissions)],
-      ...(severalWrites ? [["Dry run", "shows the first of several writes"]] : []),
+      ...(multipleWrites ? [["Dry run", "shows the first of several writes"]] : []),
       ...(verifyWith ? [["If its outcome is unknown", `verify with ${code(verifyWith)}`]] : []),
       ...(hostOnly.length > 0
         ? [["Only for the application", `${hostOnly.map(code).join(", ")}, in the artifact`]]

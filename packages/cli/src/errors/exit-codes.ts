@@ -40,7 +40,7 @@ const byErrorCode: Record<ErrorCode, ExitCode> = {
   partial_write: EXIT.outcomeUnknown,
   replay: EXIT.outcomeUnknown,
   service_failed: EXIT.service,
-  unexpected_reply: EXIT.service,
+  unexpected_response: EXIT.service,
   incomplete_list: EXIT.incomplete,
   configuration: EXIT.configuration,
   store_damaged: EXIT.configuration,

@@ -1,4 +1,4 @@
-import { parseDateTime } from "@workbelt/core/provider";
+import { isPlainObject, parseDateTime } from "@workbelt/core/provider";
 import { isVisible } from "./strip-signed-urls.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -22,14 +22,14 @@ export function formatMoment(text: string): string {
 
 /** Returns the name of a person or thing inside a record. */
 export function getName(value: unknown): string | undefined {
-  const name = isObject(value) ? value["name"] : undefined;
+  const name = isPlainObject(value) ? value["name"] : undefined;
   return typeof name === "string" ? name : undefined;
 }
 
 function compactValue(value: unknown): unknown {
   if (typeof value === "string") return formatMoment(value);
   if (Array.isArray(value)) return groupByLabel(value.filter(isVisible).map(compactValue));
-  return isObject(value) ? compactThing(compactFields(value)) : value;
+  return isPlainObject(value) ? compactThing(compactFields(value)) : value;
 }
 
 function compactThing(thing: Fields): unknown {
@@ -40,7 +40,7 @@ function compactThing(thing: Fields): unknown {
 
 /** Turns a list of things with names of their own, such as scores, into an object by name. */
 function groupByLabel(items: readonly unknown[]): unknown {
-  const labelled = items.filter(isObject).flatMap(splitLabel);
+  const labelled = items.filter(isPlainObject).flatMap(splitLabel);
   const labels = new Set(labelled.map(([label]) => label));
   const isGroup = labels.size > 0 && labels.size === items.length;
   return isGroup ? Object.fromEntries(labelled) : items;
@@ -55,10 +55,6 @@ function splitLabel({ name, question, ...rest }: Fields): [string, unknown][] {
   const [key, value] = first;
   const isValue = others.length === 0 && (key === "score" || Array.isArray(value));
   return [[label, isValue ? value : rest]];
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isEmpty(value: unknown): boolean {

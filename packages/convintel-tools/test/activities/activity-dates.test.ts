@@ -10,7 +10,7 @@ let tool: ConvintelActivitiesListTool;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  service = await startFakeService(() => ({ body: { results: [] } }), { pacing: false });
+  service = await startFakeService(() => ({ body: { results: [] } }), { rateLimits: false });
   tool = new ConvintelActivitiesListTool({ client: service.client });
 });
 

@@ -47,7 +47,7 @@ async function startCallService(calls: Call[], { pageSize = 500, failed = [] as 
       };
     },
     // Long searches would wait for the service's limit.
-    { pacing: false },
+    { rateLimits: false },
   );
   onTestFinished(() => service.stop());
   const tool = new ConvintelActivitiesListTool({ client: service.client });

@@ -38,7 +38,7 @@ let service: FakeService;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  service = await startFakeService(() => ({ body: { results: [] } }), { pacing: false });
+  service = await startFakeService(() => ({ body: { results: [] } }), { rateLimits: false });
 });
 
 beforeEach(() => {

@@ -48,7 +48,7 @@ async function startListService(
         },
       };
     },
-    { pacing: false },
+    { rateLimits: false },
   );
   onTestFinished(() => service.stop());
   return service;

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { TokenRequestError } from "../errors/account-errors.js";
 import { traceRefresh } from "../events/trace.js";
+import { omitKeys } from "../text/json.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import { type AccountRecords, accountKey } from "./account-records.js";
 import { Lease } from "./lease.js";
@@ -109,14 +110,16 @@ export class TokenRefresh {
   }
 
   async #exchange(name: AccountName, stale: string): Promise<void> {
-    const { requireClient: clientOf, records } = this.#options;
+    const { records, requireClient } = this.#options;
     // The previous lease holder may have refreshed it.
     const refresh = await this.#markStarted(name, stale);
     if (refresh === undefined) return;
-    const { connectionId, interruptedAt: cutOffAt, usedRefreshToken: used } = refresh;
+    const { connectionId, interruptedAt, usedRefreshToken } = refresh;
     try {
-      const tokens = await traceRefresh(name.provider, () => clientOf(name.provider).refresh(used));
-      await this.#save(name, { usedRefreshToken: used, connectionId, tokens });
+      const tokens = await traceRefresh(name.provider, () =>
+        requireClient(name.provider).refresh(usedRefreshToken),
+      );
+      await this.#save(name, { usedRefreshToken, connectionId, tokens });
     } catch (error) {
       const refused = error instanceof TokenRequestError && error.code === "grant_refused";
       const unsent =
@@ -126,10 +129,12 @@ export class TokenRefresh {
       if (!refused && !unsent) throw error;
       const expired = refused && error.oauthError === "invalid_grant";
       await records.update(name, (record) => {
-        if (record.refreshToken !== used || record.state !== "connected") return undefined;
+        if (record.refreshToken !== usedRefreshToken || record.state !== "connected") {
+          return undefined;
+        }
         return expired
-          ? markRefreshTokenRejected(record, cutOffAt)
-          : clearRefreshMark(record, cutOffAt);
+          ? markRefreshTokenRejected(record, interruptedAt)
+          : clearRefreshMark(record, interruptedAt);
       });
       if (!expired) throw error;
     }
@@ -180,13 +185,15 @@ export class TokenRefresh {
 
   async #write(
     name: AccountName,
-    { connectionId, tokens, usedRefreshToken: used }: UnsavedTokens,
+    { connectionId, tokens, usedRefreshToken }: UnsavedTokens,
   ): Promise<void> {
-    const { requireClient: clientOf, records } = this.#options;
-    const { after } = await records.change(name, (record) => withNewTokens(record, used, tokens));
+    const { records, requireClient } = this.#options;
+    const { after } = await records.change(name, (record) =>
+      withNewTokens(record, usedRefreshToken, tokens),
+    );
     if (after?.accessToken === tokens.accessToken) return;
     // Disconnected or reconnected in the meantime: revoke the tokens that were not stored.
-    const client = clientOf(name.provider);
+    const client = requireClient(name.provider);
     const connected = after !== undefined && after.state !== "disconnecting";
     const same = connected && after.connection?.id === connectionId;
     if (!same || !client.revokesAllTokens) await revokeBestEffort(client, tokens);
@@ -196,19 +203,18 @@ export class TokenRefresh {
 /** Puts new tokens into a record. Returns undefined if the record has changed since. */
 function withNewTokens(
   record: AccountRecord | undefined,
-  used: string,
+  usedRefreshToken: string,
   tokens: Tokens,
 ): AccountRecord | undefined {
-  if (record === undefined || record.refreshToken !== used || record.state === "disconnecting")
-    return undefined;
-  const { refreshStartedAt: _done, reason: _gone, expiresAt: _old, ...rest } = record;
+  if (record === undefined || record.refreshToken !== usedRefreshToken) return undefined;
+  if (record.state === "disconnecting") return undefined;
   const { accessToken, expiresAt, grantedAt, refreshToken, scopes } = tokens;
   return {
-    ...rest,
+    ...omitKeys(record, ["refreshStartedAt", "reason", "expiresAt"]),
     state: "connected",
     accessToken,
     grantedAt,
-    refreshToken: refreshToken ?? used,
+    refreshToken: refreshToken ?? usedRefreshToken,
     ...(expiresAt !== undefined && { expiresAt }),
     ...(scopes !== undefined && { scopes }),
   };
@@ -217,23 +223,21 @@ function withNewTokens(
 /** Marks an account whose refresh token the service rejected. */
 function markRefreshTokenRejected(
   record: AccountRecord,
-  cutOffAt: number | undefined,
+  interruptedAt: number | undefined,
 ): AccountRecord {
-  const { refreshStartedAt: _over, ...rest } = record;
   const reason =
-    cutOffAt === undefined
+    interruptedAt === undefined
       ? "The service no longer accepts its refresh token."
-      : `A refresh started at ${new Date(cutOffAt).toISOString()} was interrupted before its result was stored, and the service no longer accepts the old refresh token.`;
-  return { ...rest, state: "needs_reauthorization", reason };
+      : `A refresh started at ${new Date(interruptedAt).toISOString()} was interrupted before its result was stored, and the service no longer accepts the old refresh token.`;
+  return { ...omitKeys(record, ["refreshStartedAt"]), state: "needs_reauthorization", reason };
 }
 
 /** Removes the mark of a request that was not sent; the mark of an earlier one stays. */
 function clearRefreshMark(
   record: AccountRecord,
-  cutOffAt: number | undefined,
+  interruptedAt: number | undefined,
 ): AccountRecord | undefined {
-  const { refreshStartedAt: _mark, ...rest } = record;
-  return cutOffAt === undefined ? rest : undefined;
+  return interruptedAt === undefined ? omitKeys(record, ["refreshStartedAt"]) : undefined;
 }
 
 function refreshTimeoutError({ account, provider }: AccountName): TokenRequestError {

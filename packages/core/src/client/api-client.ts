@@ -27,9 +27,9 @@ export interface ApiClientOptions {
   /** Maximum number of attempts; 1 or false never retries. @default 4 */
   attempts?: number | false | undefined;
   /** Largest response accepted, in bytes. @default 16 MiB */
-  maxReplyBytes?: number | undefined;
+  maxResponseBytes?: number | undefined;
   /** False ignores the service's rate limits; `RedisRateLimits` shares them between processes. @default true */
-  pacing?: boolean | SharedRateLimits | undefined;
+  rateLimits?: boolean | SharedRateLimits | undefined;
   /**
    * Sends the requests; `close` closes it: `undiciTransport({ dispatcher })`, `fetchTransport(fetch)`, or your own.
    *
@@ -62,7 +62,7 @@ export class ApiClient {
   readonly #pipeline: RequestPipeline;
   readonly #cache = new TtlCache();
 
-  /** @throws ConfigurationError for an unusable base URL, `pacing` or `userAgent`, or the credentials of another service. */
+  /** @throws ConfigurationError for an unusable base URL, `rateLimits` or `userAgent`, or the credentials of another service. */
   constructor(service: Service, options: ApiClientOptions) {
     this.service = service;
     this.baseUrl = parseBaseUrl(options.baseUrl ?? service.baseUrl, "The baseUrl option");
@@ -82,9 +82,9 @@ export class ApiClient {
       maxAttempts: options.attempts === false ? 1 : (options.attempts ?? 4),
       attemptTimeoutMs,
       timeoutMs: this.timeoutMs,
-      maxReplyBytes: options.maxReplyBytes ?? 16 * 1024 * 1024,
+      maxResponseBytes: options.maxResponseBytes ?? 16 * 1024 * 1024,
       products: joinProducts(options.userAgent, service.product),
-      limiter: createLimiter(options.pacing, { service, attemptTimeoutMs }),
+      limiter: createLimiter(options.rateLimits, { service, attemptTimeoutMs }),
     });
   }
 

@@ -10,7 +10,7 @@ import {
   type HttpRequest,
   type HttpResponse,
   LazyTransport,
-  ReplyBody,
+  ResponseBody,
   type Transport,
 } from "./transport.js";
 import { raceAbort } from "./waiting.js";
@@ -90,17 +90,17 @@ function toInit({ body, method, signal }: HttpRequest, headers: Headers): Reques
 
 async function readResponse(
   response: Response,
-  { maxReplyBytes, signal }: HttpRequest,
+  { maxResponseBytes, signal }: HttpRequest,
 ): Promise<HttpResponse> {
   const headers = Object.fromEntries(response.headers);
-  const body = new ReplyBody(headers, maxReplyBytes);
+  const body = new ResponseBody(headers, maxResponseBytes);
   if (response.body !== null) await readBody(response.body.getReader(), body, signal);
   return body.toResponse(response.status, headers);
 }
 
 async function readBody(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  body: ReplyBody,
+  body: ResponseBody,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {

@@ -22,7 +22,7 @@ export interface LedgerOperation {
   readonly name: string;
   readonly effect: "read" | "create" | "update" | "delete";
   readonly verifyWith?: string;
-  readonly severalWrites?: true;
+  readonly multipleWrites?: true;
 }
 
 /** The right of one dispatch to make a call. */

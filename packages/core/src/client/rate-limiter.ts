@@ -262,20 +262,20 @@ export function createQueueFullError(
 /**
  * Creates the limiter of a client: shared, in memory, or without limits.
  *
- * @throws ConfigurationError for an unknown value of the `pacing` option.
+ * @throws ConfigurationError for an unknown value of the `rateLimits` option.
  */
 export function createLimiter(
-  pacing: boolean | SharedRateLimits | undefined,
+  rateLimits: boolean | SharedRateLimits | undefined,
   client: LimitedClient,
 ): Limiter {
-  if (pacing === false) return new RateLimiter([]);
-  if (pacing === undefined || pacing === true) {
+  if (rateLimits === false) return new RateLimiter([]);
+  if (rateLimits === undefined || rateLimits === true) {
     return new RateLimiter(client.service.rateLimits ?? []);
   }
-  if (typeof pacing === "object" && typeof pacing?.createLimiter === "function") {
-    return pacing.createLimiter(client);
+  if (typeof rateLimits === "object" && typeof rateLimits?.createLimiter === "function") {
+    return rateLimits.createLimiter(client);
   }
   throw new ConfigurationError(
-    "The pacing option must be true, false or shared limits: new RedisRateLimits({ client, processes }) from @workbelt/redis.",
+    "The rateLimits option must be true, false or shared limits: new RedisRateLimits({ client, processes }) from @workbelt/redis.",
   );
 }

@@ -34,7 +34,7 @@ export interface PipelineOptions {
   /** Infinity for no limit, as below. */
   attemptTimeoutMs: number;
   timeoutMs: number;
-  maxReplyBytes: number;
+  maxResponseBytes: number;
   /** Products in the `User-Agent` header. */
   products: string;
   limiter: Limiter;
@@ -188,7 +188,7 @@ export class RequestPipeline {
    */
   #exchange(call: Call, { baseUrl, credential, resendCount }: Destination): Promise<HttpResponse> {
     const { operation, record, request } = call;
-    const { maxReplyBytes, products, service, transport } = this.#options;
+    const { maxResponseBytes, products, service, transport } = this.#options;
     const timeoutMs = request.form?.idleTimeoutMs ?? this.#options.attemptTimeoutMs;
     let isConnected = false;
     const timeoutError = () =>
@@ -208,7 +208,7 @@ export class RequestPipeline {
             ...credential,
           },
           body,
-          maxReplyBytes,
+          maxResponseBytes,
           signal,
           onConnect: () => {
             isConnected = true;
@@ -235,7 +235,7 @@ export class RequestPipeline {
       const redacted = redactResponse(decoded, credential);
       throw toApiError(redacted, parsed?.json, request, { baseUrl, service });
     }
-    const context = { request, service, maxBytes: this.#options.maxReplyBytes };
+    const context = { request, service, maxBytes: this.#options.maxResponseBytes };
     return parseResponse(decoded, parsed, context);
   }
 

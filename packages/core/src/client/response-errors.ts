@@ -224,7 +224,7 @@ function describeProblem(response: ApiResponse, { maxBytes, service }: ResponseC
   if (!response.complete) {
     return {
       message: `${prefix} with ${formatBytes(response.size)}, more than this client accepts (${formatBytes(maxBytes)}).`,
-      advice: "Ask for less at once, with a smaller limit or page size, or raise maxReplyBytes.",
+      advice: "Ask for less at once, with a smaller limit or page size, or raise maxResponseBytes.",
     };
   }
   if (isTruncatedJson(response.text)) {

@@ -8,7 +8,7 @@ export interface HttpRequest {
   headers: Readonly<Record<string, string>>;
   body: string | AsyncIterable<Uint8Array> | undefined;
   /** Largest response body to accept, in bytes. */
-  maxReplyBytes: number;
+  maxResponseBytes: number;
   signal: AbortSignal | undefined;
   /**
    * To be called once the connection stands, before anything is sent. From then on a failed write counts
@@ -104,7 +104,7 @@ export class LazyTransport implements Transport {
 }
 
 /** Collects the body of a response up to the largest size accepted. */
-export class ReplyBody {
+export class ResponseBody {
   readonly #maxBytes: number;
   readonly #announced: number;
   readonly #chunks: Uint8Array[] = [];

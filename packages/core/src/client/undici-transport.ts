@@ -7,7 +7,7 @@ import {
   parseConnectionFault,
 } from "./connection-errors.js";
 import { FileReadError } from "./multipart.js";
-import { type HttpRequest, type HttpResponse, ReplyBody, type Transport } from "./transport.js";
+import { type HttpRequest, type HttpResponse, ResponseBody, type Transport } from "./transport.js";
 import { MAX_TIMER_MS } from "./waiting.js";
 
 /** The part of undici's dispatchers (`Agent`, `Pool`, `ProxyAgent`, `MockAgent`, …) that requests use. */
@@ -71,7 +71,7 @@ export class UndiciExchange {
   readonly #request: HttpRequest;
   readonly #outcome = Promise.withResolvers<HttpResponse>();
   #controller: Controller | undefined;
-  #head: { status: number; headers: IncomingHttpHeaders; body: ReplyBody } | undefined;
+  #head: { status: number; headers: IncomingHttpHeaders; body: ResponseBody } | undefined;
 
   constructor(request: HttpRequest) {
     this.#request = request;
@@ -109,7 +109,7 @@ export class UndiciExchange {
   onResponseStart(_controller: Controller, status: number, headers: IncomingHttpHeaders): void {
     // Interim responses come first.
     if (status < 200) return;
-    const body = new ReplyBody(headers, this.#request.maxReplyBytes);
+    const body = new ResponseBody(headers, this.#request.maxResponseBytes);
     this.#head = { status, headers: keepFirstValues(headers), body };
     if (body.isTooLarge) this.#finish();
   }

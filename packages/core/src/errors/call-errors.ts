@@ -53,7 +53,7 @@ export class RequestTimeoutError extends WorkbeltError {
 
 /** A 2xx response that is not JSON, not of the documented shape, or too large. */
 export class UnexpectedResponseError extends WorkbeltError {
-  readonly code = "unexpected_reply";
+  readonly code = "unexpected_response";
 }
 
 /** Options of a PartialWriteError. */

@@ -13,7 +13,7 @@ export type ErrorCode =
   | "service_failed"
   | "network"
   | "timeout"
-  | "unexpected_reply"
+  | "unexpected_response"
   | "partial_write"
   | "replay"
   | "incomplete_list"

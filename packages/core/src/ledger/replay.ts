@@ -34,7 +34,7 @@ function createFailure(
 }
 
 function createUnknownOutcome(operation: LedgerOperation): ReplayError {
-  const extent = operation.severalWrites ? " It may also have written a part." : "";
+  const extent = operation.multipleWrites ? " It may also have written a part." : "";
   return new ReplayError(
     `An earlier dispatch of this call ended while ${operation.name} was being carried out, and nothing was sent again.${extent} ${verifyHint(operation)}`,
     { outcome: "unknown" },

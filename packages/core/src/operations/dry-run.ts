@@ -9,7 +9,7 @@ import {
 } from "../client/request.js";
 import { traceCall } from "../events/trace.js";
 import type { Operation } from "./operation.js";
-import { assertScopes, createApi, toTracedOptions, withExplanation } from "./run-operation.js";
+import { assertScopes, createApi, toOperationError, toTracedOptions } from "./run-operation.js";
 
 /** A request that a dry run did not send. It holds no credential. */
 export interface PlannedRequest {
@@ -75,11 +75,11 @@ async function plan<Input extends z.ZodObject>(
     await operation.run(input, api);
   } catch (error) {
     // An operation may turn the end of the run into an error of its own.
-    if (write === undefined) throw await withExplanation(operation, error, { input, api });
+    if (write === undefined) throw await toOperationError(operation, error, { input, api }, false);
   }
   return {
     dry_run: true,
-    complete: write === undefined || operation.severalWrites !== true,
+    complete: write === undefined || operation.multipleWrites !== true,
     requests: write === undefined ? [] : [toPlannedRequest(write)],
     ...(adjusted.length === 0 ? {} : { adjusted }),
   };

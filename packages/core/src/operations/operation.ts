@@ -44,7 +44,7 @@ export interface Operation<
   readonly description: string;
   readonly effect: Effect;
   /** Set if it may send more than one request that writes. A dry run shows the first. */
-  readonly severalWrites?: true;
+  readonly multipleWrites?: true;
   /** OAuth scopes that a token needs for it. */
   readonly scopes?: readonly string[];
   /** The read operation that verifies a write whose outcome is unknown. */

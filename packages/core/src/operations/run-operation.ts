@@ -10,7 +10,12 @@ import {
 } from "../client/request.js";
 import type { WriteClaim } from "../client/ledger.js";
 import { delay } from "../client/waiting.js";
-import { ApiError, AuthRequiredError, PermissionDeniedError } from "../errors/api-errors.js";
+import {
+  ApiError,
+  AuthRequiredError,
+  type Explanation,
+  PermissionDeniedError,
+} from "../errors/api-errors.js";
 import {
   ConfigurationError,
   PartialWriteError,
@@ -176,22 +181,26 @@ export async function toOperationError<Input extends z.ZodObject>(
 ): Promise<unknown> {
   return hasWritten && error instanceof AuthRequiredError
     ? createPartialWriteError(operation, error)
-    : withExplanation(operation, error, context);
+    : withExplanation(error, (apiError) => operation.explainError?.(apiError, context));
 }
 
-/** Adds the operation's explanation to an error of the service. */
-export async function withExplanation<Input extends z.ZodObject>(
-  operation: Operation<Input>,
-  error: unknown,
-  context: ErrorContext<z.output<Input>>,
-): Promise<unknown> {
+/**
+ * Adds an explanation to an error of the service; other errors stay as they are.
+ *
+ * @throws what `explain` throws, unless it is a failed lookup, which leaves the error unchanged: an abort or a bug
+ * must not be hidden.
+ */
+export async function withExplanation<Failure>(
+  error: Failure,
+  explain: (error: ApiError) => Promise<Explanation | undefined> | Explanation | undefined,
+): Promise<Failure> {
   if (!(error instanceof ApiError)) return error;
   try {
-    const explanation = await operation.explainError?.(error, context);
+    const explanation = await explain(error);
     return explanation === undefined ? error : error.withExplanation(explanation);
   } catch (failure) {
-    // A failed lookup leaves the error unchanged; an abort or a bug must not be hidden.
-    return WorkbeltError.isInstance(failure) ? error : failure;
+    if (WorkbeltError.isInstance(failure)) return error;
+    throw failure;
   }
 }
 

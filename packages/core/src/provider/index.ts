@@ -68,7 +68,7 @@ export {
   offsetPage,
   type Pagination,
 } from "../operations/pagination.js";
-export { runOperation } from "../operations/run-operation.js";
+export { runOperation, withExplanation } from "../operations/run-operation.js";
 export {
   describePerson,
   type Directory,
@@ -96,6 +96,7 @@ export {
   forModels,
   type ModelView,
   registerModelSchema,
+  selfExplanatory,
   toNestedSchema,
 } from "../schemas/model-schema.js";
 export { estimateTokens } from "../text/estimate-tokens.js";

@@ -39,6 +39,11 @@ export function forModels<Schema extends z.ZodType>(schema: Schema, view: ModelV
   return schema.meta({ ...schema.meta(), modelView: view });
 }
 
+/** Shows models an input without its description, because its name says enough. */
+export function selfExplanatory<Schema extends z.ZodType>(schema: Schema): Schema {
+  return forModels(schema, { description: false });
+}
+
 /**
  * Registers the JSON schema that models see instead of the one zod makes of an input: without limits,
  * which errors teach, and as `forModels` says. It is made at first use, because most tools are never shown to a

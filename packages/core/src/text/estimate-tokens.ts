@@ -81,7 +81,7 @@ export function estimateUpTo(maxTokens: number, text: string): number {
 
 /** Returns true if the estimate of a text is at most this. Reads the text only if its length does not decide. */
 export function fitsTokens(maxTokens: number, text: string): boolean {
-  return fitsSurely(maxTokens, text) || estimateUpTo(maxTokens, text) <= maxTokens;
+  return certainlyFits(maxTokens, text) || estimateUpTo(maxTokens, text) <= maxTokens;
 }
 
 // No text is estimated at more tokens for each UTF-16 unit: `estimateTokens` has the figures.
@@ -89,7 +89,7 @@ const MAX_TOKENS_PER_ASCII_UNIT = 1;
 const MAX_TOKENS_PER_UNIT = 1.8;
 
 /** Returns true for a text so short that it has at most this many tokens, however it is estimated. */
-export function fitsSurely(maxTokens: number, text: string): boolean {
+export function certainlyFits(maxTokens: number, text: string): boolean {
   if (text.length * MAX_TOKENS_PER_UNIT <= maxTokens) return true;
   return text.length * MAX_TOKENS_PER_ASCII_UNIT <= maxTokens && !/[^\0-\x7F]/.test(text);
 }

@@ -79,6 +79,11 @@ function isContainer(value: unknown): value is object {
 }
 
 /** Returns an object without some keys; other values unchanged. */
+export function omitKeys<Data extends object, Key extends keyof Data & string>(
+  data: Data,
+  keys: readonly Key[],
+): Omit<Data, Key>;
+export function omitKeys(data: unknown, keys: readonly string[] | undefined): unknown;
 export function omitKeys(data: unknown, keys: readonly string[] | undefined): unknown {
   if (keys === undefined || !isContainer(data)) return data;
   return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));

@@ -232,7 +232,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 
   #withoutPinned({ input }: CheckedCall<Op>): InputOf<Op> {
-    return omitKeys(input, Object.keys(this.#bound.pinned)) as InputOf<Op>;
+    return omitKeys(input as unknown, Object.keys(this.#bound.pinned)) as InputOf<Op>;
   }
 
   /** Checks a call, and traces one that is rejected. */

@@ -54,8 +54,8 @@ test("a redirect is not followed, so that the token stays with its host", async 
 
 test("a response over the limit is refused", async () => {
   const server = await startServer(json(200, { text: "x".repeat(5000) }));
-  const sent = deskClient(server.baseUrl, { maxReplyBytes: 1000 }).send(read);
-  await expect(sent).rejects.toMatchObject({ code: "unexpected_reply" });
+  const sent = deskClient(server.baseUrl, { maxResponseBytes: 1000 }).send(read);
+  await expect(sent).rejects.toMatchObject({ code: "unexpected_response" });
   await expect(sent).rejects.toThrow("more than this client accepts");
 });
 
@@ -113,9 +113,9 @@ test("an aborted signal sends nothing", async () => {
 
 test("requests keep to the service's limits, in their own accounts", async () => {
   const server = await startServer(good);
-  const pacing = [{ requests: 2, perSeconds: 1 }];
+  const rateLimits = [{ requests: 2, perSeconds: 1 }];
   const client = new ApiClient(
-    { ...deskService, rateLimits: pacing },
+    { ...deskService, rateLimits },
     {
       baseUrl: server.baseUrl,
       credentials: {

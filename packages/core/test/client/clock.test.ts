@@ -26,9 +26,9 @@ test.each([
   ["forward", HOUR_MS],
 ])("a clock set %s an hour does not change whose turn it is", async (_direction, byMs) => {
   const { baseUrl, seen } = await startServer(good);
-  const pacing = [{ requests: 1, perSeconds: 0.2 }];
+  const rateLimits = [{ requests: 1, perSeconds: 0.2 }];
   const options = { baseUrl, credentials, timeoutMs: 5000 };
-  const client = new ApiClient({ ...deskService, rateLimits: pacing }, options);
+  const client = new ApiClient({ ...deskService, rateLimits }, options);
   await client.send(write);
   setClock(byMs);
   await expect(client.send(write)).resolves.toEqual({ ok: true });

@@ -79,7 +79,7 @@ test("the limit of a response counts its bytes after decompression, and ends the
   const server = await startServer((response) =>
     response.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
   );
-  const sent = clientOver(server.baseUrl, { maxReplyBytes: 100_000 }).send(read);
+  const sent = clientOver(server.baseUrl, { maxResponseBytes: 100_000 }).send(read);
   await expect(sent).rejects.toThrow("more than this client accepts");
   const small = gzipSync('{"ok":true}');
   const other = await startServer((response) =>
@@ -100,7 +100,7 @@ test("an endless response ends at the limit", async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sent = clientOver(baseUrl, { maxReplyBytes: 50_000 }).send(read);
+  const sent = clientOver(baseUrl, { maxResponseBytes: 50_000 }).send(read);
   await expect(sent).rejects.toThrow("more than this client accepts");
   await expect.poll(() => closed).toBe(true);
 });

@@ -82,7 +82,7 @@ test("a response with a byte order mark is read", async () => {
 test("a large response keeps its status, and the outcome of a write stays unknown", async () => {
   const large = { message: "x".repeat(5000) };
   const server = await startServer(json(403, large), json(200, large));
-  const client = deskClient(server.baseUrl, { maxReplyBytes: 1000 });
+  const client = deskClient(server.baseUrl, { maxResponseBytes: 1000 });
   await expect(client.send(write)).rejects.toMatchObject({ status: 403 });
   await expect(client.send(write)).rejects.toMatchObject({ mayHaveHappened: true });
 });

@@ -144,7 +144,7 @@ test("JSON that ended with its connection is read again, and a write is not", as
   expect(reads.requests).toHaveLength(2);
   const writes = await startRawServer((socket) => socket.end(cutOff));
   await expect(deskClient(writes.baseUrl).send(write)).rejects.toMatchObject({
-    code: "unexpected_reply",
+    code: "unexpected_response",
     mayHaveHappened: true,
   });
   expect(writes.requests).toHaveLength(1);
@@ -190,7 +190,7 @@ test("an oversized response names its size, the limit and the option, and its bo
   });
   const message = await messageOf(server.baseUrl);
   expect(message).toContain("with 27 MiB, more than this client accepts (16 MiB)");
-  expect(message).toContain("smaller limit or page size, or raise maxReplyBytes");
+  expect(message).toContain("smaller limit or page size, or raise maxResponseBytes");
   expect(sent).toBeLessThan(400);
 });
 
@@ -200,7 +200,7 @@ test("an oversized response of unknown length is dropped at the limit", async ()
     for (let part = 0; part < 40; part += 1) response.write("x".repeat(100));
     response.end();
   });
-  const sent = deskClient(server.baseUrl, { maxReplyBytes: 1000 }).send(read);
+  const sent = deskClient(server.baseUrl, { maxResponseBytes: 1000 }).send(read);
   await expect(sent).rejects.toThrow("more than this client accepts (1000 bytes)");
 });
 

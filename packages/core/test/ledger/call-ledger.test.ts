@@ -150,7 +150,7 @@ test("a failure that changed nothing is not kept", async () => {
 test.each([
   ["a connection that breaks", hangUp, "network"],
   ["a server error", json(500, { message: "Oops" }), "service_failed"],
-  ["a response of another shape", json(200, {}), "unexpected_reply"],
+  ["a response of another shape", json(200, {}), "unexpected_response"],
 ])(
   "%s leaves the outcome unknown, and the next dispatch sends nothing",
   async (_, answer, code) => {
@@ -252,7 +252,7 @@ test("a replay of a partial write throws the same error", async () => {
   const twoPapers = defineOperation({
     ...definition,
     name: "desk_create_papers",
-    severalWrites: true,
+    multipleWrites: true,
     async run({ title }, api) {
       const request = { method: "POST", path: path`/papers`, body: { title } } as const;
       const first = await api.send(request, z.object({ data: z.object({ id: z.string() }) }));

@@ -32,7 +32,7 @@ async function dryRun(definition: Partial<Operation>) {
 }
 
 async function expectReads(run: (api: Api) => Promise<unknown>, reads: number) {
-  const { plan, requests } = await dryRun({ run: (_input, api) => run(api), severalWrites: true });
+  const { plan, requests } = await dryRun({ run: (_input, api) => run(api), multipleWrites: true });
   const planned = await plan;
   expect(requests.map(({ method }) => method)).toEqual(Array.from({ length: reads }, () => "GET"));
   return planned;
@@ -75,7 +75,7 @@ test("writes that would be sent at once are not sent either", async () => {
 });
 
 test("a call that would write nothing plans nothing", async () => {
-  const { plan } = await dryRun({ severalWrites: true });
+  const { plan } = await dryRun({ multipleWrites: true });
   expect(await plan).toEqual({ dry_run: true, complete: true, requests: [] });
 });
 

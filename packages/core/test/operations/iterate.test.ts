@@ -103,7 +103,7 @@ test.each([["same"], ["a", "b"]])(
     const answers = circle.map((next) => json(200, { items: papers("x"), next_cursor: next }));
     const server = await startServer(...answers);
     const walk = idsOf(iterateItems(listByCursor, {}, deskClient(server.baseUrl)));
-    await expect(walk).rejects.toMatchObject({ code: "unexpected_reply" });
+    await expect(walk).rejects.toMatchObject({ code: "unexpected_response" });
     expect(server.seen.length).toBeLessThanOrEqual(cursors.length + 1);
   },
 );

@@ -4,7 +4,7 @@ import { countTokens } from "@workbelt/testing";
 import {
   estimateTokens,
   estimateUpTo,
-  fitsSurely,
+  certainlyFits,
   fitsTokens,
 } from "../../src/text/estimate-tokens.js";
 
@@ -116,8 +116,8 @@ test("no text that passes the quick check is estimated at more", () => {
   fc.assert(
     fc.property(fc.oneof(text, ascii), (given) => {
       const tokens = estimateTokens(given);
-      expect(fitsSurely(tokens - 1, given)).toBe(false);
-      expect(fitsSurely(tokens * 200 + 200, given)).toBe(true);
+      expect(certainlyFits(tokens - 1, given)).toBe(false);
+      expect(certainlyFits(tokens * 200 + 200, given)).toBe(true);
     }),
     { numRuns: 2000 },
   );

@@ -160,7 +160,7 @@ test("a response of another shape names the place, and for a write that it may h
   const server = await startServer(json(200, { data: { id: 7 } }));
   const client = deskClient(server.baseUrl);
   const read = new DeskGetPaperTool({ client }).execute({ paper_id: "p1" });
-  await expect(read).rejects.toMatchObject({ code: "unexpected_reply", mayHaveHappened: false });
+  await expect(read).rejects.toMatchObject({ code: "unexpected_response", mayHaveHappened: false });
   await expect(read).rejects.toThrow("at data.id");
   const write = new DeskCreatePaperTool({ client }).execute({ title: "A" });
   await expect(write).rejects.toMatchObject({ mayHaveHappened: true });

@@ -1,8 +1,7 @@
-import { forModels } from "@workbelt/core/provider";
+import { forModels, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ID_SOURCES } from "./id-sources.js";
 import { slugOrId } from "./ids.js";
-import { selfExplanatory } from "./self-explanatory.js";
 
 /** The input that names an attribute of an object or list. */
 export const attributeInput = forModels(

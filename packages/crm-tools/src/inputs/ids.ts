@@ -1,7 +1,12 @@
-import { formatUuid, forModels, isUuid, slugOrUuid } from "@workbelt/core/provider";
+import {
+  formatUuid,
+  forModels,
+  isUuid,
+  selfExplanatory,
+  slugOrUuid,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { ID_SOURCES, type IdKind } from "./id-sources.js";
-import { selfExplanatory } from "./self-explanatory.js";
 
 /**
  * An input that accepts a UUID and formats it with hyphens, in lower case. Models do not see the description:

@@ -1,5 +1,5 @@
+import { selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
-import { selfExplanatory } from "./self-explanatory.js";
 
 /** The largest and the default `limit` of a list. */
 export interface PagingLimits {

@@ -1,10 +1,9 @@
-import { defineOperation, forModels, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, slugOrId } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/non-blank.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import {
   ACCESS_LEVELS,
   hasFullAccess,

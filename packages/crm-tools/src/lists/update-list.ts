@@ -1,11 +1,10 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput, slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/non-blank.js";
 import { requireSome } from "../inputs/require-some.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import {
   ACCESS_LEVELS,
   hasFullAccess,

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { defineOperation, forModels, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/non-blank.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { compactMeeting, meeting } from "./meeting.js";
 import { meetingTime, refineMeetingTimes, toMoment } from "./meeting-time.js";
 

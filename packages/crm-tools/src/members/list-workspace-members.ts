@@ -1,8 +1,7 @@
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { compactListedMember, type CrmWorkspaceMember, formatName, member } from "./member.js";
 
 const DEFAULT_LIMIT = 500;

@@ -1,5 +1,5 @@
 import { PermissionDeniedError } from "@workbelt/core";
-import { type Api, fetchPeople } from "@workbelt/core/provider";
+import { type Api, fetchPeople, isPlainObject } from "@workbelt/core/provider";
 import { members } from "./members.js";
 
 // The keys of member ids in what models read, and those of their names.
@@ -34,7 +34,7 @@ export function fetchMemberNames(api: Api): Promise<Names> {
 
 function hasUnnamedMember(data: unknown): boolean {
   if (Array.isArray(data)) return data.some(hasUnnamedMember);
-  if (!isObject(data)) return false;
+  if (!isPlainObject(data)) return false;
   return (
     Object.keys(data).some((key) => getNameKey(data, key) !== undefined) ||
     Object.values(data).some(hasUnnamedMember)
@@ -43,7 +43,7 @@ function hasUnnamedMember(data: unknown): boolean {
 
 function addNames(data: unknown, names: Names): unknown {
   if (Array.isArray(data)) return data.map((item) => addNames(item, names));
-  if (!isObject(data)) return data;
+  if (!isPlainObject(data)) return data;
   const entries = Object.entries(data).flatMap(([key, value]) => {
     const nameKey = getNameKey(data, key);
     const name = names.get(String(value));
@@ -59,8 +59,4 @@ function getNameKey(object: Readonly<Record<string, unknown>>, key: string): str
   const nameKey = isActor ? "name" : Object.hasOwn(NAME_KEYS, key) ? NAME_KEYS[key] : undefined;
   const isNamed = nameKey === undefined || nameKey in object || "name" in object;
   return isNamed || typeof object[key] !== "string" ? undefined : nameKey;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,9 @@
-import { defineOperation, parseMoment, path } from "@workbelt/core/provider";
+import { defineOperation, parseMoment, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
 import { hasText } from "../inputs/non-blank.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { readTimestamp, timestamp } from "../inputs/timestamp.js";
 import { compactNote, note } from "./note.js";
 

@@ -1,10 +1,9 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/non-blank.js";
 import { requireSome } from "../inputs/require-some.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { fetchNoteTitle } from "./fetch-note-title.js";
 import { compactNote, note } from "./note.js";
 

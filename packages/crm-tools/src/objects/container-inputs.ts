@@ -1,7 +1,6 @@
-import { forModels } from "@workbelt/core/provider";
+import { forModels, selfExplanatory } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { slugOrId } from "../inputs/ids.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import type { Container } from "../values/container.js";
 
 /** The inputs that choose an object or a list. */

@@ -1,10 +1,9 @@
-import { defineOperation, openObject } from "@workbelt/core/provider";
+import { defineOperation, openObject, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/non-blank.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { attributesPath } from "../values/container.js";
 import {
   ATTRIBUTE_TYPES,

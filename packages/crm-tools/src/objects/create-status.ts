@@ -1,7 +1,6 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { compactStatus } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";

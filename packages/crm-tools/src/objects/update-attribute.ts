@@ -1,4 +1,4 @@
-import { defineOperation, forModels, openObject } from "@workbelt/core/provider";
+import { defineOperation, forModels, openObject, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -6,7 +6,6 @@ import { attributeInput } from "../inputs/attribute-inputs.js";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/non-blank.js";
 import { requireSome } from "../inputs/require-some.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { attributePath } from "../values/container.js";
 import { encodeChange, findChangeProblems } from "./attribute-change.js";

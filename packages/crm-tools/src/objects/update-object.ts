@@ -1,11 +1,10 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, objectSlug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/non-blank.js";
 import { requireSome } from "../inputs/require-some.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { compactObject, crmObject } from "./object.js";
 

@@ -1,9 +1,8 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { titleOrId } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { compactStatus } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice-inputs.js";

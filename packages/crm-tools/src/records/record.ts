@@ -1,3 +1,4 @@
+import { isPlainObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import type { UpsertOutcome } from "../upsert-outcome.js";
 import { type CrmAttributeValue, decodeValues } from "../values/decode-values.js";
@@ -12,16 +13,12 @@ export const attributeValue: z.ZodType<CrmAttributeValue> = z.looseObject({});
  * several times the time of this check.
  */
 export const attributeValues = z.custom<Record<string, CrmAttributeValue[]>>(
-  (values) => isObject(values) && Object.values(values).every(isListOfObjects),
+  (values) => isPlainObject(values) && Object.values(values).every(isListOfObjects),
   "expected lists of values by attribute",
 );
 
 function isListOfObjects(list: unknown): boolean {
-  return Array.isArray(list) && list.every(isObject);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return Array.isArray(list) && list.every(isPlainObject);
 }
 
 /** The shape of a record: every value with its type and audit data. */

@@ -1,11 +1,10 @@
 import type { Page } from "@workbelt/core";
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectSlug } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { distinguishNamesakes } from "./distinguish-namesakes.js";
 import { compactHit, searchHit, type CrmSearchHit } from "./search-hit.js";
 

@@ -1,8 +1,7 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { nonBlank } from "../inputs/non-blank.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { timestamp } from "../inputs/timestamp.js";
 import {
   assignees,

@@ -1,9 +1,8 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { fetchTaskContent } from "./fetch-task-content.js";
 import { timestampOrEmpty } from "../inputs/timestamp.js";
 import {

@@ -47,7 +47,7 @@ export async function startProtectedServer({
     publicUrl,
     requiredScopes,
   });
-  const client = createCrmClient({ accounts, baseUrl, pacing: false });
+  const client = createCrmClient({ accounts, baseUrl, rateLimits: false });
   const toolkits = createToolkits([crmPackage], { clients: { crm: client } });
   const factory = createServerFactory({ toolkits, getAccount });
   const server = await listen(createHttpHandler(factory, { publicUrl, authorization }));

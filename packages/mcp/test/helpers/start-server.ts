@@ -40,7 +40,7 @@ export function createClients(sandbox: Sandbox): NonNullable<ToolkitsOptions["cl
   return Object.fromEntries(
     everyPackage.map(({ createClient, service }) => {
       const { baseUrl, token } = sandbox.services[service.name as ServiceName];
-      const client = createClient({ baseUrl, token, pacing: false });
+      const client = createClient({ baseUrl, token, rateLimits: false });
       onTestFinished(() => client.close());
       return [service.name, client];
     }),

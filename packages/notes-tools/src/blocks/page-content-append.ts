@@ -1,12 +1,11 @@
 import { InputError } from "@workbelt/core";
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { buildContent, compactAdjusted } from "../content/written-content.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { blocks } from "../inputs/block-inputs.js";
 import { blockId, pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { markdown } from "../inputs/markdown-input.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { appendBlocks } from "./append-blocks.js";
 import { startOfWrite } from "./append-state.js";
@@ -24,7 +23,7 @@ export const pageContentAppend = defineOperation({
   description:
     "Adds content to a page or inside a block: markdown or blocks, of any length, at the end unless after or position says otherwise. If it stops partway, the error says how to continue.",
   effect: "create",
-  severalWrites: true,
+  multipleWrites: true,
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id" },
   input: z

@@ -1,10 +1,9 @@
 import type { Page } from "@workbelt/core";
-import { defineOperation, quoteUnlessToken } from "@workbelt/core/provider";
+import { defineOperation, quoteUnlessToken, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchBlock, getKind } from "../id-kind.js";
 import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type NotesBlock, type NotesBlockTree, compactBlock } from "./block.js";
 import { type UnreadChildren, readChildPage, readChildren } from "./read-children.js";

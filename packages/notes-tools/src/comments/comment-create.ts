@@ -1,10 +1,15 @@
-import { defineOperation, formatUuid, forModels, path } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  formatUuid,
+  forModels,
+  path,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { commentText, toCommentBody } from "../inputs/comment-text.js";
 import { idOf } from "../inputs/id-of.js";
 import { blockIdInput, pageIdInput, parseBlockId, parseId } from "../inputs/ids.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";

@@ -1,5 +1,5 @@
+import { selfExplanatory } from "@workbelt/core/provider";
 import { idOf } from "../inputs/id-of.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 
 /** The input `comment_id`. Its name tells models enough. */
 export function commentId() {

@@ -1,3 +1,4 @@
+import { isPlainObject } from "@workbelt/core/provider";
 import { type BlockRequest, buildSimpleBlocks } from "./simple-blocks.js";
 
 /** A block to be written: `{type, text, language, checked, children}`, or in the form of the service. */
@@ -49,9 +50,5 @@ export function getItemChildren({ children }: BlockItem): BlockItem[] {
 export function getRawBlockType(item: BlockItem): string | undefined {
   const type = item["type"] ?? Object.keys(item).find((key) => key !== "object" && key !== "text");
   if (typeof type !== "string" || !Object.hasOwn(item, type)) return undefined;
-  return isObject(item[type]) ? type : undefined;
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isPlainObject(item[type]) ? type : undefined;
 }

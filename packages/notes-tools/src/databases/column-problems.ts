@@ -1,4 +1,4 @@
-import { suggestClosest } from "@workbelt/core/provider";
+import { isPlainObject, suggestClosest } from "@workbelt/core/provider";
 import type { z } from "zod";
 
 /** Column types, the keys of their settings (Notion's property schema reference). */
@@ -71,13 +71,15 @@ export function reportColumnProblems(
 
 /** Returns the types in a column's definition or change. */
 export function getColumnTypes(definition: unknown): string[] {
-  if (!isObject(definition)) return [];
-  return COLUMN_TYPES.filter((type) => isObject(definition[type]));
+  if (!isPlainObject(definition)) return [];
+  return COLUMN_TYPES.filter((type) => isPlainObject(definition[type]));
 }
 
 /** Returns true if a change only renames a column. */
 export function isRename(change: unknown): boolean {
-  return isObject(change) && typeof change["name"] === "string" && Object.keys(change).length === 1;
+  return (
+    isPlainObject(change) && typeof change["name"] === "string" && Object.keys(change).length === 1
+  );
 }
 
 function findTypeProblems(name: string, definition: unknown): ColumnProblem[] {
@@ -89,11 +91,7 @@ function findTypeProblems(name: string, definition: unknown): ColumnProblem[] {
 /** Returns the text that was probably meant as the type. */
 function guessTypeName(definition: unknown): string {
   if (typeof definition === "string") return definition;
-  if (!isObject(definition)) return "";
+  if (!isPlainObject(definition)) return "";
   const { name: _name, description: _description, type, ...settings } = definition;
   return typeof type === "string" ? type : (Object.keys(settings)[0] ?? "");
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,9 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { parseId, sourceId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { columnChanges } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {

@@ -1,9 +1,8 @@
-import { defineOperation, forModels, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { newColumns } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";

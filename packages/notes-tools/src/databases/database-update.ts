@@ -1,9 +1,8 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { columnChanges } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUpdatedDatabase, applyDatabaseChanges } from "./apply-database-changes.js";
@@ -21,7 +20,7 @@ export const databaseUpdate = defineOperation({
   name: NAME,
   description: "Changes the title, description or columns of a database.",
   effect: "update",
-  severalWrites: true,
+  multipleWrites: true,
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({

@@ -1,8 +1,7 @@
 import { type ApiError, PartialWriteError, WorkbeltError } from "@workbelt/core";
-import { type Api, type Explanation, listTokens } from "@workbelt/core/provider";
+import { type Api, type Explanation, listTokens, withExplanation } from "@workbelt/core/provider";
 import { getString } from "../content/json-path.js";
 import { type NotesCreatedPage, compactCreatedPage, sendNewPage } from "../pages/send-new-page.js";
-import { explainCause } from "../run-steps.js";
 import type { ColumnValues } from "./explain-column-error.js";
 import { type GivenValues, prepareRows } from "./prepare-rows.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
@@ -88,9 +87,9 @@ async function partialRowsError(
 ): Promise<PartialWriteError> {
   const failed = written.length;
   const columns = rows[failed] ?? {};
-  const cause = await explainCause(failure, {
-    explainError: (error) => explainNewRowError(error, api, { columns, database: ref }),
-  });
+  const cause = await withExplanation(failure, (error) =>
+    explainNewRowError(error, api, { columns, database: ref }),
+  );
   // A failed response may name the row that was saved.
   const saved = getString(cause, "details", "committed_resource_id");
   const ids = saved === undefined ? written : [...written, saved];

@@ -1,9 +1,14 @@
-import { type Api, compactPage, defineOperation, path } from "@workbelt/core/provider";
+import {
+  type Api,
+  compactPage,
+  defineOperation,
+  path,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { databaseIdInput } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { toPage } from "../list-response.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {
   type DatabaseInputs,

@@ -1,6 +1,5 @@
-import { formatUuid, forModels, isUuid } from "@workbelt/core/provider";
+import { formatUuid, forModels, isUuid, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
-import { selfExplanatory } from "./self-explanatory.js";
 
 const ID =
   /(?<![0-9a-f])(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f])/gi;

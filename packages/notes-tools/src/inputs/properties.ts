@@ -1,6 +1,5 @@
-import { openObject } from "@workbelt/core/provider";
+import { openObject, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
-import { selfExplanatory } from "./self-explanatory.js";
 
 /** Plain values of a row, as models are shown them. */
 export const PLAIN_VALUES =

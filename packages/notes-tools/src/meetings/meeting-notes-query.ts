@@ -1,8 +1,14 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation, forModels, openObject, path } from "@workbelt/core/provider";
+import {
+  compactPage,
+  defineOperation,
+  forModels,
+  openObject,
+  path,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { type NotesBlock, block } from "../blocks/block.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactMeetingNotes } from "./compact-meeting-notes.js";
 import { MEETING_PROPERTIES, findMeetingFilterProblem, toMeetingFilter } from "./meeting-filter.js";

@@ -1,5 +1,5 @@
+import { selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 
 const MAX_EDITS = 100;
 

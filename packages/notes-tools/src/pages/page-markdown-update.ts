@@ -58,7 +58,7 @@ export const pageMarkdownUpdate = defineOperation({
       path: ["replace_all"],
       message: "expected without edits and insert, because it is the whole new content",
     }),
-  severalWrites: true,
+  multipleWrites: true,
   deletes: ({ allow_deleting_content }) => allow_deleting_content === true,
   nameTarget: fetchPageTitle,
   run: async (input, api): Promise<NotesChangedMarkdown> => {

@@ -1,5 +1,11 @@
 import type { ApiError } from "@workbelt/core";
-import { type Api, type Explanation, defineOperation, path } from "@workbelt/core/provider";
+import {
+  type Api,
+  defineOperation,
+  type Explanation,
+  path,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainColumnError } from "../databases/explain-column-error.js";
 import { fetchPageColumns } from "../databases/fetch-columns.js";
@@ -8,7 +14,6 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { createOptions, propertyValues } from "../inputs/properties.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type Step, runSteps } from "../run-steps.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
@@ -34,7 +39,7 @@ export const pageUpdate = defineOperation({
   description:
     "Changes a page or database row: properties, icon, cover; archived true moves it to the trash, false restores it. Not its content.",
   effect: "update",
-  severalWrites: true,
+  multipleWrites: true,
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
   input: z

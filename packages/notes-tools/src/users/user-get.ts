@@ -1,8 +1,7 @@
 import { NotFoundError } from "@workbelt/core";
-import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { idOf } from "../inputs/id-of.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUser, user } from "./user.js";
 

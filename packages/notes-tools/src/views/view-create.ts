@@ -1,5 +1,5 @@
 import type { ApiError } from "@workbelt/core";
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { appendAdvice } from "../append-advice.js";
 import { dataSourceId, toDatabaseRef } from "../databases/database-inputs.js";
@@ -7,7 +7,6 @@ import { isValidationError } from "../validation-error.js";
 import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { blockId, databaseIdInput, pageId, parseId, viewId } from "../inputs/ids.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns } from "./explain-view-error.js";
 import { sendNewView } from "./send-new-view.js";

@@ -1,8 +1,7 @@
-import { forModels, openObject } from "@workbelt/core/provider";
+import { forModels, openObject, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { listNamedColumns } from "../databases/filter/named-columns.js";
 import { viewId } from "../inputs/ids.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 
 /** The layouts of a view. */
 export const VIEW_TYPES = [

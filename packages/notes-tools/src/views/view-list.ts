@@ -1,5 +1,5 @@
 import type { Page } from "@workbelt/core";
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { NO_DATABASE, explainWrongDatabaseId, hasDatabase } from "../databases/database-inputs.js";
 import { withResolvedDatabase } from "../databases/with-resolved-database.js";
@@ -8,7 +8,6 @@ import { databaseIdInput, sourceId, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { hoistShared } from "../hoist-shared.js";
 import { listResponse, toPage } from "../list-response.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type NotesView, compactViewIdentity, fetchView } from "./view.js";
 

@@ -1,7 +1,6 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { parseViewId } from "../inputs/ids.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
 import { getNamedColumns, requiredViewId, viewFields } from "./view-inputs.js";

@@ -36,7 +36,7 @@ beforeAll(async () => {
   workspace = await startWorkspace();
   const { baseUrl, token } = workspace.sandbox.services.notes;
   proxy = await startInterruptingProxy(baseUrl);
-  client = createNotesClient({ token, baseUrl: proxy.baseUrl, pacing: false });
+  client = createNotesClient({ token, baseUrl: proxy.baseUrl, rateLimits: false });
   sdk = new Client({ auth: token, baseUrl });
 });
 afterAll(async () => {

@@ -110,7 +110,7 @@ test.each([
 test("a connection that cannot write comments learns which capability it lacks", async () => {
   const token = workspace.sandbox.addToken("notes", ["readContent", "readComments"]);
   const { baseUrl } = workspace.sandbox.services.notes;
-  const client = createNotesClient({ baseUrl, token, pacing: false });
+  const client = createNotesClient({ baseUrl, token, rateLimits: false });
   const remove = new NotesCommentDeleteTool({ client });
   const error = await catchError(remove.execute({ comment_id: SOMEONE_ELSES }));
   expect(error).toBeInstanceOf(PermissionDeniedError);

@@ -98,7 +98,7 @@ test("each missing capability is named", async () => {
   const { baseUrl } = workspace.sandbox.services.notes;
   const clientWith = (...granted: Parameters<typeof workspace.sandbox.addToken<"notes">>[1]) => {
     const token = workspace.sandbox.addToken("notes", granted);
-    return { client: createNotesClient({ token, baseUrl, pacing: false }) };
+    return { client: createNotesClient({ token, baseUrl, rateLimits: false }) };
   };
   const comment = { rich_text: written("x") };
   const reader = clientWith("readContent");

@@ -20,7 +20,7 @@ describeResults({
     });
     return {
       connect: (transport) =>
-        createNotesClient({ ...sandbox.services.notes, pacing: false, transport }),
+        createNotesClient({ ...sandbox.services.notes, rateLimits: false, transport }),
       stop,
     };
   },

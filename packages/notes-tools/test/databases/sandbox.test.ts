@@ -242,7 +242,7 @@ test("a database with a second data source requires a choice", async () => {
   const insert = new NotesDatabaseInsertRowTool(workspace);
   // Another client has nothing cached.
   const { notes } = workspace.sandbox.services;
-  const stranger = { client: createNotesClient({ ...notes, pacing: false }) };
+  const stranger = { client: createNotesClient({ ...notes, rateLimits: false }) };
   const unclear = await catchError(
     new NotesDatabaseInsertRowTool(stranger).execute({ database_id, properties: titled("x") }),
   );

@@ -182,7 +182,7 @@ test("an abort stops an upload and closes the file", async () => {
 test("an expired upload cannot be attached; the error says to upload again", async () => {
   let now = new Date();
   const sandbox = await startSandbox({ rateLimits: false, now: () => now });
-  const client = createNotesClient({ ...sandbox.services.notes, pacing: false });
+  const client = createNotesClient({ ...sandbox.services.notes, rateLimits: false });
   onTestFinished(async () => {
     await client.close();
     await sandbox.stop();

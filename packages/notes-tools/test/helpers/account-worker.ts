@@ -9,7 +9,7 @@ import { createNotesClient, NotesUserListTool, notesProvider } from "../../src/i
 const [, , place = "", tokenEndpoint = ""] = process.argv;
 const provider = { ...notesProvider(), ...(tokenEndpoint && { tokenEndpoint }) };
 const accounts = new ConnectedAccounts({ store: await openStore(), providers: [provider] });
-const client = createNotesClient({ accounts, pacing: false });
+const client = createNotesClient({ accounts, rateLimits: false });
 const tool = new NotesUserListTool({ client, account: "ada" });
 console.log("ready");
 

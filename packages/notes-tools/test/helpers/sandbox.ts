@@ -15,7 +15,7 @@ export interface Workspace {
 /** Starts a sandbox without rate limits. */
 export async function startWorkspace(): Promise<Workspace> {
   const sandbox = await startSandbox({ rateLimits: false });
-  const client = createNotesClient({ ...sandbox.services.notes, pacing: false });
+  const client = createNotesClient({ ...sandbox.services.notes, rateLimits: false });
   return {
     sandbox,
     client,

@@ -175,7 +175,7 @@ test("an unknown page is not found; a connection that cannot read content learns
   expect(error.message).toContain("shared with this connection");
   const token = workspace.sandbox.addToken("notes", ["insertContent"]);
   const { baseUrl } = workspace.sandbox.services.notes;
-  const client = createNotesClient({ baseUrl, token, pacing: false });
+  const client = createNotesClient({ baseUrl, token, rateLimits: false });
   const denied = await catchError(
     new NotesPageMarkdownGetTool({ client }).execute({ page_id: ROADMAP }),
   );

@@ -46,7 +46,7 @@ async function startTaskServer(...polls: FakeResponse[]) {
       if (method === "GET") return { body: content("Old") };
       return { status: 202, body: task("queued", POLL) };
     },
-    { attempts: false, pacing: false },
+    { attempts: false, rateLimits: false },
   );
   return new NotesPageMarkdownUpdateTool({ client: server.client });
 }

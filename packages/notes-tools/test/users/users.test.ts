@@ -42,7 +42,7 @@ test("an unknown user is looked for in the list", async () => {
 test("a connection that cannot see users learns which capability it lacks", async () => {
   const token = workspace.sandbox.addToken("notes", ["readContent"]);
   const { baseUrl } = workspace.sandbox.services.notes;
-  const client = createNotesClient({ baseUrl, token, pacing: false });
+  const client = createNotesClient({ baseUrl, token, rateLimits: false });
   const error = await catchError(new NotesUserGetTool({ client }).execute({ user_id: PERSON }));
   expect(error).toBeInstanceOf(PermissionDeniedError);
   expect(error.message).toContain("see users");

@@ -37,8 +37,8 @@ export interface RedisRateLimitsOptions {
  *
  * @example
  * const client = createClient({ url }).on("error", console.error); // of the package redis
- * const pacing = new RedisRateLimits({ client: await client.connect(), processes: 4 });
- * const crm = createCrmClient({ token, pacing });
+ * const rateLimits = new RedisRateLimits({ client: await client.connect(), processes: 4 });
+ * const crm = createCrmClient({ token, rateLimits });
  */
 export class RedisRateLimits implements SharedRateLimits {
   readonly #prefix: string;

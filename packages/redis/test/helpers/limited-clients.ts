@@ -63,7 +63,7 @@ export function createLimitedClient({
       baseUrl,
       credentials: bearerToken(token),
       attempts: 1,
-      pacing: new RedisRateLimits({ client: redis, processes: 2, ...shared }),
+      rateLimits: new RedisRateLimits({ client: redis, processes: 2, ...shared }),
       ...client,
     },
   );

@@ -22,7 +22,7 @@ const client = new ApiClient(service, {
   baseUrl,
   credentials: bearerToken("token-of-the-desk"),
   attempts: 1,
-  pacing: new RedisRateLimits({ client: redis, processes: Number(processes) }),
+  rateLimits: new RedisRateLimits({ client: redis, processes: Number(processes) }),
 });
 console.log("ready");
 

@@ -4,7 +4,7 @@ import { withTimeout } from "../../client/waiting.js";
 import type { Transport } from "../../client/transport.js";
 import { AuthorizationError, TokenRequestError } from "../../errors/account-errors.js";
 import type { OAuthClientCredentials, OAuthProvider } from "../account-provider.js";
-import { conformingFetch } from "./normalizing-fetch.js";
+import { conformingFetch } from "./conforming-fetch.js";
 import { toCallbackError, toOAuthError } from "./to-oauth-error.js";
 import { type Tokens, parseTokens } from "./tokens.js";
 

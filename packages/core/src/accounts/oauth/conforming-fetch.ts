@@ -41,7 +41,7 @@ export function conformingFetch(provider: OAuthProvider, transport: Transport) {
           "content-length": String(Buffer.byteLength(content)),
         },
         body: content,
-        maxReplyBytes: MAX_RESPONSE_BYTES,
+        maxResponseBytes: MAX_RESPONSE_BYTES,
         onConnect: () => {
           connected = true;
         },
