@@ -1,6 +1,5 @@
 import type { AccountProvider } from "../accounts/account-provider.js";
 import type { ApiClient } from "../client/api-client.js";
-import { type ClientOptions, createApiClient } from "./create-api-client.js";
 import type { Service } from "../client/service.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
@@ -15,6 +14,7 @@ import {
 import { assertKnown } from "../tools/select-tools.js";
 import type { ApiToolOptions } from "../tools/tool-options.js";
 import { ApiToolkit, type ToolkitOptions } from "../tools/toolkit.js";
+import { type ClientOptions, createApiClient } from "./create-api-client.js";
 
 /** What an author says of a provider package. */
 export interface ProviderDefinition<
