@@ -17,11 +17,8 @@ export const taskKinds = [
 /** The skill that a task is about. */
 export type TaskKind = (typeof taskKinds)[number];
 
-/** The seeded company, over plain HTTP with the sandbox's own tokens. */
-export interface World {
-  crm: HttpClient;
-  notes: HttpClient;
-  convintel: HttpClient;
+/** The seeded company, each service over plain HTTP with the sandbox's own token. */
+export interface World extends Readonly<Record<ServiceName, HttpClient>> {
   /** Date of the sandbox's clock, which does not move: `2026-03-11`, a Wednesday. */
   today: string;
 }
@@ -47,9 +44,9 @@ export interface WrongAttempt {
   attempt(world: World): Promise<string>;
 }
 
-/** Permissions of the agent's tokens: scopes in the CRM, capabilities in the notes service. */
+/** Permissions of the agent's tokens, by service. */
 export type AgentPermissions = {
-  [Service in "crm" | "notes"]?: readonly TokenPermissions[Service][];
+  [Service in ServiceName]?: readonly TokenPermissions[Service][];
 };
 
 /** A task of the evaluations. */

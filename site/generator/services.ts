@@ -1,12 +1,8 @@
-import {
-  convintelCatalog,
-  ConvintelToolkit,
-  createConvintelClient,
-} from "@workbelt/convintel-tools";
-import type { ApiTool, Catalog, Operation } from "@workbelt/core/provider";
-import { createCrmClient, crmCatalog, CrmToolkit } from "@workbelt/crm-tools";
-import { createNotesClient, notesCatalog, NotesToolkit } from "@workbelt/notes-tools";
-import type { ServiceAccess, ServiceName } from "@workbelt/sandbox";
+import { convintelPackage } from "@workbelt/convintel-tools";
+import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
+import { crmPackage } from "@workbelt/crm-tools";
+import { notesPackage } from "@workbelt/notes-tools";
+import type { ServiceAccess } from "@workbelt/sandbox";
 import { convintelExamples } from "./examples/convintel.ts";
 import { crmActivityExamples } from "./examples/crm-activities.ts";
 import { crmRecordExamples } from "./examples/crm-records.ts";
@@ -17,71 +13,110 @@ import { notesPageExamples } from "./examples/notes.ts";
 
 /** A provider package with its examples. */
 export interface DocumentedService {
-  name: ServiceName;
+  provider: AnyProviderPackage;
   title: string;
   /** The vendor's API, and the address of its reference. */
   api: string;
   reference: string;
   packageName: string;
-  tokenVariable: string;
-  catalog: Catalog;
   examples: Readonly<Record<string, Example>>;
-  /** Creates all tools for a service of the sandbox, without retries, which hide errors. */
-  createTools(access: ServiceAccess): ApiTool<Operation>[];
+  /** Permissions of its tokens; left out if every token may do everything. */
+  permissions?: TokenPermissions;
+  /** The tool that uploads files. */
+  upload?: Upload;
 }
 
-const attempts = false;
-const rateLimits = false;
+/** Permissions of a service's tokens. */
+export interface TokenPermissions {
+  /** What the service calls them. */
+  noun: string;
+  /** Those that the sandbox knows, by the names that the service's settings have for them; or the operations declare theirs. */
+  names?: Readonly<Record<string, string>>;
+}
 
-/** Offers one file, as a folder of the host does. */
-function offer(file: string, type: string) {
-  return (name: string) => (name === file ? new Blob(["content"], { type }) : undefined);
+/** A tool that uploads files, and the file of its example. */
+export interface Upload {
+  tool: string;
+  /** Its option, and the function that offers a folder. */
+  option: string;
+  folder: string;
+  file: string;
+  type: string;
 }
 
 /** All provider packages. */
 export const services: readonly DocumentedService[] = [
   {
-    name: "crm",
+    provider: crmPackage,
     title: "CRM",
     api: "Attio REST API, version 2",
     reference: "https://docs.attio.com/rest-api/overview",
     packageName: "@workbelt/crm-tools",
-    tokenVariable: "CRM_ACCESS_TOKEN",
-    catalog: crmCatalog,
     examples: { ...crmRecordExamples, ...crmActivityExamples, ...crmWorkspaceExamples },
-    createTools: (access) =>
-      new CrmToolkit({
-        client: createCrmClient({ ...access, attempts, rateLimits }),
-      }).getTools(),
+    permissions: { noun: "scopes" },
   },
   {
-    name: "notes",
+    provider: notesPackage,
     title: "Notes",
     api: "Notion API",
     reference: "https://developers.notion.com/reference/intro",
     packageName: "@workbelt/notes-tools",
-    tokenVariable: "NOTES_ACCESS_TOKEN",
-    catalog: notesCatalog,
     examples: { ...notesPageExamples, ...notesDatabaseExamples },
-    createTools: (access) =>
-      new NotesToolkit({
-        client: createNotesClient({ ...access, attempts, rateLimits }),
-        files: offer("offer.pdf", "application/pdf"),
-      }).getTools(),
+    permissions: {
+      noun: "capabilities",
+      names: {
+        readContent: "read content",
+        insertContent: "insert content",
+        updateContent: "update content",
+        readComments: "read comments",
+        insertComments: "insert comments",
+        readUsers: "read user information",
+      },
+    },
+    upload: {
+      tool: "notes_file_upload",
+      option: "files",
+      folder: "fileFolder",
+      file: "offer.pdf",
+      type: "application/pdf",
+    },
   },
   {
-    name: "convintel",
+    provider: convintelPackage,
     title: "Conversation intelligence",
     api: "Jiminny customer API",
     reference: "https://jiminny.github.io/customer-api-docs/",
     packageName: "@workbelt/convintel-tools",
-    tokenVariable: "CONVINTEL_API_KEY",
-    catalog: convintelCatalog,
     examples: convintelExamples,
-    createTools: (access) =>
-      new ConvintelToolkit({
-        client: createConvintelClient({ ...access, attempts, rateLimits }),
-        recordings: offer("monday.mp3", "audio/mpeg"),
-      }).getTools(),
+    upload: {
+      tool: "convintel_activity_upload",
+      option: "recordings",
+      folder: "recordingFolder",
+      file: "monday.mp3",
+      type: "audio/mpeg",
+    },
   },
 ];
+
+/** Returns the short name of a service. */
+export function nameOf({ provider }: DocumentedService): string {
+  return provider.service.name;
+}
+
+/** Creates all tools for a service of the sandbox, without retries, which hide errors. */
+export function createTools(
+  { provider, upload }: DocumentedService,
+  { baseUrl, token }: Pick<ServiceAccess, "baseUrl" | "token">,
+): ApiTool<Operation>[] {
+  const client = provider.createClient({ baseUrl, token, attempts: false, rateLimits: false });
+  return provider.createToolkit({ client, ...offerFile(provider, upload) }).getTools();
+}
+
+/** Returns the options that offer one file, as a folder of the host does. */
+function offerFile({ files }: AnyProviderPackage, upload: Upload | undefined): object {
+  if (upload === undefined) return {};
+  const { file, type } = upload;
+  return (
+    files?.((name: string) => (name === file ? new Blob(["content"], { type }) : undefined)) ?? {}
+  );
+}

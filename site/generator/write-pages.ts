@@ -11,7 +11,7 @@ import {
   type DocumentationSandbox,
   startDocumentationSandbox,
 } from "./run/documentation-sandbox.ts";
-import { services } from "./services.ts";
+import { nameOf, services } from "./services.ts";
 
 const ERROR_CLASSES = join(import.meta.dirname, "../../packages/core/src/errors");
 
@@ -39,7 +39,7 @@ async function writeOperations(documentation: DocumentationSandbox): Promise<Pag
   return [
     { path: "operations/index.md", text: renderOverview(records) },
     ...services.map((service) => ({
-      path: `operations/${service.name}/index.md`,
+      path: `operations/${nameOf(service)}/index.md`,
       text: renderService(
         service,
         records.filter((record) => record.service === service),
@@ -49,19 +49,22 @@ async function writeOperations(documentation: DocumentationSandbox): Promise<Pag
   ];
 }
 
-/** Lists the operations in the order of the catalogs. */
+/** Lists the operations in the order of the packages. */
 export function listSubjects(): Subject[] {
   return services.flatMap((service) =>
-    Object.entries(service.catalog).flatMap(([resource, classes]) =>
-      classes.map((Tool) => ({ service, resource, className: Tool.name, name: new Tool().name })),
-    ),
+    service.provider.tools.map(({ operation, resource, Tool }) => ({
+      service,
+      resource,
+      className: Tool.name,
+      name: operation.name,
+    })),
   );
 }
 
 function toPage(record: OperationRecord, order: number): PageFile {
   const { name } = record.operation;
   const text = stabilize(renderOperation(record, order), name);
-  return { path: `operations/${record.service.name}/${record.resource}/${name}.md`, text };
+  return { path: `operations/${nameOf(record.service)}/${record.resource}/${name}.md`, text };
 }
 
 async function writeErrors(documentation: DocumentationSandbox): Promise<PageFile> {

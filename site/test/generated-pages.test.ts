@@ -1,7 +1,7 @@
 import { checkInput } from "@workbelt/testing";
 import { beforeAll, expect, test } from "vitest";
 import { advice } from "../generator/errors/advice.ts";
-import { services } from "../generator/services.ts";
+import { createTools, services } from "../generator/services.ts";
 import { listSubjects, type PageFile, writePages } from "../generator/write-pages.ts";
 import { compile } from "./helpers/compile.ts";
 import { parseFlags, splitCommands } from "./helpers/parse-command.ts";
@@ -83,8 +83,8 @@ test("every error code has advice, and every shown one is explained", () => {
 
 function toolOf(name: string) {
   const [service] = subjects.filter((subject) => subject.name === name).map((each) => each.service);
-  const tools = service?.createTools({ baseUrl: "http://127.0.0.1:1", token: "unused" }) ?? [];
-  const tool = tools.find((each) => each.name === name);
+  const access = { baseUrl: "http://127.0.0.1:1", token: "unused" };
+  const tool = (service && createTools(service, access))?.find((each) => each.name === name);
   if (tool === undefined) throw new Error(`There is no tool ${name}.`);
   return tool;
 }

@@ -6,13 +6,12 @@ export function agentAccess(
   { permissions = {} }: Task,
   sandbox: Sandbox,
 ): Record<ServiceName, ServiceAccess> {
-  const { crm, notes, convintel } = sandbox.services;
-  return {
-    crm: { ...crm, ...(permissions.crm && { token: sandbox.addToken("crm", permissions.crm) }) },
-    notes: {
-      ...notes,
-      ...(permissions.notes && { token: sandbox.addToken("notes", permissions.notes) }),
-    },
-    convintel,
-  };
+  const access: Record<ServiceName, ServiceAccess> = { ...sandbox.services };
+  for (const [service, permitted] of Object.entries(permissions) as [ServiceName, string[]][]) {
+    access[service] = {
+      ...access[service],
+      token: sandbox.addToken(service, permitted as never[]),
+    };
+  }
+  return access;
 }

@@ -1,32 +1,23 @@
-import { convintelCatalog } from "@workbelt/convintel-tools";
-import { crmCatalog } from "@workbelt/crm-tools";
-import { notesCatalog } from "@workbelt/notes-tools";
-import type { ServiceName } from "@workbelt/sandbox";
+import { services } from "../services.ts";
 
 /** Resources of each service whose tools the agent gets. Of a service that is not named, it gets all. */
-export type Resources = Partial<Record<ServiceName, string[]>>;
-
-const catalogs = { crm: crmCatalog, notes: notesCatalog, convintel: convintelCatalog };
+export type Resources = Readonly<Record<string, string[]>>;
 
 /** Parses `crm.tasks,crm.deals,notes.pages`. Throws an error that names what is unknown. */
 export function parseResources(text: string): Resources {
-  const resources: Resources = {};
-  for (const name of text.split(",").map((part) => part.trim())) {
-    const [service = "", resource = ""] = name.split(".");
-    if (!isService(service) || !Object.hasOwn(catalogs[service], resource)) {
-      throw new Error(`--resources: there is no ${JSON.stringify(name)}. There are: ${listAll()}.`);
-    }
+  const known = services.flatMap(({ provider }) =>
+    Object.keys(provider.operations).map((resource) => `${provider.service.name}.${resource}`),
+  );
+  const names = text.split(",").map((part) => part.trim());
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(
+      `--resources: there is no ${JSON.stringify(unknown)}. There are: ${known.join(", ")}.`,
+    );
+  }
+  const resources: Record<string, string[]> = {};
+  for (const [service = "", resource = ""] of names.map((name) => name.split("."))) {
     (resources[service] ??= []).push(resource);
   }
   return resources;
-}
-
-function isService(name: string): name is ServiceName {
-  return Object.hasOwn(catalogs, name);
-}
-
-function listAll(): string {
-  return Object.entries(catalogs)
-    .flatMap(([service, catalog]) => Object.keys(catalog).map((name) => `${service}.${name}`))
-    .join(", ");
 }

@@ -5,9 +5,10 @@ import {
   type Snapshot,
   startSandbox,
 } from "@workbelt/sandbox";
+import { services } from "../services.ts";
 import type { World } from "../task.ts";
 import { START, today } from "./clock.ts";
-import { createHttpClient } from "./http-client.ts";
+import { createHttpClient, type HttpClient } from "./http-client.ts";
 
 /** A running sandbox at the time of the evaluations. */
 export interface RunningWorld {
@@ -23,18 +24,12 @@ export async function startWorld(snapshot?: Snapshot): Promise<RunningWorld> {
   return { world: connectWorld(sandbox.services), sandbox, stop: () => sandbox.stop() };
 }
 
-const versions = { notes: { "notion-version": "2025-09-03" } };
-
 /** Connects to the services with these tokens. */
-export function connectWorld({ crm, notes, convintel }: Record<ServiceName, ServiceAccess>): World {
-  return {
-    crm: createHttpClient(crm.baseUrl, authorize(crm.token)),
-    notes: createHttpClient(notes.baseUrl, { ...authorize(notes.token), ...versions.notes }),
-    convintel: createHttpClient(convintel.baseUrl, authorize(convintel.token)),
-    today,
-  };
-}
-
-function authorize(token: string): Record<string, string> {
-  return { authorization: `Bearer ${token}` };
+export function connectWorld(access: Record<ServiceName, ServiceAccess>): World {
+  const known = new Map(services.map((each) => [each.provider.service.name, each]));
+  const clients = Object.entries(access).map(([name, { baseUrl, token }]) => {
+    const headers = { authorization: `Bearer ${token}`, ...known.get(name)?.headers };
+    return [name, createHttpClient(baseUrl, headers)];
+  });
+  return { ...(Object.fromEntries(clients) as Record<ServiceName, HttpClient>), today };
 }

@@ -118,10 +118,9 @@ function describeTool(
     const constants = provider.operations[resource] as Readonly<Record<string, unknown>>;
     expect(constants[names.constant]).toBe(operation);
     expect(Tool.name).toBe(names.className);
-    if (exports !== undefined) {
-      expect(exports[names.constant]).toBe(operation);
-      expect(exports[names.className]).toBe(Tool);
-    }
+    const exported = exports ?? { ...constants, [names.className]: Tool };
+    expect(exported[names.constant]).toBe(operation);
+    expect(exported[names.className]).toBe(Tool);
     if (sources === undefined) return;
     expect(existsSync(new URL(`${resource}/${names.file}.ts`, sources))).toBe(true);
   });

@@ -1,4 +1,4 @@
-import type { convintelCatalog } from "@workbelt/convintel-tools";
+import type { convintelPackage } from "@workbelt/convintel-tools";
 import { seedId } from "@workbelt/sandbox";
 import type { ExamplesOf } from "./example.ts";
 
@@ -10,7 +10,7 @@ const url = "https://hooks.example.com/calls?secret=0123456789abcdef";
 const webhook = { trigger: "conversation_processed", url } as const;
 
 /** Examples of the operations of conversation intelligence. */
-export const convintelExamples: ExamplesOf<typeof convintelCatalog> = {
+export const convintelExamples: ExamplesOf<(typeof convintelPackage)["operations"]> = {
   convintel_activities_list: {
     input: { ...month, status: "completed", participant: "Callum", pageSize: 2 },
     errors: [

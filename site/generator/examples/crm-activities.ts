@@ -1,4 +1,4 @@
-import type { crmCatalog } from "@workbelt/crm-tools";
+import type { crmPackage } from "@workbelt/crm-tools";
 import { crmIds } from "./crm-ids.ts";
 import type { ExamplesOf } from "./example.ts";
 
@@ -10,7 +10,7 @@ const list = "expansion_accounts";
 const ofList = { list_id: list, entry_id: entry };
 
 /** Examples of the operations on tasks, notes, comments, lists and meetings. */
-export const crmActivityExamples: ExamplesOf<Pick<typeof crmCatalog, Resources>> = {
+export const crmActivityExamples: ExamplesOf<Pick<(typeof crmPackage)["operations"], Resources>> = {
   crm_create_task: {
     input: {
       content: "Send the revised offer",

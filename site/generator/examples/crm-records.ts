@@ -1,4 +1,4 @@
-import type { crmCatalog } from "@workbelt/crm-tools";
+import type { crmPackage } from "@workbelt/crm-tools";
 import { crmIds } from "./crm-ids.ts";
 import type { ExamplesOf } from "./example.ts";
 
@@ -8,7 +8,7 @@ const { company, deal, person, user, workspace } = crmIds;
 const takenDomain = { values: { name: "Harborline", domains: ["harborline.example"] } };
 
 /** Examples of the operations on records. */
-export const crmRecordExamples: ExamplesOf<Pick<typeof crmCatalog, Resources>> = {
+export const crmRecordExamples: ExamplesOf<Pick<(typeof crmPackage)["operations"], Resources>> = {
   crm_list_people: {
     input: {
       filter: { job_title: { $contains: "Operations" } },

@@ -1,4 +1,4 @@
-import type { Catalog, InputOf } from "@workbelt/core/provider";
+import type { Catalog, InputOf, OperationOf, Resources } from "@workbelt/core/provider";
 
 /** A call that the service or the tool refuses. */
 export interface FailingCall {
@@ -25,9 +25,7 @@ export interface Example<Input = Record<string, unknown>> {
   errors?: readonly FailingCall[];
 }
 
-type OperationOf<Tools extends Catalog> = InstanceType<Tools[keyof Tools][number]>["operation"];
-
-/** One example for each operation of a catalog, with exactly its inputs. */
-export type ExamplesOf<Tools extends Catalog> = {
-  readonly [Op in OperationOf<Tools> as Op["name"]]: Example<InputOf<Op>>;
+/** One example for each operation of these resources, with exactly its inputs. */
+export type ExamplesOf<Operations extends Resources> = {
+  readonly [Op in OperationOf<Catalog<Operations>> as Op["name"]]: Example<InputOf<Op>>;
 };

@@ -1,4 +1,4 @@
-import type { notesCatalog } from "@workbelt/notes-tools";
+import type { notesPackage } from "@workbelt/notes-tools";
 import { seedId } from "@workbelt/sandbox";
 import type { ExamplesOf } from "./example.ts";
 
@@ -8,7 +8,9 @@ const data_source_id = seedId("notes/data-source/feature-requests");
 const view_id = seedId("notes/view/feature-requests/blocking");
 
 /** Examples of the operations on databases and their views. */
-export const notesDatabaseExamples: ExamplesOf<Pick<typeof notesCatalog, "databases" | "views">> = {
+export const notesDatabaseExamples: ExamplesOf<
+  Pick<(typeof notesPackage)["operations"], "databases" | "views">
+> = {
   notes_database_create: {
     input: {
       parent: { page_id },

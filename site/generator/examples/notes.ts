@@ -1,4 +1,4 @@
-import type { notesCatalog } from "@workbelt/notes-tools";
+import type { notesPackage } from "@workbelt/notes-tools";
 import { seedId } from "@workbelt/sandbox";
 import type { ExamplesOf } from "./example.ts";
 
@@ -17,7 +17,7 @@ const ownComment = {
 };
 
 /** Examples of the operations on pages, blocks, comments, files, people and meetings. */
-export const notesPageExamples: ExamplesOf<Omit<typeof notesCatalog, Databases>> = {
+export const notesPageExamples: ExamplesOf<Omit<(typeof notesPackage)["operations"], Databases>> = {
   notes_data_fetch: { input: { query: "Roadmap", page_size: 2 } },
   notes_page_create: {
     input: {

@@ -27,9 +27,11 @@ export function describeApproval(operation: Operation): string {
 }
 
 /** Describes the permissions that a token needs. */
-export function describePermissions({ name }: DocumentedService, { names }: Permissions): string {
-  if (name === "convintel") return "any API key";
+export function describePermissions(
+  { permissions }: DocumentedService,
+  { names }: Permissions,
+): string {
+  if (permissions === undefined) return "any API key";
   if (names.length === 0) return "any token";
-  const kind = name === "crm" ? "scopes" : "capabilities";
-  return `${kind} ${names.map(code).join(", ")}`;
+  return `${permissions.noun} ${names.map(code).join(", ")}`;
 }

@@ -1,5 +1,5 @@
 import type { OperationRecord } from "../run/document-operation.ts";
-import type { DocumentedService } from "../services.ts";
+import { type DocumentedService, nameOf } from "../services.ts";
 import { firstSentence } from "./first-sentence.ts";
 import { code, prose, table } from "./markdown.ts";
 
@@ -22,9 +22,8 @@ function renderResource(records: readonly OperationRecord[]): string {
     `[${code(operation.name)}](${resource}/${operation.name}.md)`,
     prose(firstSentence(operation.description)),
     operation.effect,
-    operation.extended ? "extended" : "documented",
   ]);
-  return table(["operation", "does", "effect", "set"], rows);
+  return table(["operation", "does", "effect"], rows);
 }
 
 /** Writes the first page: the services, and how to read the pages. */
@@ -33,7 +32,7 @@ export function renderOverview(records: readonly OperationRecord[]): string {
   const rows = services.map((service) => {
     const own = records.filter((record) => record.service === service);
     return [
-      `[${service.title}](${service.name}/index.md)`,
+      `[${service.title}](${nameOf(service)}/index.md)`,
       code(service.packageName),
       service.api,
       `${own.length}`,
@@ -45,7 +44,6 @@ export function renderOverview(records: readonly OperationRecord[]): string {
     `Each of the ${records.length} operations is a tool for agents, a class for programs and a command. The pages are written from the definitions, and the calls on them were made against the sandbox, on 17 November 2026 by its clock. Ids of what a call created are replaced.`,
     table(["service", "package", "of the", "operations"], rows),
     [
-      '- **Set**: `extended` operations go beyond those that the package\'s specification documents. A toolkit with `operations: "documented"` leaves them out.',
       "- **Approval**: whether `toolkit.interruptOn()` has [a person decide](../guide/approvals.md).",
       "- **Errors** are shown as a model reads them. [All codes](../reference/errors.md) are in the reference, with what an application does.",
       "- Every operation can also fail with `auth_required`, `rate_limited`, `network`, `timeout` and `service_failed`, which are the same for all.",

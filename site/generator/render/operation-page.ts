@@ -4,6 +4,7 @@ import { formatCommand } from "./command.ts";
 import { describeApproval, describeEffect, describePermissions } from "./facts.ts";
 import { formatValue } from "./format-value.ts";
 import { firstSentence } from "./first-sentence.ts";
+import { nameOf } from "../services.ts";
 import { type InputRow, listInputs } from "./input-rows.ts";
 import { code, fence, prose, table } from "./markdown.ts";
 import { formatSnippet } from "./snippet.ts";
@@ -39,14 +40,13 @@ function renderFrontmatter({ operation }: OperationRecord, order: number): strin
 
 function renderFacts(record: OperationRecord): string {
   const { className, operation, permissions, resource, service } = record;
-  const { extended, hostOnly = [], name, multipleWrites, verifyWith } = operation;
+  const { hostOnly = [], name, multipleWrites, verifyWith } = operation;
   const [, ...words] = name.split("_");
   return table(
     ["Class", `${code(className)} of [${service.packageName}](../index.md)`],
     [
-      ["Command", code(`workbelt ${service.name} ${words.join("-")}`)],
+      ["Command", code(`workbelt ${nameOf(service)} ${words.join("-")}`)],
       ["Resource", resource],
-      ["Set", extended ? "extended" : "documented"],
       ["Effect", describeEffect(operation)],
       ["[Approval](../../../guide/approvals.md)", describeApproval(operation)],
       ["Permissions", describePermissions(service, permissions)],

@@ -26,7 +26,7 @@ export interface OperationRecord {
   failures: readonly Failure[];
 }
 
-/** An operation and its place in the catalog. */
+/** An operation and its place in the package. */
 export interface Subject {
   service: DocumentedService;
   resource: string;

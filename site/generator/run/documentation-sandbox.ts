@@ -1,6 +1,6 @@
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
-import type { DocumentedService } from "../services.ts";
+import { createTools, type DocumentedService, nameOf } from "../services.ts";
 import type { ObservedRequest } from "./to-template.ts";
 
 /** The clock of all pages. Examples with dates are about the weeks before. */
@@ -29,8 +29,12 @@ export function findTool(
   service: DocumentedService,
   { name, token }: { name: string; token?: string },
 ): ApiTool<Operation> {
-  const { baseUrl, token: readyMade } = sandbox.services[service.name];
-  const tools = service.createTools({ baseUrl, token: token ?? readyMade });
+  const access = new Map(Object.entries(sandbox.services)).get(nameOf(service));
+  if (access === undefined) throw new Error(`The sandbox has no service ${nameOf(service)}.`);
+  const tools = createTools(service, {
+    baseUrl: access.baseUrl,
+    token: token ?? access.token,
+  });
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined) throw new Error(`There is no tool ${name}.`);
   return tool;

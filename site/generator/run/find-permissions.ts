@@ -1,6 +1,6 @@
 import type { Operation } from "@workbelt/core/provider";
-import type { Sandbox, TokenPermissions } from "@workbelt/sandbox";
-import type { DocumentedService } from "../services.ts";
+import type { Sandbox, ServiceName } from "@workbelt/sandbox";
+import { type DocumentedService, nameOf } from "../services.ts";
 import type { Answer } from "./call-tool.ts";
 
 /** The permissions that an operation needs. */
@@ -9,18 +9,6 @@ export interface Permissions {
   /** The answer to a token without any; undefined if the operation needs none. */
   refusal?: string;
 }
-
-type NotesPermission = TokenPermissions["notes"];
-
-/** Capabilities of a Notion connection, as its settings name them. */
-const CAPABILITIES: Readonly<Partial<Record<NotesPermission, string>>> = {
-  readContent: "read content",
-  insertContent: "insert content",
-  updateContent: "update content",
-  readComments: "read comments",
-  insertComments: "insert comments",
-  readUsers: "read user information",
-};
 
 interface Probe {
   service: DocumentedService;
@@ -34,19 +22,22 @@ export async function findPermissions(
   { scopes = [] }: Operation,
   { callWith, service }: Probe,
 ): Promise<Permissions> {
-  if (service.name === "convintel") return { names: [] };
-  if (service.name === "crm") {
-    const { code, content } = await callWith(sandbox.addToken("crm", []));
+  const { permissions } = service;
+  if (permissions === undefined) return { names: [] };
+  const addToken = (allowed: readonly string[]) =>
+    sandbox.addToken(nameOf(service) as ServiceName, allowed as never[]);
+  if (permissions.names === undefined) {
+    const { code, content } = await callWith(addToken([]));
     return code === "permission_denied" ? { names: scopes, refusal: content } : { names: scopes };
   }
-  const all = Object.keys(CAPABILITIES) as NotesPermission[];
+  const all = Object.keys(permissions.names);
   const names: string[] = [];
   let refusal: string | undefined;
-  for (const permission of all) {
+  for (const [permission, name] of Object.entries(permissions.names)) {
     const others = all.filter((each) => each !== permission);
-    const { code, content } = await callWith(sandbox.addToken("notes", others));
+    const { code, content } = await callWith(addToken(others));
     if (code !== "permission_denied") continue;
-    names.push(CAPABILITIES[permission] ?? permission);
+    names.push(name);
     refusal ??= content;
   }
   return refusal === undefined ? { names } : { names, refusal };

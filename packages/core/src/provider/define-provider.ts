@@ -106,13 +106,12 @@ export function defineProvider<const Operations extends Resources, Uploads exten
     accounts,
     files,
     createClient: createClient ?? ((options) => createApiClient(service, options)),
-    createToolkit: (options = {} as ToolkitOptions<Catalog<Operations, Uploads>>) =>
-      new ApiToolkit(provider, options),
+    createToolkit: (options) => new ApiToolkit(provider, options),
     createTool: (name, options) => {
       const names = provider.tools.map(({ operation }) => operation.name);
       assertKnown("tool", [name], names);
       const found = provider.tools.find(({ operation }) => operation.name === name);
-      return new (found as CatalogTool).Tool(options as ApiToolOptions) as never;
+      return new (found as CatalogTool).Tool(options) as never;
     },
   };
   return provider;

@@ -38,10 +38,10 @@ export class ApiToolkit<Tools extends Catalog = Catalog> extends BaseToolkit {
   /** A few words for the resources whose name does not say what they are. */
   readonly resourceLabels: ResourceLabels;
 
-  constructor(catalog: Tools, options: ToolkitOptions<Tools>) {
+  constructor(catalog: Tools, options?: ToolkitOptions<Tools>) {
     super();
     this.resourceLabels = catalog.resourceLabels;
-    const { include, exclude, resources, access, ...others } = options as ToolkitOptions;
+    const { include, exclude, resources, access, ...others } = (options ?? {}) as ToolkitOptions;
     const { prefix, rename, describe, pin, ...toolOptions } = others;
     const selected = selectTools(catalog.tools, { include, exclude, resources, access });
     const shapes = shapeTools(catalog.tools, selected, { prefix, rename, describe, pin });

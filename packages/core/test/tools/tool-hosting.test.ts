@@ -2,7 +2,6 @@ import { BaseTracer, type Run } from "@langchain/core/tracers/base";
 import { afterEach, expect, test, vi } from "vitest";
 import {
   ApiClient,
-  type ApiToolOptions,
   bearerToken,
   ConfigurationError,
   NotFoundError,
@@ -11,7 +10,6 @@ import {
 import { defineProvider, type InputOf, type OutputOf } from "../../src/provider/index.js";
 import {
   createPaper,
-  DeskCreatePaperTool,
   DeskGetPaperTool,
   deskClient,
   deskService,
