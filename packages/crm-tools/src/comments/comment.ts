@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { omitEmpty } from "../values/omit-empty.js";
-import { shortenTime } from "../values/shorten-time.js";
+import { omitEmpty, shortenTime } from "../values/compact-values.js";
 import type { CommentTarget } from "./comment-target.js";
 
 const actor = z.looseObject({ type: z.string().nullish(), id: z.string().nullish() });

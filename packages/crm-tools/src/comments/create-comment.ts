@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
-import { nonBlank } from "../inputs/non-blank.js";
+import { nonBlank } from "../inputs/texts.js";
 import { memberInput, resolveMember } from "../members/members.js";
 import { refineTarget, targetAliases, toTargetBody, targetInputs } from "./comment-target.js";
 import { getCommentScopes, compactComment } from "./comment.js";

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { attributeValues } from "../records/record.js";
 import type { UpsertOutcome } from "../upsert-outcome.js";
 import { decodeValues } from "../values/decode-values.js";
-import { omitEmpty } from "../values/omit-empty.js";
-import { shortenTime } from "../values/shorten-time.js";
+import { omitEmpty, shortenTime } from "../values/compact-values.js";
 
 /** The shape of a list entry: its record, and the list's values for it. */
 export const entry = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { omitEmpty } from "../values/omit-empty.js";
+import { omitEmpty } from "../values/compact-values.js";
 
 /** The shape of a list. Its parent object is written as one slug and read as an array. */
 export const list = z.looseObject({

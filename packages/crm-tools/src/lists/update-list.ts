@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput, slug } from "../inputs/ids.js";
-import { nonBlank } from "../inputs/non-blank.js";
+import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import {
   ACCESS_LEVELS,

@@ -1,8 +1,7 @@
 import { type Path, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
-import { omitEmpty } from "../values/omit-empty.js";
-import { shortenTime } from "../values/shorten-time.js";
+import { omitEmpty, shortenTime } from "../values/compact-values.js";
 
 /** Scopes to read recordings. */
 export const RECORDING_READ_SCOPES = ["meeting:read", "call_recording:read"];

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { isEmailAddress } from "../inputs/email-address.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { requireBoth } from "../inputs/require-both.js";
-import { isTimeZone, readTimestamp, TIME_ZONE_EXPECTED, timestamp } from "../inputs/timestamp.js";
+import { isTimeZone, readTimestamp, TIME_ZONE_EXPECTED, timestamp } from "../inputs/texts.js";
 import { member } from "../members/member.js";
 import { members } from "../members/members.js";
 

@@ -1,6 +1,6 @@
 import { type Api, isDate, parseMoment } from "@workbelt/core/provider";
 import { z } from "zod";
-import { isTimeZone, readTimestamp, TIME_ZONE_EXPECTED } from "../inputs/timestamp.js";
+import { isTimeZone, readTimestamp, TIME_ZONE_EXPECTED } from "../inputs/texts.js";
 
 /** An input that accepts a date-time with a zone, or the date of an all-day meeting. */
 export function meetingTime(description: string) {

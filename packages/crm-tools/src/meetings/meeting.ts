@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { omitEmpty } from "../values/omit-empty.js";
-import { shortenTime } from "../values/shorten-time.js";
+import { omitEmpty, shortenTime } from "../values/compact-values.js";
 
 const moment = z.looseObject({
   datetime: z.string().nullish(),

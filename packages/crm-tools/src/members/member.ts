@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { omitEmpty } from "../values/omit-empty.js";
+import { omitEmpty } from "../values/compact-values.js";
 
 /** A workspace member as the CRM returns it. */
 export const member = z.looseObject({

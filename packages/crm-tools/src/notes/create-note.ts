@@ -3,8 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
-import { hasText } from "../inputs/non-blank.js";
-import { readTimestamp, timestamp } from "../inputs/timestamp.js";
+import { hasText, readTimestamp, timestamp } from "../inputs/texts.js";
 import { compactNote, note } from "./note.js";
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000;

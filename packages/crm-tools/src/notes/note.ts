@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { omitEmpty } from "../values/omit-empty.js";
-import { shortenTime } from "../values/shorten-time.js";
+import { omitEmpty, shortenTime } from "../values/compact-values.js";
 
 /** The shape of a note. Images are never included. */
 export const note = z.looseObject({

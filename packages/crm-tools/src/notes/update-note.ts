@@ -2,7 +2,7 @@ import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider"
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { nonBlank } from "../inputs/non-blank.js";
+import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { fetchNoteTitle } from "./fetch-note-title.js";
 import { compactNote, note } from "./note.js";

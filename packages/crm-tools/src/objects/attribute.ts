@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { omitEmpty } from "../values/omit-empty.js";
+import { omitEmpty } from "../values/compact-values.js";
 import { getValueExamples, getValueNotes } from "../values/value-examples.js";
 
 /** The shape of an attribute. For an attribute of a list, `id.object_id` may be the list's id. */

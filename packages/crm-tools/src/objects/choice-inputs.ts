@@ -2,7 +2,7 @@ import { selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput } from "../inputs/attribute-inputs.js";
-import { nonBlank } from "../inputs/non-blank.js";
+import { nonBlank } from "../inputs/texts.js";
 import { containerInputs } from "./container-inputs.js";
 
 /** The inputs that name the attribute of an option or status. */

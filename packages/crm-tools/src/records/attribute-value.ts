@@ -1,6 +1,5 @@
 import { type CrmAttributeValue, decodeValue } from "../values/decode-values.js";
-import { omitEmpty } from "../values/omit-empty.js";
-import { shortenTime } from "../values/shorten-time.js";
+import { omitEmpty, shortenTime } from "../values/compact-values.js";
 
 /** Reduces a value with its history to what a model needs: value, author and validity period. */
 export function compactAttributeValue(value: CrmAttributeValue) {

@@ -1,7 +1,7 @@
 import type { Api } from "@workbelt/core/provider";
 import { tryLookup } from "../try-lookup.js";
 import { decodeValues } from "../values/decode-values.js";
-import { omitEmpty } from "../values/omit-empty.js";
+import { omitEmpty } from "../values/compact-values.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
 import { fetchRecords } from "./record-query.js";
 import type { CrmSearchHit } from "./search-hit.js";

@@ -2,8 +2,7 @@ import type { Page } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchAllPages } from "../fetch-all-pages.js";
-import { omitEmpty } from "../values/omit-empty.js";
-import { shortenTime } from "../values/shorten-time.js";
+import { omitEmpty, shortenTime } from "../values/compact-values.js";
 
 // The service's maximum.
 const PAGE_SIZE = 1000;

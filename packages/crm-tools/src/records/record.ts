@@ -2,8 +2,7 @@ import { isPlainObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import type { UpsertOutcome } from "../upsert-outcome.js";
 import { type CrmAttributeValue, decodeValues } from "../values/decode-values.js";
-import { omitEmpty } from "../values/omit-empty.js";
-import { shortenTime } from "../values/shorten-time.js";
+import { omitEmpty, shortenTime } from "../values/compact-values.js";
 
 /** One value of an attribute. */
 export const attributeValue: z.ZodType<CrmAttributeValue> = z.looseObject({});

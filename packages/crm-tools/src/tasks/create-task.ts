@@ -1,17 +1,17 @@
 import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { nonBlank } from "../inputs/non-blank.js";
-import { timestamp } from "../inputs/timestamp.js";
+import { nonBlank, timestamp } from "../inputs/texts.js";
 import {
   assignees,
+  compactTask,
   linkedRecords,
   readDeadline,
   resolveAssignees,
   TASK_ALIASES,
   TASK_WRITE_SCOPES,
-} from "./task-inputs.js";
-import { compactTask, taskResponse } from "./task.js";
+  taskResponse,
+} from "./task.js";
 
 /** The operation `crm_create_task`. */
 export const createTask = defineOperation({

@@ -14,7 +14,7 @@ import { id, slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { requireBoth } from "../inputs/require-both.js";
 import { memberInput, resolveMember } from "../members/members.js";
-import { readTimestamp, timestamp } from "../inputs/timestamp.js";
+import { readTimestamp, timestamp } from "../inputs/texts.js";
 import { type CrmTaskPage, fetchDueTasks } from "./fetch-due-tasks.js";
 import { compactTask, task } from "./task.js";
 

@@ -1,6 +1,10 @@
+import { type Api, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
-import { omitEmpty } from "../values/omit-empty.js";
-import { shortenTime } from "../values/shorten-time.js";
+import { aliasesFor } from "../inputs/aliases.js";
+import { id, slugOrId } from "../inputs/ids.js";
+import { readTimestamp } from "../inputs/texts.js";
+import { memberInput, resolveMember } from "../members/members.js";
+import { omitEmpty, shortenTime } from "../values/compact-values.js";
 
 /** The shape of a task. Links are written as `target_object` and read as `target_object_id`. */
 export const task = z.looseObject({
@@ -47,3 +51,65 @@ export function compactTask(found: CrmTask) {
     }),
   };
 }
+
+const linkedRecord = z.strictObject({
+  target_object: slugOrId("Object slug, such as people, companies or deals"),
+  target_record_id: id("record", "UUID of the record"),
+});
+
+const assignee = z.strictObject({
+  referenced_actor_type: z.enum(["workspace-member"]).describe("Always workspace-member"),
+  referenced_actor_id: memberInput("The member"),
+  actor_name: z.string().describe("Ignored: results have it beside the id").optional(),
+});
+
+/** The input `linked_records`. */
+export const linkedRecords = forModels(
+  z.array(linkedRecord).describe('[{"target_object":"companies","target_record_id":"UUID"}]'),
+  { opaque: true },
+);
+
+/** The input `assignees`. */
+export const assignees = forModels(
+  z.array(assignee).describe('[{"referenced_actor_id":"email, name or workspace_member_id"}]'),
+  { opaque: true },
+);
+
+/**
+ * Converts a deadline. The CRM stores a moment and shows people its day in their own zone: noon UTC is that day
+ * nearly everywhere, whereas the end of the day in UTC is already the next one east of it.
+ */
+export function readDeadline(text: string | undefined, api: Api): string | undefined {
+  return readTimestamp("deadline_at", text, { day: "noon" }, api);
+}
+
+/** Resolves the assignees of a task to the form of the CRM. @throws InputError for an unknown member. */
+export async function resolveAssignees(
+  given: z.output<typeof assignees> | undefined,
+  operation: string,
+  api: Api,
+) {
+  if (given === undefined) return undefined;
+  return Promise.all(
+    given.map(async ({ referenced_actor_id: who, referenced_actor_type }, index) => {
+      const field = `assignees.${index}.referenced_actor_id`;
+      const referenced_actor_id = await resolveMember(who, field, operation, api);
+      return { referenced_actor_type, referenced_actor_id };
+    }),
+  );
+}
+
+/** The aliases of both. */
+export const TASK_ALIASES = {
+  ...aliasesFor({ object: "target_object", record: "target_record_id" }, "linked_records[]"),
+  ...aliasesFor({ member: "referenced_actor_id" }, "assignees[]"),
+  "assignees[].workspace_member_email_address": "referenced_actor_id",
+};
+
+/** The scopes for writing a task with its links and assignees. */
+export const TASK_WRITE_SCOPES = [
+  "task:read-write",
+  "object_configuration:read",
+  "record_permission:read",
+  "user_management:read",
+];

@@ -4,16 +4,17 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
 import { fetchTaskContent } from "./fetch-task-content.js";
-import { timestampOrEmpty } from "../inputs/timestamp.js";
+import { timestampOrEmpty } from "../inputs/texts.js";
 import {
   assignees,
+  compactTask,
   linkedRecords,
   readDeadline,
   resolveAssignees,
   TASK_ALIASES,
   TASK_WRITE_SCOPES,
-} from "./task-inputs.js";
-import { compactTask, taskResponse } from "./task.js";
+  taskResponse,
+} from "./task.js";
 
 const CONTENT_ADVICE =
   "The CRM cannot change a task's content: create one with the new content with crm_create_task, then delete this one with crm_delete_task.";

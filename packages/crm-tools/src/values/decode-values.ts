@@ -1,5 +1,5 @@
 import { describeLocation } from "./location.js";
-import { shortenTime } from "./shorten-time.js";
+import { shortenTime } from "./compact-values.js";
 
 /** One item of an attribute's array: the keys of its type, and audit data. */
 export type CrmAttributeValue = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { omitEmpty } from "../values/omit-empty.js";
+import { omitEmpty } from "../values/compact-values.js";
 
 /** The shape of a webhook. Its secret is returned only on creation. */
 export const webhook = z.looseObject({

@@ -1,6 +1,21 @@
 import { type Api, describeMoment, type MomentOptions, parseMoment } from "@workbelt/core/provider";
 import { z } from "zod";
 
+const EMPTY = "expected a text; this one is empty";
+
+/** Returns true for a text with more than white space. */
+export function hasText(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== "";
+}
+
+/**
+ * An input for a text that must say something. The CRM accepts empty ones, which leave a task, note or name that
+ * nobody can read.
+ */
+export function nonBlank(message: string = EMPTY): z.ZodString {
+  return z.string().refine(hasText, message);
+}
+
 const EXPECTED = "expected a date or an ISO 8601 time, such as 2026-03-31T17:00:00.000Z";
 
 /** An input that accepts a date-time, with a zone or without, or a date. Read it with {@link readTimestamp}. */
