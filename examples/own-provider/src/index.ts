@@ -13,7 +13,7 @@ export type { Agent, CurrentAgent } from "./agents/agent.js";
 export type { Ticket } from "./tickets/ticket.js";
 
 /** The help desk Deskly: its tools, toolkit and client are made from this. */
-export default defineProvider({
+export const desklyPackage = defineProvider({
   service: desklyService,
   operations: {
     tickets: { listTickets, getTicket, createTicket, updateTicket },

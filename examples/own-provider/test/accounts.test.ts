@@ -1,7 +1,7 @@
 import { AuthRequiredError } from "@workbelt/core";
 import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
 import { expect, test } from "vitest";
-import deskly, { desklyProvider } from "../src/index.js";
+import { desklyPackage, desklyProvider } from "../src/index.js";
 import { CLIENT, startAuthorizationServer } from "./helpers/fake-authorization-server.js";
 import { startDeskly } from "./helpers/fake-deskly.js";
 
@@ -22,13 +22,13 @@ async function connectAda() {
   });
   const { url } = await accounts.start({ ...ada, redirectUri });
   await accounts.complete({ callbackUrl: authorizationServer.approve(url), account: "ada" });
-  return { accounts, client: deskly.createClient({ accounts }), server };
+  return { accounts, client: desklyPackage.createClient({ accounts }), server };
 }
 
 test("connects an account with PKCE and acts for it", async () => {
   const { accounts, client } = await connectAda();
 
-  const me = await deskly
+  const me = await desklyPackage
     .createTool("deskly_get_current_agent", { client })
     .execute({}, { account: "ada" });
 
@@ -41,7 +41,9 @@ test("connects an account with PKCE and acts for it", async () => {
 
 test("refuses a call for an account that is not connected", async () => {
   const { client } = await connectAda();
-  const call = deskly.createTool("deskly_list_agents", { client }).execute({}, { account: "bob" });
+  const call = desklyPackage
+    .createTool("deskly_list_agents", { client })
+    .execute({}, { account: "bob" });
 
   await expect(call).rejects.toThrow(AuthRequiredError);
 });
@@ -50,7 +52,7 @@ test("refreshes a rejected token once and repeats the call", async () => {
   const { client, server } = await connectAda();
   server.tokens.clear();
 
-  const { items } = await deskly
+  const { items } = await desklyPackage
     .createTool("deskly_list_agents", { client })
     .execute({}, { account: "ada" });
 

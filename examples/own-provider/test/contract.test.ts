@@ -1,13 +1,13 @@
 import { describeContract, writeToolTable } from "@workbelt/testing";
-import deskly from "../src/index.js";
+import { desklyPackage } from "../src/index.js";
 
 // `npm run tables`
 if (process.env["UPDATE_TABLES"]) {
-  writeToolTable(new URL("../README.md", import.meta.url), deskly);
+  writeToolTable(new URL("../README.md", import.meta.url), desklyPackage);
 }
 
 describeContract({
-  provider: deskly,
+  provider: desklyPackage,
   sources: new URL("../src/", import.meta.url),
   // One valid input for each tool, with as many of its properties as possible.
   examples: {

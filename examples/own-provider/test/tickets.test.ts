@@ -1,17 +1,17 @@
 import { ConflictError, InputError, NetworkError } from "@workbelt/core";
 import { expect, test } from "vitest";
-import deskly from "../src/index.js";
+import { desklyPackage } from "../src/index.js";
 import { startDeskly, TOKEN } from "./helpers/fake-deskly.js";
 
 async function connect() {
   const server = await startDeskly();
-  const client = deskly.createClient({ baseUrl: server.baseUrl, token: TOKEN });
+  const client = desklyPackage.createClient({ baseUrl: server.baseUrl, token: TOKEN });
   return { client, server };
 }
 
 test("lists tickets page by page", async () => {
   const { client, server } = await connect();
-  const tool = deskly.createTool("deskly_list_tickets", { client });
+  const tool = desklyPackage.createTool("deskly_list_tickets", { client });
 
   expect(await tool.execute({ limit: 2 })).toMatchObject({
     items: [{ id: "tkt_1" }, { id: "tkt_2" }],
@@ -25,7 +25,7 @@ test("lists tickets page by page", async () => {
 
 test("shows a model the ids that other tools take", async () => {
   const { client } = await connect();
-  const content: unknown = await deskly
+  const content: unknown = await desklyPackage
     .createTool("deskly_get_ticket", { client })
     .invoke({ ticket_id: "tkt_1" });
 
@@ -43,9 +43,9 @@ test("creates a ticket", async () => {
     requester_email: "ida@customer.example",
   };
 
-  expect(await deskly.createTool("deskly_create_ticket", { client }).execute(input)).toMatchObject(
-    input,
-  );
+  expect(
+    await desklyPackage.createTool("deskly_create_ticket", { client }).execute(input),
+  ).toMatchObject(input);
   expect(server.tickets[0]).toMatchObject(input);
 });
 
@@ -58,7 +58,7 @@ test("does not repeat a write whose outcome is unknown, and names the tool to ve
     requester_email: "ida@customer.example",
   };
 
-  const error = await deskly
+  const error = await desklyPackage
     .createTool("deskly_create_ticket", { client })
     .execute(input)
     .catch(String);
@@ -70,7 +70,7 @@ test("does not repeat a write whose outcome is unknown, and names the tool to ve
 
 test("closes and assigns a ticket", async () => {
   const { client } = await connect();
-  const tool = deskly.createTool("deskly_update_ticket", { client });
+  const tool = desklyPackage.createTool("deskly_update_ticket", { client });
 
   expect(
     await tool.execute({ ticket_id: "tkt_2", status: "closed", assignee_id: "agt_2" }),
@@ -79,7 +79,7 @@ test("closes and assigns a ticket", async () => {
 
 test("rejects an update without changes before sending it", async () => {
   const { client, server } = await connect();
-  const update = deskly
+  const update = desklyPackage
     .createTool("deskly_update_ticket", { client })
     .execute({ ticket_id: "tkt_2" });
 
@@ -89,7 +89,7 @@ test("rejects an update without changes before sending it", async () => {
 
 test("explains an unknown assignee with the agents that exist", async () => {
   const { client } = await connect();
-  const update = deskly.createTool("deskly_update_ticket", { client }).execute({
+  const update = desklyPackage.createTool("deskly_update_ticket", { client }).execute({
     ticket_id: "tkt_2",
     assignee_id: "agt_9",
   });
@@ -111,7 +111,7 @@ test("keeps the service's own error when its explanation cannot be looked up", a
     },
   };
   server.tokens.clear();
-  const update = deskly.createTool("deskly_update_ticket", { client }).execute({
+  const update = desklyPackage.createTool("deskly_update_ticket", { client }).execute({
     ticket_id: "tkt_2",
     assignee_id: "agt_9",
   });
@@ -122,7 +122,7 @@ test("keeps the service's own error when its explanation cannot be looked up", a
 test("advises on an archived ticket", async () => {
   const { client, server } = await connect();
   Object.assign(server.tickets[0] ?? {}, { status: "archived" });
-  const update = deskly.createTool("deskly_update_ticket", { client }).execute({
+  const update = desklyPackage.createTool("deskly_update_ticket", { client }).execute({
     ticket_id: "tkt_1",
     status: "open",
   });
@@ -136,7 +136,7 @@ test("survives an error body in another format", async () => {
   server.failNext = { response: { status: 403, body: { oops: true } } };
 
   await expect(
-    deskly.createTool("deskly_get_ticket", { client }).execute({ ticket_id: "tkt_1" }),
+    desklyPackage.createTool("deskly_get_ticket", { client }).execute({ ticket_id: "tkt_1" }),
   ).rejects.toMatchObject({
     code: "permission_denied",
     status: 403,

@@ -77,8 +77,8 @@ function createReader(name: string, node: string): Reader {
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "key-of-the-reader",
   };
-  const names = ["core", "crm-tools", "sandbox"];
-  const tarballs = Object.fromEntries(names.map((name) => [name, tarball(name)]));
+  const packages = ["core", "crm-tools", "sandbox"];
+  const tarballs = Object.fromEntries(packages.map((each) => [each, tarball(each)]));
   const known = installations.get(node) ?? new Installations(folder);
   installations.set(node, known);
   return new Reader({ folder: project, environment, tarballs, installations: known });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import deskly from "../../../examples/own-provider/src/index.js";
+import { desklyPackage } from "../../../examples/own-provider/src/index.js";
 import { startDeskly, TOKEN } from "../../../examples/own-provider/test/helpers/fake-deskly.js";
 import { createProgram } from "../src/program.js";
 import { CommandLine } from "./helpers/command.js";
@@ -9,7 +9,7 @@ const services = [
     name: "deskly",
     title: "the help desk (Deskly)",
     canLogIn: true as const,
-    load: async () => deskly,
+    load: async () => desklyPackage,
   },
 ];
 

@@ -1,12 +1,12 @@
 import { defineProvider } from "@workbelt/core/provider";
 import { expect, onTestFinished, test, vi } from "vitest";
-import deskly from "../../../examples/own-provider/src/index.js";
+import { desklyPackage } from "../../../examples/own-provider/src/index.js";
 import { startDeskly, TOKEN } from "../../../examples/own-provider/test/helpers/fake-deskly.js";
 import { connectHttp, dataOf } from "./helpers/clients.js";
 import { packages } from "./helpers/packages.js";
 import { startWith } from "./helpers/start-with.js";
 
-const everyPackage = [...packages, deskly];
+const everyPackage = [...packages, desklyPackage];
 
 test("a package of another service is served like the others", async () => {
   const { baseUrl, tickets } = await startDeskly();
@@ -41,7 +41,7 @@ test("the sandbox serves the services it has, and refuses another one that is na
 });
 
 test("a service without connected accounts is refused with --accounts", async () => {
-  const { operations, service } = deskly;
+  const { operations, service } = desklyPackage;
   const withoutAccounts = defineProvider({ operations, service });
   const flags = ["--auth-issuer", "https://i.example", "--public-url", "https://m.example/mcp"];
   const start = startWith(["--http", "0", "--accounts", "unused.db", ...flags], {}, [

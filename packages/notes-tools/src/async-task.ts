@@ -41,7 +41,7 @@ export async function awaitTask<Result>(
   }
   const parsed = result.safeParse(current.result);
   if (current.status === "succeeded" && parsed.success) return parsed.data;
-  if (current.status === "failed") throw await toTaskError(current.error, request, api.service);
+  if (current.status === "failed") throw toTaskError(current.error, request, api.service);
   throw unknownOutcomeError(request, task.id);
 }
 

@@ -25,14 +25,10 @@ const ERROR_CLASSES = new Map<number, new (summary: string, options: ApiErrorOpt
 ]);
 
 /** Creates the error of a failed task: the one that the request itself would have had. */
-export async function toTaskError(
-  error: unknown,
-  request: RequestSpec,
-  service: Service,
-): Promise<ApiError> {
+export function toTaskError(error: unknown, request: RequestSpec, service: Service): ApiError {
   const reported = getPath(error, "status");
   const status = typeof reported === "number" && reported >= 400 ? reported : 500;
-  const described = await parseErrorSafely(error, status, request, service);
+  const described = parseErrorSafely(error, status, request, service);
   const ErrorClass = ERROR_CLASSES.get(status) ?? (status >= 500 ? ServerError : BadRequestError);
   const isUnclear = status >= 500 && status !== 529 && described?.committed === undefined;
   const code = getString(error, "code");
@@ -55,14 +51,9 @@ export async function toTaskError(
 }
 
 /** Parses the error of a task; undefined if it has another form than that of a response. */
-async function parseErrorSafely(
-  error: unknown,
-  status: number,
-  request: RequestSpec,
-  service: Service,
-) {
+function parseErrorSafely(error: unknown, status: number, request: RequestSpec, service: Service) {
   try {
-    return await service.parseError(error, status, request);
+    return service.parseError(error, status, request);
   } catch {
     return undefined;
   }

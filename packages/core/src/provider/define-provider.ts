@@ -88,7 +88,7 @@ type NamedOperation<Operations extends Resources, Name> = string extends keyof O
  * Defines a provider package by its service and its operations.
  *
  * @example
- * export default defineProvider({ service, operations: { issues: { listIssues, getIssue } } });
+ * export const desklyPackage = defineProvider({ service, operations: { issues: { listIssues, getIssue } } });
  */
 export function defineProvider<const Operations extends Resources, Uploads extends object = object>(
   definition: ProviderDefinition<Operations, Uploads>,
