@@ -5,7 +5,7 @@ import { defineConfig, type Options } from "tsup";
 
 /** One output file for each module: only that lets a bundler drop the operations an app does not use. */
 const modules: Options = {
-  entry: ["src/**/*.ts"],
+  entry: ["src/**/*.ts", "!src/**/*.sample.ts"],
   format: "esm",
   target: "node22",
   bundle: false,

@@ -1,22 +1,22 @@
 // Prints what models read of each read operation's result, in tokens of o200k_base, beside the JSON that the
-// service sent for it: one call per operation on the sandbox's data. The calls are those that the package's
-// test/contract/results.test.ts checks. `pnpm results` builds first, then runs this.
-import { existsSync } from "node:fs";
+// service sent for it: one call per operation on the sandbox's data. The calls are those of the samples
+// beside the operations. `pnpm results` builds first, then runs this.
 import { measureResult } from "../packages/testing/dist/measure-result.js";
 import { formatResultTable } from "../packages/testing/dist/result-table.js";
+import { loadSamples } from "../packages/testing/dist/samples/index.js";
 import { startSandbox } from "../packages/sandbox/dist/index.js";
 
 const sandbox = await startSandbox({ rateLimits: false });
 for (const name of ["crm", "notes", "convintel"]) {
   const folder = new URL(`../packages/${name}-tools/`, import.meta.url);
-  const cases = new URL("test/helpers/result-cases.ts", folder);
-  if (!existsSync(cases)) continue;
-  const { resultCases } = await import(cases);
   const { [`${name}Package`]: provider } = await import(new URL("dist/index.js", folder));
   const connect = (transport) => provider.createClient({ ...sandbox.services[name], transport });
+  const toolOptions = provider.files?.(() => new Blob(["content"], { type: "application/pdf" }));
+  const samples = await loadSamples(provider, new URL("src/", folder));
   const results = [];
-  for (const each of resultCases) {
-    results.push(await measureResult(each, { provider, connect }));
+  for (const [tool, sample] of Object.entries(samples)) {
+    if (sample.facts === undefined) continue;
+    results.push(await measureResult(tool, sample, { provider, connect, toolOptions }));
   }
   console.log(`${name}-tools\n\n${formatResultTable(results)}\n`);
 }

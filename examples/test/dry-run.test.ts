@@ -21,7 +21,7 @@ import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
 import { createAgent } from "langchain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { isWrite, type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
-import { createWriteInput } from "./write-inputs.ts";
+import { createInput } from "./samples.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "workbelt-dry-run-"));
 const data = join(folder, "sandbox.db");
@@ -92,7 +92,7 @@ function toPlan({ body, method, url }: RecordedRequest, planned: PlannedRequest)
 }
 
 test.each(writes)("%s sends no write, and plans what a real call sends first", async (name) => {
-  const input = await createWriteInput(name, sandbox);
+  const input = await createInput(name, sandbox);
   const proxy = await startRecordingProxy(new URL(sandbox.services.crm.baseUrl).origin);
   const call = { type: "tool_call", id: "call-1", name, args: input } as const;
   const find = (dryRun: boolean) => createTools(proxy, dryRun).find((tool) => tool.name === name)!;

@@ -3,15 +3,9 @@ import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/prov
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
 import type { ServiceAccess } from "@workbelt/sandbox";
-import { convintelExamples } from "./examples/convintel.ts";
-import { crmActivityExamples } from "./examples/crm-activities.ts";
-import { crmRecordExamples } from "./examples/crm-records.ts";
-import { crmWorkspaceExamples } from "./examples/crm-workspace.ts";
-import type { Example } from "./examples/example.ts";
-import { notesDatabaseExamples } from "./examples/notes-databases.ts";
-import { notesPageExamples } from "./examples/notes.ts";
+import { loadSamples, type Samples } from "@workbelt/testing/samples";
 
-/** A provider package with its examples. */
+/** A provider package with the samples of its operations. */
 export interface DocumentedService {
   provider: AnyProviderPackage;
   title: string;
@@ -19,7 +13,7 @@ export interface DocumentedService {
   api: string;
   reference: string;
   packageName: string;
-  examples: Readonly<Record<string, Example>>;
+  samples: Samples;
   /** Permissions of its tokens; left out if every token may do everything. */
   permissions?: TokenPermissions;
   /** The tool that uploads files. */
@@ -44,6 +38,8 @@ export interface Upload {
   type: string;
 }
 
+const sourcesOf = (name: string) => new URL(`../../packages/${name}/src/`, import.meta.url);
+
 /** All provider packages. */
 export const services: readonly DocumentedService[] = [
   {
@@ -52,7 +48,7 @@ export const services: readonly DocumentedService[] = [
     api: "Attio REST API, version 2",
     reference: "https://docs.attio.com/rest-api/overview",
     packageName: "@workbelt/crm-tools",
-    examples: { ...crmRecordExamples, ...crmActivityExamples, ...crmWorkspaceExamples },
+    samples: await loadSamples(crmPackage, sourcesOf("crm-tools")),
     permissions: { noun: "scopes" },
   },
   {
@@ -61,7 +57,7 @@ export const services: readonly DocumentedService[] = [
     api: "Notion API",
     reference: "https://developers.notion.com/reference/intro",
     packageName: "@workbelt/notes-tools",
-    examples: { ...notesPageExamples, ...notesDatabaseExamples },
+    samples: await loadSamples(notesPackage, sourcesOf("notes-tools")),
     permissions: {
       noun: "capabilities",
       names: {
@@ -87,7 +83,7 @@ export const services: readonly DocumentedService[] = [
     api: "Jiminny customer API",
     reference: "https://jiminny.github.io/customer-api-docs/",
     packageName: "@workbelt/convintel-tools",
-    examples: convintelExamples,
+    samples: await loadSamples(convintelPackage, sourcesOf("convintel-tools")),
     upload: {
       tool: "convintel_activity_upload",
       option: "recordings",

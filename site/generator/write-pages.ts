@@ -21,7 +21,7 @@ export interface PageFile {
   text: string;
 }
 
-/** Makes all calls of the examples, and writes the pages of all operations and error codes. */
+/** Makes the calls of all samples, and writes the pages of all operations and error codes. */
 export async function writePages(): Promise<PageFile[]> {
   const documentation = await startDocumentationSandbox();
   try {

@@ -8,7 +8,7 @@ import { parseFlags, splitCommands } from "./helpers/parse-command.ts";
 
 const subjects = listSubjects();
 
-// Writing the pages makes all their calls: a page whose example fails is not written.
+// Writing the pages makes all their calls: a page whose sample fails is not written.
 let pages: PageFile[];
 beforeAll(async () => {
   pages = await writePages();
@@ -28,9 +28,9 @@ function readCode(text: string, label: string): string {
   return code;
 }
 
-test("every operation has a page and an example, and every example an operation", () => {
+test("every operation has a page and a sample", () => {
   const names = subjects.map(({ name }) => name).toSorted();
-  expect(services.flatMap(({ examples }) => Object.keys(examples)).toSorted()).toEqual(names);
+  expect(services.flatMap(({ samples }) => Object.keys(samples)).toSorted()).toEqual(names);
   expect(operationPages().filter(({ text }) => text === "")).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test("the program on every page compiles", () => {
   expect(compile(new Map(programs))).toBe("");
 });
 
-test("the command on every page gives the operation the input of the example", async () => {
+test("the command on every page gives the operation the input of the sample", async () => {
   const all = operationPages();
   const commands = splitCommands(all.map(({ text }) => readCode(text, "Command line")));
   expect(commands).toHaveLength(all.length);

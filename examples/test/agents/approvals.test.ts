@@ -8,7 +8,7 @@ import {
   createApprovalAgent,
   type Turn,
 } from "../../../packages/agents/test/helpers/approval-agent.ts";
-import { createWriteInput } from "../write-inputs.ts";
+import { createInput } from "../samples.ts";
 
 const ELIF = seedId("crm/people/elif-demir");
 const DEAL = seedId("crm/deals/castellan-cold-chain");
@@ -91,7 +91,7 @@ test.each(named)("the question about %s has the name of what it changes", async 
       client: createNotesClient({ ...notes, rateLimits: false }),
     }).interruptOn(),
   };
-  const args = await createWriteInput(name, sandbox);
+  const args = await createInput(name, sandbox);
   const [title = ""] = (await rules[name]!.description({ name, args })).split("\n");
   expect(title).toMatch(/^(CRM|Notes workspace): [A-Z].*: “.{3,}”$/);
 });

@@ -2,12 +2,18 @@ import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { liveInputs } from "../../../packages/crm-tools/test/helpers/live-inputs.ts";
+import { samples } from "../samples.ts";
 import { learnFromErrors } from "./learn-from-errors.ts";
 import { withoutUndefined } from "./helpers/correct-input.ts";
 import { failureCases, getKnown, sharedInputCases, type CrmCase } from "./helpers/crm-cases.ts";
 import { ownCases } from "./helpers/crm-own-cases.ts";
 import { describeCases } from "./helpers/teaching-case.ts";
+
+/** Returns an input with which an operation succeeds. */
+function getGood(operation: string): Record<string, unknown> {
+  const { input, live = input } = samples[operation]!;
+  return live;
+}
 
 const operations = new CrmToolkit().getTools();
 const names = operations.map(({ name }) => name);
@@ -15,7 +21,7 @@ const cases = operations.flatMap(({ name: operation, operation: { effect, input 
   const inputs = Object.keys(input.shape);
   const required = inputs.filter((name) => !(input.shape[name] instanceof z.ZodOptional));
   return [
-    ...sharedInputCases({ operation, good: liveInputs[operation] ?? {}, inputs, required }),
+    ...sharedInputCases({ operation, good: getGood(operation), inputs, required }),
     ...failureCases(operation, effect === "read"),
     ...ownCases.filter((each) => each.operation === operation),
   ];
@@ -32,7 +38,7 @@ async function getSandbox(): Promise<Sandbox> {
 }
 
 async function runCase({ change, fault, operation, unsaid = [] }: CrmCase) {
-  const good = liveInputs[operation] ?? {};
+  const good = getGood(operation);
   const sandbox = await getSandbox();
   // One attempt: the agent reads every failure.
   const options = { ...sandbox.services.crm, attempts: false, rateLimits: false } as const;

@@ -65,6 +65,20 @@ test.each(names)("%s has no sources, tests or declarations out of reach of impor
   expect(files.filter((file) => /\.test\.|(?<!\.d)\.ts$/.test(file))).toEqual([]);
 });
 
+test.each(["crm-tools", "notes-tools", "convintel-tools"])(
+  "%s has none of the samples beside its operations, and imports nothing that only they need",
+  (name) => {
+    const samples = globSync("src/**/*.sample.ts", { cwd: join(root, "packages", name) });
+    expect(samples.length).toBeGreaterThan(20);
+    const files = globSync("dist/**/*.{js,ts}", { cwd: contents(name) });
+    expect(files.filter((file) => file.includes(".sample."))).toEqual([]);
+    const importing = files.filter((file) =>
+      /["']@workbelt\/(?:sandbox|testing)/.test(read(name, file)),
+    );
+    expect(importing).toEqual([]);
+  },
+);
+
 test("the sandbox has fewer than 150 files", () => {
   expect(globSync("**/*.*", { cwd: contents("sandbox") }).length).toBeLessThan(150);
 });

@@ -15,6 +15,8 @@ import { findAliasProblems } from "./alias-problems.js";
 import { countDefinitionTokens } from "./tokens.js";
 import { type JsonSchema, modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
+import type { Samples } from "./samples/load-samples.js";
+import { completeInput } from "./samples/sample.js";
 import { findSchemaProblems } from "./schema-problems.js";
 import { formatToolTable } from "./tool-table.js";
 
@@ -23,8 +25,8 @@ export interface ContractOptions {
   provider: Pick<Catalog, "operations" | "tools">;
   /** All exports of a package that exports its operations: `import * as exports from "../src/index.js"`. */
   exports?: Readonly<Record<string, unknown>> | undefined;
-  /** For each tool one valid input, with every property that can be combined. */
-  examples: Readonly<Record<string, object>>;
+  /** The sample of each operation, as `loadSamples` of `@workbelt/testing/samples` returns them. */
+  samples: Samples;
   /**
    * The folder of the sources, `new URL("../src/", import.meta.url)`. Each tool must have its file there,
    * in the folder of its resource. Files are not examined if it is left out.
@@ -110,9 +112,11 @@ function describeTool(
   Tool: ToolClass,
   tool: ApiTool<Operation>,
   entries: Entry[],
-  { examples, exports, provider, sources, verbs }: ContractOptions,
+  { exports, provider, samples, sources, verbs }: ContractOptions,
 ): void {
   const { operation } = tool;
+  const sample = samples[tool.name];
+  const example = sample === undefined ? {} : completeInput(sample);
   test("file, constant, class and tool share one name", () => {
     const names = namesFor(tool.name);
     const constants = provider.operations[resource] as Readonly<Record<string, unknown>>;
@@ -163,21 +167,19 @@ function describeTool(
   });
 
   test("validation and the schema for models agree", () => {
-    const example = examples[tool.name];
-    expect(example, `an example input for ${tool.name}`).toBeDefined();
+    expect(sample, `the sample of ${tool.name}`).toBeDefined();
     const schema = modelSchemas(tool)["OpenAI"] ?? {};
-    expect(findSchemaMismatches(operation.input, schema, example ?? {})).toEqual([]);
+    expect(findSchemaMismatches(operation.input, schema, example)).toEqual([]);
   });
 
   test("the schema for other clients has every nested property, and models accept it", () => {
     const nested = toNestedSchema(operation.input) as JsonSchema;
     expect(findMissingProperties(operation.input, nested)).toEqual([]);
     expect(findSchemaProblems(nested)).toEqual([]);
-    expect(findSchemaMismatches(operation.input, nested, examples[tool.name] ?? {})).toEqual([]);
+    expect(findSchemaMismatches(operation.input, nested, example)).toEqual([]);
   });
 
   test("a valid input is the same with and without the corrections for models", () => {
-    const example = examples[tool.name] ?? {};
     expect(operation.input.parse(example)).toEqual(checkInput(operation, example));
   });
 

@@ -2,15 +2,7 @@
 export { findAliasProblems } from "./alias-problems.js";
 export { type StoresUnderTest, testAccountStore } from "./account-store-contract.js";
 export { type ContractOptions, describeContract } from "./contract.js";
-export type { FindValues } from "./find-values.js";
-export {
-  type CallTool,
-  type Fact,
-  type MeasuredResult,
-  measureResult,
-  type ResultCase,
-  type ResultsUnderTest,
-} from "./measure-result.js";
+export { type MeasuredResult, measureResult, type ResultsUnderTest } from "./measure-result.js";
 export { type JsonSchema, modelSchemas } from "./model-schemas.js";
 export { namesFor, type ToolNames } from "./naming.js";
 export {

@@ -1,37 +1,18 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import type { ApiClient, Transport } from "@workbelt/core";
 import type { ApiTool, Catalog, Operation } from "@workbelt/core/provider";
-import { type FindValues, findValues } from "./find-values.js";
+import { findValues } from "./find-values.js";
 import { recordResponses } from "./record-responses.js";
+import { type Fact, prepareInput, type Sample } from "./samples/sample.js";
 import { countTokens } from "./tokens.js";
-
-type Arguments = Record<string, unknown>;
-
-/** A text that the content has, or a check of the content. */
-export type Fact = string | ((content: string) => boolean);
-
-/** Calls another tool of the package for values that arguments need; finds values in its output. */
-export type CallTool = (tool: string, args?: Arguments) => Promise<FindValues>;
-
-/** One call of a read operation, and what a model must be able to read in its content. */
-export interface ResultCase {
-  tool: string;
-  /** Arguments, or a function that takes them from other results. @default {} */
-  args?: Arguments | ((call: CallTool) => Promise<Arguments>) | undefined;
-  /**
-   * Facts from seed data, or from the service's own responses: ids, names, links, cursors, values, dates.
-   * `first` finds values in the first response, `all` in all, lookups of names included.
-   *
-   * @example (first) => first("record_id", "full_name")
-   */
-  facts: readonly Fact[] | ((first: FindValues, all: FindValues) => readonly Fact[]);
-}
 
 /** The package whose results are measured. */
 export interface ResultsUnderTest {
   provider: Pick<Catalog, "tools">;
   /** Creates a client of the service with this transport. */
   connect: (transport: Transport) => ApiClient;
+  /** Further options of the tools, such as the files that they upload. */
+  toolOptions?: object | undefined;
 }
 
 /** One measured call. */
@@ -50,23 +31,27 @@ export interface MeasuredResult {
 }
 
 /**
- * Calls the tool of a case as a model does, with a client of its own, and compares what the model reads with
- * what the service sent.
+ * Calls a tool with the input of its sample, as a model does, with a client of its own, and compares what the model
+ * reads with what the service sent.
  *
- * @throws Error if the call fails, the service sent no JSON, or there is not one fact.
+ * @throws Error if a call fails, the service sent no JSON, or there is not one fact.
  */
 export async function measureResult(
-  { args = {}, facts, tool: name }: ResultCase,
-  { provider, connect }: ResultsUnderTest,
+  name: string,
+  { before, facts = [], input, live = input }: Pick<Sample, "before" | "facts" | "input" | "live">,
+  { connect, provider, toolOptions }: ResultsUnderTest,
 ): Promise<MeasuredResult> {
   const { bodies, transport } = recordResponses();
   const client = connect(transport);
+  const createTool = (each: string): ApiTool<Operation> => {
+    const found = provider.tools.find(({ operation }) => operation.name === each);
+    if (found === undefined) throw new Error(`The package has no ${each}.`);
+    return new found.Tool({ ...toolOptions, client });
+  };
   try {
-    const call: CallTool = async (other, input = {}) =>
-      findValues(await createTool(provider, other, client).execute(input));
-    const given = typeof args === "function" ? await args(call) : args;
+    const args = await prepareInput({ before, input: live }, createTool);
     bodies.length = 0;
-    const content = await readContent(createTool(provider, name, client), given);
+    const content = await readContent(createTool(name), args);
     const sent = bodies.map((body) => JSON.parse(body) as unknown);
     const expected =
       typeof facts === "function" ? facts(findValues(sent[0]), findValues(sent)) : facts;
@@ -86,17 +71,10 @@ export async function measureResult(
   }
 }
 
-function createTool(
-  { tools }: ResultsUnderTest["provider"],
-  name: string,
-  client: ApiClient,
-): ApiTool<Operation> {
-  const found = tools.find(({ operation }) => operation.name === name);
-  if (found === undefined) throw new Error(`The package has no ${name}.`);
-  return new found.Tool({ client });
-}
-
-async function readContent(tool: ApiTool<Operation>, args: Arguments): Promise<string> {
+async function readContent(
+  tool: ApiTool<Operation>,
+  args: Record<string, unknown>,
+): Promise<string> {
   const call = { type: "tool_call", id: "call", name: tool.name, args };
   const message: unknown = await tool.invoke(call as never);
   if (!ToolMessage.isInstance(message) || typeof message.content !== "string") {

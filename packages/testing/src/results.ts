@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { estimateTokens } from "@workbelt/core/provider";
-import {
-  measureResult,
-  type MeasuredResult,
-  type ResultCase,
-  type ResultsUnderTest,
-} from "./measure-result.js";
+import { measureResult, type MeasuredResult, type ResultsUnderTest } from "./measure-result.js";
+import type { Samples } from "./samples/load-samples.js";
 
-/** The package whose results are examined, and one call for each of its read operations. */
-export interface ResultsOptions extends Pick<ResultsUnderTest, "provider"> {
+/** The package whose results are examined, and the samples of its operations: those of reads have facts. */
+export interface ResultsOptions extends Pick<ResultsUnderTest, "provider" | "toolOptions"> {
   /** Starts the service, and returns how to connect to it and how to stop it. */
   start: () => Promise<Pick<ResultsUnderTest, "connect"> & { stop: () => Promise<void> }>;
-  cases: readonly ResultCase[];
+  samples: Samples;
   /** Largest part of the raw JSON's tokens that a model may read, over all cases. @default 0.3 */
   maxShare?: number | undefined;
 }
 
 /**
- * Defines a vitest suite of what models read: each read operation of the package has a case, the content of
- * each call has its facts, together they take at most `maxShare` of the tokens that the service sent, and the
+ * Defines a vitest suite of what models read: the sample of each read operation has facts, the content of
+ * each call has them, together they take at most `maxShare` of the tokens that the service sent, and the
  * estimate that limits them is close.
  */
-export function describeResults({ cases, provider, maxShare = 0.3, start }: ResultsOptions): void {
+export function describeResults({
+  maxShare = 0.3,
+  provider,
+  samples,
+  start,
+  toolOptions,
+}: ResultsOptions): void {
+  const cases = Object.entries(samples).filter(([, { facts }]) => facts !== undefined);
   describe("results", () => {
     let service: Awaited<ReturnType<ResultsOptions["start"]>>;
     const measured: MeasuredResult[] = [];
@@ -30,20 +33,17 @@ export function describeResults({ cases, provider, maxShare = 0.3, start }: Resu
     });
     afterAll(() => service.stop());
 
-    test("each read operation has one case", () => {
+    test("the samples of all read operations have facts, and no others", () => {
       const reads = provider.tools.filter(({ operation }) => operation.effect === "read");
-      expect(cases.map(({ tool }) => tool).toSorted()).toEqual(
+      expect(cases.map(([name]) => name).toSorted()).toEqual(
         reads.map(({ operation }) => operation.name).toSorted(),
       );
     });
-    test.each(cases.map((each) => [each.tool, each] as const))(
-      "%s keeps its facts",
-      async (_name, each) => {
-        const result = await measureResult(each, { provider, ...service });
-        measured.push(result);
-        expect(result.missing).toEqual([]);
-      },
-    );
+    test.each(cases)("%s keeps its facts", async (name, sample) => {
+      const result = await measureResult(name, sample, { provider, toolOptions, ...service });
+      measured.push(result);
+      expect(result.missing).toEqual([]);
+    });
     test(`models read at most ${maxShare * 100}% of the tokens that the service sent`, () => {
       // Not the tests that ran: a filter on their names leaves some out.
       expect(measured).toHaveLength(cases.length);

@@ -17,7 +17,9 @@ const shredPaper = defineOperation({
 describe("a package with its own verbs, without tool classes, a README or a folder for each resource", () => {
   describeContract({
     provider: defineProvider({ service: deskService, operations: { papers: { shredPaper } } }),
-    examples: { desk_shred_paper: { paper_id: "891dcbfc-9141-415d-9b2a-2238a6cc012d" } },
+    samples: {
+      desk_shred_paper: { input: { paper_id: "891dcbfc-9141-415d-9b2a-2238a6cc012d" } },
+    },
     verbs: { shred: "delete" },
   });
 });

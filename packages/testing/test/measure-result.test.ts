@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
 import { countTokens, formatResultTable, measureResult } from "../src/index.js";
+import type { Facts } from "../src/samples/index.js";
 import { DeskGetPaperTool, deskClient, getPaper } from "../../core/test/helpers/desk.js";
 import { json, startServer } from "../../core/test/helpers/server.js";
 
 const body = { data: { id: "p1", title: 'The "plan"', note: "not for models ".repeat(50) } };
 
 /** Measures the one read of the desk. */
-async function measure(
-  facts: Parameters<typeof measureResult>[0]["facts"],
-  reply = json(200, body),
-) {
+async function measure(facts: Facts, reply = json(200, body)) {
   const { baseUrl } = await startServer(reply);
   return measureResult(
-    { tool: "desk_get_paper", args: async () => ({ paper_id: "p1" }), facts },
+    "desk_get_paper",
+    { input: { paper_id: "p2" }, live: { paper_id: "p1" }, facts },
     {
       provider: { tools: [{ resource: "papers", operation: getPaper, Tool: DeskGetPaperTool }] },
       connect: (transport) => deskClient(baseUrl, { transport, attempts: 1 }),

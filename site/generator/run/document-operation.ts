@@ -1,15 +1,15 @@
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import type { Sandbox, Snapshot } from "@workbelt/sandbox";
-import type { Example, FailingCall } from "../examples/example.ts";
+import { applyChange, type Mistake, prepareInput, type Sample } from "@workbelt/testing/samples";
 import type { DocumentedService } from "../services.ts";
 import { type Answer, callTool } from "./call-tool.ts";
 import { type DocumentationSandbox, findTool, observe } from "./documentation-sandbox.ts";
 import { findPermissions, type Permissions } from "./find-permissions.ts";
-import { applyChange, likelyMistake, missingTargets } from "./mistakes.ts";
+import { likelyMistake, missingTargets } from "./mistakes.ts";
 import { toEndpoints } from "./to-template.ts";
 
 /** A failed call, as it was made. */
-export interface Failure extends FailingCall {
+export interface Failure extends Mistake {
   answer: Required<Answer>;
 }
 
@@ -37,7 +37,7 @@ export interface Subject {
 /**
  * Makes the calls of an operation's page, each on the seeded data.
  *
- * @throws Error if the example fails, or a mistake does not.
+ * @throws Error if the sample fails, or a mistake does not.
  */
 export async function documentOperation(
   documentation: DocumentationSandbox,
@@ -45,17 +45,17 @@ export async function documentOperation(
 ): Promise<OperationRecord> {
   const { sandbox } = documentation;
   const { service } = subject;
-  const example = service.examples[name];
-  if (example === undefined) throw new Error(`${name} has no example in site/generator.`);
-  const run = new ExampleRun(documentation, service, example);
+  const sample = service.samples[name];
+  if (sample === undefined) throw new Error(`${name} has no sample.`);
+  const run = new SampleRun(documentation, service, sample);
   const tool = findTool(sandbox, service, { name });
 
   const { input, answer, endpoints } = await run.call(tool, {});
   if (answer.code !== undefined)
-    throw new Error(`The example of ${name} failed: ${answer.content}`);
-  const fail = (call: FailingCall) => run.fail(tool, call);
+    throw new Error(`The sample of ${name} failed: ${answer.content}`);
+  const fail = (call: Mistake) => run.fail(tool, call);
   const failures = [await fail(likelyMistake(tool.operation, input))];
-  for (const each of example.errors ?? []) failures.push(await fail(each));
+  for (const each of sample.mistakes ?? []) failures.push(await fail(each));
   const missing = await findMissing(run, tool, input);
   if (missing !== undefined) failures.push(missing);
   const callWith = async (token: string) =>
@@ -74,7 +74,7 @@ export async function documentOperation(
 
 /** Makes a call for something that does not exist; undefined if the operation finds nothing wrong. */
 async function findMissing(
-  run: ExampleRun,
+  run: SampleRun,
   tool: ApiTool<Operation>,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Failure | undefined> {
@@ -86,48 +86,40 @@ async function findMissing(
   return undefined;
 }
 
-/** The calls of one example. */
-class ExampleRun {
+/** The calls of one sample. */
+class SampleRun {
   readonly #sandbox: Sandbox;
   readonly #seeded: Snapshot;
   readonly #service: DocumentedService;
-  readonly #example: Example;
+  readonly #sample: Sample;
 
   constructor(
     { sandbox, seeded }: DocumentationSandbox,
     service: DocumentedService,
-    example: Example,
+    sample: Sample,
   ) {
     this.#sandbox = sandbox;
     this.#seeded = seeded;
     this.#service = service;
-    this.#example = example;
+    this.#sample = sample;
   }
 
-  /** Makes the example's call with changes, on fresh data. */
-  async call(tool: ApiTool<Operation>, change: FailingCall["change"]) {
-    const input = applyChange(await this.#prepare(), change);
+  /** Makes the sample's call with changes, on fresh data. */
+  async call(tool: ApiTool<Operation>, change: Mistake["change"]) {
+    const prepared = await prepareInput(this.#sample, (name) =>
+      findTool(this.#sandbox, this.#service, { name }),
+    );
+    const input = applyChange(prepared, change);
     const { result, requests } = await observe(this.#sandbox, () => callTool(tool, input));
     await this.#sandbox.restore(this.#seeded);
     return { input, answer: result, endpoints: toEndpoints(requests, input) };
   }
 
   /** @throws Error if the call succeeds. */
-  async fail(tool: ApiTool<Operation>, call: FailingCall): Promise<Failure> {
+  async fail(tool: ApiTool<Operation>, call: Mistake): Promise<Failure> {
     const { answer } = await this.call(tool, call.change);
     const { code } = answer;
     if (code === undefined) throw new Error(`${tool.name} accepts ${call.mistake}.`);
     return { ...call, answer: { ...answer, code } };
-  }
-
-  /** Returns the input, after the call that creates what it is about. */
-  async #prepare(): Promise<Record<string, unknown>> {
-    const { before, input } = this.#example;
-    if (typeof input !== "function") return input;
-    if (before === undefined) throw new Error("An input that is a function needs a call before.");
-    const tool = findTool(this.#sandbox, this.#service, { name: before.tool });
-    const { content } = await callTool(tool, before.input);
-    const { data } = JSON.parse(content) as { data: Record<string, unknown> };
-    return input(String(data[before.id]));
   }
 }

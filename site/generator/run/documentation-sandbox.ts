@@ -3,17 +3,17 @@ import { type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
 import { createTools, type DocumentedService, nameOf } from "../services.ts";
 import type { ObservedRequest } from "./to-template.ts";
 
-/** The clock of all pages. Examples with dates are about the weeks before. */
+/** The clock of all pages. Samples with dates are about the weeks before. */
 const NOW = "2026-11-17T09:00:00.000Z";
 
-/** A sandbox for the examples, whose clock stands still. */
+/** A sandbox for the samples, whose clock stands still. */
 export interface DocumentationSandbox {
   sandbox: Sandbox;
   /** The state in which every call starts. */
   seeded: Snapshot;
 }
 
-/** Starts the sandbox that the examples run against. */
+/** Starts the sandbox that the samples run against. */
 export async function startDocumentationSandbox(): Promise<DocumentationSandbox> {
   const sandbox = await startSandbox({
     now: () => new Date(NOW),

@@ -12,7 +12,7 @@ export interface Permissions {
 
 interface Probe {
   service: DocumentedService;
-  /** Makes the example's call with a token. */
+  /** Makes the sample's call with a token. */
   callWith: (token: string) => Promise<Answer>;
 }
 

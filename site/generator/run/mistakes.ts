@@ -1,6 +1,6 @@
 import type { Operation } from "@workbelt/core/provider";
+import type { Mistake } from "@workbelt/testing/samples";
 import type { z } from "zod";
-import type { FailingCall } from "../examples/example.ts";
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ const MISSING_ID = "00000000-0000-8000-8000-000000000000";
 const isId = (name: string) => /(?:_id|Id|^id)$/.test(name);
 
 /** Returns the first mistake that fits the inputs of an operation: a model's most likely one. */
-export function likelyMistake({ input }: Operation, example: Input): FailingCall {
+export function likelyMistake({ input }: Operation, example: Input): Mistake {
   const names = Object.keys(input.shape);
   const id = Object.keys(example).find((name) => isId(name) && !accepts(input, name, "Harborline"));
   if (id !== undefined) {
@@ -26,7 +26,7 @@ export function likelyMistake({ input }: Operation, example: Input): FailingCall
 }
 
 /** Returns calls for something that does not exist, the most specific first. */
-export function missingTargets(example: Input): FailingCall[] {
+export function missingTargets(example: Input): Mistake[] {
   const names = Object.keys(example);
   const ids = names.filter(isId).toReversed();
   const slugs = ["attribute", "list", "object"].filter((name) => names.includes(name));
@@ -34,12 +34,6 @@ export function missingTargets(example: Input): FailingCall[] {
     ...ids.map((name) => ({ mistake: `an unknown \`${name}\``, change: { [name]: MISSING_ID } })),
     ...slugs.map((name) => ({ mistake: `an unknown \`${name}\``, change: { [name]: "docks" } })),
   ];
-}
-
-/** Changes an input; undefined leaves one out. */
-export function applyChange(example: Input, change: Input): Record<string, unknown> {
-  const entries = Object.entries({ ...example, ...change });
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 function accepts(input: z.ZodObject, name: string, value: unknown): boolean {

@@ -144,6 +144,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const deal = { record_object: "deals", record_id: seedId("crm/deals/castellan-cold-chain") };
 
 const TOLD: Readonly<Record<string, Args>> = {
+  crm_list_tasks: { linked_object: "people", linked_record_id: seedId("crm/people/elif-demir") },
   crm_list_notes: { parent_record_id: seedId("crm/people/elif-demir") },
   crm_list_lists: { parent_object: "companies" },
   crm_list_meetings: { linked_record_id: seedId("crm/people/elif-demir"), query: "Elif" },

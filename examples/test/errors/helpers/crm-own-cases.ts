@@ -7,6 +7,7 @@ import { MISSING } from "./crm-cases.ts";
 type Cases = Readonly<Record<string, readonly (readonly [string, Args, Outcome?])[]>>;
 
 const company = seedId("crm/companies/harborline");
+const person = seedId("crm/people/elif-demir");
 const member = { referenced_actor_type: "workspace-member", referenced_actor_id: MISSING };
 const link = { target_object: "companies", target_record_id: company };
 const values = (change: Args) => ({ values: change });
@@ -113,8 +114,8 @@ const CASES: Cases = {
     ["an unknown assignee", { assignees: [member] }],
   ],
   crm_list_tasks: [
-    ["only a linked object", { linked_record_id: undefined }],
-    ["only a linked record", { linked_object: undefined }],
+    ["only a linked object", { linked_object: "people" }],
+    ["only a linked record", { linked_record_id: person }],
     ["a day in words", { due_before: "tomorrow" }],
   ],
   crm_create_note: [

@@ -1,11 +1,11 @@
 import { describeContract } from "@workbelt/testing";
 import * as exports from "../../src/index.js";
-import { examples } from "../helpers/examples.js";
+import { samples } from "../helpers/samples.js";
 
 describeContract({
   provider: exports.convintelPackage,
   exports,
   sources: new URL("../../src/", import.meta.url),
-  examples,
+  samples,
   maxTokens: 3_750,
 });

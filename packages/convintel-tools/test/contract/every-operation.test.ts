@@ -1,10 +1,11 @@
 import { AuthRequiredError, NotFoundError, RateLimitError } from "@workbelt/core";
+import { completeInput } from "@workbelt/testing/samples";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConvintelToolkit, type ConvintelToolName } from "../../src/index.js";
-import { examples } from "../helpers/examples.js";
 import { type FakeResponse, startFakeService } from "../helpers/fake-service.js";
+import { samples } from "../helpers/samples.js";
 
-const names = Object.keys(examples);
+const names = Object.keys(samples);
 
 async function createTool(name: string, answer: FakeResponse | (() => FakeResponse)) {
   const service = await startFakeService(typeof answer === "function" ? answer : () => answer);
@@ -16,17 +17,8 @@ async function createTool(name: string, answer: FakeResponse | (() => FakeRespon
     recordings,
   });
   const [tool] = kit.getTools();
-  return { service, run: () => tool?.execute((examples[name] ?? {}) as never) };
+  return { service, run: () => tool?.execute(completeInput(samples[name]!)) };
 }
-
-test("every operation has an example", () => {
-  expect(
-    new ConvintelToolkit()
-      .getTools()
-      .map(({ name }) => name)
-      .toSorted(),
-  ).toEqual(names.toSorted());
-});
 
 describe.each(names)("%s", (name) => {
   test("reports that a regenerated key must be replaced", async () => {

@@ -1,11 +1,11 @@
 import { describeResults } from "@workbelt/testing";
 import { startSandbox } from "@workbelt/sandbox";
 import { convintelPackage, createConvintelClient } from "../../src/index.js";
-import { resultCases } from "../helpers/result-cases.js";
+import { samples } from "../helpers/samples.js";
 
 describeResults({
   provider: convintelPackage,
-  cases: resultCases,
+  samples,
   start: async () => {
     const sandbox = await startSandbox();
     const { convintel } = sandbox.services;

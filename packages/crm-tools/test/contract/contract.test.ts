@@ -1,12 +1,12 @@
 import { describeContract } from "@workbelt/testing";
 import * as exports from "../../src/index.js";
-import { examples } from "../helpers/examples.js";
+import { samples } from "../helpers/samples.js";
 
 describeContract({
   provider: exports.crmPackage,
   exports,
   sources: new URL("../../src/", import.meta.url),
-  examples,
+  samples,
   verbs: { append: "update" },
   maxTokens: 11_300,
 });

@@ -4,7 +4,7 @@ import type { JsonSchema } from "@workbelt/testing";
 import { describe, expect, test } from "vitest";
 import { createWebhook } from "../../src/index.js";
 import { everyTool } from "../helpers/every-tool.js";
-import { examples } from "../helpers/examples.js";
+import { completeInputs } from "../helpers/samples.js";
 
 const UUID = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
@@ -50,7 +50,7 @@ describe("examples in definitions", () => {
     const { operation } = tools.find((tool) => tool.name === name)!;
     const example = parseExample(description) as object;
     expect(Object.keys(example)).not.toEqual([]);
-    const given = { ...examples[name], [input]: example };
+    const given = { ...completeInputs[name], [input]: example };
     expect(() => checkInput(operation, given)).not.toThrow();
   });
 });

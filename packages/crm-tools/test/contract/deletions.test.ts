@@ -12,7 +12,7 @@ import {
 } from "../../src/index.js";
 import { everyTool } from "../helpers/every-tool.js";
 import { parseData } from "../helpers/expectations.js";
-import { liveInputs } from "../helpers/live-inputs.js";
+import { liveInputs } from "../helpers/samples.js";
 import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
 import { startRecordingServer } from "../helpers/recording-server.js";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { NotFoundError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { everyTool } from "../helpers/every-tool.js";
-import { liveInputs } from "../helpers/live-inputs.js";
+import { liveInputs } from "../helpers/samples.js";
 import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
 
 let crm: CrmSandbox;

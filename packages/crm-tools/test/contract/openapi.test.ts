@@ -4,10 +4,9 @@ import {
   findRequestViolations,
   findResponseViolations,
 } from "../../../sandbox/test/helpers/openapi.js";
-import { examples } from "../helpers/examples.js";
 import { createObservedClient, type Exchange } from "../helpers/exchanges.js";
 import { everyTool, type AnyTool } from "../helpers/every-tool.js";
-import { liveInputs } from "../helpers/live-inputs.js";
+import { completeInputs, liveInputs } from "../helpers/samples.js";
 import {
   errorResponse,
   type RecordedRequest,
@@ -36,7 +35,7 @@ async function observe(Tool: AnyTool): Promise<Exchange[]> {
 async function sendExample(name: string, Tool: AnyTool): Promise<RecordedRequest> {
   const server = await startRecordingServer(errorResponse(400, "stop", "Enough seen."));
   const tool = new Tool({ client: server.client });
-  await expect(tool.execute(examples[name] ?? {})).rejects.toThrow("Enough seen.");
+  await expect(tool.execute(completeInputs[name] ?? {})).rejects.toThrow("Enough seen.");
   return server.requests[0]!;
 }
 

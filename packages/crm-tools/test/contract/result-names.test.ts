@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyTool } from "../helpers/every-tool.js";
 import { parseData } from "../helpers/expectations.js";
-import { liveInputs } from "../helpers/live-inputs.js";
+import { liveInputs } from "../helpers/samples.js";
 import { pairs } from "../helpers/result-pairs.js";
 import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
 

@@ -1,11 +1,11 @@
 import { describeResults } from "@workbelt/testing";
 import { crmPackage } from "../../src/index.js";
-import { resultCases } from "../helpers/result-cases.js";
+import { samples } from "../helpers/samples.js";
 import { createSandboxClient, startCrmSandbox } from "../helpers/sandbox.js";
 
 describeResults({
   provider: crmPackage,
-  cases: resultCases,
+  samples,
   start: async () => {
     const crm = await startCrmSandbox();
     return {

@@ -7,7 +7,7 @@ import {
 } from "@workbelt/core";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { crmPackage } from "../../src/index.js";
-import { liveInputs } from "../helpers/live-inputs.js";
+import { liveInputs } from "../helpers/samples.js";
 import {
   type CrmSandbox,
   createSandboxClient,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { examples } from "../helpers/examples.js";
+import { completeInputs } from "../helpers/samples.js";
 import { everyTool } from "../helpers/every-tool.js";
 import { findEndpoint, passThroughSdk, sdkEndpoints } from "../helpers/sdk-calls.js";
 import {
@@ -19,7 +19,7 @@ const values = {
 const entry = { list_id: id, entry_id: bare };
 const comment = { author_actor_id: bare, content: "Agreed." };
 const list = { name: "x", api_slug: "x", parent_object: bare };
-const attribute = { ...examples["crm_create_attribute"], object: undefined, list: "sales" };
+const attribute = { ...completeInputs["crm_create_attribute"], object: undefined, list: "sales" };
 const relationship = {
   object: "companies",
   title: "Docks",
@@ -30,7 +30,7 @@ const currency = { default_currency_code: "EUR", display_type: "symbol" };
 
 // Attio's document of October 2026 has updates of notes and cursors of threads, the SDK not yet.
 const NEWER_THAN_SDK = ["crm_update_note", "crm_get_thread"];
-const sdkExamples = Object.entries(examples).filter(([name]) => !NEWER_THAN_SDK.includes(name));
+const sdkExamples = Object.entries(completeInputs).filter(([name]) => !NEWER_THAN_SDK.includes(name));
 
 // Beyond the examples with every input: the minimal inputs, ids without hyphens, and alternative forms.
 const inputs: [name: string, input: Record<string, unknown>][] = [
@@ -97,7 +97,7 @@ test.each(inputs)("%s sends what Attio's schemas accept for %j", async (name, in
 });
 
 test("every tool is checked, and together they use every endpoint", async () => {
-  expect(Object.keys(examples).toSorted()).toEqual(Object.keys(tools).toSorted());
+  expect(Object.keys(completeInputs).toSorted()).toEqual(Object.keys(tools).toSorted());
   const used = await Promise.all(
     inputs.map(async ([name, input]) => findEndpoint(await sentBy(name, input))),
   );

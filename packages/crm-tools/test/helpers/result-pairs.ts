@@ -1,5 +1,5 @@
 import { seedId } from "@workbelt/sandbox";
-import { liveInputs } from "./live-inputs.js";
+import { liveInputs } from "./samples.js";
 
 type Json = Record<string, unknown>;
 

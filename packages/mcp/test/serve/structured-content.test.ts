@@ -4,29 +4,24 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CrmToolkit } from "@workbelt/crm-tools";
+import { prepareInput } from "@workbelt/testing/samples";
 import { expect, onTestFinished, test } from "vitest";
-import type { Example } from "../../../../site/generator/examples/example.ts";
-import { startDocumentationSandbox } from "../../../../site/generator/run/documentation-sandbox.ts";
+import {
+  findTool,
+  startDocumentationSandbox,
+} from "../../../../site/generator/run/documentation-sandbox.ts";
 import { services as documented } from "../../../../site/generator/services.ts";
-import { connectHttp, dataOf, eras, textOf } from "../helpers/clients.js";
+import { connectHttp, eras, textOf } from "../helpers/clients.js";
 import { createClients, startServer } from "../helpers/start-server.js";
 
 const structuredContent = true;
 
-/** Creates a folder with the files that the examples upload. */
+/** Creates a folder with the files that the samples upload. */
 function createFiles(): string {
   const folder = mkdtempSync(join(tmpdir(), "workbelt-mcp-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of ["offer.pdf", "monday.mp3"]) writeFileSync(join(folder, name), "content");
   return folder;
-}
-
-/** Returns the input of an example, after the call that creates what it is about. */
-async function prepare(client: Client, { before, input }: Example) {
-  if (typeof input !== "function") return input;
-  if (before === undefined) throw new Error("An input that is a function needs a call before.");
-  const created = await client.callTool({ name: before.tool, arguments: { ...before.input } });
-  return input(String(dataOf<Record<string, unknown>>(created)[before.id]));
 }
 
 /** Lists what is wrong with a result, by the tool's schema. */
@@ -49,15 +44,13 @@ test("the structured content of every tool fits the schema of its definition", a
   });
   const client = await connectHttp(url);
   const { tools } = await client.listTools();
-  const examples: Record<string, Example> = Object.assign(
-    {},
-    ...documented.map((service) => service.examples),
-  );
   const errors: Record<string, unknown> = {};
   for (const tool of tools) {
-    const example = examples[tool.name];
-    if (example === undefined) throw new Error(`${tool.name} has no example in site/generator.`);
-    const call = { name: tool.name, arguments: await prepare(client, example) };
+    const service = documented.find(({ samples }) => Object.hasOwn(samples, tool.name))!;
+    const input = await prepareInput(service.samples[tool.name]!, (name) =>
+      findTool(sandbox, service, { name }),
+    );
+    const call = { name: tool.name, arguments: input };
     const result = await client.callTool(call);
     const found = findErrors(tool, result);
     if (found.length > 0) errors[tool.name] = found;

@@ -1,11 +1,12 @@
 import { describeResults } from "@workbelt/testing";
 import { createNotesClient, notesPackage } from "../../src/index.js";
-import { resultCases } from "../helpers/result-cases.js";
+import { samples } from "../helpers/samples.js";
 import { startWorkspace } from "../helpers/sandbox.js";
 
 describeResults({
   provider: notesPackage,
-  cases: resultCases,
+  samples,
+  toolOptions: notesPackage.files?.(() => new Blob(["content"], { type: "application/pdf" })),
   start: async () => {
     const { sandbox, stop } = await startWorkspace();
     const { baseUrl, token } = sandbox.services.notes;

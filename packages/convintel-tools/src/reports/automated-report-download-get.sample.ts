@@ -1,0 +1,9 @@
+import { seedId } from "@workbelt/sandbox";
+import type { Sample } from "@workbelt/testing/samples";
+import type { automatedReportDownloadGet } from "./automated-report-download-get.js";
+
+export const sample: Sample<typeof automatedReportDownloadGet> = {
+  input: { reportId: seedId("convintel/report/weekly/0") },
+  otherInputs: { format: "csv" },
+  facts: ["available", "The application has the link"],
+};

@@ -1,0 +1,7 @@
+import type { Sample } from "@workbelt/testing/samples";
+import type { webhookSampleGet } from "./webhook-sample-get.js";
+
+export const sample: Sample<typeof webhookSampleGet> = {
+  input: { trigger: "conversation_processed" },
+  facts: (first) => first("trigger", "activityId", "occurredAt"),
+};

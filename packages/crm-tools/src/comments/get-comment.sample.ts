@@ -1,0 +1,8 @@
+import { seedId } from "@workbelt/sandbox";
+import type { Sample } from "@workbelt/testing/samples";
+import type { getComment } from "./get-comment.js";
+
+export const sample: Sample<typeof getComment> = {
+  input: { comment_id: seedId("crm/comment/castellan-still-alive") },
+  facts: (first) => first("thread_id", "comment_id", "content_plaintext", "record_id"),
+};

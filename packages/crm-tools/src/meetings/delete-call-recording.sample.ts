@@ -1,0 +1,10 @@
+import { seedId } from "@workbelt/sandbox";
+import type { Sample } from "@workbelt/testing/samples";
+import type { deleteCallRecording } from "./delete-call-recording.js";
+
+export const sample: Sample<typeof deleteCallRecording> = {
+  input: {
+    meeting_id: seedId("crm/meeting/brightmoor-discovery"),
+    call_recording_id: seedId("crm/call-recording/brightmoor-discovery"),
+  },
+};

@@ -1,0 +1,18 @@
+import type { Sample } from "@workbelt/testing/samples";
+import type { createAttribute } from "./create-attribute.js";
+
+export const sample: Sample<typeof createAttribute> = {
+  input: {
+    object: "deals",
+    api_slug: "renewal_date",
+    title: "Renewal date",
+    type: "date",
+    description: "The day on which the contract ends.",
+    is_required: false,
+    is_unique: false,
+    is_multiselect: false,
+    config: {},
+  },
+  otherInputs: { config: { relationship: { object: "companies" } }, type: "record-reference" },
+  mistakes: [{ mistake: "an unknown type", change: { type: "day" } }],
+};

@@ -1,0 +1,7 @@
+import type { Sample } from "@workbelt/testing/samples";
+import type { createObject } from "./create-object.js";
+
+export const sample: Sample<typeof createObject> = {
+  input: { singular_noun: "Dock", plural_noun: "Docks", api_slug: "docks" },
+  mistakes: [{ mistake: "a slug that another object has", change: { api_slug: "people" } }],
+};

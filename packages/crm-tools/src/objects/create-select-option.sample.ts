@@ -1,0 +1,7 @@
+import type { Sample } from "@workbelt/testing/samples";
+import type { createSelectOption } from "./create-select-option.js";
+
+export const sample: Sample<typeof createSelectOption> = {
+  input: { object: "companies", attribute: "categories", title: "Aviation" },
+  mistakes: [{ mistake: "an attribute without options", change: { attribute: "name" } }],
+};

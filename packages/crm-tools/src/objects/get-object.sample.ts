@@ -1,0 +1,7 @@
+import type { Sample } from "@workbelt/testing/samples";
+import type { getObject } from "./get-object.js";
+
+export const sample: Sample<typeof getObject> = {
+  input: { object: "people" },
+  facts: (first) => first("api_slug"),
+};

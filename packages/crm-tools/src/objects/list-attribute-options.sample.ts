@@ -1,0 +1,7 @@
+import type { Sample } from "@workbelt/testing/samples";
+import type { listAttributeOptions } from "./list-attribute-options.js";
+
+export const sample: Sample<typeof listAttributeOptions> = {
+  input: { object: "companies", attribute: "categories" },
+  facts: (first) => first("title"),
+};

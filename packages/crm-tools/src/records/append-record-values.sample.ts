@@ -1,0 +1,11 @@
+import { seedId } from "@workbelt/sandbox";
+import type { Sample } from "@workbelt/testing/samples";
+import type { appendRecordValues } from "./append-record-values.js";
+
+export const sample: Sample<typeof appendRecordValues> = {
+  input: {
+    object: "companies",
+    record_id: seedId("crm/companies/harborline"),
+    values: { domains: "lovelace.example" },
+  },
+};

@@ -1,0 +1,12 @@
+import type { Sample } from "@workbelt/testing/samples";
+import type { createRecord } from "./create-record.js";
+
+export const sample: Sample<typeof createRecord> = {
+  input: { object: "companies", values: { name: "Lovelace & Co" } },
+  mistakes: [
+    {
+      mistake: "a domain that another company has",
+      change: { values: { name: "Harborline", domains: ["harborline.example"] } },
+    },
+  ],
+};

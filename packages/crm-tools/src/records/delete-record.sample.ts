@@ -1,0 +1,7 @@
+import { seedId } from "@workbelt/sandbox";
+import type { Sample } from "@workbelt/testing/samples";
+import type { deleteRecord } from "./delete-record.js";
+
+export const sample: Sample<typeof deleteRecord> = {
+  input: { object: "companies", record_id: seedId("crm/companies/harborline") },
+};

@@ -1,0 +1,9 @@
+import { seedId } from "@workbelt/sandbox";
+import type { Sample } from "@workbelt/testing/samples";
+import { oneRecordFacts } from "../../test/helpers/sample-parts.ts";
+import type { getRecord } from "./get-record.js";
+
+export const sample: Sample<typeof getRecord> = {
+  input: { object: "companies", record_id: seedId("crm/companies/harborline") },
+  facts: oneRecordFacts("domain", "title"),
+};

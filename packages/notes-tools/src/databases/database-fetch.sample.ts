@@ -1,0 +1,22 @@
+import { seedId } from "@workbelt/sandbox";
+import type { Sample } from "@workbelt/testing/samples";
+import type { databaseFetch } from "./database-fetch.js";
+
+const database = seedId("notes/database/feature-requests");
+
+export const sample: Sample<typeof databaseFetch> = {
+  input: { database_id: database },
+  otherInputs: { notes_version: "2026-03-11", schema_version: "1", tool_version: "1" },
+  // Names of columns, options, and groups of the status.
+  facts: (first, all) => [
+    ...all("name", "plain_text"),
+    ...first("url", "page_id"),
+    database,
+    seedId("notes/data-source/feature-requests"),
+    '"Name":{"type":"title"',
+    '"First asked":{"type":"date"',
+    '"Owner":{"type":"people"',
+    '"multi_select"',
+    '"dollar"',
+  ],
+};

@@ -1,0 +1,9 @@
+import { seedId } from "@workbelt/sandbox";
+import type { Sample } from "@workbelt/testing/samples";
+import type { pagePropertyGet } from "./page-property-get.js";
+
+export const sample: Sample<typeof pagePropertyGet> = {
+  input: { page_id: seedId("notes/row/feature-requests/courier-feeds"), property_id: "Owner" },
+  otherInputs: { page_size: 10, start_cursor: seedId("notes/page/product") },
+  facts: [seedId("notes/user/tom-whitaker"), "Tom Whitaker", "Owner"],
+};

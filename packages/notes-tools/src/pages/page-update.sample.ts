@@ -1,0 +1,26 @@
+import { seedId } from "@workbelt/sandbox";
+import type { Sample } from "@workbelt/testing/samples";
+import type { pageUpdate } from "./page-update.js";
+
+export const sample: Sample<typeof pageUpdate> = {
+  input: {
+    page_id: seedId("notes/row/feature-requests/courier-feeds"),
+    properties: { Status: "In progress", Votes: 12 },
+  },
+  otherInputs: {
+    create_options: true,
+    archived: false,
+    icon: { type: "emoji", emoji: "🚀" },
+    cover: { type: "external", external: { url: "https://example.com/cover.png" } },
+  },
+  live: {
+    page_id: seedId("notes/page/roadmap"),
+    properties: { title: { title: [{ type: "text", text: { content: "Docks" } }] } },
+    archived: true,
+  },
+  mistakes: [
+    { mistake: "a status that does not exist", change: { properties: { Status: "Newly" } } },
+    { mistake: "a misspelled column", change: { properties: { Vote: 3 } } },
+    { mistake: "a misspelled option", change: { properties: { Module: "Trak" } } },
+  ],
+};
