@@ -1,4 +1,5 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defineConfig } from "vitest/config";
 import { SummaryLineReporter } from "./scripts/summary-line-reporter.ts";
@@ -21,6 +22,9 @@ if (now !== undefined) {
   // This file is read once for each project.
   delete process.env["WORKBELT_TEST_NOW"];
 }
+
+// The programs that tests start share what Node compiled.
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache");
 
 // Tests use the sources of the sibling packages, never a stale build.
 const alias = [

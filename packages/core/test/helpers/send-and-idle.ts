@@ -1,10 +1,8 @@
-// Sends a write to the base URL given as argument, and prints when it was answered and when the process ended.
+// Sends a write to the base URL given as argument, and prints what keeps the process alive after its answer.
 import { path } from "../../src/provider/index.js";
 import { deskClient } from "./desk.js";
+import { listWhatKeepsAlive } from "./keeps-alive.js";
 
 const client = deskClient(process.argv[2] ?? "");
 await client.send({ method: "POST", path: path`/papers`, body: {} });
-const settled = performance.now();
-process.once("exit", () => {
-  process.stdout.write(JSON.stringify({ settled, ended: performance.now() }));
-});
+console.log(JSON.stringify(await listWhatKeepsAlive()));

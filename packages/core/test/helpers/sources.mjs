@@ -1,6 +1,9 @@
 // Lets Node run the TypeScript sources as they are: their imports name the .js files that a build makes,
 // and the packages by their names.
-import { registerHooks } from "node:module";
+import { enableCompileCache, registerHooks } from "node:module";
+
+// The programs that tests start share what Node compiled of the sources.
+enableCompileCache();
 
 const packages = new URL("../../../", import.meta.url);
 const named = /^@workbelt\/([\w-]+)(?:\/([\w-]+))?$/;

@@ -5,7 +5,7 @@ import {
   RateLimitError,
   ServerError,
 } from "@workbelt/core";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { NotesPageMarkdownUpdateTool } from "../../src/index.js";
 import { catchError, parseContent } from "../helpers/outcome.js";
 import { type FakeResponse, startRecordingServer } from "../helpers/recording-server.js";
@@ -163,13 +163,23 @@ test("a page that was not loaded as a whole is changed where it was", async () =
   expect(error.message).toContain(`would delete child_page “Archive” (${hidden})`);
 });
 
-test("an abort ends the wait for a task with its reason", { timeout: 5_000 }, async () => {
+test("an abort ends the wait for a task with its reason", async () => {
   const abort = new AbortController();
-  server = await startRecordingServer(({ method }) => {
-    if (method === "GET") return { body: content("Old") };
-    setTimeout(() => abort.abort(new Error("stopped")), 50);
-    return { status: 202, body: task("queued", { poll_after_seconds: 10 }) };
-  });
+  const { setTimeout } = globalThis;
+  const startTimer = (callback: () => void, delayMs?: number) => {
+    if (delayMs !== 10_000) return setTimeout(callback, delayMs);
+    // The wait for the next poll: it never passes by itself.
+    queueMicrotask(() => abort.abort(new Error("stopped")));
+    return setTimeout(() => {}, 0);
+  };
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => timers.mockRestore());
+  timers.mockImplementation(startTimer as typeof setTimeout);
+  server = await startRecordingServer(({ method }) =>
+    method === "GET"
+      ? { body: content("Old") }
+      : { status: 202, body: task("queued", { poll_after_seconds: 10 }) },
+  );
   const tool = new NotesPageMarkdownUpdateTool({ client: server.client });
   const input = { page_id: PAGE, edits: [{ old: "Old", new: "New" }] };
   await expect(tool.execute(input, { signal: abort.signal })).rejects.toThrow("stopped");
