@@ -18,6 +18,9 @@ import {
   otherKey,
 } from "../../core/test/accounts/store/keys.js";
 
+// Longer than the default: a busy disk takes seconds to write.
+const timeoutMs = 120_000;
+
 describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
   let server: PostgresServer;
   let pool: Pool;
@@ -33,7 +36,7 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
   let stores = 0;
   const newTable = () => `accounts_${(stores += 1)}`;
   const open = (table: string, through: Pool = pool) => {
-    const store = new PostgresAccountStore({ pool: through, table, encryptionKey });
+    const store = new PostgresAccountStore({ pool: through, table, encryptionKey, timeoutMs });
     tables.set(store, table);
     return store;
   };
@@ -64,7 +67,7 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
   });
 
   test("the table is workbelt_account by default, and holds no plain text", async () => {
-    const store = new PostgresAccountStore({ pool, encryptionKey });
+    const store = new PostgresAccountStore({ pool, encryptionKey, timeoutMs });
     await store.put("alice", "the secret token", { lifetimeMs: 60_000 });
     const { rows } = await pool.query(
       "select convert_from(key, 'UTF8') as key, sealed, extract(epoch from expires_at - now()) as s from workbelt_account",
@@ -93,7 +96,12 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
     await pool.query("create role reader login password 'reader'");
     const url = server.url.replace(/:\/\/.*@/, "://reader:reader@");
     const table = newTable();
-    const store = new PostgresAccountStore({ connectionString: url, table, encryptionKey });
+    const store = new PostgresAccountStore({
+      connectionString: url,
+      table,
+      encryptionKey,
+      timeoutMs,
+    });
     onTestFinished(() => store.close());
     const refusal = { code: "store_unavailable", retryable: false, mayHaveHappened: false };
     await expect(store.put("alice", "token")).rejects.toMatchObject(refusal);
@@ -150,11 +158,12 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
       pool,
       table,
       encryptionKey: [otherKey, encryptionKey],
+      timeoutMs,
     });
     expect(await both.rotate()).toBe(2);
     expect((await ends()).rows).toEqual(before);
     expect(await both.put("alice", "late", { expected: revision })).toBeUndefined();
-    const rotated = new PostgresAccountStore({ pool, table, encryptionKey: otherKey });
+    const rotated = new PostgresAccountStore({ pool, table, encryptionKey: otherKey, timeoutMs });
     expect(await rotated.get("alice")).toMatchObject({ value: "a" });
     await expect(store.get("bob")).rejects.toMatchObject({ code: "encryption_key" });
   });
@@ -180,7 +189,12 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore"), () => {
   });
 
   function ownStore(table: string): PostgresAccountStore {
-    const store = new PostgresAccountStore({ connectionString: server.url, table, encryptionKey });
+    const store = new PostgresAccountStore({
+      connectionString: server.url,
+      table,
+      encryptionKey,
+      timeoutMs,
+    });
     onTestFinished(() => store.close());
     return store;
   }

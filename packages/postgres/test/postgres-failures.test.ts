@@ -46,7 +46,12 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore and its con
         throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
       },
     };
-    const store = new PostgresAccountStore({ pool: losing, table: "lost", encryptionKey });
+    const store = new PostgresAccountStore({
+      pool: losing,
+      table: "lost",
+      encryptionKey,
+      timeoutMs: 120_000,
+    });
     const first = await store.put("a", "one");
     expect(await store.get("a")).toEqual({ value: "one", revision: first });
     const second = await store.put("a", "two", { expected: first });
@@ -83,7 +88,12 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore and its con
     const options = "-c default_transaction_read_only=on";
     const pool = openPool({ connectionString: server.url, options });
     onTestFinished(() => pool.end());
-    const store = new PostgresAccountStore({ pool, table: "failover", encryptionKey });
+    const store = new PostgresAccountStore({
+      pool,
+      table: "failover",
+      encryptionKey,
+      timeoutMs: 120_000,
+    });
     expect(await failureOf(store.put("alice", "token"))).toMatchObject({
       retryable: true,
       mayHaveHappened: false,
