@@ -88,7 +88,8 @@ test("own-provider, copied out of the repository, builds and passes its tests wi
   const results = JSON.parse(readFileSync(report, "utf8")) as Record<string, unknown>;
   expect(results["numFailedTests"]).toBe(0);
   expect(results["numPassedTests"]).toBeGreaterThan(60);
-  const built = 'console.log((await import("deskly-tools")).default.createToolkit().tools.length)';
+  const built =
+    'console.log((await import("deskly-tools")).desklyPackage.createToolkit().tools.length)';
   expect(await run("node", "--input-type=module", "--eval", built)).toBe("6\n");
 });
 

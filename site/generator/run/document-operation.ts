@@ -51,8 +51,7 @@ export async function documentOperation(
   const tool = findTool(sandbox, service, { name });
 
   const { input, answer, endpoints } = await run.call(tool, {});
-  if (answer.code !== undefined)
-    throw new Error(`The sample of ${name} failed: ${answer.content}`);
+  if (answer.code !== undefined) throw new Error(`The sample of ${name} failed: ${answer.content}`);
   const fail = (call: Mistake) => run.fail(tool, call);
   const failures = [await fail(likelyMistake(tool.operation, input))];
   for (const each of sample.mistakes ?? []) failures.push(await fail(each));

@@ -30,7 +30,9 @@ const currency = { default_currency_code: "EUR", display_type: "symbol" };
 
 // Attio's document of October 2026 has updates of notes and cursors of threads, the SDK not yet.
 const NEWER_THAN_SDK = ["crm_update_note", "crm_get_thread"];
-const sdkExamples = Object.entries(completeInputs).filter(([name]) => !NEWER_THAN_SDK.includes(name));
+const sdkExamples = Object.entries(completeInputs).filter(
+  ([name]) => !NEWER_THAN_SDK.includes(name),
+);
 
 // Beyond the examples with every input: the minimal inputs, ids without hyphens, and alternative forms.
 const inputs: [name: string, input: Record<string, unknown>][] = [
