@@ -29,7 +29,8 @@ export async function createInput(
   const { before, input, live = input } = samples[name]!;
   return prepareInput({ before, input: live }, (tool) => {
     const service = tool.split("_")[0] as keyof typeof packages;
-    const client = packages[service].createClient({ ...services[service], pacing: false });
+    const { baseUrl, token } = services[service];
+    const client = packages[service].createClient({ baseUrl, token, rateLimits: false });
     const { Tool } = packages[service].tools.find(({ operation }) => operation.name === tool)!;
     return new Tool({ client });
   });
