@@ -1,4 +1,4 @@
-import type { CallToolResult, Client, Tool } from "@modelcontextprotocol/client";
+import type { CallToolResult, Tool } from "@modelcontextprotocol/client";
 import { Validator } from "@langchain/core/utils/json_schema";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
