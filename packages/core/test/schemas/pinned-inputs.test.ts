@@ -152,10 +152,7 @@ test("a toolkit pins an input of every tool that has it", async () => {
     "/papers?drawer=top&offset=5",
     "/papers?offset=5",
   ]);
-  expect(Object.keys((get?.schema as z.ZodObject | undefined)?.shape ?? {})).toEqual([
-    "paper_id",
-    "continue_from",
-  ]);
+  expect(Object.keys(get?.schema.shape ?? {})).toEqual(["paper_id", "continue_from"]);
 });
 
 test("__proto__ is refused in the input of a tool with pinned values, and in a pinned value", async () => {

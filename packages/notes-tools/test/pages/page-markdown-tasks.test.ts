@@ -174,7 +174,7 @@ test("an abort ends the wait for a task with its reason", async () => {
   };
   const timers = vi.spyOn(globalThis, "setTimeout");
   onTestFinished(() => timers.mockRestore());
-  timers.mockImplementation(startTimer as typeof setTimeout);
+  timers.mockImplementation(startTimer);
   server = await startRecordingServer(({ method }) =>
     method === "GET"
       ? { body: content("Old") }
