@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { root } from "./snippets/find-snippets.ts";
 
 const page = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
-const blocks = [...page.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(
+const blocks = [...page.matchAll(/^```typescript (\S+)\n(.*?)^```$/gms)].map(
   ([, file = "", code = ""]) => ({
     file,
     code,
