@@ -36,6 +36,9 @@ const untilCompleted = (activityId: string) =>
   expect.poll(() => activity(activityId)).toMatchObject({ status: "completed" });
 describe("an upload", () => {
   test("is in progress first, and later completed with its analysis", async () => {
+    await convintel.stop();
+    // Long enough for the requests that see it in progress, on a slow machine too.
+    convintel = await serveConvintel(undefined, { processingDelayMs: 5_000 });
     const activityId = await uploaded();
     expect(await activity(activityId)).toMatchObject({
       title: "The price talk",
