@@ -22,7 +22,7 @@ export interface DocumentedService {
 
 /** Permissions of a service's tokens. */
 export interface TokenPermissions {
-  /** What the service calls them. */
+  /** The service's word for them, such as scopes. */
   noun: string;
   /** Those that the sandbox knows, by the names that the service's settings have for them; or the operations declare theirs. */
   names?: Readonly<Record<string, string>>;

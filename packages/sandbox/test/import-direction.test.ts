@@ -23,7 +23,7 @@ const areas = [
 /** The three services, which know nothing of each other, and the files that know all three. */
 const services = ["services/crm", "services/notes", "services/convintel"];
 
-/** What code may know of the company: its shape, and not the seeded data. */
+/** Files of the company that other code may import: types and times, not the seeded data. */
 const companyShape = ["company/types.ts", "company/moment.ts", "company/story-parts.ts"];
 
 /** An import by the paths of both files, relative to `src`. */

@@ -1,4 +1,5 @@
 import { toAnchor } from "../../.vitepress/to-anchor.ts";
+import { firstSentence } from "../render/first-sentence.ts";
 import { code, fence, prose, table } from "../render/markdown.ts";
 import { advice, type Advice } from "./advice.ts";
 import type { DocumentedCode } from "./read-error-classes.ts";
@@ -82,8 +83,4 @@ function renderComment(text: string): string {
     .split(/(`[^`]+`)/)
     .map((part) => (part.startsWith("`") ? part : prose(part)))
     .join("");
-}
-
-function firstSentence(text: string): string {
-  return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
 }

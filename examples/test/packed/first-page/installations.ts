@@ -11,7 +11,7 @@ import {
 import { join } from "node:path";
 
 interface Installation {
-  /** What npm printed. */
+  /** The output of npm. */
   output: string;
   /** Folder with its results. */
   folder: string;

@@ -13,7 +13,7 @@ export interface ReaderOptions {
   environment: NodeJS.ProcessEnv;
   /** Arguments of `npm install` in place of the name of a package that is not in the registry. */
   tarballs: Record<string, string>;
-  /** What readers before have installed with the same Node. */
+  /** Installations of earlier readers with the same Node. */
   installations: Installations;
 }
 

@@ -63,7 +63,7 @@ interface Attempt {
   wasUnauthorized: boolean;
 }
 
-/** Where an attempt is sent, and as whom. */
+/** The address, credential and number of an attempt. */
 interface Destination {
   baseUrl: string;
   /** Headers with the credential. */

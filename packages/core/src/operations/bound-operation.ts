@@ -27,7 +27,7 @@ export type PinOf<Op extends Operation> = Readonly<
   string extends keyof InputOf<Op> ? Record<string, unknown> : Partial<InputOf<Op>>
 >;
 
-/** What the calls of a bound operation have in common. All are optional. */
+/** Options that all calls of a bound operation share. */
 export interface BoundOperationOptions<Op extends Operation = Operation> {
   /** Name in errors. @default the operation's */
   name?: string | undefined;

@@ -24,7 +24,7 @@ export type Consequence = Readonly<Record<string, unknown>>;
 export interface WrittenCall<Input, Output> {
   input: Input;
   output: Output;
-  /** What the operation read of its target before it wrote. */
+  /** Values of the target that the operation read before it wrote. */
   before?: unknown;
 }
 

@@ -16,7 +16,7 @@ import type { ApiToolOptions } from "../tools/tool-options.js";
 import { ApiToolkit, type ToolkitOptions } from "../tools/toolkit.js";
 import { type ClientOptions, createApiClient } from "./create-api-client.js";
 
-/** What an author says of a provider package. */
+/** The parts of a provider package that its author gives. */
 export interface ProviderDefinition<
   Operations extends Resources = Resources,
   Uploads extends object = object,

@@ -23,7 +23,7 @@ export interface CatalogTool {
   readonly Tool: ToolClass;
 }
 
-/** What the toolkits of a provider package are made from. */
+/** The tools of a provider package, from which its toolkits are made. */
 export interface Catalog<
   Operations extends Resources = Resources,
   Uploads extends object = object,
@@ -124,7 +124,7 @@ function createToolClass(operation: Operation, service: Service): ToolClass {
 }
 
 /** Returns the name of a tool's class: that of `crm_create_task` is `CrmCreateTaskTool`. */
-export function nameToolClass(tool: string): string {
+function nameToolClass(tool: string): string {
   const words = tool.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join("")}Tool`;
 }

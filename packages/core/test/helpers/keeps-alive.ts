@@ -10,7 +10,7 @@ export async function listWhatKeepsAlive(): Promise<string[]> {
   return remaining;
 }
 
-/** What this function needs itself: its turns, and the output. */
+/** Resources that this function itself uses: its turns, and the output. */
 const OWN = ["Immediate", "PipeWrap"];
 
 const list = () => process.getActiveResourcesInfo().filter((name) => !OWN.includes(name));
