@@ -2,6 +2,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defineConfig } from "vitest/config";
+import { SlowestFirst } from "./scripts/slowest-first.ts";
 import { SummaryLineReporter } from "./scripts/summary-line-reporter.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -38,65 +39,54 @@ const alias = [
   },
 ];
 
-const names = [
-  "core",
-  "crm-tools",
-  "notes-tools",
-  "convintel-tools",
-  "agents",
-  "redis",
-  "postgres",
-  "opentelemetry",
-  "testing",
-  "sandbox",
-  "cli",
-  "mcp",
-];
-const folders = [...names.map((name) => `packages/${name}`), "examples", "evals", "site"];
+const shared = {
+  // For tests that hang. A test does not fail because the machine is slow.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  setupFiles: [source("scripts/patient-waits.ts")],
+  expect: { poll: { timeout: 300_000 } },
+  // Files share workers, which shortens the run by a third. Each file must restore the process state.
+  isolate: false,
+};
 
-/** Creates the project of a folder. */
-function createProject(folder: string) {
-  return {
-    resolve: { alias },
-    test: {
-      name: folder.replace("packages/", ""),
-      root: folder,
-      include: ["test/**/*.test.ts", "own-provider/test/**/*.test.ts"],
-      // For tests that hang. A test does not fail because the machine is slow.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
-      setupFiles: [source("scripts/patient-waits.ts")],
-      expect: { poll: { timeout: 300_000 } },
-      exclude: ["**/node_modules/**", "test/packed/**"],
-      // The command is tested as it is installed.
-      ...(folder === "packages/cli" && {
-        globalSetup: source("packages/cli/test/helpers/install.ts"),
-      }),
-      // Files share workers, which shortens the run by a third. Each file must restore the process state.
-      isolate: false,
-    },
-  };
-}
+/** Tests of the sources. They are one project, whatever their package: each project transforms every module again. */
+const sources = {
+  resolve: { alias },
+  test: {
+    ...shared,
+    name: "sources",
+    include: ["{packages/*,examples,examples/own-provider,evals,site}/test/**/*.test.ts"],
+    exclude: ["packages/cli/**", "examples/test/packed/**"],
+  },
+};
 
-const { resolve, test } = createProject(".");
+/** Tests of the command, as it is installed. */
+const cli = {
+  resolve: { alias },
+  test: {
+    ...shared,
+    name: "cli",
+    include: ["packages/cli/test/**/*.test.ts"],
+    globalSetup: source("packages/cli/test/helpers/install.ts"),
+  },
+};
 
 /** Tests of the packages as npm gets them, which are packed once for all of them. */
 const packed = {
-  resolve,
+  resolve: { alias },
   test: {
-    ...test,
+    ...shared,
     name: "packed",
     include: ["examples/test/packed/**/*.test.ts"],
-    exclude: [],
     globalSetup: source("examples/test/packed/pack.ts"),
   },
 };
 
 /** Tests that read the clock, in summer on the last Saturday of a month, just before midnight in UTC. */
 const anotherTime = {
-  resolve,
+  resolve: { alias },
   test: {
-    ...test,
+    ...shared,
     name: "another-time",
     include: [
       "examples/test/programs/after-call-follow-up.test.ts",
@@ -114,7 +104,11 @@ export default defineConfig({
   test: {
     // Many tests wait for servers and processes, so that there are more workers than processors.
     maxWorkers: availableParallelism() + 1,
+    // With `--sequence.shuffle.files`, the order is random.
+    ...(!process.argv.includes("--sequence.shuffle.files") && {
+      sequence: { sequencer: SlowestFirst },
+    }),
     reporters: ["default", new SummaryLineReporter()],
-    projects: [...folders.map((folder) => createProject(folder)), packed, anotherTime],
+    projects: [sources, cli, packed, anotherTime],
   },
 });

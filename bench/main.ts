@@ -20,6 +20,7 @@ const benchmarks: Record<string, string[]> = {
   replays: [...FROM_SOURCES, "bench/replays.ts"],
   sandbox: [...FROM_SOURCES, "bench/sandbox.ts"],
   speed: ["bench/speed.ts"],
+  updates: ["bench/updates.ts"],
 };
 
 /** Benchmarks that run without a name; the others take several minutes each. */

@@ -27,10 +27,15 @@ const commands = {
   eval: [["node", "evals/main.ts"]],
   fleet: [["node", "examples/fleet/main.ts"]],
   "release:dry-run": [["node", "scripts/dry-run-release.mjs"]],
+  requests: [["node", "scripts/count-requests.mjs"]],
   results: [["node", "scripts/result-size.mjs"]],
   screenshots: [["node", "scripts/write-screenshots.mjs"]],
-  tables: [["node", "scripts/write-tool-tables.mjs"]],
+  tables: [
+    ["node", "scripts/write-tool-tables.mjs"],
+    ["node", "scripts/write-verify-report.mjs"],
+  ],
   test: [["vitest", "run"]],
+  verify: [["node", "packages/cli/bin/workbelt.js", "verify"]],
 };
 
 const [task = "", ...rest] = process.argv.slice(2);

@@ -16,7 +16,7 @@ import type { ApiTool, Operation } from "@workbelt/core/provider";
 import type { RecordedRequest } from "@workbelt/testing";
 import { ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
 import { createCrmClient, CrmCreateTaskTool, crmService, CrmToolkit } from "@workbelt/crm-tools";
-import { createNotesClient, NotesBlockUpdateTool, NotesToolkit } from "@workbelt/notes-tools";
+import { createNotesClient, NotesPageUpdateTool, NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
 import { createAgent } from "langchain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -159,9 +159,9 @@ test("a dry run refuses what a real call refuses before it writes", async () => 
   const task = new CrmCreateTaskTool({ client });
   await expect(task.preview({ content: "x".repeat(2001) })).rejects.toThrow(InputError);
   await expect(task.preview({ content: "x" })).rejects.toThrow(PermissionDeniedError);
-  const heading = { block_id: seedId("notes/block/roadmap/0"), text: "x", type: "quote" } as const;
-  const block = new NotesBlockUpdateTool({ client: createNotesClient(notes) });
-  await expect(block.preview(heading)).rejects.toThrow("expected paragraph");
+  const page = new NotesPageUpdateTool({ client: createNotesClient(notes) });
+  const page_id = seedId("notes/row/feature-requests/courier-feeds");
+  await expect(page.preview({ page_id, properties: { Vote: 3 } })).rejects.toThrow("Votes");
 });
 
 test("a program previews with any tool, and cannot write with one made for dry runs", async () => {

@@ -16,6 +16,7 @@ const FOLDERS = [
   "client",
   "files",
   "operations",
+  "policy",
   "people",
   "transcripts",
   "tools",

@@ -1,15 +1,18 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
 import type { Sandbox } from "@workbelt/sandbox";
-import { loadSamples, prepareInput, type Samples } from "@workbelt/testing/samples";
+import { applyChange, loadSamples, prepareInput, type Samples } from "@workbelt/testing/samples";
 
 const packages: Record<"crm" | "notes" | "convintel", AnyProviderPackage> = {
   crm: crmPackage,
   notes: notesPackage,
   convintel: convintelPackage,
 };
+
+/** Types of the files that uploads offer. */
+const TYPES = { crm: "", notes: "application/pdf", convintel: "audio/mpeg" };
 
 /** The sample of each operation of all packages. */
 export const samples: Samples = Object.assign(
@@ -21,17 +24,34 @@ export const samples: Samples = Object.assign(
   )),
 );
 
+/** All operations that write. */
+export const writes: readonly Operation[] = Object.values(packages).flatMap(({ tools }) =>
+  tools.map(({ operation }) => operation).filter(({ effect }) => effect !== "read"),
+);
+
+/** Creates a tool of any package that calls the sandbox. */
+export function createTool(name: string, { services }: Sandbox): ApiTool<Operation> {
+  const service = name.split("_")[0] as keyof typeof packages;
+  const { baseUrl, token } = services[service];
+  const provider = packages[service];
+  const client = provider.createClient({ baseUrl, token, rateLimits: false });
+  const { Tool } = provider.tools.find(({ operation }) => operation.name === name)!;
+  const files = provider.files?.(() => new Blob(["content"], { type: TYPES[service] }));
+  return new Tool({ client, ...files });
+}
+
 /** Returns an input with which a tool succeeds on the seeded sandbox. */
-export async function createInput(
-  name: string,
-  { services }: Sandbox,
-): Promise<Record<string, unknown>> {
+export function createInput(name: string, sandbox: Sandbox): Promise<Record<string, unknown>> {
   const { before, input, live = input } = samples[name]!;
-  return prepareInput({ before, input: live }, (tool) => {
-    const service = tool.split("_")[0] as keyof typeof packages;
-    const { baseUrl, token } = services[service];
-    const client = packages[service].createClient({ baseUrl, token, rateLimits: false });
-    const { Tool } = packages[service].tools.find(({ operation }) => operation.name === tool)!;
-    return new Tool({ client });
-  });
+  return prepareInput({ before, input: live }, (tool) => createTool(tool, sandbox));
+}
+
+/** Returns that input, and its changes for the other consequences. */
+export async function createInputs(
+  name: string,
+  sandbox: Sandbox,
+): Promise<Record<string, unknown>[]> {
+  const input = await createInput(name, sandbox);
+  const { otherCases = [] } = samples[name]!;
+  return [input, ...otherCases.map((change) => applyChange(input, change))];
 }

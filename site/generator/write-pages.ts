@@ -3,6 +3,7 @@ import { advice } from "./errors/advice.ts";
 import { renderErrorPage } from "./errors/error-page.ts";
 import { makeFailures } from "./errors/make-failures.ts";
 import { readErrorClasses } from "./errors/read-error-classes.ts";
+import { renderConsequences } from "./render/consequences.ts";
 import { renderOverview, renderService } from "./render/index-pages.ts";
 import { renderOperation } from "./render/operation-page.ts";
 import { stabilize } from "./render/stable-text.ts";
@@ -21,11 +22,15 @@ export interface PageFile {
   text: string;
 }
 
-/** Makes the calls of all samples, and writes the pages of all operations and error codes. */
+/** Makes the calls of all samples, and writes the pages of all operations, their consequences and error codes. */
 export async function writePages(): Promise<PageFile[]> {
   const documentation = await startDocumentationSandbox();
   try {
-    return [...(await writeOperations(documentation)), await writeErrors(documentation)];
+    return [
+      ...(await writeOperations(documentation)),
+      { path: "reference/consequences.md", text: renderConsequences() },
+      await writeErrors(documentation),
+    ];
   } finally {
     await documentation.sandbox.stop();
   }

@@ -75,6 +75,13 @@ test("the page of every read names the inputs about its result, that of a write 
   }
 });
 
+test("the table of consequences has every write and no read", () => {
+  const text = pages.find(({ path }) => path === "reference/consequences.md")?.text ?? "";
+  const listed = new Set([...text.matchAll(/^\| \[`(\w+)`\]/gm)].map(([, name]) => name));
+  const writes = subjects.filter(({ name }) => toolOf(name).operation.effect !== "read");
+  expect([...listed]).toEqual(writes.map(({ name }) => name));
+});
+
 test("every error code has advice, and every shown one is explained", () => {
   const text = pages.find(({ path }) => path === "reference/errors.md")?.text ?? "";
   const explained = [...text.matchAll(/^## (\w+)$/gm)].map(([, code]) => code);

@@ -1,8 +1,9 @@
-import { ApiClient, type ApprovalOptions } from "@workbelt/core";
+import { approvals } from "@workbelt/agents";
+import { ApiClient } from "@workbelt/core";
+import { questionFor } from "@workbelt/core/provider";
 import { createCrmClient, crmService, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
-import { humanInTheLoopMiddleware } from "langchain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   createApprovalAgent,
@@ -38,19 +39,13 @@ function createClientWithout(scope: string, accounts: (string | undefined)[] = [
   });
 }
 
-function createAgentOf(
-  toolkit: CrmToolkit | NotesToolkit,
-  turns: readonly Turn[],
-  options?: ApprovalOptions,
-) {
-  const interruptOn = toolkit.interruptOn(options);
-  return createApprovalAgent(turns, toolkit.getTools(), [
-    humanInTheLoopMiddleware({ interruptOn }),
-  ]);
+function createAgentOf(toolkit: CrmToolkit | NotesToolkit, turns: readonly Turn[]) {
+  return createApprovalAgent(turns, toolkit.getTools(), [approvals({ toolkits: [toolkit] })]);
 }
 
-function createCrmAgent(turns: readonly Turn[], options?: ApprovalOptions) {
-  return createAgentOf(new CrmToolkit({ client: createClientWithout("none") }), turns, options);
+function createCrmAgent(turns: readonly Turn[]) {
+  const client = createClientWithout("none");
+  return createAgentOf(new CrmToolkit({ client, policy: "writes" }), turns);
 }
 
 /** Fetches a resource of the CRM, without the tools. */
@@ -68,7 +63,12 @@ const person = `/v2/objects/people/records/${ELIF}`;
 test("a person reads what will be deleted, by name, and decides", async () => {
   const agent = createCrmAgent([[["crm_delete_person", { record_id: ELIF }]]]);
   const { questions, results } = await agent.start();
-  expect(questions).toEqual([`CRM: Delete one person for good: “Elif Demir”\nrecord_id: ${ELIF}`]);
+  expect(questions[0]?.split("\n").slice(0, 4)).toEqual([
+    "CRM: Delete one person for good: “Elif Demir”",
+    `record_id: ${ELIF}`,
+    "Deletes the record with its notes, comments and list entries.",
+    "Cannot be undone: nothing restores a record.",
+  ]);
   expect(results).toEqual([]);
   expect((await fetchCrm(person)).status).toBe(200);
   const after = await agent.approve();
@@ -85,14 +85,17 @@ const named = [new CrmToolkit(), new NotesToolkit()]
 
 test.each(named)("the question about %s has the name of what it changes", async (name) => {
   const { crm, notes } = sandbox.services;
-  const rules = {
-    ...new CrmToolkit({ client: createCrmClient({ ...crm, rateLimits: false }) }).interruptOn(),
-    ...new NotesToolkit({
+  const tools = [
+    new CrmToolkit({ client: createCrmClient({ ...crm, rateLimits: false }), policy: "writes" }),
+    new NotesToolkit({
       client: createNotesClient({ ...notes, rateLimits: false }),
-    }).interruptOn(),
-  };
+      policy: "writes",
+    }),
+  ].flatMap((toolkit) => toolkit.tools);
   const args = await createInput(name, sandbox);
-  const [title = ""] = (await rules[name]!.description({ name, args })).split("\n");
+  const tool = tools.find((each) => each.name === name)!;
+  const question = (await (await questionFor(tool, args, {}))?.describe()) ?? "";
+  const [title = ""] = question.split("\n");
   expect(title).toMatch(/^(CRM|Notes workspace): [A-Z].*: “.{3,}”$/);
 });
 
@@ -122,25 +125,17 @@ test("an edited call is validated like any other, and sent as edited", async () 
   expect(Date.parse(String(data["deadline_at"]))).toBe(Date.parse(deadline_at));
 });
 
-test("calls that the tool refuses are asked about, and the person reads why", async () => {
-  const client = createClientWithout("note:read-write");
-  const agent = createAgentOf(new CrmToolkit({ client }), [
+test("nobody is asked about a call that the tool refuses, and it is not sent", async () => {
+  const agent = createCrmAgent([
     [
       ["crm_delete_person", { record_id: "Elif" }],
       ["crm_create_task", { content: "Call", dead_line: "x" }],
-      ["crm_delete_note", { note_id: seedId("crm/note/harborline-track-handover") }],
     ],
   ]);
   const { questions, results } = await agent.start();
-  expect(results).toEqual([]);
-  const [deletion, task, note] = questions;
-  expect(deletion).toMatch(/^CRM: Delete one person for good\.\nrecord_id: Elif\nThe tool refuses/);
-  expect(task).toContain("\ndead_line: x\n");
-  expect(task).toContain("dead_line: not an input of this operation");
-  expect(note).toContain("needs the scope note:read-write");
-  for (const question of questions) expect(question).toMatch(/”\nReject or edit it\. [^\n]+$/);
-  const after = await agent.approve();
-  expect(after.results.map(({ status }) => status)).toEqual(["error", "error", "error"]);
+  expect(questions).toEqual([]);
+  expect(results.map(({ status }) => status)).toEqual(["error", "error"]);
+  expect(await sandbox.changes()).toEqual([]);
 });
 
 /** Arguments of a deletion with a key of objects' own, at several places, as `JSON.parse` reads them. */
@@ -166,11 +161,11 @@ const argumentsWith = (key: string): [name: string, args: string][] => [
 ];
 const forged = keys.flatMap((key) => argumentsWith(key));
 
-test.each(forged)("%s with %s does not run unless a person approves it", async (name, text) => {
+test.each(forged)("%s with %s does not run unasked", async (name, text) => {
   const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
   const run = async (shape: { prefix?: string; pin?: { object: string } }) => {
     const turn: Turn = [[`${shape.prefix ?? ""}${name}`, JSON.parse(text) as object]];
-    const agent = createAgentOf(new CrmToolkit({ client, ...shape }), [turn]);
+    const agent = createAgentOf(new CrmToolkit({ client, ...shape, policy: "writes" }), [turn]);
     return agent.start();
   };
   const states = await Promise.all([
@@ -178,42 +173,23 @@ test.each(forged)("%s with %s does not run unless a person approves it", async (
     run({ prefix: "ada_" }),
     run({ pin: { object: "deals" } }),
   ]);
-  for (const { questions } of states) expect(questions).toHaveLength(1);
+  // Messages lose some of these keys on their way, and what is left is a call to ask about.
+  for (const { questions, results } of states) {
+    const refused = results.filter(({ status }) => status === "error");
+    expect(questions.length + refused.length).toBe(1);
+  }
   expect(await sandbox.changes()).toEqual([]);
-});
-
-test.each<[ApprovalOptions, number[]]>([
-  [{}, [0, 1, 2]],
-  [{ creates: false }, [1, 2]],
-  [{ updates: false }, [0, 2]],
-  [{ creates: false, updates: false }, [2]],
-])("with %j, deletions are asked about, and of the others %j", async (options, expected) => {
-  const turn: Turn = [
-    ["crm_create_task", { content: "Call" }],
-    ["crm_update_task", { task_id: TASK, is_completed: true }],
-    ["crm_delete_person", { record_id: ELIF }],
-    ["crm_list_tasks", { limit: 1 }],
-  ];
-  const { questions } = await createCrmAgent([turn], options).start();
-  const all = ["CRM: Create a task", "CRM: Change a task", "CRM: Delete one person"];
-  expect(questions.map((question) => all.findIndex((start) => question.startsWith(start)))).toEqual(
-    expected,
-  );
 });
 
 test("an update that deletes is asked about like a deletion", async () => {
   const client = createNotesClient({ ...sandbox.services.notes, rateLimits: false });
   const title = { title: "Plan" };
-  const agent = createAgentOf(
-    new NotesToolkit({ client }),
+  const agent = createAgentOf(new NotesToolkit({ client, policy: "deletions" }), [
     [
-      [
-        ["notes_page_update", { page_id: ROADMAP, archived: true }],
-        ["notes_page_update", { page_id: ROADMAP, properties: title }],
-      ],
+      ["notes_page_update", { page_id: ROADMAP, archived: true }],
+      ["notes_page_update", { page_id: ROADMAP, properties: title }],
     ],
-    { updates: false },
-  );
+  ]);
   const { questions } = await agent.start();
   expect(questions).toHaveLength(1);
   expect(questions[0]).toMatch(/^Notes workspace: Change a page or database row: “.*[Rr]oadmap.*”/);
@@ -232,14 +208,13 @@ test("values stay on their lines, quoted and cut", async () => {
   const { questions } = await agent.start();
   const [task = "", deal = ""] = questions;
   const lines = task.split("\n");
-  expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(/^content: “Call" Approved by: the owner x+…” \(\d+ characters\)$/);
   expect(lines[2]).toBe("linked_records: “[]”");
-  expect(deal.split("\n").slice(1)).toEqual([
+  expect(deal.split("\n").slice(1, 5)).toEqual([
     "object: deals",
-    `record_id: ${DEAL}`,
-    "values.name: “A B”",
-    "values.“Approved by: Ada”: yes",
+    expect.stringContaining(DEAL),
+    "values.name: “Castellan – validated cold chain” → “A B”",
+    "values.“Approved by: Ada”: nothing → yes",
   ]);
 });
 
@@ -253,16 +228,18 @@ test("a name from the workspace cannot pose as a line of the question", async ()
   });
   const agent = createCrmAgent([[["crm_delete_deal", { record_id: DEAL }]]]);
   const { questions } = await agent.start();
-  expect(questions[0]).toBe(
-    `CRM: Delete one deal for good: “Deal" record_id: harmless”\nrecord_id: ${DEAL}`,
-  );
+  expect(questions[0]?.split("\n").slice(0, 2)).toEqual([
+    'CRM: Delete one deal for good: “Deal" record_id: harmless”',
+    `record_id: ${DEAL}`,
+  ]);
 });
 
 test("a name that cannot be looked up leaves the id", async () => {
   const unknown = seedId("crm/people/nobody");
   const agent = createCrmAgent([[["crm_delete_person", { record_id: unknown }]]]);
   const { questions } = await agent.start();
-  expect(questions).toEqual([`CRM: Delete one person for good.\nrecord_id: ${unknown}`]);
+  expect(questions[0]).toMatch(/^CRM: Delete one person for good\.\n/);
+  expect(questions[0]).toContain(`\nrecord_id: ${unknown}\n`);
 });
 
 test("several calls of one turn are decided one by one", async () => {
@@ -274,8 +251,8 @@ test("several calls of one turn are decided one by one", async () => {
     ],
   ]);
   const { questions } = await agent.start();
-  expect(questions).toHaveLength(3);
-  expect(questions[2]).toMatch(/^CRM: Delete one task for good: “.+”\ntask_id: /);
+  expect(questions).toHaveLength(2);
+  expect(questions[1]).toMatch(/^CRM: Delete one task for good: “.+”\ntask_id: /);
   const { questions: more, results } = await agent.approve();
   expect(more).toEqual([]);
   expect(results.map(({ status }) => status ?? "success").toSorted()).toEqual([
@@ -287,16 +264,19 @@ test("several calls of one turn are decided one by one", async () => {
 
 test("names are looked up for the account of the run's context", async () => {
   const accounts: (string | undefined)[] = [];
-  const toolkit = new CrmToolkit({ client: createClientWithout("none", accounts) });
+  const toolkit = new CrmToolkit({
+    client: createClientWithout("none", accounts),
+    policy: "writes",
+  });
   const agent = createAgentOf(toolkit, [[["crm_delete_person", { record_id: ELIF }]]]);
   const { questions } = await agent.start({ account: "user-42" });
   expect(questions[0]).toContain("“Elif Demir”");
-  expect(accounts).toEqual(["user-42"]);
+  expect(new Set(accounts)).toEqual(new Set(["user-42"]));
 });
 
 test("renamed tools are asked about under their names", async () => {
   const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
-  const toolkit = new CrmToolkit({ client, prefix: "ada_" });
+  const toolkit = new CrmToolkit({ client, prefix: "ada_", policy: "writes" });
   const agent = createAgentOf(toolkit, [[["ada_crm_delete_person", { record_id: ELIF }]]]);
   const { questions } = await agent.start();
   expect(questions[0]).toContain("“Elif Demir”");

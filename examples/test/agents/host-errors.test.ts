@@ -59,7 +59,7 @@ test.each<[name: string, run: () => Promise<ToolMessage | undefined>]>([
   ["createAgent", () => runAgent()],
   [
     "humanInTheLoopMiddleware",
-    () => runAgent([humanInTheLoopMiddleware({ interruptOn: new CrmToolkit().interruptOn() })]),
+    () => runAgent([humanInTheLoopMiddleware({ interruptOn: { send_mail: true } })]),
   ],
   ["ToolNode", async () => (await runNode()).messages[0]],
 ])(

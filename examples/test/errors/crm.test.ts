@@ -1,6 +1,6 @@
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { samples } from "../samples.ts";
 import { learnFromErrors } from "./learn-from-errors.ts";
@@ -27,19 +27,14 @@ const cases = operations.flatMap(({ name: operation, operation: { effect, input 
   ];
 });
 
-let running: Sandbox | undefined;
-afterAll(() => running?.stop());
-
-/** Returns the running sandbox, or a new one after a case that may have written something. */
-async function getSandbox(): Promise<Sandbox> {
-  running ??= await startSandbox({ rateLimits: false });
-  running.faults.clear();
-  return running;
-}
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ rateLimits: false });
+});
+afterAll(() => sandbox.stop());
 
 async function runCase({ change, fault, operation, unsaid = [] }: CrmCase) {
   const good = getGood(operation);
-  const sandbox = await getSandbox();
   // One attempt: the agent reads every failure.
   const options = { ...sandbox.services.crm, attempts: false, rateLimits: false } as const;
   const tools = new CrmToolkit({ client: createCrmClient(options) }).getTools();
@@ -49,10 +44,8 @@ async function runCase({ change, fault, operation, unsaid = [] }: CrmCase) {
   const known = { ...getKnown(operation, good), ...unknown };
   const run = await learnFromErrors({ call, known, tools });
   const isRead = operations.find(({ name }) => name === operation)?.operation.effect === "read";
-  if (!isRead && run.outcome !== "stopped") {
-    await sandbox.stop();
-    running = undefined;
-  }
+  if (!isRead) sandbox.reset();
+  sandbox.faults.clear();
   return run;
 }
 

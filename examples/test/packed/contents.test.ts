@@ -16,6 +16,7 @@ const names = [
   "postgres",
   "opentelemetry",
   "testing",
+  "verify",
   "sandbox",
   "mcp",
   "cli",

@@ -11,6 +11,7 @@ import * as redis from "@workbelt/redis";
 import * as crm from "@workbelt/crm-tools";
 import * as notes from "@workbelt/notes-tools";
 import * as sandboxPackage from "@workbelt/sandbox";
+import * as verify from "@workbelt/verify";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, rmSync } from "node:fs";
@@ -104,6 +105,7 @@ test("require loads what import loads, from every entry point", async () => {
     crm: names(crm),
     notes: names(notes),
     sandbox: names(sandboxPackage),
+    verify: names(verify),
   });
 });
 

@@ -1,34 +1,27 @@
-import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { WorkbeltError } from "@workbelt/core";
-import type { ApiTool, ApiToolkit, Operation } from "@workbelt/core/provider";
+import {
+  type ApiTool,
+  mayReturnOutsideContent,
+  type Operation,
+  returnsOutsideContent,
+} from "@workbelt/core/provider";
+import type { ToolCall } from "./ask-about-calls.js";
 
-/** The parts of a toolkit that tell its reads of outside content and its writes. */
-export type ApprovedToolkit = Pick<ApiToolkit, "interruptOn" | "tools">;
-
-/** Creates a function that returns true for messages that call a tool to read content by outsiders. */
-export function findOutsideReads(
-  toolkits: readonly ApprovedToolkit[],
-): (messages: readonly BaseMessage[]) => Promise<boolean> {
-  const reading = new Map(
-    toolkits
-      .flatMap(({ tools }) => tools)
-      .filter(({ operation }) => operation.returnsOutsideContent !== undefined)
-      .map((tool) => [tool.name, tool]),
-  );
-  return async (messages) => {
-    const calls = messages
-      .filter((message) => AIMessage.isInstance(message))
-      .flatMap((message) => message.tool_calls ?? []);
-    const found = calls.map(({ args, name }) => readsOutside(reading.get(name), args));
-    return (await Promise.all(found)).includes(true);
-  };
+/** Returns true if one of the calls returns content by people outside the workspace. */
+export function readsOutsideContent(
+  tools: ReadonlyMap<string, ApiTool<Operation>>,
+  calls: readonly ToolCall[],
+): boolean {
+  return calls.some(({ args, name }) => {
+    const tool = tools.get(name);
+    return tool !== undefined && readsOutside(tool, args);
+  });
 }
 
-async function readsOutside(tool: ApiTool<Operation> | undefined, args: unknown): Promise<boolean> {
-  if (tool === undefined) return false;
+function readsOutside(tool: ApiTool<Operation>, args: unknown): boolean {
+  if (!mayReturnOutsideContent(tool.operation)) return false;
   try {
-    const { input } = tool.checkCall(args);
-    return tool.operation.returnsOutsideContent?.(input) === true;
+    return returnsOutsideContent(tool.operation, tool.checkCall(args).input);
   } catch (error) {
     // The tool may run it with other arguments: messages are copied, and middleware changes arguments.
     if (WorkbeltError.isInstance(error)) return true;

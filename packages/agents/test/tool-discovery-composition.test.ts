@@ -1,7 +1,7 @@
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import { Command, MemorySaver } from "@langchain/langgraph";
-import { toolDiscovery } from "../src/index.js";
+import { approvals, toolDiscovery } from "../src/index.js";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import {
@@ -10,7 +10,6 @@ import {
   contextEditingMiddleware,
   createAgent,
   createMiddleware,
-  humanInTheLoopMiddleware,
   summarizationMiddleware,
   tool,
   toolCallLimitMiddleware,
@@ -21,8 +20,10 @@ import { z } from "zod";
 import { type PlannedCall, recordingModel } from "./helpers/recording-model.ts";
 
 let sandbox: Sandbox;
+let toolkits: CrmToolkit[];
 beforeAll(async () => {
   sandbox = await startSandbox();
+  toolkits = [toolkit()];
 });
 afterAll(() => sandbox.stop());
 
@@ -33,11 +34,10 @@ const loadedMembers = ["load_tools", "crm_list_workspace_members"];
 
 function toolkit() {
   const client = createCrmClient({ ...sandbox.services.crm, attempts: 1 });
-  return new CrmToolkit({ client, onError: "throw" });
+  return new CrmToolkit({ client, onError: "throw", policy: "writes" });
 }
 
 const retry = () => toolRetryMiddleware({ initialDelayMs: 1, onFailure: (error) => error.message });
-const approval = () => humanInTheLoopMiddleware({ interruptOn: toolkit().interruptOn() });
 const callLimit = () =>
   toolCallLimitMiddleware({ toolName: "load_tools", threadLimit: 2, exitBehavior: "continue" });
 const summarization = () =>
@@ -58,7 +58,7 @@ function createTestAgent(
   ...others: AgentMiddleware[]
 ) {
   const model = recordingModel(...turns);
-  const discovery = toolDiscovery({ toolkits: [toolkit()] });
+  const discovery = toolDiscovery({ toolkits });
   const middleware = order === "first" ? [discovery, ...others] : [...others, discovery];
   const agent = createAgent({ model, middleware, checkpointer: new MemorySaver() });
   return { agent, model };
@@ -80,10 +80,10 @@ describe.each(["first", "last"] as const)("with discovery %s", (order) => {
     expect(model.offered[1]).toEqual(loadedMembers);
   });
 
-  test("humanInTheLoopMiddleware asks before a write that is not loaded", async () => {
+  test("approvals() asks before a write that is not loaded", async () => {
     const content = `Approved ${order}`;
     const create: PlannedCall = ["crm_create_task", { content }];
-    const { agent, model } = createTestAgent(order, [[create]], approval());
+    const { agent, model } = createTestAgent(order, [[create]], approvals({ toolkits }));
     const stopped = await agent.invoke(go, thread);
     expect(stopped).toHaveProperty("__interrupt__");
     expect(resultsOf(stopped)).toEqual([]);
@@ -93,9 +93,13 @@ describe.each(["first", "last"] as const)("with discovery %s", (order) => {
     expect(model.offered[1]).toEqual(["load_tools", "crm_create_task"]);
   });
 
-  test("a name without prefix does not get around humanInTheLoopMiddleware", async () => {
+  test("a name without prefix does not get around approvals()", async () => {
     const create: PlannedCall = ["create_task", { content: "Must not be there" }];
-    const { agent } = createTestAgent(order, [[create], [["crm_list_tasks", {}]]], approval());
+    const { agent } = createTestAgent(
+      order,
+      [[create], [["crm_list_tasks", {}]]],
+      approvals({ toolkits }),
+    );
     const [created, listed] = resultsOf(await agent.invoke(go, thread));
     expect(created).toMatchObject({ status: "error" });
     expect(listed?.text).not.toContain("Must not be there");
@@ -127,7 +131,13 @@ describe.each(["first", "last"] as const)("with discovery %s", (order) => {
   });
 
   test("all of them at once", async () => {
-    const others = [retry(), approval(), callLimit(), summarization(), contextEditing()];
+    const others = [
+      retry(),
+      approvals({ toolkits }),
+      callLimit(),
+      summarization(),
+      contextEditing(),
+    ];
     const turns = [[load("crm_members")], [listMembers], [listMembers]];
     const { agent, model } = createTestAgent(order, turns, ...others);
     sandbox.faults.add({ service: "crm", status: 429, headers: { "retry-after": "0" } });

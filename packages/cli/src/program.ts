@@ -8,6 +8,7 @@ import { addLoginCommand } from "./commands/login.js";
 import { addSandboxCommand } from "./commands/sandbox.js";
 import { addServiceCommand } from "./commands/service.js";
 import { addToolsCommand } from "./commands/tools.js";
+import { addVerifyCommand } from "./commands/verify.js";
 import { version } from "./version.js";
 import type { ListedService } from "./services.js";
 
@@ -24,11 +25,12 @@ export function createProgram(services: readonly ListedService[]): Command {
   addToolsCommand(program, services);
   addDescribeCommand(program, services);
   addCallCommand(program, services);
-  for (const service of services) addServiceCommand(program, service);
+  for (const service of services) addServiceCommand(program, service, services);
   addLoginCommand(program, services);
   addAccountsCommand(program, services);
   addSandboxCommand(program, services);
   addDemoCommand(program);
+  addVerifyCommand(program, services);
   addCompletionCommands(program, services);
   return program;
 }

@@ -1,4 +1,4 @@
-import type { ApiClient } from "@workbelt/core";
+import type { ApiClient, CallPolicy } from "@workbelt/core";
 import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
 import { CommandError } from "./errors/command-error.js";
 import { EXIT } from "./errors/exit-codes.js";
@@ -32,6 +32,7 @@ export interface ToolSelection {
   include?: readonly string[];
   client?: ApiClient | undefined;
   account?: string | undefined;
+  policy?: CallPolicy | undefined;
 }
 
 /** Loads the package of a service. */

@@ -8,7 +8,7 @@ import {
   defaultEndpoints,
 } from "./endpoints.js";
 
-/** Replacements for the default endpoints, some of which are only assumed. */
+/** Replacements for the default endpoints, some of which no document names. */
 export interface EndpointOverrides {
   /** Method and path by name, such as `{ uploadActivity: "POST /activities" }`. */
   endpoints?: Readonly<Partial<Record<EndpointName, Endpoint>>> | undefined;

@@ -5,7 +5,7 @@ export type Endpoint = `${RequestSpec["method"]} /${string}`;
 
 /**
  * The default endpoints. The vendor's reference is not public: some endpoints are used by several public
- * clients of the Jiminny customer API, the others are assumed in its style. The options `endpoints` and
+ * clients of the Jiminny customer API, the others are assumed [endpoint-paths] in its style. The options `endpoints` and
  * `uploadFileField` of `createConvintelClient` replace them.
  */
 export const defaultEndpoints = {
@@ -26,7 +26,7 @@ export const defaultEndpoints = {
   aiScorecard: "GET /getAiScorecard",
   organization: "GET /me",
   users: "GET /getUsers",
-  // Assumed: no public client uploads, subscribes or reads reports.
+  // Assumed [endpoint-paths]: no public client uploads, subscribes or reads reports.
   uploadActivity: "POST /uploadActivity",
   uploadActivityByUrl: "POST /uploadActivityByUrl",
   automatedReports: "GET /automated-reports",
@@ -39,7 +39,7 @@ export const defaultEndpoints = {
   webhookSample: "GET /webhooks/sample",
 } as const satisfies Record<string, Endpoint>;
 
-/** The form field of the upload that carries the recording. Assumed. */
+/** The form field of the upload that carries the recording. Assumed [upload-part-name]. */
 export const DEFAULT_UPLOAD_FILE_FIELD = "file";
 
 /** The name of an endpoint of the service. */

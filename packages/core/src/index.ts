@@ -38,6 +38,7 @@ export {
   type InputIssue,
   NetworkError,
   PartialWriteError,
+  PolicyError,
   ReplayError,
   RequestTimeoutError,
   UnexpectedResponseError,
@@ -73,10 +74,21 @@ export type { DryRun, PlannedRequest } from "./operations/dry-run.js";
 export type { CallOptions } from "./operations/run-operation.js";
 export type { IterateOptions } from "./operations/iterate.js";
 export type { Incomplete, Page } from "./operations/pagination.js";
+export { CallPolicy, type CallPolicyOptions, type PolicyDecision } from "./policy/call-policy.js";
+export { explainPolicy } from "./policy/explain-policy.js";
+export type {
+  InputCondition,
+  PolicyConditions,
+  PolicyPreset,
+  PolicyRule,
+  PolicyRules,
+  Verdict,
+} from "./policy/policy-rules.js";
+export type { MarkStore } from "./policy/thread-marks.js";
 export { safeLine, safeText } from "./text/safe-text.js";
-export type { ApprovalOptions, ApprovalRule } from "./tools/approval.js";
 export type { AuthorizationRequest } from "./tools/authorization-interrupt.js";
-export type { CallMetadata } from "./tools/run-config.js";
+export type { CallMetadata } from "./tools/api-tool.js";
+export { createPolicy } from "./tools/create-policy.js";
 export { combineTools, type ToolkitOptions } from "./tools/toolkit.js";
 export type { Provenance, ToolArtifact } from "./tools/tool-result.js";
 export type { ToolFailure } from "./tools/failed-call.js";

@@ -1,4 +1,9 @@
-import { defineOperation, type Operation, type Path } from "@workbelt/core/provider";
+import {
+  type Consequence,
+  defineOperation,
+  type Operation,
+  type Path,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 
 /** The result of a deletion. The service itself returns an empty response. */
@@ -15,6 +20,7 @@ export interface DeletionOptions<Input extends z.ZodObject, Name extends string>
   name: Name;
   input: Input;
   path: (input: z.output<Input>) => Path;
+  consequence: Consequence;
   nameTarget?: NonNullable<Operation<Input>["nameTarget"]>;
   /** The id of the deleted item. */
   id: (input: z.output<Input>) => string;

@@ -7,14 +7,21 @@ const KEY = "schema";
  * Returns the cached result of a lookup of objects, lists or attributes, or loads and caches it for up to
  * ten minutes. All of them are cached together, because one change can concern several: a renamed object
  * is also the target of references.
+ *
+ * @param suffices returns false for a cached result by which an input would be refused: it is loaded again first,
+ * because someone may have changed the schema meanwhile.
  */
 export async function cacheSchema<Value>(
   key: string,
   load: () => Promise<Value>,
   api: Api,
+  suffices: (known: Value) => boolean = () => true,
 ): Promise<Value> {
   const lookups = await api.cached(KEY, () => Promise.resolve(new Map<string, unknown>()));
-  if (lookups.has(key)) return lookups.get(key) as Value;
+  if (lookups.has(key)) {
+    const known = lookups.get(key) as Value;
+    if (suffices(known)) return known;
+  }
   const value = await load();
   lookups.set(key, value);
   return value;

@@ -1,6 +1,7 @@
 import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provider";
 import { parseError } from "./errors/parse-error.js";
 import { nameMembers } from "./members/name-members.js";
+import { nameInput } from "./name-input.js";
 import { version } from "./version.js";
 
 /**
@@ -23,6 +24,7 @@ export const crmService: Service = {
   ],
   parseError,
   completeResult: nameMembers,
+  nameReferences: nameInput,
 };
 
 function isNotesList({ method, path }: RequestSpec): boolean {

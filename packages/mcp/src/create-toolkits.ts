@@ -1,4 +1,11 @@
-import { type ApiClient, ConfigurationError, type ToolFilter } from "@workbelt/core";
+import {
+  type ApiClient,
+  CallPolicy,
+  ConfigurationError,
+  createPolicy,
+  type PolicyRules,
+  type ToolFilter,
+} from "@workbelt/core";
 import { type AnyProviderPackage, hasTools, suggestClosest } from "@workbelt/core/provider";
 import { reportUpload } from "./serve/progress.js";
 import type { ServedToolkit } from "./serve/toolkit.js";
@@ -12,6 +19,12 @@ export interface ToolkitsOptions {
   access?: "read" | "write" | "all" | undefined;
   /** Clients by the service's name. @default those that the environment describes */
   clients?: Readonly<Record<string, ApiClient>> | undefined;
+  /**
+   * Decides about every call of all packages: it runs, a person is asked, or it is refused. Make one with `createPolicy`
+   * where several processes share its store.
+   * @default "deletions"
+   */
+  policy?: CallPolicy | PolicyRules | undefined;
   /** Folder with the files that models may upload by name. @default none */
   files?: string | undefined;
   /** Returns the requests that write instead of sending them. @default false */
@@ -23,14 +36,16 @@ export interface ToolkitsOptions {
 /**
  * Creates the toolkits of a server: one for each package of which the options leave a tool.
  *
- * @throws ConfigurationError for names that no package has, and if no tool is left.
+ * @throws ConfigurationError for names that no package has, for rules that cannot be used, and if no tool is left.
  * @example createToolkits([crmPackage], { access: "read", clients: { crm: createCrmClient({ token }) } });
  */
 export function createToolkits(
   packages: readonly AnyProviderPackage[],
   options: ToolkitsOptions = {},
 ): ServedToolkit[] {
-  const { clients = {}, dryRun, files, structuredContent = false } = options;
+  const { clients = {}, dryRun, files, policy: given = "deletions" } = options;
+  const { structuredContent = false } = options;
+  const policy = given instanceof CallPolicy ? given : createPolicy(given, packages);
   const filters = filterByService(packages, options);
   const chosen = packages.flatMap((each) => {
     const filter = filters.get(each.service.name);
@@ -46,6 +61,7 @@ export function createToolkits(
       ...filter,
       ...(files !== undefined && each.files?.(files, reportUpload)),
       dryRun,
+      policy,
       client: clients[each.service.name],
       // A client shows thrown errors to the model without their advice.
       onError: "return",

@@ -1,6 +1,5 @@
 import type { AnyProviderPackage } from "@workbelt/core/provider";
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { ConfirmedCalls } from "./serve/confirmation.js";
 import { version } from "./version.js";
 
 /** The address to serve HTTP on. */
@@ -18,7 +17,7 @@ export interface Flags {
   include?: string[];
   exclude?: string[];
   discovery?: true;
-  confirm: ConfirmedCalls;
+  policy: string;
   dryRun?: true;
   structuredContent?: true;
   files?: string;
@@ -58,11 +57,12 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
     .option("--include <tools>", "only these tools", parseList)
     .option("--exclude <tools>", "all but these tools", parseList)
     .option("--discovery", "two tools in place of all, which describe and call the others")
-    .addOption(
-      new Option("--confirm <calls>", "calls that a person confirms")
-        .choices(["deletes", "writes", "none"])
-        .default("deletes"),
+    .option(
+      "--policy <rules>",
+      "calls that a person confirms or that are refused: open, deletions, writes, careful, read-only, or a JSON file of rules",
+      "deletions",
     )
+    .addOption(new Option("--confirm <calls>").hideHelp().argParser(refuseConfirm))
     .option("--dry-run", "write nothing: calls that write return the request")
     .option("--structured-content", "add the complete output to results, for programs")
     .option("--files <folder>", "folder with files that may be uploaded")
@@ -106,6 +106,13 @@ function readEnvironment(program: Command, environment: NodeJS.ProcessEnv): stri
     if (value === "false" || value === "0") return [];
     return program.error(`error: ${name} must be true or false, not ${JSON.stringify(value)}.`);
   });
+}
+
+/** Explains a flag of earlier versions. Ignoring it would run calls unasked that a person was asked about. */
+function refuseConfirm(): never {
+  throw new InvalidArgumentError(
+    "It is now --policy: deletions for deletes, writes for writes, open for none.",
+  );
 }
 
 function parseList(text: string): string[] {

@@ -1,5 +1,5 @@
-import { ConfigurationError } from "@workbelt/core";
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import { type CallPolicy, ConfigurationError, createPolicy } from "@workbelt/core";
+import { type AnyProviderPackage, readPolicyRules } from "@workbelt/core/provider";
 import { assertConsistent } from "./assert-consistent.js";
 import { createToolkits, findPackage } from "./create-toolkits.js";
 import { getSubject } from "./caller.js";
@@ -30,7 +30,11 @@ export async function start(
   const opened = await openServices(packages, flags);
   try {
     assertServed(flags.include, packages, opened.packages);
-    const server = await serve(flags, opened, report);
+    // Of all packages, so that one file of rules fits servers of any services.
+    const policy = createPolicy(await readPolicyRules(flags.policy), packages, {
+      store: opened.store,
+    });
+    const server = await serve(flags, { ...opened, policy }, report);
     return { ...server, close: () => server.close().finally(() => opened.close()) };
   } catch (error) {
     await opened.close();
@@ -56,16 +60,14 @@ function assertServed(
 
 async function serve(
   flags: Flags,
-  { clients, packages, store }: OpenedServices,
+  { clients, packages, policy, store }: OpenedServices & { policy: CallPolicy },
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
-  const toolkits = createToolkits(packages, { ...flags, clients });
+  const toolkits = createToolkits(packages, { ...flags, clients, policy });
   const factory = createServerFactory({
     ...flags,
     toolkits,
-    // Nothing is written.
-    confirm: flags.dryRun ? "none" : flags.confirm,
     confirmationKey,
     confirmationStore: store,
     getAccount: flags.accounts === undefined ? undefined : getSubject,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -21,6 +21,8 @@ test.each([
     ["--http", "0", "--auth-issuer", "https://i.example", "--public-url", "https://m.example/mcp"],
     "needs one of --accounts",
   ],
+  [["--sandbox", "--policy", "delitions"], "There is no policy “delitions”"],
+  [["--sandbox", "--confirm", "none"], "It is now --policy"],
 ])("%j is rejected with advice: %s", async (args, message) => {
   await expect(startWith(args)).rejects.toThrow(message);
 });
@@ -43,6 +45,23 @@ test("flags are taken from the environment, and arguments take precedence", asyn
   expect(tools.length).toBeGreaterThan(20);
   expect(tools.every(({ name }) => name.startsWith("crm_"))).toBe(true);
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+});
+
+test("the flag of earlier versions is refused in the environment, too", async () => {
+  const environment = { WORKBELT_MCP_CONFIRM: "writes" };
+  await expect(startWith(["--sandbox"], environment)).rejects.toThrow("It is now --policy");
+});
+
+test("a file has rules for services that are not served, and a wrong rule is named", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "workbelt-mcp-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "policy.json");
+  const args = ["--sandbox", "--services", "crm", "--http", "0", "--policy", file];
+  const rule = { when: { operations: ["notes_page_create"] }, then: "deny" };
+  writeFileSync(file, JSON.stringify([rule, "deletions"]));
+  await startWith(args);
+  writeFileSync(file, JSON.stringify(["deletions", { ...rule, then: "refuse" }]));
+  await expect(startWith(args)).rejects.toThrow(/^policy\[1\]\.then: /);
 });
 
 test("a wrong value in the environment is named", async () => {

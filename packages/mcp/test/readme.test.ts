@@ -12,7 +12,9 @@ const root = join(import.meta.dirname, "..");
 const readJson = (path: string) =>
   JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, unknown>;
 const readme = readFileSync(join(root, "README.md"), "utf8");
-const flags = createProgram(packages).options.map(({ long }) => long);
+const flags = createProgram(packages)
+  .options.filter(({ hidden }) => !hidden)
+  .map(({ long }) => long);
 const variables = flags.map((flag) => flag?.slice(2).toUpperCase().replaceAll("-", "_"));
 
 test("the table has exactly the flags of the program", () => {

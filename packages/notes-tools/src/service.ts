@@ -1,4 +1,5 @@
 import type { Service } from "@workbelt/core/provider";
+import { nameInput } from "./name-input.js";
 import { parseError } from "./parse-error.js";
 import { DEFAULT_VERSION, VERSION_HEADER } from "./versions.js";
 import { version } from "./version.js";
@@ -18,4 +19,5 @@ export const notesService: Service = {
   requestIdHeader: "x-notion-request-id",
   rateLimits: [{ requests: 180, perSeconds: 60 }],
   parseError,
+  nameReferences: nameInput,
 };

@@ -127,7 +127,11 @@ test("the id of a created page and the type of a block cannot inject sentences",
   expect(made.text).toContain(`block_id “p${ON_ONE_LINE}”, from`);
   await server.stop();
 
-  const other = await respondWith({ body: { object: "block", id: PAGE, type: `quote${LINE}` } });
+  const other = await respondWith(({ method }) =>
+    method === "PATCH"
+      ? errorResponse(400, "validation_error", "No.")
+      : { body: { object: "block", id: PAGE, type: `quote${LINE}` } },
+  );
   const updated = await new NotesBlockUpdateTool(other).invoke(
     call({ block_id: PAGE, text: "x", type: "paragraph" }),
   );

@@ -12,11 +12,12 @@ import {
 } from "@workbelt/core/provider";
 import { findMissingProperties, findSchemaMismatches } from "./schema-parity.js";
 import { findAliasProblems } from "./alias-problems.js";
+import { findConsequenceProblems, findUnreachedCases } from "./consequence-problems.js";
 import { countDefinitionTokens } from "./tokens.js";
 import { type JsonSchema, modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
 import type { Samples } from "./samples/load-samples.js";
-import { completeInput } from "./samples/sample.js";
+import { completeInput, listInputs } from "./samples/sample.js";
 import { findSchemaProblems } from "./schema-problems.js";
 import { formatToolTable } from "./tool-table.js";
 
@@ -135,7 +136,7 @@ function describeTool(
     expect(countDefinitionTokens(tool)).toBeLessThanOrEqual(MAX_TOOL_TOKENS);
   });
 
-  test("the effect follows from the verb, and the annotations from the effect", () => {
+  test("the effect follows from the verb, and the annotations from effect and consequence", () => {
     const effects = { ...EFFECT_OF_VERB, ...verbs };
     const verb = getVerb(tool.name, effects);
     expect(
@@ -143,17 +144,26 @@ function describeTool(
       "The name has no known verb: use one, or add it to the option `verbs`.",
     ).toBeDefined();
     expect(operation.effect).toBe(effects[verb ?? ""]);
-    expect(tool.metadata).toEqual({ annotations: annotationsFor(operation.effect) });
+    expect(tool.metadata).toEqual({ annotations: annotationsFor(operation) });
   });
 
   test("what it declares for approvals and dry runs fits its effect", () => {
     const { effect } = operation;
-    expect(operation.deletes === undefined || effect === "update").toBe(true);
     expect(operation.nameTarget === undefined || effect !== "read").toBe(true);
     expect(operation.multipleWrites === undefined || effect !== "read").toBe(true);
-    expect(operation.consequence === undefined || effect !== "read").toBe(true);
     expect(operation.revert === undefined || effect !== "read").toBe(true);
-    expect(operation.returnsOutsideContent === undefined || effect === "read").toBe(true);
+  });
+
+  test("a read decides about content by outsiders, a write declares its consequence", () => {
+    const isRead = operation.effect === "read";
+    expect(operation.returnsOutsideContent === undefined, "returnsOutsideContent").toBe(!isRead);
+    expect(operation.consequence === undefined, "consequence").toBe(isRead);
+    expect(findConsequenceProblems(operation)).toEqual([]);
+  });
+
+  test("the inputs of the sample reach every consequence", () => {
+    const inputs = sample === undefined ? [] : listInputs(sample);
+    expect(findUnreachedCases(operation, inputs)).toEqual([]);
   });
 
   test("verifyWith, if set, names a read operation", () => {

@@ -3,6 +3,12 @@ export { findAliasProblems } from "./alias-problems.js";
 export { type StoresUnderTest, testAccountStore } from "./account-store-contract.js";
 export { type ContractOptions, describeContract } from "./contract.js";
 export { type MeasuredResult, measureResult, type ResultsUnderTest } from "./measure-result.js";
+export {
+  measureRequests,
+  type MeasuredRequests,
+  type RequestCounts,
+  type ServiceUnderTest,
+} from "./measure-requests.js";
 export { type JsonSchema, modelSchemas } from "./model-schemas.js";
 export { namesFor, type ToolNames } from "./naming.js";
 export {
@@ -15,6 +21,8 @@ export {
   startRecordingServer,
 } from "./recording-server.js";
 export { recordResponses, type ResponseRecorder } from "./record-responses.js";
+export { formatRequestTable } from "./request-table.js";
+export { describeRequests, type RequestsOptions } from "./requests.js";
 export { formatResultTable } from "./result-table.js";
 export { checkInput } from "@workbelt/core/provider";
 export { describeResults, type ResultsOptions } from "./results.js";

@@ -8,6 +8,7 @@ const shredPaper = defineOperation({
   name: "desk_shred_paper",
   description: "Shreds one paper by its paper_id, permanently.",
   effect: "delete",
+  consequence: { reversible: "not", reason: "nothing restores a paper", deletes: "the paper" },
   input: z.strictObject({ paper_id: uuid("UUID of the paper") }),
   request: ({ paper_id }) => ({ method: "DELETE", path: path`/papers/${paper_id}` }),
   response: z.unknown(),

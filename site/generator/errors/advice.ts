@@ -77,6 +77,16 @@ export const advice: Readonly<Record<ErrorCode, Advice>> = {
     application:
       "Look at `error.outcome`. To make the call after all, use another `idempotencyKey`. See [replays](../guide/durable-runs.md#replays).",
   },
+  approval_required: {
+    model: "Tells the user what it wants to do and why, or calls the tool directly and alone.",
+    application:
+      "Let the agent ask, with `approvals()` of `@workbelt/agents`, or allow the call in the tool's [`policy`](../guide/approvals.md). Nothing was sent.",
+  },
+  denied: {
+    model: "Tells the user, and does not try another way.",
+    application:
+      "A rule of the tool's [`policy`](../guide/approvals.md) denies the call, or a person rejected it. Nothing was sent.",
+  },
   incomplete_list: {
     application:
       "Use the items that you got, but do not take them for all. Narrow the query by a filter, and read the parts.",

@@ -1,4 +1,5 @@
-import type { Operation } from "@workbelt/core/provider";
+import { createPolicy, explainPolicy } from "@workbelt/core";
+import { mayDelete, mayReturnOutsideContent, type Operation } from "@workbelt/core/provider";
 import type { Permissions } from "../run/find-permissions.ts";
 import type { DocumentedService } from "../services.ts";
 import { code } from "./markdown.ts";
@@ -8,22 +9,19 @@ export function describeEffect(operation: Operation): string {
   const words = {
     read: "reads",
     create: "creates",
-    update: operation.deletes === undefined ? "changes" : "changes; deletes with some inputs",
+    update: mayDelete(operation) ? "changes; deletes with some inputs" : "changes",
     delete: "deletes",
   };
-  const outside =
-    operation.returnsOutsideContent === undefined ? "" : "; may return text by people outside";
+  const outside = mayReturnOutsideContent(operation) ? "; may return text by people outside" : "";
   return `${words[operation.effect]}${outside}`;
 }
 
-/** Describes when the rules of `toolkit.interruptOn()` have a person decide. */
+/** Describes what the policy `careful` does to the calls of an operation. */
 export function describeApproval(operation: Operation): string {
-  const { effect } = operation;
-  if (effect === "read") return "none";
-  if (effect === "delete") return "always";
-  const option = effect === "create" ? "creates: false" : "updates: false";
-  const exception = operation.deletes === undefined ? "" : ", except inputs that delete";
-  return `yes, unless ${code(option)}${exception}`;
+  const { name } = operation;
+  const policy = createPolicy("careful", [{ tools: [{ operation }] }]);
+  const explained = explainPolicy({ tools: [{ name, operation, policy }] });
+  return `${code("careful")}: ${explained.slice(`${name}: `.length)}`;
 }
 
 /** Describes the permissions that a token needs. */

@@ -44,7 +44,7 @@ export function renderOverview(records: readonly OperationRecord[]): string {
     `Each of the ${records.length} operations is a tool for agents, a class for programs and a command. The pages are written from the definitions, and the calls on them were made against the sandbox, on 17 November 2026 by its clock. Ids of what a call created are replaced.`,
     table(["service", "package", "of the", "operations"], rows),
     [
-      "- **Approval**: whether `toolkit.interruptOn()` has [a person decide](../guide/approvals.md).",
+      "- **Approval**: what the policy `careful` does to calls, and when [a person decides](../guide/approvals.md).",
       "- **Errors** are shown as a model reads them. [All codes](../reference/errors.md) are in the reference, with what an application does.",
       "- Every operation can also fail with `auth_required`, `rate_limited`, `network`, `timeout` and `service_failed`, which are the same for all.",
     ].join("\n"),

@@ -1,5 +1,6 @@
 import type { Failure, OperationRecord } from "../run/document-operation.ts";
 import { toAnchor } from "../../.vitepress/to-anchor.ts";
+import { describeConsequence } from "./consequences.ts";
 import { formatCommand } from "./command.ts";
 import { describeApproval, describeEffect, describePermissions } from "./facts.ts";
 import { formatValue } from "./format-value.ts";
@@ -41,6 +42,7 @@ function renderFrontmatter({ operation }: OperationRecord, order: number): strin
 function renderFacts(record: OperationRecord): string {
   const { className, operation, permissions, resource, service } = record;
   const { hostOnly = [], name, multipleWrites, verifyWith } = operation;
+  const consequence = describeConsequence(operation);
   const [, ...words] = name.split("_");
   return table(
     ["Class", `${code(className)} of [${service.packageName}](../index.md)`],
@@ -48,6 +50,9 @@ function renderFacts(record: OperationRecord): string {
       ["Command", code(`workbelt ${nameOf(service)} ${words.join("-")}`)],
       ["Resource", resource],
       ["Effect", describeEffect(operation)],
+      ...(consequence === undefined
+        ? []
+        : [["[Consequence](../../../reference/consequences.md)", consequence]]),
       ["[Approval](../../../guide/approvals.md)", describeApproval(operation)],
       ["Permissions", describePermissions(service, permissions)],
       ...(multipleWrites ? [["Dry run", "shows the first of several writes"]] : []),

@@ -9,6 +9,7 @@ export const createTicket = defineOperation({
   name: "deskly_create_ticket",
   description: "Creates an open ticket for a requester. Returns it with its ticket_id.",
   effect: "create",
+  consequence: { reversible: "partly", reason: "a ticket can be closed, not deleted" },
   scopes: ["tickets:write"],
   // If the connection breaks, the ticket may exist: the error names this tool to find out.
   verifyWith: "deskly_list_tickets",

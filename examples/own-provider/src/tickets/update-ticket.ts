@@ -9,6 +9,7 @@ export const updateTicket = defineOperation({
   description:
     "Updates a ticket: closes or reopens it (status), or assigns it (assignee_id). Give at least one of the two. Returns the ticket.",
   effect: "update",
+  consequence: { reversible: "fully", overwrites: "the status or assignee" },
   scopes: ["tickets:write"],
   verifyWith: "deskly_get_ticket",
   input: z

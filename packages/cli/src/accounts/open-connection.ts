@@ -1,4 +1,4 @@
-import { ApiClient } from "@workbelt/core";
+import { ApiClient, type ApiClientOptions } from "@workbelt/core";
 import { environmentToken, resolveBaseUrl, type Service } from "@workbelt/core/provider";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
@@ -11,46 +11,67 @@ export interface Connection extends Pick<ToolSelection, "client" | "account"> {
   close: () => unknown;
 }
 
+/** Creates clients of one account. */
+export interface Connector extends Pick<ToolSelection, "account"> {
+  connect: (options?: ConnectorOptions) => ApiClient;
+  close: () => unknown;
+}
+
+type ConnectorOptions = Pick<ApiClientOptions, "rateLimits" | "transport">;
+
 /** Flags that say which account a call uses. */
 export interface ConnectionOptions {
   account?: string;
   sandbox?: boolean;
 }
 
+/** Opens the connection of a call. @throws CommandError if there is none. */
+export async function openConnection(
+  service: LoadedService,
+  options: ConnectionOptions,
+): Promise<Connection> {
+  const { account, close, connect } = await openConnector(service, options);
+  return { client: connect(), account, close };
+}
+
 /**
- * Opens the connection of a call: the sandbox, the named account, the token in the environment, or the account
+ * Finds the account of calls: the sandbox, the named account, the token in the environment, or the account
  * that `workbelt login` connected.
  *
  * @throws CommandError if there is none.
  */
-export async function openConnection(
+export async function openConnector(
   { listed, provider }: LoadedService,
   { account, sandbox }: ConnectionOptions,
-): Promise<Connection> {
+): Promise<Connector> {
   const { service } = provider;
+  const connect = (options?: ConnectorOptions) => createEnvironmentClient(service, options);
   if (sandbox) {
     const { useSandbox } = await import("../sandbox/use-sandbox.js");
-    const { close } = await useSandbox(service);
-    return { client: createEnvironmentClient(service), close };
+    return { connect, ...(await useSandbox(service)) };
   }
   if (account === undefined && process.env[service.tokenVariable]) {
-    return { client: createEnvironmentClient(service), close: () => {} };
+    return { connect, close: () => {} };
   }
   const canLogIn = listed.canLogIn === true;
   if (!canLogIn || (account === undefined && !hasAccounts())) {
     throw new CommandError(EXIT.authorization, describeMissingToken(service, canLogIn));
   }
   const { accounts, close } = await openAccounts([listed]);
-  const client = provider.createClient({ accounts, userAgent });
-  return { client, account: account ?? DEFAULT_ACCOUNT, close };
+  return {
+    connect: (options) => provider.createClient({ accounts, userAgent, ...options }),
+    account: account ?? DEFAULT_ACCOUNT,
+    close,
+  };
 }
 
 /** Creates the client of the token and base URL in the environment. @throws ConfigurationError for an unusable base URL. */
-function createEnvironmentClient(service: Service): ApiClient {
+function createEnvironmentClient(service: Service, options?: ConnectorOptions): ApiClient {
   return new ApiClient(service, {
     credentials: environmentToken(service),
     baseUrl: resolveBaseUrl(service),
     userAgent,
+    ...options,
   });
 }
 

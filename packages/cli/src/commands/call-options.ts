@@ -8,6 +8,9 @@ export interface CallFlags extends ConnectionOptions {
   format?: Format;
   all?: boolean;
   dryRun?: boolean;
+  /** A preset, or a file of rules. */
+  policy: string;
+  yes?: boolean;
 }
 
 /** Creates the option for the form of the output. */
@@ -34,6 +37,13 @@ export function addCallOptions(
     ...(annotations.readOnlyHint
       ? []
       : [new Option("--dry-run", "Show the request that would write, and send none.")]),
+    new Option(
+      "--policy <rules>",
+      "What is asked about or refused: open, deletions, writes, careful, read-only, or a JSON file of rules.",
+    )
+      .env("WORKBELT_POLICY")
+      .default("deletions"),
+    new Option("--yes", "Make the call without asking."),
     ...(listed.canLogIn
       ? [new Option("--account <name>", "Account that `workbelt login` connected.")]
       : []),

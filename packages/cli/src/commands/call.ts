@@ -17,6 +17,7 @@ export function addCallCommand(program: Command, services: readonly ListedServic
       const { service, tool } = await findTool(services, name);
       const command = defineOperationCommand(call.createCommand(`workbelt call ${name}`), {
         service,
+        services,
         tool,
         args,
       });

@@ -27,7 +27,9 @@ async function findWords(
   if (first === "call" && second !== undefined)
     return listFlags(await toolCommand(program, services, second));
   const service = services.find(({ name }) => name === first);
-  const start = service ? await createServiceCommand(program, service, before.slice(1)) : program;
+  const start = service
+    ? await createServiceCommand(program, { listed: service, services, args: before.slice(1) })
+    : program;
   return listChoices(start, service ? before.slice(1) : before);
 }
 
@@ -37,7 +39,7 @@ async function toolCommand(
   name: string,
 ): Promise<Command> {
   const found = await findTool(services, name);
-  return defineOperationCommand(program.createCommand(), { ...found, args: [] });
+  return defineOperationCommand(program.createCommand(), { ...found, services, args: [] });
 }
 
 async function listToolNames(services: readonly ListedService[]): Promise<string[]> {

@@ -19,7 +19,12 @@ export function addDescribeCommand(program: Command, services: readonly ListedSe
       const { service, tool } = await findTool(services, name);
       if (json) return writeLines([formatJson(await describe(tool), 2)]);
       const command = outer.createCommand(`workbelt ${toCommand(name)}`);
-      defineOperationCommand(command.copyInheritedSettings(outer), { service, tool, args: [] });
+      defineOperationCommand(command.copyInheritedSettings(outer), {
+        service,
+        services,
+        tool,
+        args: [],
+      });
       const { effect, scopes = [] } = tool.operation;
       const facts = [`Effect: ${effect}.`];
       if (scopes.length > 0) facts.push(`Scopes: ${scopes.join(", ")}.`);

@@ -1,3 +1,4 @@
+import type { CallPolicy } from "@workbelt/core";
 import type { Command } from "commander";
 import { openConnection } from "../accounts/open-connection.js";
 import { CommandError } from "../errors/command-error.js";
@@ -5,14 +6,24 @@ import { describeError } from "../errors/describe-error.js";
 import { buildInput } from "../input/build-input.js";
 import { createDottedOptions } from "../input/dotted-flags.js";
 import { createInputOptions } from "../input/input-flags.js";
-import { createTools, type LoadedService, type Tool } from "../services.js";
+import { createTools, type ListedService, type LoadedService, type Tool } from "../services.js";
 import { addCallOptions, type CallFlags } from "./call-options.js";
+import { openPolicy } from "./open-policy.js";
 import { runCall } from "./run-call.js";
+
+/** The operation of a command. */
+interface OperationCommand {
+  service: LoadedService;
+  /** All services, which a file of rules may be about. */
+  services: readonly ListedService[];
+  tool: Tool;
+  args: readonly string[];
+}
 
 /** Makes a command run an operation: its inputs are flags, as `args` needs them. */
 export function defineOperationCommand(
   command: Command,
-  { service, tool, args }: { service: LoadedService; tool: Tool; args: readonly string[] },
+  { service, services, tool, args }: OperationCommand,
 ): Command {
   const { input } = tool.operation;
   command.description(tool.description);
@@ -23,7 +34,9 @@ export function defineOperationCommand(
   return command.action(async () => {
     const flags = command.opts<CallFlags>();
     try {
-      await call(service, { name: tool.name, input: await buildInput(command), flags });
+      const policy = await openPolicy(flags.policy, service, services);
+      const given = await buildInput(command);
+      await call(service, { name: tool.name, input: given, flags, policy });
     } catch (error) {
       const tools = createTools(service).map(({ name }) => name);
       const { text, exitCode } = describeError(error, { tool, tools });
@@ -37,12 +50,13 @@ interface Call {
   name: string;
   input: Record<string, unknown>;
   flags: CallFlags;
+  policy: CallPolicy;
 }
 
-async function call(service: LoadedService, { name, input, flags }: Call): Promise<void> {
+async function call(service: LoadedService, { name, input, flags, policy }: Call): Promise<void> {
   const { close, ...connection } = await openConnection(service, flags);
   try {
-    const [tool] = createTools(service, { ...connection, include: [name] });
+    const [tool] = createTools(service, { ...connection, policy, include: [name] });
     if (tool !== undefined) await runCall(tool, input, flags);
   } finally {
     await close();

@@ -8,13 +8,16 @@ import { listItems } from "../output/list-items.js";
 import { writeLines } from "../output/write.js";
 import type { Tool } from "../services.js";
 import type { CallFlags } from "./call-options.js";
+import { confirmCall } from "./confirm-call.js";
 
-/** Runs a call and writes its result. Ctrl+C aborts it. */
+/** Runs a call and writes its result, after the person has confirmed what the policy asks about. Ctrl+C aborts it. */
 export async function runCall(
   tool: Tool,
   input: Record<string, unknown>,
   flags: CallFlags,
 ): Promise<void> {
+  // A program's calls are not asked about by the tool itself; they can only be denied.
+  if (!flags.dryRun && !flags.yes) await confirmCall(tool, input);
   const stop = new AbortController();
   const abort = () => stop.abort(createStopError(tool, flags));
   process.once("SIGINT", abort).once("SIGTERM", abort);

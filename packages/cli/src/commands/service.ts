@@ -4,7 +4,11 @@ import { createTools, type ListedService, loadService } from "../services.js";
 import { firstSentence } from "./first-sentence.js";
 
 /** Adds `workbelt crm`, with a command for each operation. They are made once the package is loaded. */
-export function addServiceCommand(program: Command, listed: ListedService): void {
+export function addServiceCommand(
+  program: Command,
+  listed: ListedService,
+  services: readonly ListedService[],
+): void {
   const { name, title } = listed;
   program
     .command(name)
@@ -15,7 +19,7 @@ export function addServiceCommand(program: Command, listed: ListedService): void
     .allowUnknownOption()
     .passThroughOptions()
     .action(async (args: string[], _options, outer: Command) => {
-      const command = await createServiceCommand(outer, listed, args);
+      const command = await createServiceCommand(outer, { listed, services, args });
       await command.parseAsync(args, { from: "user" });
     });
 }
@@ -23,8 +27,15 @@ export function addServiceCommand(program: Command, listed: ListedService): void
 /** Creates the command of a service with its operations. Only the named one gets its flags. */
 export async function createServiceCommand(
   outer: Command,
-  listed: ListedService,
-  args: readonly string[],
+  {
+    args,
+    listed,
+    services,
+  }: {
+    listed: ListedService;
+    services: readonly ListedService[];
+    args: readonly string[];
+  },
 ): Promise<Command> {
   const { name, title } = listed;
   const command = outer.createCommand(`workbelt ${name}`).copyInheritedSettings(outer);
@@ -41,7 +52,7 @@ export async function createServiceCommand(
   for (const tool of createTools(service)) {
     const [, words = ""] = toCommand(tool.name).split(" ");
     const each = command.command(words).summary(firstSentence(tool.description));
-    if (tool.name === named) defineOperationCommand(each, { service, tool, args });
+    if (tool.name === named) defineOperationCommand(each, { service, services, tool, args });
   }
   return command;
 }

@@ -14,6 +14,8 @@ export const EXIT = {
   service: 10,
   incomplete: 11,
   configuration: 12,
+  refused: 13,
+  different: 14,
   interrupted: 130,
 } as const;
 
@@ -27,6 +29,8 @@ const byErrorCode: Record<ErrorCode, ExitCode> = {
   authorization_failed: EXIT.authorization,
   authorization_state: EXIT.authorization,
   consent_denied: EXIT.authorization,
+  approval_required: EXIT.refused,
+  denied: EXIT.refused,
   encryption_key: EXIT.authorization,
   grant_refused: EXIT.authorization,
   wrong_redirect: EXIT.authorization,

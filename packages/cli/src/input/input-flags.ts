@@ -4,7 +4,17 @@ import { InputOption } from "./input-option.js";
 import { descriptionOf, itemOf, kindOf, unwrap } from "./schema-kind.js";
 
 // Flags of the command itself, which some operations have as inputs.
-const RESERVED = ["json", "format", "all", "dry-run", "account", "sandbox", "help"];
+const RESERVED = [
+  "json",
+  "format",
+  "all",
+  "dry-run",
+  "account",
+  "policy",
+  "yes",
+  "sandbox",
+  "help",
+];
 
 /** Returns the flag of an input: `--deadline-at`, or `--input-format` where the command has the flag itself. */
 export function flagOf(input: string): string {

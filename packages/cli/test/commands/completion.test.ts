@@ -13,6 +13,8 @@ test.each([
     ["--deadline-at", "--dry-run"],
   ],
   [["call", "crm_create_task", "--deadline"], ["--deadline-at"]],
+  [["crm", "delete-task", "--y"], ["--yes"]],
+  [["crm", "list-tasks", "--po"], ["--policy"]],
   [
     ["login", ""],
     ["crm", "notes", "--account", "--port", "--no-browser"],

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "@workbelt/sandbox";
 import { inject, onTestFinished } from "vitest";
+import { startAtTerminal, typeAfter } from "./terminal.js";
 
 /** Result of a finished command. */
 export interface Finished {
@@ -39,6 +40,16 @@ export class CommandLine {
     const child = spawn(process.execPath, command, { cwd, env: { ...this.#env, ...env } });
     onTestFinished(() => void child.kill("SIGKILL"));
     return child;
+  }
+
+  /** Runs the command at a terminal, where a text is typed once it shows another. */
+  async answer(args: readonly string[], prompt: string, typed: string): Promise<Finished> {
+    const cwd = inject("folder");
+    const command = [process.execPath, join(cwd, "node_modules/.bin/workbelt"), ...args];
+    const child = startAtTerminal(command, { cwd, env: this.#env });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    typeAfter(child, prompt, typed);
+    return finish(child);
   }
 
   /** Runs the command to its end. */

@@ -17,7 +17,12 @@ test.each([
   const tools = createTools(service);
   expect(tools.length).toBeGreaterThan(20);
   for (const tool of tools) {
-    const command = defineOperationCommand(new Command(), { service, tool, args: [] });
+    const command = defineOperationCommand(new Command(), {
+      service,
+      services: [],
+      tool,
+      args: [],
+    });
     const inputs = command.options
       .filter((option) => option instanceof InputOption)
       .filter(({ negate }) => !negate)

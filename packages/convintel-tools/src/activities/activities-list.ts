@@ -17,6 +17,7 @@ export const activitiesList = defineOperation({
   name: "convintel_activities_list",
   description: `Lists recorded calls, meetings and messages. Give fromDate and toDate (when they took place) or updatedFrom; more than six months only with title or participant. ${TIMES}; check the current time. With title or participant it reads all pages, newest first; if incomplete is set, follow its advice. External participants have no company: search by title or accountId, or use the CRM. ${FAILED}`,
   effect: "read",
+  returnsOutsideContent: false,
   pagination: { kind: "page", input: "page", size: "pageSize" },
   offersValuesOnly: true,
   aliases: { account_id: "accountId", opportunity_id: "opportunityId" },

@@ -17,6 +17,8 @@ export const sample: Sample<typeof activityUpload> = {
     notifyForUploadCompletionByEmail: true,
     skipFullAnalysis: false,
   },
+  otherCases: [{ notifyForUploadCompletionByEmail: true }],
+  second: { title: "Monthly review" },
   mistakes: [
     { mistake: "a host of another team", change: { hostUserEmail: "nobody@example.com" } },
     { mistake: "a recording that the host does not offer", change: { recording: "sunday.mp3" } },

@@ -13,6 +13,16 @@ function defineActivityUpload(options: UploadOptions) {
     description:
       "Uploads a recording of a call or meeting for transcription and analysis. Give recording or recordingUrl. Never upload a recording twice: after an unknown outcome look for it with convintel_activities_list first, by title. Transcript and summary follow a few minutes later.",
     effect: "create",
+    consequence: [
+      {
+        when: "notifyForUploadCompletionByEmail is true",
+        applies: ({ notifyForUploadCompletionByEmail: notify }) => notify === true,
+        reversible: "not",
+        reason: "no operation deletes an activity",
+        seenByOthers: "the host gets an email when it is processed",
+      },
+      { reversible: "not", reason: "no operation deletes an activity" },
+    ],
     verifyWith: "convintel_activities_list",
     aliases: uploadAliases,
     input: uploadInput,

@@ -1,28 +1,24 @@
 import { formatRecordingTime, joinTurns } from "@workbelt/core/provider";
-import { compactParticipants } from "./participant.js";
-import { createSpeakerLabeler } from "./speaker-names.js";
 import { type ConvintelTranscript, toSpokenSegment } from "./transcript.js";
 
 /**
  * Reduces a transcript to what a model needs: who said what, when. Consecutive segments of one speaker
- * are joined, unless they are search results, which may have gaps.
+ * are joined, unless they are search results, which may have gaps. `nameSpeakers` replaces the speakers' ids.
  */
 export function compactTranscript(
-  { matches, note, participants, segments, status }: ConvintelTranscript,
+  { matches, note, segments, status }: ConvintelTranscript,
   { search }: { search?: string | undefined },
 ) {
   if (segments === undefined) return { status, note };
-  const label = createSpeakerLabeler(participants ?? []);
   const spoken = segments.map(toSpokenSegment);
   const turns = search === undefined ? joinTurns(spoken) : spoken;
   return {
     status,
     note,
     matches,
-    participants: participants && compactParticipants(participants),
     items: turns.map(({ source, start, text }) => ({
       at: formatRecordingTime(start),
-      speaker: label(source),
+      speaker: source.participantId == null ? "unknown speaker" : String(source.participantId),
       text,
     })),
   };

@@ -1,4 +1,4 @@
-import { NotFoundError, UnexpectedResponseError } from "@workbelt/core";
+import { NotFoundError, UnexpectedResponseError, WorkbeltError } from "@workbelt/core";
 import { z } from "zod";
 import { endpointRequest } from "../endpoints.js";
 import { toActivityQuery } from "../inputs/activity-id.js";
@@ -10,23 +10,33 @@ const activitySchema = z
   .optional();
 
 /**
- * Fetches the participants of an activity; an empty list when the service does not give them. Its
- * endpoint for one activity is poorly documented: a missing endpoint or another response must not cost
- * the transcript.
+ * Fetches the participants of an activity, cached for ten minutes; an empty list when the service does not give them.
+ * Its endpoint for one activity is poorly documented: a missing endpoint or another response is cached as well.
  *
- * @throws what `api.send` throws for other failures.
+ * @throws only the reason of an abort.
  */
 export async function fetchParticipants(
   input: { activityId: string },
   api: ConvintelApi,
 ): Promise<ConvintelParticipant[]> {
   try {
-    const query = toActivityQuery(input);
-    const activity = await api.send(
-      { ...endpointRequest(api.service, "activity"), query },
-      activitySchema,
-    );
-    return activity?.participants ?? [];
+    return await api.cached(`participants of ${input.activityId}`, () => load(input, api));
+  } catch (error) {
+    if (WorkbeltError.isInstance(error)) return [];
+    throw error;
+  }
+}
+
+async function load(
+  input: { activityId: string },
+  api: ConvintelApi,
+): Promise<ConvintelParticipant[]> {
+  try {
+    const request = {
+      ...endpointRequest(api.service, "activity"),
+      query: toActivityQuery(input),
+    };
+    return (await api.send(request, activitySchema))?.participants ?? [];
   } catch (error) {
     if (error instanceof NotFoundError || error instanceof UnexpectedResponseError) return [];
     throw error;

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { compactFields } from "../responses/compact-fields.js";
 import { formatTimestamp } from "../responses/format-timestamp.js";
 import type { AnalysisState } from "./fetch-analysis.js";
-import { type ConvintelParticipant, compactParticipants } from "./participant.js";
-import { createSpeakerLabeler } from "./speaker-names.js";
 
 /**
  * A question asked in a call, as the service returns it. It is documented to have a time, a speaker, a
@@ -23,31 +21,20 @@ export type ConvintelQuestion = z.infer<typeof questionSchema>;
 export interface ConvintelQuestions extends AnalysisState {
   /** Only when the status is `available`. */
   items?: ConvintelQuestion[] | undefined;
-  /** The participants, if known: the questions refer to them by id. */
-  participants?: ConvintelParticipant[] | undefined;
 }
 
-/** Reduces questions to what a model needs: with the speaker's name, if known, and without false flags. */
-export function compactQuestions({ status, note, items, participants = [] }: ConvintelQuestions) {
-  if (items === undefined) return { status, note };
-  const label = createSpeakerLabeler(participants);
-  return {
-    status,
-    participants: compactParticipants(participants),
-    items: items.map((item) => compactQuestion(item, label)),
-  };
+/** Reduces questions to what a model needs, without false flags. `nameSpeakers` replaces the speakers' ids. */
+export function compactQuestions({ status, note, items }: ConvintelQuestions) {
+  return items === undefined ? { status, note } : { status, items: items.map(compactQuestion) };
 }
 
-function compactQuestion(
-  question: ConvintelQuestion,
-  label: ReturnType<typeof createSpeakerLabeler>,
-): object {
+function compactQuestion(question: ConvintelQuestion): object {
   // The key of transcripts, then likely alternatives.
   const { participantId, speakerParticipantId, speakerId, ...rest } = question;
   const speaker = [participantId, speakerParticipantId, speakerId].find(isId);
   const fields = Object.entries(compactFields(rest)).filter(([, value]) => value !== false);
   return {
-    ...(speaker === undefined ? {} : { speaker: label({ participantId: speaker }) }),
+    ...(speaker === undefined ? {} : { speaker: String(speaker) }),
     ...formatTimestamp(Object.fromEntries(fields)),
   };
 }

@@ -7,7 +7,7 @@ import { activityAliases, activityId, toActivityQuery } from "../inputs/activity
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
 import { type ConvintelQuestions, compactQuestions, questionSchema } from "./question.js";
-import { fetchParticipants } from "./fetch-participants.js";
+import { nameSpeakers } from "./name-speakers.js";
 
 /** The operation `convintel_questions_get`. */
 export const questionsGet = defineOperation({
@@ -15,7 +15,7 @@ export const questionsGet = defineOperation({
   description:
     "Gets the questions asked in one call or meeting: when, by whom, the wording, and whether the service found them engaging or insightful. For the answers read convintel_transcript_get from that time on: an at of 05:49 is from_seconds 349.",
   effect: "read",
-  returnsOutsideContent: () => true,
+  returnsOutsideContent: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,
@@ -25,10 +25,10 @@ export const questionsGet = defineOperation({
     const analysis = await fetchAnalysis(api, request, z.array(questionSchema));
     if (analysis.status !== "available") return analysis;
     if (analysis.response.length === 0) return { status: "none" };
-    const participants = await fetchParticipants(input, api);
-    return { status: "available", items: analysis.response, participants };
+    return { status: "available", items: analysis.response };
   },
   compact: compactQuestions,
+  completeResult: nameSpeakers,
 });
 
 /** Gets the questions asked in one activity, with their speakers' names. */

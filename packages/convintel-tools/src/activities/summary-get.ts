@@ -23,7 +23,7 @@ export const summaryGet = defineOperation({
   description:
     "Gets the AI summary of one call or meeting: the quickest way to learn what was said.",
   effect: "read",
-  returnsOutsideContent: () => true,
+  returnsOutsideContent: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,

@@ -9,5 +9,6 @@ export const sample: Sample<typeof transcriptGet> = {
   input: { activityId, from_seconds: 0, to_seconds: 60 },
   otherInputs: { search: "renewal" },
   live: { activityId },
+  second: { activityId: seedId("convintel/activity/brightmoor-discovery") },
   facts: (first) => [...first("transcript"), ...speakers, "00:13"],
 };

@@ -13,8 +13,7 @@ import { activityAliases, activityId, toActivityQuery } from "../inputs/activity
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
 import { compactTranscript } from "./compact-transcript.js";
-import { fetchParticipants } from "./fetch-participants.js";
-import { haveAllNames } from "./speaker-names.js";
+import { nameSpeakers } from "./name-speakers.js";
 import {
   type ConvintelTranscript,
   toSpokenSegment,
@@ -30,7 +29,7 @@ export const transcriptGet = defineOperation({
   description:
     "Gets the transcript of one call or meeting, or a part of it: who said what, when. For an overview convintel_summary_get is shorter. Find a topic with search, and what was said around it with around, or from_seconds and to_seconds: an at of 05:49 is 349.",
   effect: "read",
-  returnsOutsideContent: () => true,
+  returnsOutsideContent: true,
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },
   input,
   explainError: explainUnknownActivity,
@@ -49,15 +48,11 @@ export const transcriptGet = defineOperation({
       const note = explainEmptySelection(spoken, selection);
       return { status: "available", ...counted, segments, note };
     }
-    const participants = await fetchParticipants(selection, api);
-    const note = haveAllNames(segments, participants) ? {} : { note: NAMES_UNKNOWN };
-    return { status: "available", ...counted, segments, participants, ...note };
+    return { status: "available", ...counted, segments };
   },
   compact: compactTranscript,
+  completeResult: nameSpeakers,
 });
-
-const NAMES_UNKNOWN =
-  "The service did not give the names of all speakers; those without one are shown by participant id.";
 
 /** Gets the transcript of one activity, with its speakers' names. */
 export class ConvintelTranscriptGetTool extends ConvintelTool<typeof transcriptGet> {

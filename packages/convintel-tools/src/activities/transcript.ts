@@ -1,7 +1,6 @@
 import type { SpokenSegment } from "@workbelt/core/provider";
 import { z } from "zod";
 import type { AnalysisState } from "./fetch-analysis.js";
-import type { ConvintelParticipant } from "./participant.js";
 
 /** A segment of a transcript as the service returns it. Times are seconds from the start. */
 export const transcriptSegmentSchema = z.looseObject({
@@ -20,9 +19,7 @@ export interface ConvintelTranscript extends AnalysisState {
   segments?: ConvintelTranscriptSegment[] | undefined;
   /** Number of segments that match the search; only with a search. */
   matches?: number | undefined;
-  /** The participants, to whom the segments refer by id; only when there are segments. */
-  participants?: ConvintelParticipant[] | undefined;
-  /** Explains why speakers are shown by id, or why there are no segments. */
+  /** Explains why there are no segments. */
   note?: string | undefined;
 }
 

@@ -65,7 +65,7 @@ export async function uploadRecording(
   }
 }
 
-/** Converts the input to form fields. Booleans become 1 and 0, which is assumed, not documented. */
+/** Converts the input to form fields. Booleans become 1 and 0, which is assumed [booleans-in-forms], not documented. */
 function toFormFields({ recording: _, ...input }: UploadInput): Record<string, string> {
   return Object.fromEntries(
     Object.entries(input)

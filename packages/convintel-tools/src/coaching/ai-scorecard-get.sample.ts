@@ -4,5 +4,6 @@ import type { aiScorecardGet } from "./ai-scorecard-get.js";
 
 export const sample: Sample<typeof aiScorecardGet> = {
   input: { activityId: seedId("convintel/activity/brightmoor-pilot-review") },
+  second: { activityId: seedId("convintel/activity/brightmoor-discovery") },
   facts: (first) => first("name", "averageScore", "question", "score", "answer"),
 };

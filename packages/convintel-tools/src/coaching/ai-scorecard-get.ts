@@ -22,7 +22,7 @@ export const aiScorecardGet = defineOperation({
   description:
     "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores.",
   effect: "read",
-  returnsOutsideContent: () => true,
+  returnsOutsideContent: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,

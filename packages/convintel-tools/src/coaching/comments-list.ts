@@ -10,7 +10,7 @@ import { commentSchema } from "./records.js";
 export const commentsList = defineRecordList({
   name: "convintel_comments_list",
   description: "Lists the comments colleagues wrote on calls.",
-  returnsOutsideContent: () => true,
+  returnsOutsideContent: true,
   endpoint: "comments",
   aliases: { user: "userId", user_id: "userId" },
   input: z

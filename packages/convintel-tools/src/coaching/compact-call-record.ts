@@ -8,28 +8,63 @@ interface RecordWithCall {
   activityTitle?: unknown;
 }
 
-/**
- * Reduces a record about a call to what a model needs, with the call's title and start, from the record or
- * else from `calls`.
- */
-export function compactCallRecord(
-  record: object,
-  about: readonly string[],
+/** A record about a call, as models read it. */
+interface CallRecord {
+  activity_id?: unknown;
+  activity_title?: unknown;
+  started_at?: unknown;
+}
+
+/** A page of records about calls, as models read it. */
+export interface CallRecordPage {
+  items: readonly CallRecord[];
+}
+
+/** Finds the ids of the calls that are without a title. */
+export function findUndescribedCalls({ items }: CallRecordPage): string[] {
+  const ids = items.flatMap(({ activity_id, activity_title }) =>
+    typeof activity_id === "string" && typeof activity_title !== "string" ? [activity_id] : [],
+  );
+  return [...new Set(ids)];
+}
+
+/** Adds titles and starts to the calls that are without. */
+export function describeCalls(
+  page: CallRecordPage,
   calls: readonly ConvintelCallInfo[],
-): object {
+): CallRecordPage {
+  const items = page.items.map((item) => {
+    const call = calls.find((one) => one.activity_id === item.activity_id);
+    if (call === undefined) return item;
+    const { activity_id, activity_title, started_at, ...rest } = item;
+    const start = started_at ?? (call.started_at && formatMoment(call.started_at));
+    const described = {
+      activity_id,
+      activity_title: activity_title ?? call.title,
+      started_at: start,
+    };
+    return { ...omitUndefined(described), ...rest };
+  });
+  return { ...page, items };
+}
+
+/** Reduces a record about a call to what a model needs. `describeCalls` adds title and start, if it has none. */
+export function compactCallRecord(record: object, about: readonly string[]): object {
   const compact: RecordWithCall = compactRecord(record, about);
   const { activity_id, activity, activityTitle, ...rest } = compact;
-  const call = calls.find((one) => one.activity_id === activity_id);
   const { actualStartTime, scheduledStartTime, title, ...others } = toObject(activity);
   const described = {
     activity_id,
-    activity_title: title ?? activityTitle ?? call?.title,
-    started_at:
-      actualStartTime ?? scheduledStartTime ?? (call?.started_at && formatMoment(call.started_at)),
+    activity_title: title ?? activityTitle,
+    started_at: actualStartTime ?? scheduledStartTime,
     activity: typeof activity === "object" ? toNonEmpty(others) : activity,
     ...rest,
   };
-  return Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined));
+  return omitUndefined(described);
+}
+
+function omitUndefined(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
 function toObject(value: unknown): Readonly<Record<string, unknown>> {

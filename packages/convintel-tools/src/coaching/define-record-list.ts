@@ -16,8 +16,14 @@ import {
 } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
 import { users } from "../users/users.js";
-import { type ConvintelCallInfo, fetchCallInfo } from "./fetch-call-info.js";
-import { compactCallRecord } from "./compact-call-record.js";
+import { prefetchUserNames } from "../users/name-users.js";
+import { fetchCallInfo } from "./fetch-call-info.js";
+import {
+  type CallRecordPage,
+  compactCallRecord,
+  describeCalls,
+  findUndescribedCalls,
+} from "./compact-call-record.js";
 
 /** Inputs that are sent as a query. */
 type RecordListInput = z.ZodObject &
@@ -31,19 +37,13 @@ interface RecordListDefinition<
 > {
   name: Name;
   description: string;
-  returnsOutsideContent?: () => boolean;
+  returnsOutsideContent: boolean;
   endpoint: EndpointName;
   input: Input;
   aliases: Aliases;
   item: z.ZodType<Item>;
   /** The things whose ids a record has, such as `user`. */
   about: readonly string[];
-}
-
-/** A page of records about calls. */
-export interface ConvintelRecordsPage<Item> extends ConvintelResultsPage<Item> {
-  /** Title and start of the calls that items name only by id, as far as the service has them. */
-  calls?: ConvintelCallInfo[] | undefined;
 }
 
 // Dates select records: a call may be reviewed weeks after it took place.
@@ -64,17 +64,19 @@ export function defineRecordList<
     effect: "read",
     pagination: { kind: "page", input: "page" },
     input,
-    run: async (filters, api: ConvintelApi): Promise<ConvintelRecordsPage<Item>> => {
-      const dated = readDates(filters, api);
-      const query = await resolveUsers(dated, own.name, api);
+    run: async (filters, api: ConvintelApi): Promise<ConvintelResultsPage<Item>> => {
+      const query = await resolveUsers(readDates(filters, api), own.name, api);
       const request = { ...endpointRequest(api.service, endpoint), query };
-      const response = await api.send(request, resultsSchema(item));
-      const page = toResultsPage(response, filters.page);
-      const calls = await fetchCallInfo(page.items, dated, api);
-      return calls.length === 0 ? page : { ...page, calls };
+      return toResultsPage(await api.send(request, resultsSchema(item)), filters.page);
     },
-    compact: ({ calls = [], ...page }) =>
-      compactPage((record: Item) => compactCallRecord(record, about, calls))(page),
+    compact: (page) => compactPage((record: Item) => compactCallRecord(record, about))(page),
+    completeResult: async (page: CallRecordPage, api: ConvintelApi, filters) => {
+      const [calls] = await Promise.all([
+        fetchCallInfo(findUndescribedCalls(page), readDates(filters, api), api),
+        prefetchUserNames(page, api),
+      ]);
+      return describeCalls(page, calls);
+    },
   });
 }
 

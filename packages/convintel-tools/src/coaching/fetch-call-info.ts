@@ -3,7 +3,6 @@ import { z } from "zod";
 import { getStartTime } from "../activities/activity.js";
 import { endpointRequest } from "../endpoints.js";
 import { formatUtc, parseUtcMs } from "../inputs/date-time.js";
-import { findId } from "../responses/compact-record.js";
 import { resultsSchema } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
 
@@ -31,18 +30,17 @@ export interface ConvintelCallInfo {
 }
 
 /**
- * Looks up the calls that records are about, if the records do not describe them: a few one by one, more
+ * Looks up calls that records do not describe: a few one by one, more
  * with one list of the calls in the range of the records and a month before. Calls that it does not contain
  * are left out. All lookups are cached. Failures are ignored: the list is useful without titles.
  *
  * @throws only the reason of an abort.
  */
 export async function fetchCallInfo(
-  records: readonly object[],
+  ids: readonly string[],
   filters: Readonly<Record<string, unknown>>,
   api: ConvintelApi,
 ): Promise<ConvintelCallInfo[]> {
-  const ids = [...new Set(records.flatMap(findUndescribedCall))];
   const calls =
     ids.length > MAX_LOOKUPS
       ? await fetchListedCalls(ids, filters, api).catch(ignoreFailure)
@@ -88,14 +86,6 @@ function parseMoment(text: unknown): number | undefined {
 
 function toCallInfo(activity_id: string, call: z.output<typeof callSchema>): ConvintelCallInfo {
   return { activity_id, title: call.title ?? undefined, started_at: getStartTime(call) };
-}
-
-/** Returns the id of the call that a record is about, unless the record also has its title. */
-function findUndescribedCall(record: object): string[] {
-  const { activity, activityTitle } = record as { activity?: unknown; activityTitle?: unknown };
-  const { title = activityTitle } = (activity ?? {}) as { title?: unknown };
-  const id = findId(record, "activity");
-  return typeof id === "string" && typeof title !== "string" ? [id] : [];
 }
 
 /** Fetches title and start of a call; neither if the service does not know them. */

@@ -13,8 +13,6 @@ export {
   coachingFeedbackList,
 } from "./coaching-feedback-list.js";
 export { ConvintelCommentsListTool, commentsList } from "./comments-list.js";
-export type { ConvintelRecordsPage } from "./define-record-list.js";
-export type { ConvintelCallInfo } from "./fetch-call-info.js";
 export { ConvintelListensListTool, listensList } from "./listens-list.js";
 export type {
   ConvintelAiScorecard,

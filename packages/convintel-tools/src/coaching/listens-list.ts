@@ -10,6 +10,7 @@ import { listenSchema } from "./records.js";
 export const listensList = defineRecordList({
   name: "convintel_listens_list",
   description: "Lists who listened to which recorded call, and when, in a range of time.",
+  returnsOutsideContent: false,
   endpoint: "listens",
   aliases: { user: "userId", user_id: "userId" },
   input: z

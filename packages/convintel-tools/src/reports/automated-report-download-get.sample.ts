@@ -5,5 +5,6 @@ import type { automatedReportDownloadGet } from "./automated-report-download-get
 export const sample: Sample<typeof automatedReportDownloadGet> = {
   input: { reportId: seedId("convintel/report/weekly/0") },
   otherInputs: { format: "csv" },
+  second: { reportId: seedId("convintel/report/weekly/1") },
   facts: ["available", "The application has the link"],
 };

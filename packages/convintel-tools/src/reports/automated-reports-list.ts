@@ -15,6 +15,7 @@ export const automatedReportsList = defineOperation({
   name: "convintel_automated_reports_list",
   description: `Lists the reports that the service makes on a schedule, if shared with a team. ${TIMES}.`,
   effect: "read",
+  returnsOutsideContent: false,
   pagination: { kind: "page", input: "page" },
   input: z
     .strictObject({
@@ -27,7 +28,7 @@ export const automatedReportsList = defineOperation({
     .superRefine(checkRecordDates),
   run: async ({ reportType, ...input }, api: ConvintelApi) => {
     const dated = readDates(input, api);
-    // The service takes several types; the brackets, as PHP reads arrays, are assumed.
+    // The service takes several types; the brackets, as PHP reads arrays, are assumed [report-query].
     const query = { ...dated, "reportType[]": reportType, page: input.page ?? 1 };
     const request = { ...endpointRequest(api.service, "automatedReports"), query };
     return toResultsPage(await api.send(request, resultsSchema(reportSchema)), input.page);

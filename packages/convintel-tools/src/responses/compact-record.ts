@@ -16,19 +16,13 @@ export function compactRecord(record: object, about: readonly string[]): object 
   return { ...Object.fromEntries(ids), ...formatTimestamp(compactFields(rest)) };
 }
 
-/** Finds the id of what a record is about, under the likely keys or in a nested object. */
-export function findId(record: object, name: string): unknown {
-  const facts = record as Readonly<Record<string, unknown>>;
-  const key = findIdKey(facts, name);
-  return key === undefined ? toObject(facts[name])["id"] : facts[key];
-}
-
+/** Finds the key of the id of what a record is about, among the likely ones. */
 function findIdKey(record: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const keys = [`${name}Id`, `${name}_id`, `${name}Uuid`, `${name}_uuid`];
   return keys.find((one) => record[one] !== undefined && record[one] !== null);
 }
 
-/** Removes and returns the id that `findId` finds. Another id in the nested object stays. */
+/** Removes and returns the id of what a record is about, under its key or in a nested object, where another id stays. */
 function takeId(record: Record<string, unknown>, name: string): unknown {
   const key = findIdKey(record, name);
   const { id: nestedId, ...others } = toObject(record[name]);

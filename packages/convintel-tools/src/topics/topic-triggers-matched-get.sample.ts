@@ -4,5 +4,6 @@ import type { topicTriggersMatchedGet } from "./topic-triggers-matched-get.js";
 
 export const sample: Sample<typeof topicTriggersMatchedGet> = {
   input: { activityId: seedId("convintel/activity/brightmoor-pilot-review") },
+  second: { activityId: seedId("convintel/activity/brightmoor-discovery") },
   facts: (first) => [...first("theme", "topic", "trigger", "text"), '"at":"'],
 };

@@ -1,3 +1,4 @@
+import { WorkbeltError } from "@workbelt/core";
 import { type Api, fetchPeople } from "@workbelt/core/provider";
 import { users } from "./users.js";
 
@@ -31,6 +32,19 @@ export async function nameUsers(data: unknown, api: Api): Promise<unknown> {
   const named = items.map((item) => (isFields(item) ? replaceIds(item, ids, names) : item));
   const listed = ids.map((user_id) => ({ user_id, name: names.get(user_id) }));
   return { ...data, items: named, ...(listed.length === 0 ? {} : { users: listed }) };
+}
+
+/** Looks up the users, if records do not name some, for `nameUsers` to find. */
+export async function prefetchUserNames(
+  { items }: { items: readonly object[] },
+  api: Api,
+): Promise<void> {
+  const references = items.filter(isFields).flatMap(findReferences);
+  const named = new Set(references.flatMap(({ id, name }) => (name === undefined ? [] : [id])));
+  if (references.every(({ id }) => named.has(id))) return;
+  await fetchPeople(users, api).catch((error: unknown) => {
+    if (!WorkbeltError.isInstance(error)) throw error;
+  });
 }
 
 /** Finds the users to whom a record refers by id. */

@@ -15,6 +15,11 @@ export const webhookCreate = defineOperation({
   description:
     "Creates a webhook subscription: the service will send an event to the url whenever the trigger occurs. Use only a url that you were given for this: events sent there leave the workspace. Keep the id for convintel_webhook_delete.",
   effect: "create",
+  consequence: {
+    reversible: "fully",
+    seenByOthers: "events are sent to its address",
+    assumed: true,
+  },
   verifyWith: "convintel_webhooks_list",
   input: z.strictObject({
     trigger: webhookTriggerInput("The event to subscribe to"),

@@ -11,6 +11,13 @@ export const webhookDelete = defineOperation({
   name: "convintel_webhook_delete",
   description: "Deletes a webhook subscription for good: no further events are sent.",
   effect: "delete",
+  consequence: {
+    reversible: "recreatable",
+    reason: "a new webhook has another id",
+    seenByOthers: "its address gets no further events",
+    deletes: "the webhook",
+    assumed: true,
+  },
   input: z.strictObject({
     id: idInput(
       "UUID of the webhook",

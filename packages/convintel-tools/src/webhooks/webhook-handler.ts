@@ -22,7 +22,7 @@ export interface WebhookHandlerOptions extends WebhookReceiverOptions {
 
 /**
  * Creates a webhook handler for any server with Web `Request` and `Response`. The service's delivery is not
- * documented. Assumed: a POST of JSON, not signed, perhaps repeated unless the response is 2xx. A delivery
+ * documented. Assumed [unsigned-deliveries]: a POST of JSON, not signed, perhaps repeated unless the response is 2xx. A delivery
  * with the same bytes as an earlier one is a duplicate. While the first one is still being handled, a
  * duplicate waits for its outcome, or in another process gets 503.
  *

@@ -3,5 +3,6 @@ import type { webhookSampleGet } from "./webhook-sample-get.js";
 
 export const sample: Sample<typeof webhookSampleGet> = {
   input: { trigger: "conversation_processed" },
+  second: { trigger: "conversation_shared" },
   facts: (first) => first("trigger", "activityId", "occurredAt"),
 };

@@ -1,4 +1,4 @@
-import { InputError, ServerError } from "@workbelt/core";
+import { InputError } from "@workbelt/core";
 import { startSandbox } from "@workbelt/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
@@ -56,7 +56,7 @@ test("joins consecutive segments of a speaker and adds names; the artifact has p
       { at: "1:02:05", speaker: "Bo", text: "Bye." },
     ],
   });
-  expect(artifact).toEqual({ status: "available", segments, participants });
+  expect(artifact).toEqual({ status: "available", segments });
   expect(service.sent).toEqual([
     `/base/getTranscription?activityId=${activityId}`,
     `/base/getActivity?activityId=${activityId}`,
@@ -86,12 +86,12 @@ describe("without names, speakers are shown by id and a note explains it", () =>
     ["an empty list", { body: { participants: [] } }],
     ["no content", { status: 204 }],
     ["another shape", { body: { participants: "two" } }],
+    ["a failure", { status: 500 }],
   ])("%s", async (_what, activity) => {
     const { tool } = await createTool({ activity });
-    const { data, artifact } = await callTool(tool, { activityId });
+    const { data } = await callTool(tool, { activityId });
     expect(data.items[1]).toMatchObject({ speaker: "p-2" });
     expect(data.note).toMatch(/did not give the names/);
-    expect(artifact).toMatchObject({ note: data.note, segments });
   });
 
   test("some names missing, or all", async () => {
@@ -117,9 +117,13 @@ test("people with the same name are distinguished by their ids", async () => {
   expect(data.items[1]?.speaker).toBe("Guest (p-2)");
 });
 
-test("other failures of the second request are errors", async () => {
-  const { tool } = await createTool({ activity: { status: 500 } });
-  await expect(tool.execute({ activityId })).rejects.toThrow(ServerError);
+test("programs get the segments with one request; names are looked up once for each recording", async () => {
+  const { tool, service } = await createTool();
+  expect(await tool.execute({ activityId })).toEqual({ status: "available", segments });
+  expect(service.sent).toHaveLength(1);
+  await callTool(tool, { activityId });
+  await callTool(tool, { activityId, search: "price" });
+  expect(service.sent).toHaveLength(4);
 });
 
 describe("time range and search", () => {

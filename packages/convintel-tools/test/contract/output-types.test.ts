@@ -14,7 +14,6 @@ import type {
   ConvintelMatchedTopicTriggers,
   ConvintelOrganization,
   ConvintelQuestions,
-  ConvintelRecordsPage,
   ConvintelReportDownload,
   ConvintelResultsPage,
   ConvintelService,
@@ -54,7 +53,7 @@ test("outputs are typed for programs", () => {
   expectTypeOf<OutputOf<typeof activityGet>>().toEqualTypeOf<ConvintelActivity>();
   expectTypeOf<OutputOf<typeof aiScorecardGet>>().toEqualTypeOf<ConvintelAiScorecardResult>();
   expectTypeOf<OutputOf<typeof aiScorecardsList>>().toEqualTypeOf<
-    ConvintelRecordsPage<ConvintelAiScorecard>
+    ConvintelResultsPage<ConvintelAiScorecard>
   >();
   expectTypeOf<
     OutputOf<typeof automatedReportDownloadGet>
@@ -65,16 +64,16 @@ test("outputs are typed for programs", () => {
   >();
   expectTypeOf<OutputOf<typeof activityUpload>>().toEqualTypeOf<ConvintelUploadedActivity>();
   expectTypeOf<OutputOf<typeof automatedCallScoringList>>().toEqualTypeOf<
-    ConvintelRecordsPage<ConvintelCallScore>
+    ConvintelResultsPage<ConvintelCallScore>
   >();
   expectTypeOf<OutputOf<typeof coachingFeedbackList>>().toEqualTypeOf<
-    ConvintelRecordsPage<ConvintelCoachingFeedback>
+    ConvintelResultsPage<ConvintelCoachingFeedback>
   >();
   expectTypeOf<OutputOf<typeof commentsList>>().toEqualTypeOf<
-    ConvintelRecordsPage<ConvintelComment>
+    ConvintelResultsPage<ConvintelComment>
   >();
   expectTypeOf<OutputOf<typeof listensList>>().toEqualTypeOf<
-    ConvintelRecordsPage<ConvintelListen>
+    ConvintelResultsPage<ConvintelListen>
   >();
   expectTypeOf<OutputOf<typeof organizationGet>>().toEqualTypeOf<ConvintelOrganization>();
   expectTypeOf<OutputOf<typeof questionsGet>>().toEqualTypeOf<ConvintelQuestions>();

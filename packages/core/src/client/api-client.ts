@@ -8,11 +8,16 @@ import { resolveTransport } from "./default-transport.js";
 import type { SharedRateLimits } from "./limiter.js";
 import { createLimiter } from "./rate-limiter.js";
 import { RequestPipeline } from "./request-pipeline.js";
-import type { RequestOptions, RequestSpec, SendOptions } from "./request.js";
+import {
+  assertUserAgent,
+  joinProducts,
+  type RequestOptions,
+  type RequestSpec,
+  type SendOptions,
+} from "./request.js";
 import type { Service } from "./service.js";
 import type { Transport } from "./transport.js";
 import { TtlCache } from "./ttl-cache.js";
-import { assertUserAgent, joinProducts } from "./user-agent.js";
 import { withTimeout } from "./waiting.js";
 
 /** Options of a client. */

@@ -1,9 +1,8 @@
 import { Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { ConfigurationError } from "../errors/call-errors.js";
-import { dropInterimResponses } from "./interim-responses.js";
 import type { Transport } from "./transport.js";
-import { ProxyFailure, UndiciSender } from "./undici-transport.js";
+import { dropInterimResponses, ProxyFailure, UndiciSender } from "./undici-transport.js";
 
 /** Creates the transport over a dispatcher of its own. */
 export function createUndiciSender(): Transport {

@@ -8,15 +8,19 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type CallRecord, publishRetry, traceAttempt, traceWait } from "../events/trace.js";
 import { createTimeoutError, toConnectionError } from "./connection-errors.js";
 import type { Limiter } from "./limiter.js";
-import { encodeMultipart } from "./multipart.js";
 import { redactResponse } from "./redact.js";
-import { formatQuery, type RequestOptions, type RequestSpec } from "./request.js";
+import {
+  encodeBody,
+  formatQuery,
+  formatUserAgent,
+  type RequestOptions,
+  type RequestSpec,
+} from "./request.js";
 import { toApiError } from "./response-errors.js";
 import { decodeResponse, findRequestId, parseResponse } from "./response.js";
 import { retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
 import type { HttpResponse, Transport } from "./transport.js";
-import { formatUserAgent } from "./user-agent.js";
 import { delay, raceAbort, startTimeout, withTimeout } from "./waiting.js";
 
 // A store of accounts that is away answers each attempt only after its own timeout.
@@ -194,7 +198,7 @@ export class RequestPipeline {
     const timeoutError = () =>
       createTimeoutError(service, request, { limitMs: timeoutMs, sent: isConnected });
     return withTimeout({ timeoutMs, timeoutError, signal: call.signal }, async (signal, reset) => {
-      const { body, headers } = toHttpBody(request, reset);
+      const { body, headers } = encodeBody(request, reset);
       try {
         return await transport.send({
           method: request.method,
@@ -278,22 +282,4 @@ export class RequestPipeline {
 
 function isStoreFailure(error: unknown): boolean {
   return WorkbeltError.isInstance(error) && error.code === "store_unavailable";
-}
-
-/** Encodes the body, and the headers that describe it. */
-function toHttpBody({ body, form }: RequestSpec, onProgress: () => void) {
-  if (form !== undefined) {
-    const { chunks, headers } = encodeMultipart(form, onProgress);
-    return { headers, body: chunks };
-  }
-  if (body === undefined) return { headers: {}, body: undefined };
-  const text = JSON.stringify(body);
-  return {
-    // Node omits the length for DELETE.
-    headers: {
-      "content-type": "application/json",
-      "content-length": String(Buffer.byteLength(text)),
-    },
-    body: text,
-  };
 }

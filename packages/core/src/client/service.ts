@@ -56,6 +56,14 @@ export interface Service {
    * read; if it fails, the model reads the result without. `execute` is not affected.
    */
   completeResult?: (data: unknown, api: Api) => Promise<unknown>;
+  /**
+   * Looks up the names of what an input refers to, such as records, pages and members, by the ids that it has. They are
+   * for the person who approves the call, and it may only read; without it, or if it fails, the person sees the ids.
+   */
+  nameReferences?: (
+    input: Readonly<Record<string, unknown>>,
+    api: Api,
+  ) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Sends the requests of an operation, with the token, limits, retries and errors of its client. */

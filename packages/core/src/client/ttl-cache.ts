@@ -15,13 +15,19 @@ interface Entry {
  */
 export class TtlCache {
   readonly #entries = new Map<string, Entry>();
+  #deletions = 0;
 
   /** Returns the cached value for this key and owner, or loads and caches it. */
   async getOrLoad<Value>(key: string, owner: string, load: () => Promise<Value>): Promise<Value> {
-    const cached = this.#entries.get(key);
-    if (cached?.owner === owner && cached.expiresAt > performance.now())
-      return cached.value as Value;
+    const cached = this.#find(key, owner);
+    if (cached !== undefined) return cached.value as Value;
+    const deletions = this.#deletions;
     const value = await load();
+    // What was loaded before a deletion may be older than the change that the deletion is for.
+    if (deletions !== this.#deletions) return value;
+    // Of loads at the same time the first is kept: callers that add to a map share one.
+    const first = this.#find(key, owner);
+    if (first !== undefined) return first.value as Value;
     this.#entries.delete(key);
     this.#entries.set(key, { owner, expiresAt: performance.now() + TTL_MS, value });
     const [oldest] = this.#entries.keys();
@@ -29,8 +35,15 @@ export class TtlCache {
     return value;
   }
 
+  #find(key: string, owner: string): Entry | undefined {
+    const entry = this.#entries.get(key);
+    const isCurrent = entry?.owner === owner && entry.expiresAt > performance.now();
+    return isCurrent ? entry : undefined;
+  }
+
   /** Drops the value for this key. Returns false if there was none. */
   delete(key: string): boolean {
+    this.#deletions += 1;
     return this.#entries.delete(key);
   }
 }

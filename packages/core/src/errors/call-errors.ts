@@ -118,3 +118,28 @@ export class IncompleteListError extends WorkbeltError {
     this.reason = reason;
   }
 }
+
+/**
+ * The policy denies a call (`denied`), a person has rejected it (`denied`), or a person must approve it and none was
+ * asked (`approval_required`). Nothing was sent.
+ */
+export class PolicyError extends WorkbeltError {
+  readonly code: "denied" | "approval_required";
+  readonly operation: string;
+
+  constructor(operation: string, verdict: "ask" | "deny" | "rejected", because?: string) {
+    const reason = because === undefined ? "" : `: ${safeLine(because, 500)}`;
+    super(`Nothing was sent. ${EXPLANATIONS[verdict](operation, reason)}`);
+    this.code = verdict === "ask" ? "approval_required" : "denied";
+    this.operation = operation;
+  }
+}
+
+const EXPLANATIONS = {
+  deny: (operation: string, reason: string) =>
+    `The policy denies this call of ${operation}${reason}. Do not try another way; tell the user. Whoever runs this agent can change its policy.`,
+  rejected: (operation: string, reason: string) =>
+    `A person rejected this call of ${operation}${reason}. Do not repeat it unasked.`,
+  ask: (operation: string, reason: string) =>
+    `A person must approve this call of ${operation} first${reason}, and nobody can be asked from here. Call the tool directly, alone in its turn, not inside a program or a subagent. If you did, tell the user: whoever runs this agent lets it ask with approvals() of @workbelt/agents.`,
+};

@@ -17,6 +17,8 @@ export type ErrorCode =
   | "partial_write"
   | "replay"
   | "incomplete_list"
+  | "approval_required"
+  | "denied"
   | "authorization_state"
   | "wrong_redirect"
   | "consent_denied"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import type { DispatchedCall } from "../client/ledger.js";
-import { isPlainObject } from "../text/json.js";
+import { canonicalJson } from "../text/json.js";
 
 /** Digests by which a ledger recognizes a call; they do not reveal its content. */
 export interface CallIdentity {
@@ -60,15 +60,4 @@ function missingThread(operation: string): ConfigurationError {
 
 function digest(parts: readonly unknown[]): string {
   return createHash("sha256").update(canonicalJson(parts)).digest("base64url");
-}
-
-/** Formats JSON that does not depend on the order of keys. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    isPlainObject(part)
-      ? Object.fromEntries(
-          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : part,
-  );
 }

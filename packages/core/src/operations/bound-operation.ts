@@ -4,13 +4,14 @@ import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { assertPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
-import { omitUndefined } from "../text/json.js";
-import { checkInput, parseExact } from "./check-input.js";
+import { findPrototypeKey, isDeeperThan, MAX_DEPTH, omitUndefined } from "../text/json.js";
+import { type CallGate, type Caller, passGate } from "./call-gate.js";
+import { checkInput } from "./check-input.js";
 import { type DryRun, dryRunOperation } from "./dry-run.js";
 import { iterateItems, type IterateOptions, iteratePages } from "./iterate.js";
 import type { InputOf, Operation, OutputOf, ResultOf } from "./operation.js";
 import type { Page } from "./pagination.js";
-import { type CallOptions, runOperation } from "./run-operation.js";
+import { type CallOptions, runOperation, toGatedCall } from "./run-operation.js";
 
 /** The schema of an operation's input. */
 export type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
@@ -37,6 +38,8 @@ export interface BoundOperationOptions<Op extends Operation = Operation> {
   account?: string | undefined;
   /** Fixed values of inputs. */
   pin?: PinOf<Op> | undefined;
+  /** Decides about each call before anything is sent. @default none: every call runs */
+  gate?: CallGate | undefined;
 }
 
 /** A call that is ready to run. */
@@ -63,6 +66,7 @@ export class BoundOperation<Op extends Operation> {
   readonly #name: string;
   readonly #client: ApiClient | undefined;
   readonly #account: string | undefined;
+  readonly #gate: CallGate | undefined;
 
   constructor(operation: Op, service: Service, options: BoundOperationOptions<Op> = {}) {
     this.operation = operation;
@@ -71,12 +75,13 @@ export class BoundOperation<Op extends Operation> {
     this.#name = options.name ?? operation.name;
     this.#client = options.client;
     this.#account = options.account;
+    this.#gate = options.gate;
   }
 
   /**
    * Runs the operation: typed input, typed output.
    *
-   * @throws InputError, ConfigurationError, ApiError by status, NetworkError, RequestTimeoutError,
+   * @throws InputError, ConfigurationError, PolicyError, ApiError by status, NetworkError, RequestTimeoutError,
    * UnexpectedResponseError, PartialWriteError where it takes several writes, ReplayError; with connected accounts also
    * TokenRequestError and the store's errors; the signal's reason when it is aborted.
    */
@@ -85,8 +90,14 @@ export class BoundOperation<Op extends Operation> {
   }
 
   /** Runs the operation with an input that `check` has returned. @throws the errors of `execute`. */
-  async run(input: ValidInput<Op>, options: CallOptions = {}): Promise<ResultOf<Op>> {
-    const output = runOperation(this.operation, input, this.client(), this.withAccount(options));
+  async run(
+    input: ValidInput<Op>,
+    options: CallOptions = {},
+    caller: Caller = "program",
+  ): Promise<ResultOf<Op>> {
+    const guard = { gate: this.#gate, caller };
+    const callOptions = this.withAccount(options);
+    const output = runOperation(this.operation, input, this.client(), callOptions, guard);
     return (await output) as ResultOf<Op>;
   }
 
@@ -105,7 +116,7 @@ export class BoundOperation<Op extends Operation> {
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ResultOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
     const call = this.resolve(input, options);
-    const pages = iteratePages(operation, call.input, call.client, call.options);
+    const pages = iteratePages(operation, call.input, call.client, call.options, this.#gate);
     for await (const page of pages) yield page as ResultOf<Op>;
   }
 
@@ -116,7 +127,18 @@ export class BoundOperation<Op extends Operation> {
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
     const call = this.resolve(input, options);
-    yield* iterateItems(operation, call.input, call.client, call.options);
+    yield* iterateItems(operation, call.input, call.client, call.options, this.#gate);
+  }
+
+  /** Runs a function in place of the operation, if the gate admits the call. @throws PolicyError, and its errors. */
+  async runGated<Output>(
+    input: ValidInput<Op>,
+    options: SendOptions,
+    run: () => Promise<Output>,
+  ): Promise<Output> {
+    if (this.#gate === undefined) return run();
+    const call = toGatedCall(this.operation, input, this.client(), this.withAccount(options));
+    return passGate(this.#gate, "model", call, run);
   }
 
   /** Validates an input, and finds the client and account of the call. @throws InputError, ConfigurationError */
@@ -156,4 +178,11 @@ export class BoundOperation<Op extends Operation> {
       `${this.#name} was made for the account ${JSON.stringify(this.#account)}, and this call is for ${JSON.stringify(options.account)}. Make the tool without an account to choose one in each call.`,
     );
   }
+}
+
+/** Parses arguments that match the schema. Returns undefined for any others, which `checkInput` corrects or refuses. */
+function parseExact(schema: z.ZodObject, value: unknown): unknown {
+  // Before the rules of the operation, which may walk its input recursively.
+  if (isDeeperThan(value, MAX_DEPTH) || findPrototypeKey(value) !== undefined) return undefined;
+  return schema.safeParse(value).data;
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { InputError } from "../errors/call-errors.js";
 import { allAliases, coerceInput, indexCallerNames } from "../schemas/coerce-input.js";
 import { applyPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
-import { findPrototypeKey, isDeeperThan } from "../text/json.js";
+import { findPrototypeKey, isDeeperThan, MAX_DEPTH } from "../text/json.js";
 import { describeContradiction, describeIssue } from "./describe-issue.js";
 import type { Operation } from "./operation.js";
 
@@ -39,10 +39,10 @@ export function checkInput<Input extends z.ZodObject>(
 }
 
 function assertDepth(caller: string, input: unknown): void {
-  if (!isDeeperThan(input, MAX_LEVELS)) return;
+  if (!isDeeperThan(input, MAX_DEPTH)) return;
   const [field = "(the input as a whole)"] =
-    Object.entries(input ?? {}).find(([, part]) => isDeeperThan(part, MAX_LEVELS - 1)) ?? [];
-  const message = `expected at most ${MAX_LEVELS} levels of objects and lists inside each other`;
+    Object.entries(input ?? {}).find(([, part]) => isDeeperThan(part, MAX_DEPTH - 1)) ?? [];
+  const message = `expected at most ${MAX_DEPTH} levels of objects and lists inside each other`;
   throw new InputError(caller, [{ field, message }]);
 }
 
@@ -54,20 +54,4 @@ function assertOwnKeys(caller: string, input: unknown): void {
       ? "not allowed as a key; leave it out"
       : "expected a key of the object itself, received an inherited one; give plain JSON";
   throw new InputError(caller, [{ field: path.join("."), message }]);
-}
-
-/** Maximum nesting of objects and lists in arguments, as in responses. More would overflow the stack when serialized. */
-export const MAX_LEVELS = 200;
-
-/**
- * Parses arguments that match the schema. Returns undefined for any others: `checkInput` corrects them, or names
- * their errors.
- */
-export function parseExact<Input extends z.ZodObject>(
-  schema: Input,
-  value: unknown,
-): z.output<Input> | undefined {
-  // Before the rules of the operation, which may walk its input recursively.
-  if (isDeeperThan(value, MAX_LEVELS) || findPrototypeKey(value) !== undefined) return undefined;
-  return schema.safeParse(value).data;
 }

@@ -1,3 +1,5 @@
+import { type Consequence, type ConsequenceCases, consequencesOf } from "./consequence.js";
+
 /** Effect of an operation on the service's data. */
 export type Effect = "read" | "create" | "update" | "delete";
 
@@ -9,12 +11,25 @@ export interface Annotations {
   openWorldHint: boolean;
 }
 
-/** Returns the annotations that follow from an effect. */
-export function annotationsFor(effect: Effect): Annotations {
+/**
+ * Returns the annotations that follow from an operation's effect and consequence. `destructiveHint` is false only for
+ * reads and pure additions, as the protocol defines it. Without a declared consequence, updates and deletions count as
+ * destructive.
+ */
+export function annotationsFor(operation: {
+  readonly effect: Effect;
+  readonly consequence?: Consequence | ConsequenceCases<never>;
+}): Annotations {
+  const { effect } = operation;
+  const consequences = consequencesOf(operation);
+  const changesExisting = consequences.some(
+    ({ deletes, overwrites }) => (deletes ?? overwrites) !== undefined,
+  );
+  const isUndeclared = consequences.length === 0 && (effect === "update" || effect === "delete");
   return {
     readOnlyHint: effect === "read",
-    destructiveHint: effect === "delete",
-    idempotentHint: effect !== "create",
+    destructiveHint: changesExisting || isUndeclared,
+    idempotentHint: effect !== "create" && !consequences.some(({ cumulative }) => cumulative),
     openWorldHint: true,
   };
 }

@@ -8,6 +8,7 @@ import {
 } from "../errors/call-errors.js";
 import { unwrap } from "../schemas/coerce-input.js";
 import { quoteUnlessToken } from "../text/quote.js";
+import type { CallGate } from "./call-gate.js";
 import type { Operation } from "./operation.js";
 import {
   type Incomplete,
@@ -44,13 +45,20 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   given: z.output<Input>,
   client: ApiClient,
   options: IterateOptions = {},
+  gate?: CallGate,
 ): AsyncGenerator<Listed, void, undefined> {
   const { pagination } = operation;
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
   const input = withLargestPage(operation, given);
   const startedAt = Date.now();
   const fetchPage = (next: PageInput, signal: AbortSignal | undefined) =>
-    runOperation(operation, { ...input, ...next }, client, { ...options, signal, startedAt });
+    runOperation(
+      operation,
+      { ...input, ...next },
+      client,
+      { ...options, signal, startedAt },
+      { gate, caller: "program" },
+    );
   if (pagination.kind === "none") {
     yield await fetchPage({}, options.signal);
     return;
@@ -91,9 +99,10 @@ export async function* iterateItems<Input extends z.ZodObject, Item>(
   input: z.output<Input>,
   client: ApiClient,
   options: IterateOptions = {},
+  gate?: CallGate,
 ): AsyncGenerator<Item, void, undefined> {
   let incomplete: Incomplete | undefined;
-  for await (const page of iteratePages(operation, input, client, options)) {
+  for await (const page of iteratePages(operation, input, client, options, gate)) {
     for (const item of page.items) {
       options.signal?.throwIfAborted();
       yield item;

@@ -4,7 +4,9 @@ import type { Api, Service } from "../client/service.js";
 import type { ApiError, Explanation } from "../errors/api-errors.js";
 import type { Aliases } from "../schemas/coerce-input.js";
 import { registerModelSchema } from "../schemas/model-schema.js";
+import type { Consequence, ConsequenceCases } from "./consequence.js";
 import type { Effect } from "./effect.js";
+import type { OutsideContent } from "./outside-content.js";
 import type { Pagination } from "./pagination.js";
 
 export type { Api } from "../client/service.js";
@@ -16,9 +18,6 @@ export interface ErrorContext<Input, Descriptor extends Service = Service> {
   /** For lookups. */
   api: Api<Descriptor>;
 }
-
-/** Facts about what a write does, by name. @experimental */
-export type Consequence = Readonly<Record<string, unknown>>;
 
 /** A write that was carried out. @experimental */
 export interface WrittenCall<Input, Output> {
@@ -71,22 +70,40 @@ export interface Operation<
   /** Set on lists whose items models often read for their values alone: offers `values_only`. */
   readonly offersValuesOnly?: true;
   /**
-   * Returns true for an input with which a read returns text by people outside the workspace, such as the
-   * transcript of a call. Such text may try to instruct the model.
+   * Whether a read returns texts that people outside the workspace wrote or said, or that quote them: transcripts,
+   * comments, notes, invitations. They may try to instruct the model. A function decides by the input. Names and values
+   * of records, rows and settings do not count. Required for reads.
    */
-  returnsOutsideContent?(input: z.output<Input>): boolean;
-  /** Returns true for an input with which an update deletes something. */
-  deletes?(input: z.output<Input>): boolean;
+  readonly returnsOutsideContent?: OutsideContent<z.output<Input>>;
   /**
    * Looks up the name of what a write changes or deletes, for the person who approves the call. It sends
    * reads only; if it fails, the person sees the id.
    */
   nameTarget?(input: z.output<Input>, api: Api<Descriptor>): Promise<string | undefined>;
   /**
-   * Describes what a write does to the world and how far it can be undone, for policies and approvals.
-   * @experimental Reserved: nothing reads it yet, and its form will change.
+   * Reads the values that an update replaces, by the paths of its inputs, for the person who approves the call:
+   * `{ "values.stage": "Lead" }`. It sends reads only.
    */
-  readonly consequence?: Consequence;
+  readCurrent?(
+    input: z.output<Input>,
+    api: Api<Descriptor>,
+  ): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /**
+   * What a write does to the world and how far it can be undone; cases if the input decides. Required for writes:
+   * annotations, approvals of deletions and the documentation follow from it.
+   *
+   * @example
+   * consequence: [
+   *   {
+   *     when: "archived is true",
+   *     applies: ({ archived }) => archived === true,
+   *     reversible: "fully",
+   *     deletes: "the page, which goes to the trash",
+   *   },
+   *   { reversible: "fully", overwrites: "the values it names" },
+   * ],
+   */
+  readonly consequence?: Consequence | ConsequenceCases<z.output<Input>>;
   /**
    * The shape of the output, for programs and other frameworks.
    * @experimental Reserved: nothing reads it yet.
@@ -109,8 +126,11 @@ export interface Operation<
   ): Promise<Explanation | undefined> | Explanation | undefined;
   /** Reduces the output to what a model needs: ids, names, values, text. @default the complete output */
   compact?(output: Output, input: z.output<Input>): unknown;
-  /** Completes what a model reads by lookups, like that of the service, which follows. It may only read. */
-  completeResult?(data: unknown, api: Api<Descriptor>): Promise<unknown>;
+  /**
+   * Completes what a model reads by lookups, like that of the service, which follows. It may only read. Programs get
+   * the output without.
+   */
+  completeResult?(data: unknown, api: Api<Descriptor>, input: z.output<Input>): Promise<unknown>;
 }
 
 /** The parts of every definition. */

@@ -26,6 +26,7 @@ import { createCallRecord, traceCall } from "../events/trace.js";
 import { isPlainObject } from "../text/json.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { safeLine } from "../text/safe-text.js";
+import { type CallGate, type Caller, type GatedCall, passGate } from "./call-gate.js";
 import type { Adjusted, Api, ErrorContext, Operation } from "./operation.js";
 
 /** Options of a call. */
@@ -44,18 +45,25 @@ export interface IterationOptions extends CallOptions {
   startedAt?: number | undefined;
 }
 
+/** What decides whether a call may run, and who makes it. */
+export interface CallGuard {
+  gate: CallGate | undefined;
+  caller: Caller;
+}
+
 /**
  * Runs an operation with validated input, one client and one account.
  *
- * @throws PermissionDeniedError before anything is sent if it writes and the account's token is known to
- * lack a scope it needs; ConfigurationError for an idempotency key without a ledger, and if the ledger fails;
- * ReplayError; otherwise the errors of the operation and the client.
+ * @throws PolicyError if the gate does not admit it; PermissionDeniedError before anything is sent if it writes and the
+ * account's token is known to lack a scope it needs; ConfigurationError for an idempotency key without a ledger, and if
+ * the ledger fails; ReplayError; otherwise the errors of the operation and the client.
  */
 export function runOperation<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
   options: IterationOptions = {},
+  { caller, gate }: CallGuard = { caller: "program", gate: undefined },
 ): Promise<Adjusted<Output>> {
   const service = client.service.name;
   const { idempotencyKey, startedAt } = options;
@@ -64,17 +72,33 @@ export function runOperation<Input extends z.ZodObject, Output>(
   const sent = { ...traced, startedAt };
   return traceCall({ operation, service, input, dryRun: false }, record, async () => {
     const { baseUrl, ledger, timeoutMs } = client;
+    const runGated = (claim?: WriteClaim) => {
+      const make = () => run(operation, input, client, sent, claim);
+      if (gate === undefined) return make();
+      return passGate(gate, caller, toGatedCall(operation, input, client, traced), make);
+    };
     if (ledger !== undefined) {
       const digestCredential = () => client.digestCredential(traced);
-      const caller = { service, baseUrl, account, digestCredential };
-      const call = { ...caller, operation, input, idempotencyKey, record, signal, timeoutMs };
-      return ledger.run(call, (claim) => run(operation, input, client, sent, claim));
+      const identity = { service, baseUrl, account, digestCredential };
+      const call = { ...identity, operation, input, idempotencyKey, record, signal, timeoutMs };
+      return ledger.run(call, runGated);
     }
     if (idempotencyKey !== undefined && operation.effect !== "read") {
       throw createMissingLedgerError(operation);
     }
-    return run(operation, input, client, sent);
+    return runGated();
   });
+}
+
+/** Returns what an approval of a call is bound to. */
+export function toGatedCall(
+  operation: Operation,
+  input: GatedCall["input"],
+  { baseUrl, service }: ApiClient,
+  { account, record }: SendOptions,
+): GatedCall {
+  const { threadId, toolCallId } = record ?? {};
+  return { operation, service: service.name, baseUrl, account, input, threadId, toolCallId };
 }
 
 /** Returns the options of a call's requests, which count in its record and name its operation. */
@@ -254,29 +278,53 @@ export function createUnexpectedResponseError(
 // Someone is waiting for the question or the result that the lookup completes.
 const TIMEOUT_MS = 10_000;
 
-/** Looks up the name of what a call writes to; undefined if the operation has no lookup or it fails. */
-export async function nameTarget<Input extends z.ZodObject>(
+/** Facts about a call for the person who approves it. */
+export interface CallFacts {
+  /** Name of what it writes to. */
+  target: string | undefined;
+  /** Names by the ids in its input. */
+  names: ReadonlyMap<string, string>;
+  /** Values that it replaces, by the paths of the inputs. */
+  current: Readonly<Record<string, unknown>>;
+}
+
+/** Looks up the facts about a call, side by side; without those that have no lookup or whose lookup fails. */
+export async function lookUpFacts<Input extends z.ZodObject>(
   operation: Operation<Input>,
   input: z.output<Input>,
   client: ApiClient,
   options: SendOptions = {},
-): Promise<string | undefined> {
-  return lookUp(operation, client, options, async (api) => operation.nameTarget?.(input, api));
+): Promise<CallFacts> {
+  const find = <Found>(load: (api: Api) => Promise<Found>) =>
+    lookUp(operation, client, options, load);
+  const [target, names, current] = await Promise.all([
+    find(async (api) => operation.nameTarget?.(input, api)),
+    find(async (api) => client.service.nameReferences?.(input, api)),
+    find(async (api) => operation.readCurrent?.(input, api)),
+  ]);
+  return { target, names: names ?? new Map(), current: current ?? {} };
+}
+
+/** The call whose result is completed. */
+interface CompletedCall<Input> {
+  input: Input;
+  client: ApiClient;
+  options: SendOptions;
 }
 
 /**
  * Completes what a model reads of a result, as the operation and the service say; unchanged if that fails. The
  * call itself has succeeded, so an abort does not end it.
  */
-export async function completeResult(
+export async function completeResult<Input extends z.ZodObject>(
   data: unknown,
-  operation: Operation,
-  { client, options }: { client: ApiClient; options: SendOptions },
+  operation: Operation<Input>,
+  { client, input, options }: CompletedCall<z.output<Input>>,
 ): Promise<unknown> {
   const { service } = client;
   if (options.signal?.aborted) return data;
   const found = await lookUp(operation, client, options, async (api) => {
-    const own = (await operation.completeResult?.(data, api)) ?? data;
+    const own = (await operation.completeResult?.(data, api, input)) ?? data;
     return { data: (await service.completeResult?.(own, api)) ?? own };
   }).catch((error: unknown) => {
     if (options.signal?.aborted) return undefined;

@@ -47,11 +47,24 @@ export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look
 export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
 export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
 export { BoundOperation, type BoundOperationOptions } from "../operations/bound-operation.js";
+export {
+  type Consequence,
+  type ConsequenceCase,
+  type ConsequenceCases,
+  consequenceOf,
+  consequencesOf,
+  mayDelete,
+} from "../operations/consequence.js";
+export {
+  mayReturnOutsideContent,
+  type OutsideContent,
+  returnsOutsideContent,
+} from "../operations/outside-content.js";
+export type { GatedCall } from "../operations/call-gate.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export {
   type Adjusted,
   type Api,
-  type Consequence,
   defineOperation,
   type ErrorContext,
   type InputOf,
@@ -121,8 +134,10 @@ export {
   type ProviderDefinition,
   type ProviderPackage,
 } from "./define-provider.js";
-export { ApiTool } from "../tools/api-tool.js";
-export { describeApproval } from "../tools/approval.js";
+export { readPolicyRules } from "../policy/read-policy-rules.js";
+export { ApiTool, currentOrigin } from "../tools/api-tool.js";
+export { interruptRun, wasAskedAbout } from "../tools/interrupt-run.js";
+export { type CallOrigin, type Question, questionFor } from "../tools/question.js";
 export type {
   Catalog,
   CatalogTool,

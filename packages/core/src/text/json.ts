@@ -1,4 +1,5 @@
-const MAX_DEPTH = 200;
+/** Maximum nesting of objects and lists in arguments and responses. More would overflow the stack of recursive code. */
+export const MAX_DEPTH = 200;
 const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
   34, 92, 91, 93, 123, 125,
 ];
@@ -181,4 +182,15 @@ function findOwnOrInherited(object: object): string | undefined {
 
 function toPath({ key, parent }: Part): string[] {
   return parent === undefined ? [key] : [...toPath(parent), key];
+}
+
+/** Formats JSON that does not depend on the order of keys. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    isPlainObject(part)
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : part,
+  );
 }

@@ -1,10 +1,12 @@
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
+import { ToolMessage } from "@langchain/core/messages/tool";
+import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import { StructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import type { CallRecord } from "../events/trace.js";
+import { type CallRecord, createCallRecord } from "../events/trace.js";
 import {
   BoundOperation,
   type ItemOf,
@@ -20,15 +22,16 @@ import type { InputOf, Operation, ResultOf } from "../operations/operation.js";
 import type { CallOptions } from "../operations/run-operation.js";
 import { omitPinned } from "../schemas/pinned-inputs.js";
 import { omitKeys } from "../text/json.js";
+import type { CallPolicy } from "../policy/call-policy.js";
+import type { CallOrigin } from "./question.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
 import { handleFailure, reportInputError } from "./failed-call.js";
 import {
-  type ResultView,
+  type CheckedCall,
   splitResultInputs,
   WHOLE_RESULT,
   withResultInputs,
 } from "./result-view.js";
-import { accountFromConfig, parseToolCall, withCallRecord } from "./run-config.js";
 import type { ApiToolOptions } from "./tool-options.js";
 import {
   createDryRunResult,
@@ -37,12 +40,6 @@ import {
   resolveResultForm,
   type ToolResult,
 } from "./tool-result.js";
-
-/** The arguments of a model's call: the input, and the view of its result. */
-interface CheckedCall<Op> {
-  input: ValidInput<Op>;
-  view: ResultView;
-}
 
 /** The configuration of a run, with what `call` hands on to `_call` through LangChain, which traces only keys it knows. */
 type RunConfig<Op> = ToolRunnableConfig & {
@@ -66,18 +63,21 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly operation: Op;
   readonly annotations: Annotations;
   readonly service: Service;
+  /** Decides about every call, if the tool was made with a policy. */
+  readonly policy: CallPolicy | undefined;
+  /** True for a writing tool that was made with `dryRun`. @internal */
+  readonly isDryRun: boolean;
   // Compared by its members, so that a tool of one operation is a tool of any.
   readonly #bound: { [Member in keyof BoundOperation<Op>]: BoundOperation<Op>[Member] };
   readonly #onError: ApiToolOptions["onError"];
   readonly #onAuthRequired: ApiToolOptions["onAuthRequired"];
-  readonly #isDryRun: boolean;
   readonly #form: ResultForm;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
-    const { name, description, pin, client, account, ...handling } = options;
+    const { name, description, pin, client, account, policy, ...handling } = options;
     const { onError, onAuthRequired, dryRun, resultFormat, artifact, maxContentTokens, ...params } =
       handling;
-    const annotations = annotationsFor(operation.effect);
+    const annotations = annotationsFor(operation);
     super({
       ...params,
       responseFormat: "content_and_artifact",
@@ -88,10 +88,17 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.operation = operation;
     this.annotations = annotations;
     this.service = service;
-    this.#bound = new BoundOperation(operation, service, { name, client, account, pin });
+    this.policy = policy;
+    this.#bound = new BoundOperation(operation, service, {
+      name,
+      client,
+      account,
+      pin,
+      gate: this.policy,
+    });
     this.#onError = onError;
     this.#onAuthRequired = onAuthRequired;
-    this.#isDryRun = dryRun === true && operation.effect !== "read";
+    this.isDryRun = dryRun === true && operation.effect !== "read";
     this.#form = resolveResultForm({ resultFormat, artifact, maxContentTokens });
     const input = omitPinned(operation.input, this.#bound.pinned);
     const isRead = operation.effect === "read";
@@ -111,7 +118,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
   async execute(input: InputOf<Op>, options: CallOptions = {}): Promise<ResultOf<Op>> {
-    if (this.#isDryRun) {
+    if (this.isDryRun) {
       throw new ConfigurationError(
         `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
       );
@@ -152,6 +159,12 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   resolveCall(input: unknown, options: CallOptions): ResolvedCall<Op> {
     return this.#bound.resolve(input, options);
+  }
+
+  /** Finds the client and account of a call whose input was validated. @throws ConfigurationError @internal */
+  resolveChecked(input: ValidInput<Op>, options: SendOptions): ResolvedCall<Op> {
+    const bound = this.#bound;
+    return { input, client: bound.client(), options: bound.withAccount(options) };
   }
 
   /**
@@ -208,15 +221,24 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const account = accountFromConfig(config);
     const options = { signal: config?.signal, account, record: config?.callRecord };
     const checked = config?.checkedCall ?? this.checkCall(input);
-    const call = () => this.#run(checked, options);
+    const run = (approved: CheckedCall<Op>) => {
+      const call = () => this.#run(approved, options);
+      if (this.#onAuthRequired !== "interrupt") return call();
+      return runWithInterrupts(call, this.#bound.client());
+    };
+    const { threadId, toolCallId } = config?.callRecord ?? {};
+    const origin = { account, signal: config?.signal, threadId, toolCallId };
+    const result =
+      this.policy === undefined
+        ? run(checked)
+        : this.policy.runApproved(this, checked, run, { config, origin });
     // LangChain splits the pair: content for the model, artifact for the host.
-    if (this.#onAuthRequired !== "interrupt") return (await call()) as unknown as string;
-    return (await runWithInterrupts(call, this.#bound.client())) as unknown as string;
+    return (await result) as unknown as string;
   }
 
   async #run(checked: CheckedCall<Op>, options: SendOptions): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.#form };
-    if (this.#isDryRun) {
+    if (this.isDryRun) {
       const plan = await this.preview(this.#withoutPinned(checked), options);
       return createDryRunResult(plan, source);
     }
@@ -225,8 +247,10 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     // A subclass may override `execute`, which checks an input that may have been changed on its way.
     const isOverridden = this.execute !== ApiTool.prototype.execute;
     const output = isOverridden
-      ? await this.execute(this.#withoutPinned(checked), options)
-      : await bound.run(input, options);
+      ? await bound.runGated(input, options, () =>
+          this.execute(this.#withoutPinned(checked), options),
+        )
+      : await bound.run(input, options, "model");
     const resolve = () => ({ client: bound.client(), options: bound.withAccount(options) });
     return createResult(output, { input, view, resolve }, source);
   }
@@ -245,4 +269,108 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       throw error;
     }
   }
+}
+
+/** Returns the arguments of a call, and the id under which a model expects the result, if any. */
+function parseToolCall(input: unknown, config: ToolRunnableConfig | undefined) {
+  // `invoke` has unwrapped the call; its arguments are the model's, whatever they look like.
+  if (config?.toolCall !== undefined) return { args: input, id: config.toolCall.id };
+  return isToolCall(input) ? { args: input.args, id: input.id } : { args: input, id: undefined };
+}
+
+function isToolCall(value: unknown): value is { type: "tool_call"; id?: string; args: unknown } {
+  return (
+    typeof value === "object" && value !== null && "type" in value && value.type === "tool_call"
+  );
+}
+
+/** Figures of a tool call, as `metadata.call` of its ToolMessage. Models do not read it. */
+export interface CallMetadata {
+  /** HTTP requests sent, repeated ones included. */
+  attempts: number;
+  /** The service's ids of these requests, for its support; at most 50. */
+  requestIds: readonly string[];
+  durationMs: number;
+  /** Set if nothing was sent because the call ledger has the outcome of an earlier dispatch of this call. */
+  replayed?: true;
+}
+
+/** Makes a tool call with a record of its own, and adds the record's figures to the message. */
+async function withCallRecord<Result>(
+  tool: string,
+  toolCallId: string | undefined,
+  config: ToolRunnableConfig | undefined,
+  call: (record: CallRecord) => Promise<Result>,
+): Promise<Result> {
+  const start = performance.now();
+  const record = createCallRecord(tool, toolCallId, findThreadId(config));
+  const result = await call(record);
+  if (ToolMessage.isInstance(result)) {
+    const { attempts, replayed, requestIds } = record;
+    const durationMs = Math.round(performance.now() - start);
+    const figures: CallMetadata = {
+      attempts,
+      requestIds,
+      durationMs,
+      ...(replayed && { replayed }),
+    };
+    result.metadata = { ...result.metadata, call: figures };
+  }
+  return result;
+}
+
+/** Returns the configuration of the run that this code is part of. Interpreters and middleware do not hand it on. */
+function currentRunConfig(): ToolRunnableConfig | undefined {
+  return AsyncLocalStorageProviderSingleton.getRunnableConfig() as ToolRunnableConfig | undefined;
+}
+
+/**
+ * Returns where a call of the current run comes from, for `questionFor` in LangChain middleware.
+ *
+ * @throws ConfigurationError as `accountFromConfig` does.
+ */
+export function currentOrigin(toolCallId: string | undefined): CallOrigin {
+  const config = currentRunConfig();
+  const { signal } = config ?? {};
+  return { account: accountFromConfig(config), signal, threadId: findThreadId(config), toolCallId };
+}
+
+/** Returns the thread of a call: of its own configuration, else of the run that it is made in. */
+function findThreadId(config: ToolRunnableConfig | undefined): string | undefined {
+  return readThreadId(config) ?? readThreadId(currentRunConfig());
+}
+
+function readThreadId(config: ToolRunnableConfig | undefined): string | undefined {
+  const threadId: unknown = config?.configurable?.["thread_id"];
+  return typeof threadId === "string" && threadId !== "" ? threadId : undefined;
+}
+
+const SOURCES = ["configurable", "context"] as const;
+
+/**
+ * Reads the account of a call from the host's runtime: `configurable.account`, or `context.account` of
+ * LangChain 1.x. It never comes from the model's arguments.
+ *
+ * @throws ConfigurationError if it is not a name, or if the two sources name different accounts.
+ */
+function accountFromConfig(config: ToolRunnableConfig | undefined): string | undefined {
+  const [configurable, context] = SOURCES.map((source) => readAccount(config, source));
+  if (configurable === undefined || context === undefined || configurable === context) {
+    return configurable ?? context;
+  }
+  throw new ConfigurationError(
+    `configurable.account is ${JSON.stringify(configurable)} and context.account is ${JSON.stringify(context)}. Set one of them, or both to the same account.`,
+  );
+}
+
+function readAccount(
+  config: ToolRunnableConfig | undefined,
+  source: (typeof SOURCES)[number],
+): string | undefined {
+  const values = (config as Record<string, Record<string, unknown> | undefined> | undefined)?.[
+    source
+  ];
+  const account = values?.["account"];
+  if (account === undefined || (typeof account === "string" && account !== "")) return account;
+  throw new ConfigurationError(`${source}.account must be the name of a connected account.`);
 }

@@ -1,6 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import { type AccountToConnect, AuthRequiredError } from "../errors/api-errors.js";
 import { ConfigurationError } from "../errors/call-errors.js";
+import { interruptRun } from "./interrupt-run.js";
 
 /**
  * Value of the interrupt with which a tool asks for an account to be connected. Any resume value repeats the
@@ -38,7 +39,8 @@ export async function runWithInterrupts<Result>(
       return await call();
     } catch (error) {
       if (!(error instanceof AuthRequiredError) || error.account === undefined) throw error;
-      await interruptRun(await createRequest(error, error.account, client));
+      const request = await createRequest(error, error.account, client);
+      await interruptRun(request, createSetupError);
     }
   }
 }
@@ -59,28 +61,9 @@ async function createRequest(
       };
 }
 
-/** Throws LangGraph's interrupt; returns if the run is resumed from this one. */
-async function interruptRun(request: AuthorizationRequest): Promise<void> {
-  const { interrupt, isGraphBubbleUp } = await importLangGraph();
-  try {
-    interrupt(request);
-  } catch (error) {
-    if (isGraphBubbleUp(error)) throw error;
-    throw new ConfigurationError(
-      `onAuthRequired: "interrupt" needs an agent with a checkpointer, such as createAgent({ checkpointer: new MemorySaver() }).`,
-      { cause: error },
-    );
-  }
-}
-
-/** Loaded here because applications without LangGraph do not have it. */
-async function importLangGraph() {
-  try {
-    return await import("@langchain/langgraph");
-  } catch (cause) {
-    throw new ConfigurationError(
-      'onAuthRequired: "interrupt" needs LangGraph. Install it: npm install @langchain/langgraph',
-      { cause },
-    );
-  }
+function createSetupError(cause: unknown): ConfigurationError {
+  return new ConfigurationError(
+    `onAuthRequired: "interrupt" needs an agent with a checkpointer, such as createAgent({ checkpointer: new MemorySaver() }), and LangGraph: npm install @langchain/langgraph`,
+    { cause },
+  );
 }

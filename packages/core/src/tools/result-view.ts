@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { InputError } from "../errors/call-errors.js";
+import type { ValidInput } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
 import { registerModelSchema } from "../schemas/model-schema.js";
 import { isPlainObject } from "../text/json.js";
-import type { Position } from "./take-part.js";
 
 /** The argument that continues a read whose result was cut. The cut result explains it. */
 export const CONTINUE_FROM = "continue_from";
@@ -14,11 +14,23 @@ const VALUES_ONLY = "values_only";
 // As many levels as JSON of a service has at most, and some more.
 const POSITION = /^\d{1,9}(\/\d{1,9}){0,250}$/;
 
+/**
+ * A place in JSON data: the index of a member, then of a member in it, and so on; in a text the number of
+ * characters before it. Empty at the start.
+ */
+export type Position = readonly number[];
+
 /** The part and form of a result that a model asks for. */
 export interface ResultView {
   /** Position from which to continue a result that was cut; empty for its start. */
   from: Position;
   isValuesOnly: boolean;
+}
+
+/** The arguments of a model's call: the input, and the view of its result. */
+export interface CheckedCall<Op> {
+  input: ValidInput<Op>;
+  view: ResultView;
 }
 
 /** The view of a call that asks for none. */

@@ -2,6 +2,7 @@ import type { ToolParams } from "@langchain/core/tools";
 import type { ApiClient } from "../client/api-client.js";
 import type { PinOf } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
+import type { CallPolicy } from "../policy/call-policy.js";
 
 /** Options of every tool. All are optional. `Op` is the tool's operation, whose inputs `pin` knows. */
 export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
@@ -48,6 +49,15 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
    * @default "throw", or as `onError` says
    */
   onAuthRequired?: "throw" | "interrupt" | undefined;
+  /**
+   * Rules that decide about every call before anything is sent, however the tool is called: it runs, it needs a
+   * person's approval, or it is refused. `execute` is never asked about, because a person wrote the program that calls
+   * it, but it can be denied. Toolkits also take a preset or a list of rules.
+   *
+   * @default none: every call runs
+   * @example new CrmDeleteTaskTool({ policy: createPolicy("careful", [crmPackage]) })
+   */
+  policy?: CallPolicy | undefined;
   /**
    * Sends no request that writes: calls of writing tools return the request that would be sent, as a
    * `DryRun`, after all checks. Tools that read work as always. An `execute` that a subclass overrides is

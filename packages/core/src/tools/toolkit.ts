@@ -2,11 +2,13 @@ import { BaseToolkit, type StructuredToolInterface } from "@langchain/core/tools
 import type { ApiClient } from "../client/api-client.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
+import { CallPolicy } from "../policy/call-policy.js";
+import type { PolicyRules } from "../policy/policy-rules.js";
 import type { ApiTool } from "./api-tool.js";
-import { type ApprovalOptions, type ApprovalRule, createApprovalRules } from "./approval.js";
-import type { Catalog, ResourceLabels, ToolName } from "./catalog.js";
+import type { Catalog, ResourceLabels, ResourceName, ToolName } from "./catalog.js";
 import { selectTools, type ToolFilter } from "./select-tools.js";
 import { shapeTools, type ToolShape } from "./shape-tools.js";
+import { createPolicy } from "./create-policy.js";
 import type { ApiToolOptions } from "./tool-options.js";
 
 /** The options for uploads that a catalog's tools take. */
@@ -18,9 +20,11 @@ type UploadsOf<Tools extends Catalog> = ReturnType<NonNullable<Tools["files"]>>;
  */
 export type ToolkitOptions<Tools extends Catalog = Catalog> = Omit<
   ApiToolOptions,
-  "name" | "description" | "pin"
-> &
-  Partial<UploadsOf<Tools>> &
+  "name" | "description" | "pin" | "policy"
+> & {
+  /** @default none: every call runs */
+  policy?: CallPolicy | PolicyRules<ToolName<Tools>, ResourceName<Tools>> | undefined;
+} & Partial<UploadsOf<Tools>> &
   ToolFilter<Tools> &
   ToolShape<Tools>;
 
@@ -42,12 +46,14 @@ export class ApiToolkit<Tools extends Catalog = Catalog> extends BaseToolkit {
     super();
     this.resourceLabels = catalog.resourceLabels;
     const { include, exclude, resources, access, ...others } = (options ?? {}) as ToolkitOptions;
-    const { prefix, rename, describe, pin, ...toolOptions } = others;
+    const { prefix, rename, describe, pin, policy: given, ...toolOptions } = others;
+    const policy =
+      given === undefined || given instanceof CallPolicy ? given : createPolicy(given, [catalog]);
     const selected = selectTools(catalog.tools, { include, exclude, resources, access });
     const shapes = shapeTools(catalog.tools, selected, { prefix, rename, describe, pin });
     const made = selected.map(({ operation, resource, Tool }) => {
       const shape = shapes.get(operation.name);
-      return { resource, tool: new Tool({ ...toolOptions, ...shape }) };
+      return { resource, tool: new Tool({ ...toolOptions, policy, ...shape }) };
     });
     this.tools = made.map(({ tool }) => tool);
     const groups = Map.groupBy(made, ({ resource }) => resource);
@@ -58,16 +64,6 @@ export class ApiToolkit<Tools extends Catalog = Catalog> extends BaseToolkit {
 
   override getTools(): ApiTool<Operation>[] {
     return this.tools;
-  }
-
-  /**
-   * Returns the `interruptOn` option of LangChain's `humanInTheLoopMiddleware` that has a person approve
-   * the calls of this kit that write. The person reads what will happen, and of a call that the tool refuses why.
-   *
-   * @example humanInTheLoopMiddleware({ interruptOn: toolkit.interruptOn({ creates: false }) })
-   */
-  interruptOn(options?: ApprovalOptions): Record<string, ApprovalRule> {
-    return createApprovalRules(this.tools, options);
   }
 
   /** Returns the names of the operations for which the account's token has all scopes. */

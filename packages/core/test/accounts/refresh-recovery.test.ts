@@ -149,11 +149,13 @@ test("tokens of a refresh that ends after a reconnection are revoked", async () 
   });
   await connect(accounts);
   desk.expire();
-  desk.delayMs = 80;
+  const reconnected = Promise.withResolvers<void>();
+  desk.held = reconnected.promise;
   const call = toolOf(accounts).execute(input);
   await expect.poll(() => desk.refreshes).toBe(1);
-  desk.delayMs = 0;
+  desk.held = undefined;
   await connect(accounts);
+  reconnected.resolve();
   expect(await call).toEqual(paper);
   expect(desk.revoked).toContain("refresh-token-number-2");
   expect(await accounts.status(ADA)).toMatchObject({ connection: { id: "second" } });

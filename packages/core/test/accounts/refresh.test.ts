@@ -204,10 +204,12 @@ test("a new token is not used while the store fails, and stored once it works", 
 test("an account that is disconnected during a refresh stays disconnected, and its new token is revoked", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
-  desk.delayMs = 80;
+  const disconnected = Promise.withResolvers<void>();
+  desk.held = disconnected.promise;
   const call = tool.execute(input);
   await expect.poll(() => desk.refreshes).toBe(1);
   await accounts.disconnect(ADA);
+  disconnected.resolve();
   await expect(call).rejects.toMatchObject({ account: { ...ADA, status: "disconnected" } });
   expect(await accounts.status(ADA)).toMatchObject({ status: "disconnected" });
   expect(desk.revoked).toContain("access-token-number-2");
@@ -216,11 +218,13 @@ test("an account that is disconnected during a refresh stays disconnected, and i
 test("an account that is reconnected during a refresh keeps its newest tokens", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
-  desk.delayMs = 80;
+  const reconnected = Promise.withResolvers<void>();
+  desk.held = reconnected.promise;
   const call = tool.execute(input);
   await expect.poll(() => desk.refreshes).toBe(1);
-  desk.delayMs = 0;
+  desk.held = undefined;
   await connect(accounts);
+  reconnected.resolve();
   expect(await call).toEqual(paper);
   expect(await tool.execute(input)).toEqual(paper);
   expect(desk).toMatchObject({ current: 3, reuses: 0, revoked: [] });

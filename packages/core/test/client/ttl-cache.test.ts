@@ -43,3 +43,30 @@ test("a failure is not kept", async () => {
   await expect(runOperation(getDrawer, {}, client)).rejects.toThrow("404");
   await expect(runOperation(getDrawer, {}, client)).resolves.toEqual({ drawer: 1 });
 });
+
+test("a value whose load began before it was dropped is not kept", async () => {
+  let drop = () => undefined as unknown;
+  const server = await startServer(
+    (response, request) => {
+      drop();
+      json(200, { drawer: 1 })(response, request);
+    },
+    json(200, { drawer: 2 }),
+  );
+  const client = clientAt(server.baseUrl);
+  // A write by the same client drops what it changed, while the old value is still on its way.
+  drop = () => client.invalidate("drawer");
+  expect(await runOperation(getDrawer, {}, client)).toEqual({ drawer: 1 });
+  expect(await runOperation(getDrawer, {}, client)).toEqual({ drawer: 2 });
+  expect(await runOperation(getDrawer, {}, client)).toEqual({ drawer: 2 });
+});
+
+test("callers that load at the same time share the value that is loaded first", async () => {
+  const client = clientAt("http://127.0.0.1:9");
+  const load = async () => new Map<string, string>();
+  const [first, second] = await Promise.all([
+    client.cached("drawers", load),
+    client.cached("drawers", load),
+  ]);
+  expect(second).toBe(first);
+});

@@ -22,6 +22,8 @@ export async function startRotatingDesk({ expiresIn }: { expiresIn?: number } = 
     revoked: [] as (string | null)[],
     /** Duration of a refresh. */
     delayMs: 0,
+    /** Holds the responses to refreshes that come meanwhile until it resolves. */
+    held: undefined as Promise<void> | undefined,
     /** Duration of a revocation. */
     revocationDelayMs: 0,
     faults: [] as Fault[],
@@ -45,6 +47,7 @@ export async function startRotatingDesk({ expiresIn }: { expiresIn?: number } = 
     }
     desk.current += 1;
     const given = json(200, { ...tokens(desk.current), expires_in: expiresIn });
+    await desk.held;
     await setTimeout(desk.delayMs);
     (fault?.answer ?? given)(response, seen);
   };

@@ -22,6 +22,7 @@ test.each([
   "@workbelt/convintel-tools",
   "@workbelt/mcp",
   "@workbelt/sandbox",
+  "@workbelt/verify",
 ])("importing %s in Node 20 fails with the version that it needs", async (name) => {
   const code = `await import(${JSON.stringify(name)}).catch((error) => console.log(error.message))`;
   const args = [...oldNode, "--import", helper("sources.mjs"), "--input-type=module", "-e", code];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeAction } from "../../src/tools/approval.js";
+import { describeAction } from "../../src/tools/describe-call.js";
 import { createPaper } from "../helpers/desk.js";
 
 test.each([

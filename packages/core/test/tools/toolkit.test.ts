@@ -7,7 +7,6 @@ import {
   DeskGetPaperTool,
   DeskListTool,
   createPaper,
-  deskClient,
   deskService,
   getPaper,
   listByOffset,
@@ -81,21 +80,6 @@ test.each<[DeskToolkitOptions, string]>([
 
 test("an empty list of tools makes an empty toolkit", () => {
   expect(names({ include: [], access: "read" })).toEqual([]);
-});
-
-test("the tools that write are those a person approves", () => {
-  expect(Object.keys(new DeskToolkit().interruptOn())).toEqual(["desk_create_paper"]);
-  expect(new DeskToolkit().interruptOn({ creates: false })).toEqual({});
-});
-
-test("the question to a person has empty inputs too, which may clear something", async () => {
-  const { desk_create_paper: rule } = new DeskToolkit({
-    client: deskClient("https://desk.example"),
-  }).interruptOn();
-  const args = { title: "Plan", tags: [], cover: {}, values: { a: {} }, note: null };
-  expect(await rule?.description({ name: "desk_create_paper", args })).toBe(
-    "Desk: Put a paper on the desk.\ntitle: Plan\ntags: “[]”\nvalues.a: “{}”\ncover: “{}”\nnote: null",
-  );
 });
 
 test("annotations follow from the effect", () => {

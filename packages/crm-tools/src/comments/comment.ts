@@ -14,8 +14,6 @@ export const comment = z.looseObject({
     .looseObject({
       record_id: z.string(),
       object_id: z.string().nullish(),
-      // Added by this package: the CRM returns only the id.
-      object_slug: z.string().nullish(),
     })
     .nullish(),
   resolved_at: z.string().nullish(),
@@ -23,6 +21,9 @@ export const comment = z.looseObject({
   created_at: z.string(),
   author: actor.nullish(),
 });
+
+/** A response that holds one comment. */
+export const commentResponse = z.object({ data: comment });
 
 /** A comment as the CRM returns it. */
 export type CrmComment = z.infer<typeof comment>;
@@ -59,7 +60,8 @@ export function compactTarget({ entry, record }: CrmComment) {
     ...(entry ? { list_id: entry.list_id, entry_id: entry.entry_id } : {}),
     ...(record
       ? {
-          record_object: record.object_slug ?? record.object_id ?? null,
+          // The CRM returns the object's id only.
+          record_object: record.object_id ?? null,
           record_id: record.record_id,
         }
       : {}),

@@ -9,6 +9,7 @@ export const sample: Sample<typeof createComment> = {
     record_object: "deals",
     record_id: seedId("crm/deals/castellan-cold-chain"),
   },
+  second: { content: "Not yet.", record_id: seedId("crm/deals/harborline-settle") },
   mistakes: [
     { mistake: "two targets", change: { thread_id: seedId("crm/thread/castellan-still-alive") } },
   ],

@@ -6,8 +6,8 @@ import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { memberInput, resolveMember } from "../members/members.js";
 import { refineTarget, targetAliases, toTargetBody, targetInputs } from "./comment-target.js";
-import { getCommentScopes, compactComment } from "./comment.js";
-import { sendCommentRequest } from "./send-comment-request.js";
+import { commentResponse, compactComment, getCommentScopes } from "./comment.js";
+import { nameObjects } from "./name-objects.js";
 
 /** The operation `crm_create_comment`. */
 export const createComment = defineOperation({
@@ -15,6 +15,10 @@ export const createComment = defineOperation({
   description:
     "Writes a comment on a record (record_object and record_id), on a list entry (list_id and entry_id) or as a reply (thread_id): give exactly one of the three. Members whose email address is in content are notified.",
   effect: "create",
+  consequence: {
+    reversible: "fully",
+    seenByOthers: "the members whose email address it has are notified",
+  },
   scopes: getCommentScopes("read-write", {}),
   verifyWith: "crm_list_threads",
   aliases: {
@@ -39,9 +43,10 @@ export const createComment = defineOperation({
     const data = { format: "plaintext", content, author, ...toTargetBody(target) };
     const scopes = getCommentScopes("read-write", target);
     const request = { method: "POST", path: path`/v2/comments`, scopes, body: { data } } as const;
-    return sendCommentRequest(request, target, api);
+    return (await api.send(request, commentResponse)).data;
   },
   compact: compactComment,
+  completeResult: nameObjects,
 });
 
 /** Writes a comment on a record or list entry, or in a thread. */

@@ -9,6 +9,11 @@ import { comment } from "./comment.js";
 export const deleteComment = defineDeletion({
   name: "crm_delete_comment",
   scopes: ["comment:read-write"],
+  consequence: {
+    reversible: "recreatable",
+    reason: "a new comment has another id and date, and replies of others are lost",
+    deletes: "the comment, with its replies if it is the first of a thread",
+  },
   verifyWith: "crm_get_comment",
   description: "Deletes one comment for good, with its replies if it is the first of a thread.",
   input: z.strictObject({ comment_id: id("comment", "UUID of the comment") }),

@@ -2,20 +2,22 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { getCommentScopes, compactComment } from "./comment.js";
-import { sendCommentRequest } from "./send-comment-request.js";
+import { commentResponse, compactComment, getCommentScopes } from "./comment.js";
+import { nameObjects } from "./name-objects.js";
 
 /** The operation `crm_get_comment`. */
 export const getComment = defineOperation({
   name: "crm_get_comment",
   description: "Gets one comment: text, author, thread_id and target.",
   effect: "read",
-  returnsOutsideContent: () => true,
+  returnsOutsideContent: true,
   scopes: getCommentScopes("read", {}),
   input: z.strictObject({ comment_id: id("comment", "UUID of the comment") }),
-  run: ({ comment_id }, api) =>
-    sendCommentRequest({ method: "GET", path: path`/v2/comments/${comment_id}` }, {}, api),
+  request: ({ comment_id }) => ({ method: "GET", path: path`/v2/comments/${comment_id}` }),
+  response: commentResponse,
+  result: ({ data }) => data,
   compact: compactComment,
+  completeResult: (data, api) => nameObjects(data, api),
 });
 
 /** Gets one comment. */

@@ -5,7 +5,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { cursorInput, limitInput } from "../inputs/paging.js";
 import { getCommentScopes } from "./comment.js";
-import { createObjectLabeler } from "./object-labeler.js";
+import { nameObjects } from "./name-objects.js";
 import { compactThread, type CrmThreadPage, thread } from "./thread.js";
 
 const MAX_REQUESTS = 20;
@@ -26,14 +26,10 @@ export const getThread = defineOperation({
   name: "crm_get_thread",
   description: "Gets one comment thread with all comments, oldest first.",
   effect: "read",
-  returnsOutsideContent: () => true,
+  returnsOutsideContent: true,
   scopes: getCommentScopes("read", {}),
   input,
-  run: async (given, api) => {
-    const found = await fetchThread(given, api);
-    const withObject = await createObjectLabeler(found.comments, undefined, api);
-    return { ...found, comments: found.comments.map(withObject) };
-  },
+  run: fetchThread,
   compact: (found, { cursor }) => {
     const { comments, is_resolved, ...rest } = compactThread(found);
     const { next_cursor } = found;
@@ -45,6 +41,7 @@ export const getThread = defineOperation({
       ...(next_cursor === undefined ? {} : { next_cursor }),
     };
   },
+  completeResult: (data, api) => nameObjects(data, api),
 });
 
 /** Fetches a thread: the pages of its comments, of at most 250 each, joined, or one page of a size. */

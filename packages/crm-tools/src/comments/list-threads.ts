@@ -1,11 +1,11 @@
-import { type Api, compactPage, defineOperation, offsetPage, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import { refineTarget, targetAliases, targetInputs } from "./comment-target.js";
 import { getCommentScopes } from "./comment.js";
-import { createObjectLabeler } from "./object-labeler.js";
-import { compactThread, type CrmThread, thread } from "./thread.js";
+import { nameObjects } from "./name-objects.js";
+import { compactThread, thread } from "./thread.js";
 
 const DEFAULT_LIMIT = 10;
 const response = z.object({ data: z.array(thread) });
@@ -16,7 +16,7 @@ export const listThreads = defineOperation({
   description:
     "Lists the comment threads, with comments, on a record (record_object and record_id) or a list entry (list_id and entry_id).",
   effect: "read",
-  returnsOutsideContent: () => true,
+  returnsOutsideContent: true,
   scopes: getCommentScopes("read", {}),
   pagination: { kind: "offset", input: "offset", size: "limit" },
   aliases: targetAliases,
@@ -35,16 +35,11 @@ export const listThreads = defineOperation({
     const scopes = getCommentScopes("read", target);
     const request = { method: "GET", path: path`/v2/threads`, scopes, query } as const;
     const { data } = await api.send(request, response);
-    return offsetPage(await withRecordObjects(data, target.record_object, api), limit, offset);
+    return offsetPage(data, limit, offset);
   },
   compact: compactPage(compactThread),
+  completeResult: nameObjects,
 });
-
-async function withRecordObjects(threads: CrmThread[], named: string | undefined, api: Api) {
-  const comments = threads.flatMap((each) => each.comments);
-  const withObject = await createObjectLabeler(comments, named, api);
-  return threads.map((each) => ({ ...each, comments: each.comments.map(withObject) }));
-}
 
 /** Lists the comment threads on a record or list entry. */
 export class CrmListThreadsTool extends CrmTool<typeof listThreads> {

@@ -3,6 +3,9 @@ import type { createCompany } from "./create-company.js";
 
 export const sample: Sample<typeof createCompany> = {
   input: { values: { name: "Lovelace & Co", domains: ["lovelace.example"] } },
+  second: {
+    values: { name: "Babbage Mills", domains: ["babbage.example"], categories: ["Retail"] },
+  },
   mistakes: [
     {
       mistake: "a domain that another company has",

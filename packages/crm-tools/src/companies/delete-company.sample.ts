@@ -4,4 +4,5 @@ import type { deleteCompany } from "./delete-company.js";
 
 export const sample: Sample<typeof deleteCompany> = {
   input: { record_id: seedId("crm/companies/harborline") },
+  second: { record_id: seedId("crm/companies/kestrel") },
 };

@@ -1,3 +1,4 @@
+import { seedId } from "@workbelt/sandbox";
 import type { Sample } from "@workbelt/testing/samples";
 import type { createDeal } from "./create-deal.js";
 
@@ -8,6 +9,14 @@ export const sample: Sample<typeof createDeal> = {
       stage: "Lead",
       owner: "daniel.okafor@northwind.example",
       value: 24_000,
+    },
+  },
+  second: {
+    values: {
+      name: "Lovelace – yard",
+      stage: "In Progress",
+      owner: "lena.hoffmann@northwind.example",
+      associated_company: seedId("crm/companies/harborline"),
     },
   },
   mistakes: [{ mistake: "no stage and owner", change: { values: { name: "Dock scheduling" } } }],

@@ -4,4 +4,5 @@ import type { deleteDeal } from "./delete-deal.js";
 
 export const sample: Sample<typeof deleteDeal> = {
   input: { record_id: seedId("crm/deals/castellan-cold-chain") },
+  second: { record_id: seedId("crm/deals/harborline-settle") },
 };

@@ -5,6 +5,7 @@ import type { getDeal } from "./get-deal.js";
 
 export const sample: Sample<typeof getDeal> = {
   input: { record_id: seedId("crm/deals/castellan-cold-chain") },
+  second: { record_id: seedId("crm/deals/harborline-settle") },
   facts: (first) => [
     ...oneRecordFacts("currency_value", "currency_code", "title")(first),
     "Daniel Okafor",

@@ -9,4 +9,5 @@ export const sample: Sample<typeof addToList> = {
     entry_values: { stage: "Idea" },
   },
   otherInputs: { parent_object: "companies" },
+  second: { record_id: seedId("crm/companies/kestrel"), entry_values: { stage: "Committed" } },
 };

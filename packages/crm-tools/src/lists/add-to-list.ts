@@ -12,6 +12,7 @@ export const addToList = defineOperation({
   name: "crm_add_to_list",
   description: "Adds a record to a list as a new entry, even if it has one there.",
   effect: "create",
+  consequence: { reversible: "fully" },
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_list_record_entries",
   aliases: {

@@ -15,6 +15,7 @@ export const sample: Sample<typeof createList> = {
       { workspace_member_id: seedId("crm/member/daniel-okafor"), level: "full-access" },
     ],
   },
+  second: { name: "Renewals", api_slug: "renewals", parent_object: "deals" },
   mistakes: [
     { mistake: "a slug that another list has", change: { api_slug: "expansion_accounts" } },
   ],

@@ -20,6 +20,7 @@ export const createList = defineOperation({
   description:
     "Creates a list of records of one object. full-access allows changing the list itself: workspace_access or a member must have it.",
   effect: "create",
+  consequence: { reversible: "not", reason: "no operation deletes a list" },
   scopes: ["list_configuration:read-write"],
   verifyWith: "crm_list_lists",
   aliases: {

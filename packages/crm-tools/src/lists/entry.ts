@@ -16,9 +16,6 @@ export const entry = z.looseObject({
 /** An entry of a list as the CRM returns it. */
 export type CrmListEntry = z.infer<typeof entry>;
 
-/** An entry with the name of its record, if known. */
-export type NamedEntry = CrmListEntry & { record_name?: string };
-
 /** An entry that was written, with the values that were dropped or changed. */
 export type CrmWrittenListEntry = CrmListEntry & {
   adjusted?: string[];
@@ -27,7 +24,7 @@ export type CrmWrittenListEntry = CrmListEntry & {
 };
 
 /** Reduces an entry to what a model needs. */
-export function compactEntry({ created_at, id, ...found }: NamedEntry) {
+export function compactEntry({ created_at, id, ...found }: CrmListEntry) {
   return {
     ...omitEmpty({ list_id: id.list_id, created_at: shortenTime(created_at) }),
     ...compactListedEntry({ id, ...found }),
@@ -35,7 +32,7 @@ export function compactEntry({ created_at, id, ...found }: NamedEntry) {
 }
 
 /** Reduces an entry of a list that the call named. */
-export function compactListedEntry({ entry_values, id, ...found }: NamedEntry) {
+export function compactListedEntry({ entry_values, id, ...found }: CrmListEntry) {
   // The values repeat the id, the record and the creation.
   const { entry_id, parent_record, created_at, created_by, ...values } = decodeValues(
     entry_values ?? {},
@@ -44,7 +41,6 @@ export function compactListedEntry({ entry_values, id, ...found }: NamedEntry) {
     entry_id: id.entry_id,
     parent_object: found.parent_object,
     parent_record_id: found.parent_record_id,
-    ...omitEmpty({ record_name: found.record_name }),
     entry_values: values,
   };
 }

@@ -2,6 +2,7 @@ import { InputError } from "@workbelt/core";
 import { type Api, suggestClosest, isUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchObjects } from "../objects/fetch-objects.js";
+import type { CrmObject } from "../objects/object.js";
 import { fetchMemberships } from "../records/fetch-memberships.js";
 import { cacheSchema } from "../schema-cache.js";
 import { tryLookup } from "../try-lookup.js";
@@ -42,7 +43,8 @@ export function fetchListNames(api: Api): Promise<ReadonlyMap<string, string>> {
 
 /** Throws an InputError for an object that the workspace does not have, if the objects can be read. */
 async function assertObject(slug: string, api: Api): Promise<void> {
-  const objects = (await tryLookup(() => fetchObjects(api))) ?? [];
+  const hasSlug = (known: CrmObject[]) => known.some(({ api_slug }) => api_slug === slug);
+  const objects = (await tryLookup(() => fetchObjects(api, hasSlug))) ?? [];
   const slugs = objects.flatMap(({ api_slug }) => api_slug ?? []);
   if (slugs.length === 0 || slugs.includes(slug)) return;
   const named = objects.find(({ singular_noun }) => isSameWord(singular_noun ?? "", slug));

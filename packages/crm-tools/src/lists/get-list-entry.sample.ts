@@ -8,6 +8,7 @@ export const sample: Sample<typeof getListEntry> = {
     list: "expansion_accounts",
     entry_id: seedId("crm/entry/expansion-accounts/harborline"),
   },
+  second: { entry_id: seedId("crm/entry/expansion-accounts/tamarack") },
   facts: (first) => [
     ...first("list_id", "entry_id", "parent_object", "parent_record_id", "title"),
     ...upToSeconds(first("created_at")),

@@ -10,5 +10,6 @@ export const sample: Sample<typeof listEntryAttributeValues> = {
     attribute: "stage",
     show_historic: true,
   },
+  second: { entry_id: seedId("crm/entry/expansion-accounts/tamarack") },
   facts: (first) => [...first("title"), ...upToSeconds(first("active_from"))],
 };

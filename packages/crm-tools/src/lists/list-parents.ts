@@ -5,11 +5,18 @@ import { list } from "./list.js";
 
 const listResponse = z.object({ data: list });
 
-/** Fetches the slugs of the objects whose records a list holds. Cached for ten minutes. */
-export function fetchListParents(name: string, api: Api): Promise<string[]> {
+/**
+ * Fetches the slugs of the objects whose records a list holds. Cached for ten minutes, as far as what is cached
+ * `suffices`.
+ */
+export function fetchListParents(
+  name: string,
+  api: Api,
+  suffices?: (known: string[]) => boolean,
+): Promise<string[]> {
   const load = async () => {
     const request = { method: "GET", path: path`/v2/lists/${name}` } as const;
     return (await api.send(request, listResponse)).data.parent_object;
   };
-  return cacheSchema(`parents of list ${name}`, load, api);
+  return cacheSchema(`parents of list ${name}`, load, api, suffices);
 }

@@ -7,4 +7,5 @@ export const sample: Sample<typeof removeFromList> = {
     list: "expansion_accounts",
     entry_id: seedId("crm/entry/expansion-accounts/harborline"),
   },
+  second: { entry_id: seedId("crm/entry/expansion-accounts/tamarack") },
 };

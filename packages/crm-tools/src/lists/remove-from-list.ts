@@ -9,6 +9,11 @@ import { id, listInput } from "../inputs/ids.js";
 export const removeFromList = defineDeletion({
   name: "crm_remove_from_list",
   scopes: ["list_entry:read-write", "list_configuration:read"],
+  consequence: {
+    reversible: "recreatable",
+    reason: "a new entry has another id and date, and comments on it are lost",
+    deletes: "the entry with its values and comments",
+  },
   verifyWith: "crm_get_list_entry",
   description:
     "Removes one entry from a list by entry_id, not record_id. The record stays; the entry's values are lost. This cannot be undone.",

@@ -1,4 +1,4 @@
-import { type ApiError, InputError } from "@workbelt/core";
+import { ApiError, InputError } from "@workbelt/core";
 import {
   type Api,
   type ErrorContext,
@@ -8,6 +8,7 @@ import {
 } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { invalidateSchema } from "../schema-cache.js";
+import { tryLookup } from "../try-lookup.js";
 import type { CrmWrittenListEntry } from "./entry.js";
 import { fetchListParents } from "./list-parents.js";
 import { sendEntry } from "./send-entry.js";
@@ -32,17 +33,33 @@ export async function sendNewEntry(
   api: Api,
 ): Promise<CrmWrittenListEntry> {
   const { entry_values = {}, list, record_id: parent_record_id } = given;
-  const parent_object = given.parent_object ?? (await fetchOnlyParent(list, operation, api));
-  return sendEntry(
-    { method: "POST", path: path`/v2/lists/${list}/entries` },
-    { list, entry_values, operation },
-    { parent_record_id, parent_object },
-    api,
-  );
+  const send = (parent_object: string) =>
+    sendEntry(
+      { method: "POST", path: path`/v2/lists/${list}/entries` },
+      { list, entry_values, operation },
+      { parent_record_id, parent_object },
+      api,
+    );
+  if (given.parent_object !== undefined) return send(given.parent_object);
+  const parent = await fetchOnlyParent(list, operation, api);
+  try {
+    return await send(parent);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400) throw error;
+    // Another list may have got the slug since its object was looked up. A rejected entry is not written.
+    const current = await tryLookup(() => fetchOnlyParent(list, operation, api, () => false));
+    if (current === undefined || current === parent) throw error;
+    return send(current);
+  }
 }
 
-async function fetchOnlyParent(list: string, operation: string, api: Api): Promise<string> {
-  const parents = await fetchListParents(list, api);
+async function fetchOnlyParent(
+  list: string,
+  operation: string,
+  api: Api,
+  suffices = (known: string[]) => known.length === 1,
+): Promise<string> {
+  const parents = await fetchListParents(list, api, suffices);
   const [only, ...others] = parents;
   if (only !== undefined && others.length === 0) return only;
   const message = `expected the object of the record, because the list holds several: ${listTokens(parents)}`;

@@ -9,6 +9,11 @@ export const sample: Sample<typeof updateListEntry> = {
     entry_values: { stage: "Committed" },
   },
   otherInputs: { append: true },
+  otherCases: [{ append: true }],
+  second: {
+    entry_id: seedId("crm/entry/expansion-accounts/tamarack"),
+    entry_values: { stage: "Idea" },
+  },
   mistakes: [
     { mistake: "a stage that does not exist", change: { entry_values: { stage: "Ideas" } } },
   ],

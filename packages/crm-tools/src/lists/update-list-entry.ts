@@ -1,11 +1,13 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { SEEN_BY_AUTOMATIONS } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput } from "../inputs/ids.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { entryValues } from "../inputs/values.js";
-import { compactWrittenEntry } from "./entry.js";
+import { pickCurrent } from "../values/pick-current.js";
+import { compactListedEntry, compactWrittenEntry, entry } from "./entry.js";
 import { explainEntryError } from "./explain-entry-error.js";
 import { sendEntry } from "./send-entry.js";
 
@@ -15,6 +17,20 @@ export const updateListEntry = defineOperation({
   description:
     "Changes the list's own values of one entry, for instance moves it to another stage. Replaces all values of each attribute named, unless append is true. null or [] clears an attribute; others stay.",
   effect: "update",
+  consequence: [
+    {
+      when: "append is true",
+      applies: ({ append }) => append === true,
+      reversible: "fully",
+      seenByOthers: SEEN_BY_AUTOMATIONS,
+      overwrites: "the value of attributes that hold only one",
+    },
+    {
+      reversible: "fully",
+      seenByOthers: SEEN_BY_AUTOMATIONS,
+      overwrites: "all values of the attributes it names",
+    },
+  ],
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_get_list_entry",
   aliases: { ...aliasesFor({ list: "list_id" }), api_slug: "list_id" },
@@ -31,6 +47,14 @@ export const updateListEntry = defineOperation({
     const advice = "without append, null or [] clears the attribute";
     reportNothingToAdd(entry_values, { context, field: "entry_values", advice });
   }),
+  readCurrent: async ({ entry_id, entry_values, list_id }, api) => {
+    const request = {
+      method: "GET",
+      path: path`/v2/lists/${list_id}/entries/${entry_id}`,
+    } as const;
+    const present = compactListedEntry((await api.send(request, z.object({ data: entry }))).data);
+    return pickCurrent("entry_values", entry_values, present.entry_values);
+  },
   run: ({ append = false, entry_id, entry_values, list_id: list }, api) =>
     sendEntry(
       { method: append ? "PATCH" : "PUT", path: path`/v2/lists/${list}/entries/${entry_id}` },

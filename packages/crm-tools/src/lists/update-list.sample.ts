@@ -11,4 +11,13 @@ export const sample: Sample<typeof updateList> = {
       { workspace_member_id: seedId("crm/member/daniel-okafor"), level: "full-access" },
     ],
   },
+  otherCases: [
+    {
+      workspace_access: "read-only",
+      workspace_member_access: [
+        { workspace_member_id: seedId("crm/member/daniel-okafor"), level: "full-access" },
+      ],
+    },
+  ],
+  second: { list_id: "event_invites", name: "Guests" },
 };

@@ -48,6 +48,17 @@ export const updateList = defineOperation({
   name: "crm_update_list",
   description: "Changes a list's name, slug or access. The list or a member must keep full-access.",
   effect: "update",
+  consequence: [
+    {
+      when: "it has workspace_access or workspace_member_access",
+      applies: ({ workspace_access, workspace_member_access }) =>
+        (workspace_access ?? workspace_member_access) !== undefined,
+      reversible: "fully",
+      seenByOthers: "members gain or lose access",
+      overwrites: "the access it gives",
+    },
+    { reversible: "fully", overwrites: "the name or slug" },
+  ],
   scopes: ["list_configuration:read-write"],
   verifyWith: "crm_get_list",
   aliases: {

@@ -9,4 +9,8 @@ export const sample: Sample<typeof upsertListEntry> = {
     parent_record_id: seedId("crm/companies/harborline"),
     entry_values: { stage: "Committed" },
   },
+  second: {
+    parent_record_id: seedId("crm/companies/kestrel"),
+    entry_values: { stage: "Idea" },
+  },
 };

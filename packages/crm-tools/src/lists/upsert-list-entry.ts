@@ -7,6 +7,7 @@ import {
   path,
 } from "@workbelt/core/provider";
 import { z } from "zod";
+import { SEEN_BY_AUTOMATIONS } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -30,6 +31,11 @@ export const upsertListEntry = defineOperation({
   description:
     "Adds a record to a list, or changes its entry if it has one. Safe to repeat. Replaces all values of each attribute named; null or [] clears it.",
   effect: "update",
+  consequence: {
+    reversible: "fully",
+    seenByOthers: SEEN_BY_AUTOMATIONS,
+    overwrites: "the values it names, if the record has an entry",
+  },
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_list_record_entries",
   aliases: {

@@ -17,4 +17,5 @@ export const sample: Sample<typeof createCallRecording> = {
       },
     ],
   },
+  second: { meeting_id: seedId("crm/meeting/castellan-discovery") },
 };

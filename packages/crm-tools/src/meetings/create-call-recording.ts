@@ -42,6 +42,7 @@ export const createCallRecording = defineOperation({
   description:
     "Adds a recording to a meeting, from a transcript, a video or both. The CRM downloads the video later: status is processing until then.",
   effect: "create",
+  consequence: { reversible: "fully" },
   scopes: RECORDING_WRITE_SCOPES,
   verifyWith: "crm_list_call_recordings",
   input: requireSome(

@@ -18,5 +18,10 @@ export const sample: Sample<typeof createMeeting> = {
       { email_address: "ada@lovelace.example", is_organizer: true, status: "accepted" },
     ],
   },
+  second: {
+    title: "Review",
+    external_ref: "review-4712",
+    linked_records: [{ object: "companies", record_id: seedId("crm/companies/kestrel") }],
+  },
   mistakes: [{ mistake: "an end before the start", change: { end: "2026-11-24T13:00:00Z" } }],
 };

@@ -50,6 +50,7 @@ export const createMeeting = defineOperation({
   description:
     "Adds a meeting to the CRM; invites no one. Meetings from a connected calendar are there already: check with crm_list_meetings. Creates people and companies for unknown participants.",
   effect: "create",
+  consequence: { reversible: "not", reason: "no operation deletes a meeting" },
   scopes: ["meeting:read-write", "record_permission:read"],
   verifyWith: "crm_list_meetings",
   aliases: aliasesFor({ object: "object", record: "record_id" }, "linked_records[]"),

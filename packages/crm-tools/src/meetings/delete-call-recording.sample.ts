@@ -7,4 +7,8 @@ export const sample: Sample<typeof deleteCallRecording> = {
     meeting_id: seedId("crm/meeting/brightmoor-discovery"),
     call_recording_id: seedId("crm/call-recording/brightmoor-discovery"),
   },
+  second: {
+    meeting_id: seedId("crm/meeting/castellan-discovery"),
+    call_recording_id: seedId("crm/call-recording/castellan-discovery"),
+  },
 };

@@ -8,6 +8,11 @@ export const deleteCallRecording = defineDeletion({
   name: "crm_delete_call_recording",
   description: "Deletes a recording of a meeting, with its transcript, for good.",
   scopes: RECORDING_WRITE_SCOPES,
+  consequence: {
+    reversible: "not",
+    reason: "no operation returns the video",
+    deletes: "the recording with its transcript",
+  },
   verifyWith: "crm_get_call_recording",
   input: z.strictObject(recordingInputs),
   path: ({ call_recording_id, meeting_id }) => getRecordingPath(meeting_id, call_recording_id),

@@ -7,5 +7,9 @@ export const sample: Sample<typeof getCallRecording> = {
     meeting_id: seedId("crm/meeting/brightmoor-discovery"),
     call_recording_id: seedId("crm/call-recording/brightmoor-discovery"),
   },
+  second: {
+    meeting_id: seedId("crm/meeting/castellan-discovery"),
+    call_recording_id: seedId("crm/call-recording/castellan-discovery"),
+  },
   facts: (first) => first("call_recording_id", "status", "web_url"),
 };

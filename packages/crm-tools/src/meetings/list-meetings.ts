@@ -14,7 +14,7 @@ export const listMeetings = defineOperation({
   name: "crm_list_meetings",
   description: "Lists meetings with participants and linked records, by start. Beta in the CRM.",
   effect: "read",
-  returnsOutsideContent: () => true,
+  returnsOutsideContent: true,
   scopes: ["meeting:read", "record_permission:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   aliases: aliasesFor({ object: "linked_object", record: "linked_record_id" }, "filter"),

@@ -1,5 +1,6 @@
 import { PermissionDeniedError } from "@workbelt/core";
 import { type Api, fetchPeople, isPlainObject } from "@workbelt/core/provider";
+import { tryLookup } from "../try-lookup.js";
 import { members } from "./members.js";
 
 // The keys of member ids in what models read, and those of their names.
@@ -19,6 +20,11 @@ export async function nameMembers(data: unknown, api: Api): Promise<unknown> {
   if (!hasUnnamedMember(data)) return data;
   const people = await fetchMemberNames(api);
   return people.size === 0 ? data : addNames(data, people);
+}
+
+/** Looks up the names of members, if there are any without, for `nameMembers` to find. */
+export async function prefetchMemberNames(data: unknown, api: Api): Promise<void> {
+  if (hasUnnamedMember(data)) await tryLookup(() => fetchMemberNames(api));
 }
 
 /** Fetches the members' names by id, cached for ten minutes; none without the scope, which is remembered. */

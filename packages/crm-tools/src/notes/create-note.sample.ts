@@ -14,4 +14,9 @@ export const sample: Sample<typeof createNote> = {
     created_at: "2026-01-15T10:00:00.000Z",
     meeting_id: seedId("crm/meeting/brightmoor-discovery"),
   },
+  second: {
+    parent_object: "companies",
+    parent_record_id: seedId("crm/companies/kestrel"),
+    title: "Price",
+  },
 };

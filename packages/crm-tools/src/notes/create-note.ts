@@ -26,6 +26,7 @@ export const createNote = defineOperation({
   description:
     "Writes a note on a record, as this connection. Markdown has headings 1 to 3, lists, bold, italic, strikethrough, ==highlight== and links; no tables or images.",
   effect: "create",
+  consequence: { reversible: "fully" },
   scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
   verifyWith: "crm_list_notes",
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),

@@ -4,4 +4,5 @@ import type { deleteNote } from "./delete-note.js";
 
 export const sample: Sample<typeof deleteNote> = {
   input: { note_id: seedId("crm/note/harborline-track-handover") },
+  second: { note_id: seedId("crm/note/castellan-stall") },
 };

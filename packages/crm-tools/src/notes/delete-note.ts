@@ -9,6 +9,11 @@ import { fetchNoteTitle } from "./fetch-note-title.js";
 export const deleteNote = defineDeletion({
   name: "crm_delete_note",
   scopes: ["note:read-write"],
+  consequence: {
+    reversible: "recreatable",
+    reason: "a new note has another id, author and date",
+    deletes: "the note",
+  },
   verifyWith: "crm_get_note",
   description: "Deletes one note for good.",
   input: z.strictObject({ note_id: id("note", "UUID of the note") }),

@@ -9,6 +9,8 @@ export const getNote = defineOperation({
   name: "crm_get_note",
   description: "Gets one note with its text and record.",
   effect: "read",
+  // Members and integrations paste mail and calls into notes.
+  returnsOutsideContent: true,
   scopes: ["note:read", "object_configuration:read", "record_permission:read"],
   input: z.strictObject({ note_id: id("note", "UUID of the note") }),
   request: ({ note_id }) => ({ method: "GET", path: path`/v2/notes/${note_id}` }),

@@ -8,4 +8,6 @@ export const sample: Sample<typeof updateNote> = {
     title: "Handover to the track team",
   },
   otherInputs: { content: "# Call", format: "markdown" },
+  otherCases: [{ content: "Handed over on Monday." }],
+  second: { note_id: seedId("crm/note/castellan-stall"), title: "Why it stalled" },
 };

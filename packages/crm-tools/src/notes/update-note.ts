@@ -25,6 +25,17 @@ export const updateNote = defineOperation({
   description:
     "Changes a note's title, or replaces its text with content (Markdown as in crm_create_note). To add to a note, send its present text with the addition.",
   effect: "update",
+  consequence: [
+    {
+      when: "it has content",
+      applies: ({ content }) => content !== undefined,
+      reversible: "partly",
+      reason: "formatting that Markdown cannot express is lost",
+      overwrites: "the text of the note",
+      assumed: true,
+    },
+    { reversible: "fully", overwrites: "the title" },
+  ],
   scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
   verifyWith: "crm_get_note",
   input: requireSome(fields, ["title", "content"]).refine(

@@ -57,27 +57,10 @@ function pickTrue<Key extends keyof CrmAttribute>(found: CrmAttribute, keys: rea
   return Object.fromEntries(keys.filter((key) => found[key] === true).map((key) => [key, true]));
 }
 
-/** An attribute of a list, with the titles of its options or statuses. */
-export type CrmListedAttribute = CrmAttribute & {
-  options?: string[] | undefined;
-  statuses?: string[] | undefined;
-};
-
-const MAX_TITLES = 30;
-
-/**
- * Reduces an attribute of a list. Its slug names it in every input; the title is mostly the same. Of many options,
- * only the first are shown.
- */
-export function compactListedAttribute({ options, statuses, ...found }: CrmListedAttribute) {
+/** Reduces an attribute of a list. Its slug names it in every input; the title is mostly the same. */
+export function compactListedAttribute(found: CrmAttribute) {
   const { attribute_id: _id, ...own } = compactAttribute(found);
-  const others = (options?.length ?? 0) - MAX_TITLES;
-  return {
-    ...own,
-    ...(options === undefined ? {} : { options: options.slice(0, MAX_TITLES) }),
-    ...(others > 0 ? { other_options: others } : {}),
-    ...(statuses === undefined ? {} : { statuses }),
-  };
+  return own;
 }
 
 /** Reduces a single attribute to what a model needs, with an example of a value. */

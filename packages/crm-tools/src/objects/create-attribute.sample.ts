@@ -14,5 +14,6 @@ export const sample: Sample<typeof createAttribute> = {
     config: {},
   },
   otherInputs: { config: { relationship: { object: "companies" } }, type: "record-reference" },
+  second: { api_slug: "signed_on", title: "Signed on" },
   mistakes: [{ mistake: "an unknown type", change: { type: "day" } }],
 };

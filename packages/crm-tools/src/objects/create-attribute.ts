@@ -1,5 +1,6 @@
 import { defineOperation, openObject, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { CONFIGURATION_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
@@ -51,6 +52,7 @@ export const createAttribute = defineOperation({
   description:
     "Creates an attribute of an object or list. Options and statuses are added afterwards, with crm_create_select_option and crm_create_status.",
   effect: "create",
+  consequence: CONFIGURATION_CREATION,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attributes",
   aliases: aliasesFor({ object: "object", list: "list" }),

@@ -14,6 +14,7 @@ export const createObject = defineOperation({
   description:
     "Creates a custom object, a new kind of record. It starts without attributes, not even a name: add them with crm_create_attribute.",
   effect: "create",
+  consequence: { reversible: "not", reason: "no operation deletes an object" },
   scopes: ["object_configuration:read-write"],
   verifyWith: "crm_list_objects",
   input: z.strictObject({

@@ -3,5 +3,6 @@ import type { createSelectOption } from "./create-select-option.js";
 
 export const sample: Sample<typeof createSelectOption> = {
   input: { object: "companies", attribute: "categories", title: "Aviation" },
+  second: { title: "Shipping" },
   mistakes: [{ mistake: "an attribute without options", change: { attribute: "name" } }],
 };

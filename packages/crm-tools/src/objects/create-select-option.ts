@@ -1,5 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { CONFIGURATION_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactOption } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
@@ -13,6 +14,7 @@ export const createSelectOption = defineOperation({
   name: "crm_create_select_option",
   description: "Adds an option to a select attribute. Values can use its title at once.",
   effect: "create",
+  consequence: CONFIGURATION_CREATION,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_options",
   aliases: CHOICE_OWNER_ALIASES,

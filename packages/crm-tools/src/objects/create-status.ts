@@ -1,5 +1,6 @@
 import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { CONFIGURATION_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactStatus } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
@@ -15,6 +16,7 @@ export const createStatus = defineOperation({
   description:
     "Adds a status to a status attribute, such as a stage of deals, as the last. Values can use its title at once.",
   effect: "create",
+  consequence: CONFIGURATION_CREATION,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_statuses",
   aliases: CHOICE_OWNER_ALIASES,

@@ -5,12 +5,23 @@ import { type CrmObject, crmObject } from "./object.js";
 
 const response = z.object({ data: z.array(crmObject) });
 
-/** Fetches all objects of the workspace. Cached for ten minutes. */
-export function fetchObjects(api: Api): Promise<CrmObject[]> {
+/** Fetches all objects of the workspace. Cached for ten minutes, as far as what is cached `suffices`. */
+export function fetchObjects(
+  api: Api,
+  suffices?: (known: CrmObject[]) => boolean,
+): Promise<CrmObject[]> {
   const load = async () => {
     const scopes = ["object_configuration:read"];
     const request = { method: "GET", path: path`/v2/objects`, scopes } as const;
     return (await api.send(request, response)).data;
   };
-  return cacheSchema("objects", load, api);
+  return cacheSchema("objects", load, api, suffices);
+}
+
+/** Fetches the slugs of all objects by id. Cached for ten minutes. */
+export async function fetchObjectSlugs(api: Api): Promise<ReadonlyMap<string, string>> {
+  const objects = await fetchObjects(api);
+  return new Map(
+    objects.flatMap(({ api_slug, id }) => (api_slug ? [[id.object_id, api_slug] as const] : [])),
+  );
 }

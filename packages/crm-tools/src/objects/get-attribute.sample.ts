@@ -3,5 +3,6 @@ import type { getAttribute } from "./get-attribute.js";
 
 export const sample: Sample<typeof getAttribute> = {
   input: { object: "deals", attribute: "stage" },
+  second: { object: "companies", attribute: "categories" },
   facts: (first) => [...first("attribute_id", "api_slug", "title", "type"), '"is_required":true'],
 };

@@ -18,6 +18,7 @@ export const getAttribute = defineOperation({
   description:
     "Gets one attribute of an object or list: type, configuration, constraints and an example of a value.",
   effect: "read",
+  returnsOutsideContent: false,
   scopes: getConfigurationScopes("read", {}),
   aliases: {
     ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),

@@ -3,5 +3,6 @@ import type { listAttributeStatuses } from "./list-attribute-statuses.js";
 
 export const sample: Sample<typeof listAttributeStatuses> = {
   input: { object: "deals", attribute: "stage" },
+  second: { object: undefined, list: "expansion_accounts" },
   facts: (first) => first("title"),
 };

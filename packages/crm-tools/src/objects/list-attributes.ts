@@ -11,7 +11,7 @@ import {
   getConfigurationScopes,
 } from "./container-inputs.js";
 import { fetchAttributes } from "./fetch-attributes.js";
-import { addTitles } from "./fetch-choices.js";
+import { addTitles, type AttributeList } from "./add-titles.js";
 
 /** The operation `crm_list_attributes`. */
 export const listAttributes = defineOperation({
@@ -19,20 +19,19 @@ export const listAttributes = defineOperation({
   description:
     "Lists the attributes of an object or list: api_slug (the key in values and filters), type, whether required, unique, multiselect or writable, and how values of each type are written.",
   effect: "read",
+  returnsOutsideContent: false,
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
   aliases: aliasesFor({ object: "object", list: "list" }),
   input: refineContainer(z.strictObject(containerInputs)),
-  run: async (input, api) => {
-    const container = toContainer(input);
-    const { items, ...page } = await fetchAttributes(container, api);
-    return { items: await addTitles(items, container, api), ...page };
-  },
+  run: (input, api) => fetchAttributes(toContainer(input), api),
+
   compact: (page) => ({
     ...compactPage(compactListedAttribute)(page),
     value_examples: getValueExamples(page.items.map(({ type }) => type)),
     value_notes: getValueNotes(page.items.map(({ type }) => type)),
   }),
+  completeResult: (data: AttributeList, api, input) => addTitles(data, toContainer(input), api),
 });
 
 /** Lists the attributes of an object or list. */

@@ -18,4 +18,5 @@ export const sample: Sample<typeof updateAttribute> = {
     },
     config: { record_reference: { allowed_objects: ["companies"] } },
   },
+  second: { description: "Where the data is." },
 };

@@ -1,5 +1,6 @@
 import { defineOperation, forModels, openObject, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput } from "../inputs/attribute-inputs.js";
@@ -66,6 +67,11 @@ export const updateAttribute = defineOperation({
   description:
     "Changes or archives an attribute of an object or list. Its type and the CRM's own attributes cannot be changed.",
   effect: "update",
+  consequence: {
+    reversible: "fully",
+    seenByOthers: SEEN_BY_USERS_OF_SLUG,
+    overwrites: "the settings it gives",
+  },
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_get_attribute",
   aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),

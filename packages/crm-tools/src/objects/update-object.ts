@@ -1,5 +1,6 @@
 import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, objectSlug } from "../inputs/ids.js";
@@ -16,6 +17,11 @@ export const updateObject = defineOperation({
   description:
     "Renames an object. Whatever uses the old api_slug breaks; those of standard objects are fixed.",
   effect: "update",
+  consequence: {
+    reversible: "fully",
+    seenByOthers: SEEN_BY_USERS_OF_SLUG,
+    overwrites: "the names or slug it gives",
+  },
   scopes: ["object_configuration:read-write"],
   verifyWith: "crm_get_object",
   aliases: aliasesFor({ object: "object" }),

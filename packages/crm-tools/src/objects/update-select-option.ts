@@ -16,6 +16,7 @@ export const updateSelectOption = defineOperation({
   description:
     "Renames, archives or restores an option of a select attribute. Records keep an archived option and show the new title.",
   effect: "update",
+  consequence: { reversible: "fully", overwrites: "the title, or whether it is archived" },
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_options",
   aliases: CHOICE_OWNER_ALIASES,

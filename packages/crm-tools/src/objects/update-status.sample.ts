@@ -10,4 +10,5 @@ export const sample: Sample<typeof updateStatus> = {
     title: "Prospect",
   },
   otherInputs: { celebration_enabled: false, target_time_in_status: "P1DT12H", is_archived: false },
+  second: { status_id: seedId("crm/attribute/deals/stage/Lost"), title: "Gone" },
 };

@@ -17,6 +17,7 @@ export const updateStatus = defineOperation({
   description:
     "Changes, archives or restores a status of a status attribute. Records keep an archived status and show the new title.",
   effect: "update",
+  consequence: { reversible: "fully", overwrites: "the title or settings it gives" },
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_statuses",
   aliases: CHOICE_OWNER_ALIASES,

@@ -9,6 +9,9 @@ export const sample: Sample<typeof createPerson> = {
       job_title: "Head of Logistics",
     },
   },
+  second: {
+    values: { name: "Charles Babbage", email_addresses: ["charles@lovelace.example"] },
+  },
   mistakes: [
     {
       mistake: "an email address that another person has",

@@ -4,4 +4,5 @@ import type { deletePerson } from "./delete-person.js";
 
 export const sample: Sample<typeof deletePerson> = {
   input: { record_id: seedId("crm/people/elif-demir") },
+  second: { record_id: seedId("crm/people/gemma-thornton") },
 };

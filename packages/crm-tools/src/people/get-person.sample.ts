@@ -7,6 +7,7 @@ const person = seedId("crm/people/elif-demir");
 
 export const sample: Sample<typeof getPerson> = {
   input: { record_id: person },
+  second: { record_id: seedId("crm/people/gemma-thornton") },
   facts: (first) => [
     person,
     "Elif Demir",

@@ -8,4 +8,13 @@ export const sample: Sample<typeof appendRecordValues> = {
     record_id: seedId("crm/companies/harborline"),
     values: { domains: "lovelace.example" },
   },
+  live: {
+    object: "companies",
+    record_id: seedId("crm/companies/harborline"),
+    values: { domains: "lovelace.example", description: "Freight forwarder" },
+  },
+  second: {
+    record_id: seedId("crm/companies/kestrel"),
+    values: { domains: "babbage.example", categories: "Retail" },
+  },
 };

@@ -13,6 +13,10 @@ import { UPDATE_DEFAULTS } from "./send-values.js";
 export const appendRecordValues = defineOperation({
   name: "crm_append_record_values",
   ...UPDATE_DEFAULTS,
+  consequence: {
+    reversible: "fully",
+    overwrites: "the value of attributes that hold only one",
+  },
   verifyWith: "crm_get_record",
   description:
     "Adds values to multiselect attributes of one record, such as tags, email addresses or a deal's people, before those it has. Replaces the value of other attributes. To remove values, use crm_update_record.",

@@ -3,6 +3,13 @@ import type { createRecord } from "./create-record.js";
 
 export const sample: Sample<typeof createRecord> = {
   input: { object: "companies", values: { name: "Lovelace & Co" } },
+  otherCases: [
+    {
+      object: "people",
+      values: { name: "Ada Lovelace", email_addresses: ["ada@lovelace.example"] },
+    },
+  ],
+  second: { values: { name: "Babbage Mills", categories: ["Retail"] } },
   mistakes: [
     {
       mistake: "a domain that another company has",

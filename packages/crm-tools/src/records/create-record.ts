@@ -1,5 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { PERSON_CASE, PERSON_CREATION, RECORD_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { valuesInput } from "../inputs/values.js";
@@ -10,6 +11,7 @@ import { objectInput } from "./record-requests.js";
 export const createRecord = defineOperation({
   name: "crm_create_record",
   ...CREATE_DEFAULTS,
+  consequence: [{ ...PERSON_CASE, ...PERSON_CREATION }, RECORD_CREATION],
   verifyWith: "crm_list_records",
   description:
     "Creates a record of any object. Fails if a unique value belongs to another record. crm_list_attributes shows which attributes are required.",

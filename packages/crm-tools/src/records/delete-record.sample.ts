@@ -4,4 +4,5 @@ import type { deleteRecord } from "./delete-record.js";
 
 export const sample: Sample<typeof deleteRecord> = {
   input: { object: "companies", record_id: seedId("crm/companies/harborline") },
+  second: { record_id: seedId("crm/companies/kestrel") },
 };

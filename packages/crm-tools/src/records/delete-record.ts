@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RECORD_DELETION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -9,6 +10,7 @@ import { objectInput, recordId, getRecordPath, WRITE_SCOPES } from "./record-req
 export const deleteRecord = defineDeletion({
   name: "crm_delete_record",
   scopes: WRITE_SCOPES,
+  consequence: RECORD_DELETION,
   verifyWith: "crm_get_record",
   description:
     "Deletes one record of any object for good; linked tasks, notes and list entries are affected.",

@@ -4,7 +4,14 @@ import { decodeValues } from "../values/decode-values.js";
 import { omitEmpty } from "../values/compact-values.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
 import { fetchRecords } from "./record-query.js";
-import type { CrmSearchHit } from "./search-hit.js";
+import type { compactHit } from "./search-hit.js";
+
+type Hit = ReturnType<typeof compactHit>;
+
+/** Hits as models read them. */
+export interface HitList {
+  items: readonly Hit[];
+}
 
 /** The slugs of the attributes that people tell records of one name by. */
 interface Distinction {
@@ -23,31 +30,25 @@ const DISTINCTIONS: ReadonlyMap<string, Distinction> = new Map([
  * Adds the job title and company of people, or the stage and company of deals, that have the name of another hit: the
  * search returns neither. Left out if they cannot be read.
  */
-export async function distinguishNamesakes(
-  hits: CrmSearchHit[],
-  object: string,
-  api: Api,
-): Promise<CrmSearchHit[]> {
+export async function distinguishNamesakes(list: HitList, object: string, api: Api) {
   const attributes = DISTINCTIONS.get(object);
-  const names = hits.map(({ record_text }) => record_text?.trim().toLowerCase());
-  const namesakes = hits.filter(
+  const names = list.items.map(({ label }) => label.trim().toLowerCase());
+  const namesakes = list.items.filter(
     (_hit, index) => names.filter((name) => name === names[index]).length > 1,
   );
-  if (attributes === undefined || namesakes.length === 0) return hits;
+  if (attributes === undefined || namesakes.length === 0) return list;
   const found = await tryLookup(() => fetchDistinctions(namesakes, object, attributes, api));
-  return hits.map((hit) => {
-    const distinction = found?.get(hit.id.record_id);
-    return distinction === undefined ? hit : { ...hit, distinction };
-  });
+  const items = list.items.map((hit) => ({ ...hit, ...found?.get(hit.record_id) }));
+  return { ...list, items };
 }
 
 async function fetchDistinctions(
-  hits: readonly CrmSearchHit[],
+  hits: readonly Hit[],
   object: string,
   { reference, text }: Distinction,
   api: Api,
 ): Promise<Map<string, Record<string, unknown>>> {
-  const ids = hits.map(({ id }) => id.record_id);
+  const ids = hits.map(({ record_id }) => record_id);
   const query = { filter: { record_id: { $in: ids } }, limit: ids.length };
   const { items } = await fetchRecords(object, query, "crm_search_records", api);
   const found = items.map(({ id, values }) => {

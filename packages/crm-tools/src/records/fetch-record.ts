@@ -1,18 +1,19 @@
 import type { Api } from "@workbelt/core/provider";
-import { addReferenceNames } from "./add-reference-names.js";
+import { nameReferences } from "./name-references.js";
 import { getRecordPath, READ_SCOPES, recordResponse } from "./record-requests.js";
 import { compactRecord, type CrmRecord } from "./record.js";
 
 /** Common parts of the operations that get a record. */
 export const GET_DEFAULTS = {
   effect: "read",
+  returnsOutsideContent: false,
   scopes: READ_SCOPES,
   compact: compactRecord,
+  completeResult: nameReferences,
 } as const;
 
-/** Fetches a record, with the names of the records and members it refers to. */
+/** Fetches a record. */
 export async function fetchRecord(object: string, record_id: string, api: Api): Promise<CrmRecord> {
   const request = { method: "GET", path: getRecordPath(object, record_id) } as const;
-  const { data } = await api.send(request, recordResponse);
-  return addReferenceNames(data, api);
+  return (await api.send(request, recordResponse)).data;
 }

@@ -10,6 +10,7 @@ export const sample: Sample<typeof getRecordAttributeValues> = {
     attribute: "stage",
     show_historic: true,
   },
+  second: { record_id: seedId("crm/deals/harborline-settle"), attribute: "owner" },
   facts: (first) => [
     ...first("title"),
     ...upToSeconds(first("active_from", "active_until")),

@@ -5,5 +5,6 @@ import type { getRecord } from "./get-record.js";
 
 export const sample: Sample<typeof getRecord> = {
   input: { object: "companies", record_id: seedId("crm/companies/harborline") },
+  second: { record_id: seedId("crm/companies/kestrel") },
   facts: oneRecordFacts("domain", "title"),
 };

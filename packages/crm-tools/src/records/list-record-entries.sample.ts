@@ -5,6 +5,7 @@ import type { listRecordEntries } from "./list-record-entries.js";
 
 export const sample: Sample<typeof listRecordEntries> = {
   input: { object: "companies", record_id: seedId("crm/companies/harborline") },
+  second: { record_id: seedId("crm/companies/tamarack") },
   facts: (first) => [
     ...first("list_id", "list_api_slug", "entry_id"),
     ...upToSeconds(first("created_at")),

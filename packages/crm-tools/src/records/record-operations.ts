@@ -1,5 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { PERSON_CREATION, RECORD_CREATION, RECORD_DELETION } from "../consequences.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
@@ -78,6 +79,7 @@ export function defineCreateRecord<Name extends string>(options: CreateOperation
   return defineOperation({
     ...own,
     ...CREATE_DEFAULTS,
+    consequence: object === "people" ? PERSON_CREATION : RECORD_CREATION,
     input: z
       .strictObject({ values: valuesInput(values) })
       .refine((input) => mayBeEmpty || Object.keys(input.values).length > 0, {
@@ -98,6 +100,7 @@ export function defineDeleteRecord<Name extends string>({
   return defineDeletion({
     ...own,
     scopes: WRITE_SCOPES,
+    consequence: RECORD_DELETION,
     aliases: RECORD_ALIASES,
     input: z.strictObject({ record_id: recordId }),
     path: ({ record_id }) => getRecordPath(object, record_id),

@@ -13,10 +13,7 @@ export const searchHit = z.looseObject({
 });
 
 /** A hit of the record search. */
-export type CrmSearchHit = z.infer<typeof searchHit> & {
-  /** Values that tell it from others of the same name, by attribute slug. */
-  distinction?: Record<string, unknown>;
-};
+export type CrmSearchHit = z.infer<typeof searchHit>;
 
 /** Reduces a hit to what a model needs. */
 export function compactHit(hit: CrmSearchHit) {
@@ -28,6 +25,5 @@ export function compactHit(hit: CrmSearchHit) {
     ...(email_addresses?.length ? { email_addresses } : {}),
     ...(phone_numbers?.length ? { phone_numbers } : {}),
     ...(domains?.length ? { domains } : {}),
-    ...hit.distinction,
   };
 }

@@ -5,7 +5,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectSlug } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { distinguishNamesakes } from "./distinguish-namesakes.js";
+import { distinguishNamesakes, type HitList } from "./distinguish-namesakes.js";
 import { compactHit, searchHit, type CrmSearchHit } from "./search-hit.js";
 
 const DEFAULT_LIMIT = 20;
@@ -25,6 +25,7 @@ export const searchRecords = defineOperation({
   description:
     "Finds records of one object by a fuzzy match on names, email addresses, domains and phone numbers. Use it first when you know a name. Records created seconds ago may be missing.",
   effect: "read",
+  returnsOutsideContent: false,
   scopes: ["record_permission:read", "object_configuration:read"],
   pagination: { kind: "offset", input: "offset", size: "limit" },
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
@@ -46,11 +47,12 @@ export const searchRecords = defineOperation({
     };
     const request = { method: "POST", path: path`/v2/objects/records/search`, body } as const;
     const { data } = await api.send(request, response);
-    const items = await distinguishNamesakes(data.slice(offset, end), object, api);
+    const items = data.slice(offset, end);
     if (end < MAX_HITS) return data.length < end ? { items } : { items, next_offset: end };
     return data.length < MAX_HITS ? { items } : { items, note: LIMIT_NOTE };
   },
   compact: (page) => ({ ...page, items: page.items.map(compactHit) }),
+  completeResult: (data: HitList, api, { object }) => distinguishNamesakes(data, object, api),
 });
 
 const LIMIT_NOTE =

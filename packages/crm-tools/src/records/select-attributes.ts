@@ -3,8 +3,9 @@ import { type Api, quoteUnlessToken, suggestClosest } from "@workbelt/core/provi
 import { z } from "zod";
 import { formatQuotedNames } from "../errors/unknown-name.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
+import { cacheSchema } from "../schema-cache.js";
 import { tryLookup } from "../try-lookup.js";
-import type { Container } from "../values/container.js";
+import { attributesPath, type Container } from "../values/container.js";
 import type { CrmAttributeValue } from "../values/decode-values.js";
 
 /** The input that selects attributes. */
@@ -44,14 +45,23 @@ export async function selectAttributes<
   });
 }
 
+/** Fetches the slugs of all attributes. Cached for ten minutes, unless one is wanted that is not among them. */
+function fetchSlugs(container: Container, wanted: readonly string[], api: Api): Promise<string[]> {
+  const load = async () => {
+    const { items } = await fetchAttributes(container, api);
+    return items.map(({ api_slug }) => api_slug);
+  };
+  const hasAll = (known: string[]) => wanted.every((slug) => known.includes(slug));
+  return cacheSchema(`attributes of ${attributesPath(container)}`, load, api, hasAll);
+}
+
 /** Looks up attributes: those that were archived or added meanwhile may be missing in the values. */
 async function assertExist(
   missing: readonly string[],
   { attributes = [], container, operation }: Selection,
   api: Api,
 ) {
-  const found = await tryLookup(() => fetchAttributes(container, api));
-  const known = found?.items.map(({ api_slug }) => api_slug) ?? missing;
+  const known = (await tryLookup(() => fetchSlugs(container, missing, api))) ?? missing;
   const issues = missing
     .filter((slug) => !known.includes(slug))
     .map((slug) => {

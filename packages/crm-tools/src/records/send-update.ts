@@ -2,6 +2,7 @@ import type { ApiError } from "@workbelt/core";
 import type { Api, ErrorContext } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { completeNames } from "./complete-names.js";
+import { forgetRecordName } from "./fetch-record-names.js";
 import { getRecordPath } from "./record-requests.js";
 import type { CrmWrittenRecord } from "./record.js";
 import { type RecordValues, sendValues } from "./send-values.js";
@@ -20,7 +21,10 @@ export async function sendUpdate(
 ): Promise<CrmWrittenRecord> {
   const path = getRecordPath(object, record_id);
   const { kept, values } = await completeNames(given, object, path, api);
-  const written = await sendValues({ object, values }, { method, path }, operation, api);
+  const written = await sendValues({ object, values }, { method, path }, operation, api).finally(
+    // Also after an error: the write may have been carried out.
+    () => forgetRecordName(record_id, api),
+  );
   const adjusted = [...kept, ...(written.adjusted ?? [])];
   return adjusted.length === 0 ? written : { ...written, adjusted };
 }

@@ -1,5 +1,6 @@
 import type { Api } from "@workbelt/core/provider";
 import { getUpsertOutcome } from "../upsert-outcome.js";
+import { forgetRecordName } from "./fetch-record-names.js";
 import { getRecordsPath } from "./record-requests.js";
 import type { CrmWrittenRecord } from "./record.js";
 import { type RecordValues, sendValues } from "./send-values.js";
@@ -23,5 +24,6 @@ export async function sendUpsert(
   } as const;
   const startedAt = Date.now();
   const written = await sendValues(record, request, operation, api);
+  await forgetRecordName(written.id.record_id, api);
   return { ...written, ...getUpsertOutcome(written, startedAt) };
 }

@@ -8,6 +8,8 @@ export const sample: Sample<typeof updateRecord> = {
     record_id: seedId("crm/deals/castellan-cold-chain"),
     values: { stage: "Lost" },
   },
+  otherCases: [{ values: { name: "Castellan – cold chain" } }],
+  second: { record_id: seedId("crm/deals/harborline-settle"), values: { stage: "In Progress" } },
   mistakes: [
     { mistake: "a stage that does not exist", change: { values: { stage: "Wonn" } } },
     {

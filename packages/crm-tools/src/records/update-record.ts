@@ -1,10 +1,14 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { hasStage, SEEN_BY_AUTOMATIONS } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { requireValues } from "../inputs/require-values.js";
 import { valuesInput } from "../inputs/values.js";
+import { pickCurrent } from "../values/pick-current.js";
+import { fetchRecord } from "./fetch-record.js";
 import { fetchRecordName } from "./fetch-record-names.js";
+import { compactRecord } from "./record.js";
 import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
@@ -13,6 +17,16 @@ import { UPDATE_DEFAULTS } from "./send-values.js";
 export const updateRecord = defineOperation({
   name: "crm_update_record",
   ...UPDATE_DEFAULTS,
+  consequence: [
+    {
+      when: "values has a stage or status",
+      applies: ({ values }) => hasStage(values),
+      reversible: "fully",
+      seenByOthers: SEEN_BY_AUTOMATIONS,
+      overwrites: "all values of the attributes it names",
+    },
+    { reversible: "fully", overwrites: "all values of the attributes it names" },
+  ],
   verifyWith: "crm_get_record",
   description:
     "Changes values of one record of any object, such as a deal's stage. Replaces all values of each attribute named; to add to them, use crm_append_record_values. null or [] clears an attribute; others stay.",
@@ -26,6 +40,10 @@ export const updateRecord = defineOperation({
     "values",
   ),
   nameTarget: fetchRecordName,
+  readCurrent: async ({ object, record_id, values }, api) => {
+    const present = compactRecord(await fetchRecord(object, record_id, api)).values;
+    return pickCurrent("values", values, present);
+  },
   run: (input, api) => sendUpdate(input, "PUT", "crm_update_record", api),
   explainError: explainUpdateError,
 });

@@ -1,5 +1,6 @@
 import { defineOperation, forModels, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
+import { PERSON_CASE, PERSON_CREATION, RECORD_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
@@ -24,6 +25,10 @@ function suggestGiven(values: Readonly<Record<string, unknown>>): string {
 export const upsertRecord = defineOperation({
   name: "crm_upsert_record",
   ...UPDATE_DEFAULTS,
+  consequence: [
+    { ...PERSON_CASE, ...PERSON_CREATION, overwrites: "the values it names, if a record matches" },
+    { ...RECORD_CREATION, overwrites: "the values it names, if a record matches" },
+  ],
   verifyWith: "crm_list_records",
   description:
     "Updates the record that has this value of a unique attribute (people: email_addresses, companies: domains), or creates one. Safe to repeat. Replaces all values of each attribute named (null or [] clears it), but adds those of matching_attribute.",

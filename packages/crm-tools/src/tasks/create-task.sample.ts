@@ -17,6 +17,19 @@ export const sample: Sample<typeof createTask> = {
     ],
   },
   otherInputs: { is_completed: false },
+  otherCases: [{ assignees: undefined }],
+  second: {
+    content: "Call Lena",
+    linked_records: [
+      { target_object: "people", target_record_id: seedId("crm/people/gemma-thornton") },
+    ],
+    assignees: [
+      {
+        referenced_actor_type: "workspace-member",
+        referenced_actor_id: seedId("crm/member/lena-hoffmann"),
+      },
+    ],
+  },
   mistakes: [
     { mistake: "a deadline in words", change: { deadline_at: "next Friday" } },
     {

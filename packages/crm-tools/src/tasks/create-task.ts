@@ -1,5 +1,6 @@
 import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { SEEN_BY_ASSIGNEES } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { nonBlank, timestamp } from "../inputs/texts.js";
 import {
@@ -18,6 +19,15 @@ export const createTask = defineOperation({
   name: "crm_create_task",
   description: "Creates a task, optionally linked to records and assigned to members.",
   effect: "create",
+  consequence: [
+    {
+      when: "it has assignees",
+      applies: (given) => (given.assignees ?? []).length > 0,
+      reversible: "fully",
+      seenByOthers: SEEN_BY_ASSIGNEES,
+    },
+    { reversible: "fully" },
+  ],
   scopes: TASK_WRITE_SCOPES,
   verifyWith: "crm_list_tasks",
   aliases: { content_plaintext: "content", ...TASK_ALIASES },

@@ -4,4 +4,5 @@ import type { deleteTask } from "./delete-task.js";
 
 export const sample: Sample<typeof deleteTask> = {
   input: { task_id: seedId("crm/task/harborline-settle-savings") },
+  second: { task_id: seedId("crm/task/castellan-validation-package") },
 };

@@ -50,6 +50,7 @@ export const listTasks = defineOperation({
   description:
     "Lists tasks, oldest first: of one record (a company's deals have tasks of their own) or assignee, open or completed, due in a period.",
   effect: "read",
+  returnsOutsideContent: false,
   scopes: [
     "task:read",
     "object_configuration:read",

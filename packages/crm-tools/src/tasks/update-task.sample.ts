@@ -16,6 +16,17 @@ export const sample: Sample<typeof updateTask> = {
       },
     ],
   },
+  otherCases: [
+    {
+      assignees: [
+        {
+          referenced_actor_type: "workspace-member",
+          referenced_actor_id: seedId("crm/member/daniel-okafor"),
+        },
+      ],
+    },
+  ],
+  second: { task_id: seedId("crm/task/castellan-validation-package") },
   mistakes: [
     { mistake: "a new text, which the service cannot change", change: { content: "Call Elif" } },
   ],

@@ -1,9 +1,10 @@
 import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { SEEN_BY_ASSIGNEES } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
-import { fetchTaskContent } from "./fetch-task-content.js";
+import { fetchTask, fetchTaskContent } from "./fetch-task.js";
 import { timestampOrEmpty } from "../inputs/texts.js";
 import {
   assignees,
@@ -37,6 +38,16 @@ export const updateTask = defineOperation({
   description:
     "Changes a task's deadline, completion, links or assignees. Links and assignees replace the present ones: include those to keep. The content cannot be changed.",
   effect: "update",
+  consequence: [
+    {
+      when: "it has assignees",
+      applies: (given) => (given.assignees ?? []).length > 0,
+      reversible: "fully",
+      seenByOthers: SEEN_BY_ASSIGNEES,
+      overwrites: "the deadline, completion, links or assignees it gives",
+    },
+    { reversible: "fully", overwrites: "the deadline, completion, links or assignees it gives" },
+  ],
   scopes: TASK_WRITE_SCOPES,
   verifyWith: "crm_get_task",
   aliases: TASK_ALIASES,
@@ -47,6 +58,10 @@ export const updateTask = defineOperation({
     '; "" as deadline_at removes it',
   ),
   nameTarget: fetchTaskContent,
+  readCurrent: async ({ task_id }, api) => {
+    const { deadline_at = null, is_completed } = await fetchTask(task_id, api);
+    return { deadline_at, is_completed };
+  },
   run: async ({ task_id, assignees: given, deadline_at: deadline, ...changes }, api) => {
     const data = {
       ...changes,

@@ -19,6 +19,7 @@ export const getCurrentTokenInfo = defineOperation({
   description:
     "Shows the token's workspace, actor and scopes. Use it when a call lacks permission.",
   effect: "read",
+  returnsOutsideContent: false,
   input: z.strictObject({}),
   run: async (_input, api): Promise<CrmTokenInfo> => {
     const token = await inspectToken.run({}, api);

@@ -4,4 +4,5 @@ import type { deleteUserRecord } from "./delete-user-record.js";
 
 export const sample: Sample<typeof deleteUserRecord> = {
   input: { record_id: seedId("crm/users/elif-demir") },
+  second: { record_id: seedId("crm/users/hana-kim") },
 };

@@ -1,6 +1,5 @@
 import { PermissionDeniedError } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
-import { invalidateSchema } from "../schema-cache.js";
 import { fetchAttribute, type AttributeSummary } from "./fetch-attribute.js";
 import { isItem } from "./item.js";
 import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
@@ -26,13 +25,12 @@ export async function checkCurrency(
   });
   const [first] = stated;
   if (first !== undefined) {
-    const known = await fetchCurrency(attribute, first.field, target, api);
+    const suffices = (known: AttributeSummary) =>
+      stated.every(({ code }) => describeExpected(code, attribute, known) === undefined);
+    const known = await fetchCurrency({ attribute, field: first.field, suffices }, target, api);
     for (const { code, field } of stated) {
       const expected = describeExpected(code, attribute, known);
-      if (expected === undefined) continue;
-      // An administrator may have changed the attribute since it was looked up.
-      invalidateSchema(api);
-      throw createValueError(target, field, `expected ${expected}`);
+      if (expected !== undefined) throw createValueError(target, field, `expected ${expected}`);
     }
   }
   return { ...value, items: items.map(removeCode) };
@@ -49,9 +47,20 @@ function describeExpected(code: unknown, attribute: string, { currency, type }: 
     : `to be omitted: the attribute ${attribute} is of type ${type}, which has no currency`;
 }
 
-async function fetchCurrency(attribute: string, field: string, target: WriteTarget, api: Api) {
+/** The amounts whose currency is looked up. */
+interface Amounts {
+  attribute: string;
+  field: string;
+  suffices: (known: AttributeSummary) => boolean;
+}
+
+async function fetchCurrency(
+  { attribute, field, suffices }: Amounts,
+  target: WriteTarget,
+  api: Api,
+) {
   try {
-    return await fetchAttribute(target, attribute, api);
+    return await fetchAttribute(target, attribute, api, suffices);
   } catch (error) {
     if (!(error instanceof PermissionDeniedError)) throw error;
     const scope = target.kind === "lists" ? "list_configuration" : "object_configuration";

@@ -33,11 +33,12 @@ export interface AttributeSummary {
   currency: string | undefined;
 }
 
-/** Fetches an attribute. Cached for ten minutes. */
+/** Fetches an attribute. Cached for ten minutes, as far as what is cached `suffices`. */
 export function fetchAttribute(
   container: Container,
   attribute: string,
   api: Api,
+  suffices?: (known: AttributeSummary) => boolean,
 ): Promise<AttributeSummary> {
   const attributeAt = attributePath(container, attribute);
   const load = async () => {
@@ -53,5 +54,5 @@ export function fetchAttribute(
       currency: data.config?.currency?.default_currency_code ?? undefined,
     };
   };
-  return cacheSchema(attributeAt, load, api);
+  return cacheSchema(attributeAt, load, api, suffices);
 }

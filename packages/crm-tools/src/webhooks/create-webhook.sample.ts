@@ -24,6 +24,7 @@ export const sample: Sample<typeof createWebhook> = {
       { event_type: "task.created" },
     ],
   },
+  second: { subscriptions: [{ event_type: "note.created" }] },
   mistakes: [
     { mistake: "an address without https", change: { target_url: "http://hooks.example" } },
   ],

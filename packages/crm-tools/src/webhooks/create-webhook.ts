@@ -20,6 +20,7 @@ export const createWebhook = defineOperation({
   description:
     "Creates a webhook: the CRM sends events to target_url. The application gets the secret for checking deliveries.",
   effect: "create",
+  consequence: { reversible: "fully", seenByOthers: "events are sent to its address" },
   scopes: ["webhook:read-write"],
   hostOnly: ["secret"],
   verifyWith: "crm_list_webhooks",

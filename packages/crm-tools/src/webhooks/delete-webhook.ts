@@ -8,6 +8,12 @@ import { id } from "../inputs/ids.js";
 export const deleteWebhook = defineDeletion({
   name: "crm_delete_webhook",
   scopes: ["webhook:read-write"],
+  consequence: {
+    reversible: "recreatable",
+    reason: "a new webhook has another id and secret",
+    seenByOthers: "its address gets no further events",
+    deletes: "the webhook",
+  },
   verifyWith: "crm_get_webhook",
   description: "Deletes one webhook for good: no further events are delivered.",
   input: z.strictObject({ webhook_id: id("webhook", "UUID of the webhook") }),

@@ -2,7 +2,7 @@ import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchListNames } from "../lists/fetch-lists.js";
 import { fetchMemberNames } from "../members/name-members.js";
-import { fetchObjects } from "../objects/fetch-objects.js";
+import { fetchObjectSlugs } from "../objects/fetch-objects.js";
 import { tryLookup } from "../try-lookup.js";
 import type { compactWebhook } from "./webhook.js";
 
@@ -61,11 +61,4 @@ function listConditions({ subscriptions }: Webhook) {
     const { $and = [], $or = [] } = filterForm.parse(filter);
     return [...$and, ...$or];
   });
-}
-
-async function fetchObjectSlugs(api: Api): Promise<Names> {
-  const objects = await fetchObjects(api);
-  return new Map(
-    objects.flatMap(({ api_slug, id }) => (api_slug ? [[id.object_id, api_slug] as const] : [])),
-  );
 }

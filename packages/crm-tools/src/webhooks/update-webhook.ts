@@ -18,6 +18,11 @@ export const updateWebhook = defineOperation({
   description:
     "Changes the URL or the subscriptions of a webhook. Subscriptions replace all present ones.",
   effect: "update",
+  consequence: {
+    reversible: "fully",
+    seenByOthers: "events may go to another address",
+    overwrites: "the address or all subscriptions",
+  },
   scopes: ["webhook:read-write"],
   verifyWith: "crm_get_webhook",
   input: requireSome(

@@ -4,4 +4,5 @@ import type { deleteWorkspaceRecord } from "./delete-workspace-record.js";
 
 export const sample: Sample<typeof deleteWorkspaceRecord> = {
   input: { record_id: seedId("crm/workspaces/harborline") },
+  second: { record_id: seedId("crm/workspaces/veldt") },
 };

@@ -5,5 +5,6 @@ import type { getWorkspaceRecord } from "./get-workspace-record.js";
 
 export const sample: Sample<typeof getWorkspaceRecord> = {
   input: { record_id: seedId("crm/workspaces/harborline") },
+  second: { record_id: seedId("crm/workspaces/veldt") },
   facts: (first) => [...oneRecordFacts()(first), "Harborline Freight", "eu-central-1"],
 };

@@ -24,13 +24,18 @@ const reference = (object: string, digit: number) => ({
   target_object: object,
   target_record_id: id(digit),
 });
+/** A reference as models read it. */
+const compactReference = (object: string, digit: number) => ({
+  target_object: object,
+  target_record_id: id(digit),
+});
 const found = (digit: number, name?: string) => ({
   id: { record_id: id(digit) },
   values: name === undefined ? {} : { name: [{ attribute_type: "text", value: name }] },
 });
 
 describe("a record has the names of what it refers to", () => {
-  test("for models and for programs", async () => {
+  test("for models", async () => {
     const tool = new CrmGetDealTool({ client: crm.client });
     const data = parseData(await tool.invoke({ record_id: castellan })) as { values: object };
     expect(data.values).toMatchObject({
@@ -47,11 +52,16 @@ describe("a record has the names of what it refers to", () => {
         actor_name: expect.stringMatching(/^[A-Z]\w+ [A-Z]/),
       },
     });
-    const { values } = await tool.execute({ record_id: castellan });
-    expect(values?.["associated_company"]?.[0]).toMatchObject({
-      attribute_type: "record-reference",
-      record_name: "Castellan Pharma",
+  });
+
+  test("not for programs, whose calls send one request", async () => {
+    const server = await startRecordingServer({
+      body: { data: { ...found(0), values: { site: [reference("docks", 3)] } } },
     });
+    const tool = new CrmGetRecordTool({ client: server.client });
+    const { values } = await tool.execute({ object: "companies", record_id: id(0) });
+    expect(values).toEqual({ site: [reference("docks", 3)] });
+    expect(server.requests).toHaveLength(1);
   });
 
   test.each([
@@ -73,12 +83,17 @@ describe("a record has the names of what it refers to", () => {
 
 describe("the names", () => {
   test("take one query per object and one request for all members", async () => {
-    const member = { referenced_actor_type: "workspace-member", referenced_actor_id: id(9) };
+    const member = { referenced_actor_id: id(9) };
     const values = {
       team: [reference("people", 1), reference("people", 2), reference("people", 1)],
       site: [reference("docks", 3)],
-      owner: [member],
-      created_by: [member],
+      owner: [
+        {
+          ...member,
+          attribute_type: "actor-reference",
+          referenced_actor_type: "workspace-member",
+        },
+      ],
     };
     const server = await startRecordingServer(
       { body: { data: { ...found(0), values } } },
@@ -87,7 +102,7 @@ describe("the names", () => {
       { body: { data: [{ id: { workspace_member_id: id(9) }, first_name: "Dana" }] } },
     );
     const tool = new CrmGetRecordTool({ client: server.client });
-    const record = await tool.execute({ object: "companies", record_id: id(0) });
+    const content = await tool.invoke({ object: "companies", record_id: id(0) });
     expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       `GET /v2/objects/companies/records/${id(0)}`,
       "POST /v2/objects/people/records/query",
@@ -97,12 +112,11 @@ describe("the names", () => {
     expect(server.requests[1]?.body).toMatchObject({
       filter: { record_id: { $in: [id(1), id(2)] } },
     });
-    const named = { ...reference("people", 1), record_name: "Ada" };
-    expect(record.values).toEqual({
-      team: [named, reference("people", 2), named],
-      site: [reference("docks", 3)],
-      owner: [{ ...member, actor_name: "Dana" }],
-      created_by: [{ ...member, actor_name: "Dana" }],
+    const named = { ...compactReference("people", 1), record_name: "Ada" };
+    expect(parseData(content)).toHaveProperty("values", {
+      team: [named, compactReference("people", 2), named],
+      site: compactReference("docks", 3),
+      owner: { ...member, actor_name: "Dana" },
     });
   });
 
@@ -116,7 +130,7 @@ describe("the names", () => {
       { body: { data: [] } },
     );
     const tool = new CrmGetRecordTool({ client: server.client });
-    await tool.execute({ object: "companies", record_id: id(0) });
+    await tool.invoke({ object: "companies", record_id: id(0) });
     expect(server.requests).toHaveLength(2);
     const { filter } = server.requests[1]!.body as { filter: { record_id: { $in: string[] } } };
     expect(filter.record_id.$in).toHaveLength(500);
@@ -127,7 +141,7 @@ describe("the names", () => {
     const values = { created_by: [created_by] };
     const server = await startRecordingServer({ body: { data: { ...found(0), values } } });
     const tool = new CrmGetRecordTool({ client: server.client });
-    await tool.execute({ object: "docks", record_id: id(0) });
+    await tool.invoke({ object: "docks", record_id: id(0) });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -138,16 +152,16 @@ describe("the names", () => {
       errorResponse(403, "unauthorized", "No."),
     );
     const tool = new CrmGetRecordTool({ client: server.client });
-    const record = await tool.execute({ object: "companies", record_id: id(0) });
-    expect(record.values).toEqual(values);
+    const content = await tool.invoke({ object: "companies", record_id: id(0) });
+    expect(parseData(content)).toHaveProperty("values.site", compactReference("docks", 3));
   });
 
   test("of members are left out without the scope to read members", async () => {
     const scopes = ["record_permission:read", "object_configuration:read"];
     const tool = new CrmGetDealTool({ client: createScopedClient(crm.sandbox, scopes) });
-    const { values } = await tool.execute({ record_id: castellan });
-    expect(values?.["owner"]?.[0]).not.toHaveProperty("actor_name");
-    expect(values?.["associated_company"]?.[0]).toHaveProperty("record_name", "Castellan Pharma");
+    const data = parseData(await tool.invoke({ record_id: castellan }));
+    expect(data).not.toHaveProperty("values.owner.actor_name");
+    expect(data).toHaveProperty("values.associated_company.record_name", "Castellan Pharma");
   });
 });
 
@@ -158,7 +172,6 @@ test("a record that refers to many objects takes a limited number of queries", a
     { body: { data: [found(1, "Linked")] } },
   );
   const tool = new CrmGetRecordTool({ client: server.client });
-  const { values } = await tool.execute({ object: "people", record_id: id(0) });
-  expect(values?.["related"]).toHaveLength(100);
-  expect(server.requests.length).toBeLessThanOrEqual(11);
+  await tool.invoke({ object: "people", record_id: id(0) });
+  expect(server.requests.length).toBe(11);
 });

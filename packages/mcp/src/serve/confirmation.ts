@@ -12,22 +12,19 @@ import {
 } from "@modelcontextprotocol/server";
 import { ConfigurationError } from "@workbelt/core";
 import type { AccountStore } from "@workbelt/core/accounts";
-import { describeApproval } from "@workbelt/core/provider";
+import type { Question } from "@workbelt/core/provider";
 import { identifyCaller } from "../caller.js";
 import { supportsForms } from "./client-capabilities.js";
 import type { ToolCall } from "./run-tool.js";
 import { createErrorResult } from "./tool-results.js";
 
-/** The calls that a person confirms: those that delete, those that write, or none. */
-export type ConfirmedCalls = "deletes" | "writes" | "none";
-
 /** Storage of the confirmations that were used: any `AccountStore`. */
 export type ConfirmationStore = Pick<AccountStore, "put">;
 
 /** A question that was asked: what its answer counts for, once. */
-interface Question {
+interface AskedQuestion {
   id: string;
-  /** Digest of the caller, the account, the tool and its arguments. */
+  /** Digest of the caller, the account, the conversation, the tool and its arguments. */
   call: string;
 }
 
@@ -36,14 +33,14 @@ const LIFETIME_S = 600;
 // Longer than the question can be answered, also by the clocks of other machines.
 const USED_LIFETIME_MS = 2 * LIFETIME_S * 1000;
 const MIN_KEY_BYTES = 32;
-const CHANGE = "The operator of the server can change that with --confirm none.";
+const CHANGE =
+  "Whoever runs this server can allow such calls unasked, with a rule of its policy (--policy).";
 const NOT_SUPPORTED = `Not executed: a person has to confirm this call, and this client cannot ask one. Tell the user. ${CHANGE}`;
 const NO_SESSION = `Not executed: a person has to confirm this call, and this connection has no session in which the server could ask one. Tell the user: reconnecting may help, or a newer client. ${CHANGE}`;
 const DECLINED = "Not executed: the person did not confirm this call. Do not repeat it unasked.";
 
 /** Options of a `Confirmation`. */
 interface ConfirmationOptions {
-  calls: ConfirmedCalls;
   /** Secret of at least 32 bytes by which processes recognize each other's questions. @default a random one */
   key?: string | undefined;
   /** Records the answers that were used. @default memory of this process */
@@ -52,51 +49,43 @@ interface ConfirmationOptions {
 
 /** Asks a person to confirm calls, by elicitation. */
 export class Confirmation {
-  readonly #calls: ConfirmedCalls;
-  readonly #codec: RequestStateCodec<Question>;
+  readonly #codec: RequestStateCodec<AskedQuestion>;
   #store: ConfirmationStore | Promise<ConfirmationStore> | undefined;
 
   /** @throws ConfigurationError for a key that is too short. */
-  constructor({ calls, key, store }: ConfirmationOptions) {
+  constructor({ key, store }: ConfirmationOptions) {
     if (key !== undefined && Buffer.byteLength(key) < MIN_KEY_BYTES) {
       throw new ConfigurationError(
         `The key of confirmations (WORKBELT_MCP_CONFIRMATION_KEY) is too short. Expected a secret of at least ${MIN_KEY_BYTES} bytes.`,
       );
     }
-    this.#calls = calls;
     this.#store = store;
-    this.#codec = createRequestStateCodec<Question>({
+    this.#codec = createRequestStateCodec<AskedQuestion>({
       key: key ?? randomBytes(32),
       ttlSeconds: LIFETIME_S,
     });
   }
 
   /** Verifies the state that a client returns with an answer. */
-  verify(state: string, context: ServerContext): Promise<Question> {
+  verify(state: string, context: ServerContext): Promise<AskedQuestion> {
     return this.#codec.verify(state, context);
   }
 
-  /** Returns undefined for a call that may run, and otherwise the result that asks or refuses. */
+  /** Returns undefined for a call that a person has confirmed, and otherwise the result that asks or refuses. */
   async review(
-    call: ToolCall,
+    { call, question }: { call: ToolCall; question: Question },
     context: ServerContext,
     capabilities: ClientCapabilities | undefined,
   ): Promise<CallToolResult | InputRequiredResult | undefined> {
-    if (this.#calls === "none") return undefined;
-    const asksAll = this.#calls === "writes";
-    const { account, args, tool } = call;
-    const { inputResponses, requestState, signal } = context.mcpReq;
-    const options = { account, signal, creates: asksAll, updates: asksAll };
-    const question = await describeApproval(tool, args, options);
-    if (question === undefined) return undefined;
+    const { inputResponses, requestState } = context.mcpReq;
     if (capabilities === undefined) return createErrorResult(NO_SESSION);
     if (!supportsForms(capabilities)) return createErrorResult(NOT_SUPPORTED);
     const digest = digestOf(call, identifyCaller(context.http?.authInfo));
-    const asked = requestState<Question>();
+    const asked = requestState<AskedQuestion>();
     const isAnswered = inputResponse(inputResponses, KEY).kind !== "missing";
     // An answer counts for the call that was described only, and once: repeating the call asks again.
     if (!isAnswered || asked?.call !== digest || !(await this.#use(asked.id))) {
-      return this.#ask(question, digest);
+      return this.#ask(await question.describe(), digest);
     }
     const content = acceptedContent(inputResponses, KEY);
     return content?.["confirm"] === true ? undefined : createErrorResult(DECLINED);
@@ -124,7 +113,7 @@ export class Confirmation {
   }
 }
 
-function digestOf({ account, args, tool }: ToolCall, caller: string): string {
-  const text = JSON.stringify([tool.name, args, account ?? null, caller]);
+function digestOf({ account, args, threadId, tool }: ToolCall, caller: string): string {
+  const text = JSON.stringify([tool.name, args, account ?? null, caller, threadId]);
   return createHash("sha256").update(text).digest("base64url");
 }

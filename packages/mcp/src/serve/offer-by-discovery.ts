@@ -46,8 +46,7 @@ export function offerByDiscovery(
 }
 
 function defineCallTool({ tools }: ToolDirectory): Tool {
-  const effects = new Set([...tools.values()].map(({ operation }) => operation.effect));
-  const isReadOnly = effects.size === 1 && effects.has("read");
+  const all = [...tools.values()].map(({ annotations }) => annotations);
   return {
     name: CALL_TOOL,
     title: "Call tool (Workbelt)",
@@ -59,9 +58,9 @@ function defineCallTool({ tools }: ToolDirectory): Tool {
       additionalProperties: false,
     },
     annotations: {
-      readOnlyHint: isReadOnly,
-      destructiveHint: effects.has("delete"),
-      idempotentHint: !effects.has("create"),
+      readOnlyHint: all.every(({ readOnlyHint }) => readOnlyHint),
+      destructiveHint: all.some(({ destructiveHint }) => destructiveHint),
+      idempotentHint: all.every(({ idempotentHint }) => idempotentHint),
       openWorldHint: true,
     },
   };

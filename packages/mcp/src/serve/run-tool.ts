@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ToolMessage } from "@langchain/core/messages/tool";
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
 import type { ToolArtifact, ToolFailure } from "@workbelt/core";
@@ -10,11 +9,17 @@ import type { AnyTool } from "./toolkit.js";
 /** Key of the values for the application only, in the `_meta` of results with structured content. */
 const HOST_ONLY = "workbelt/hostOnly";
 
+const REPEAT =
+  "Nothing was sent: since another call has returned, a person has to confirm this one. Repeat it, and the person is asked.";
+
 /** A tool call of a client, for one account. */
 export interface ToolCall {
   tool: AnyTool;
   args: Readonly<Record<string, unknown>>;
   account: string | undefined;
+  /** The conversation, and an id of the call that no other one has. */
+  threadId: string;
+  toolCallId: string;
   /** True if the model may not know the input of the tool. */
   isSchemaUnknown: boolean;
 }
@@ -25,18 +30,18 @@ export async function runTool(
   context: ServerContext,
   hasStructuredContent: boolean,
 ): Promise<CallToolResult> {
-  const { account, args, tool } = call;
-  const toolCall = { type: "tool_call" as const, id: randomUUID(), name: tool.name, args };
+  const { account, args, threadId, tool, toolCallId } = call;
+  const toolCall = { type: "tool_call" as const, id: toolCallId, name: tool.name, args };
   const config = {
     signal: context.mcpReq.signal,
-    ...(account !== undefined && { configurable: { account } }),
+    configurable: { thread_id: threadId, ...(account !== undefined && { account }) },
   };
   const message: ToolMessage = await withProgress(context, () => tool.invoke(toolCall, config));
   if (message.status === "error") {
-    const isInvalid = (message.artifact as ToolFailure).error.code === "invalid_input";
-    return isInvalid
-      ? createInvalidInputResult(call, message.text)
-      : createErrorResult(message.text);
+    const { code } = (message.artifact as ToolFailure).error;
+    if (code === "invalid_input") return createInvalidInputResult(call, message.text);
+    // The policy asks since another call of the conversation has read content by outsiders.
+    return createErrorResult(code === "approval_required" ? REPEAT : message.text);
   }
   const result = createTextResult(message.text);
   if (!hasStructuredContent) return result;
@@ -46,7 +51,7 @@ export async function runTool(
 }
 
 /** Returns the result of a call with invalid arguments, with the input of a tool that the model may not know. */
-export function createInvalidInputResult(
+function createInvalidInputResult(
   { isSchemaUnknown, tool }: ToolCall,
   message: string,
 ): CallToolResult {

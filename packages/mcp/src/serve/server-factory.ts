@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type AuthInfo,
   type McpServerFactory,
@@ -5,24 +6,24 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { InputError, WorkbeltError } from "@workbelt/core";
+import { ConfigurationError, WorkbeltError } from "@workbelt/core";
+import { questionFor } from "@workbelt/core/provider";
+import { identifyCaller } from "../caller.js";
 import { version } from "../version.js";
 import { readCapabilities } from "./client-capabilities.js";
-import { Confirmation, type ConfirmationStore, type ConfirmedCalls } from "./confirmation.js";
+import { Confirmation, type ConfirmationStore } from "./confirmation.js";
 import { type Arguments, offerAll, type OfferedTools } from "./offered-tools.js";
 import { offerByDiscovery } from "./offer-by-discovery.js";
-import { createInvalidInputResult, runTool } from "./run-tool.js";
+import { runTool } from "./run-tool.js";
 import type { ServedToolkit } from "./toolkit.js";
 import { createErrorResult } from "./tool-results.js";
 
 /** Options of a server. */
 export interface ServerFactoryOptions {
-  /** The tools, as `createToolkits` makes them. */
+  /** The tools, as `createToolkits` makes them. Their policy says which calls a person confirms and which are refused. */
   toolkits: readonly ServedToolkit[];
   /** Offers two tools in place of all: one describes tools by name, the other calls one. @default false */
   discovery?: boolean | undefined;
-  /** Calls that a person confirms; refused if the client cannot ask. @default "deletes" */
-  confirm?: ConfirmedCalls | undefined;
   /**
    * Secret of at least 32 bytes by which several processes accept confirmations that another one asked for.
    * @default a random one
@@ -52,21 +53,42 @@ const LIST_TTL_MS = 300_000;
  * Creates a factory of servers for `serveStdio` and `createHttpHandler`. Between calls it remembers only which
  * confirmations were used: any number of clients and processes can share the toolkits' accounts.
  *
- * @throws ConfigurationError if two tools have the same name, and for a key that is too short.
- * @example serveStdio(createServerFactory({ toolkits: [new CrmToolkit({ onError: "return" })] }));
+ * @throws ConfigurationError if two tools have the same name, for a tool without a policy, and for a key that is too
+ * short.
+ * @example
+ * const policy = createPolicy("deletions", [crmPackage]);
+ * serveStdio(createServerFactory({ toolkits: [new CrmToolkit({ onError: "return", policy })] }));
  */
 export function createServerFactory(options: ServerFactoryOptions): McpServerFactory {
-  const { confirm: calls = "deletes", confirmationKey: key, confirmationStore: store } = options;
+  const { confirmationKey: key, confirmationStore: store } = options;
   const { discovery = false, structuredContent = false, toolkits } = options;
   const offered = (discovery ? offerByDiscovery : offerAll)(toolkits, structuredContent);
-  const confirmation = new Confirmation({ calls, key, store });
-  return () => createServer(offered, confirmation, options);
+  assertPolicies(toolkits);
+  const confirmation = new Confirmation({ key, store });
+  const processId = randomUUID();
+  return () => createServer(offered, { ...options, confirmation, processId });
+}
+
+/** Rejects a tool of which every call would run: the default of toolkits, for programs whose own code calls them. */
+function assertPolicies(toolkits: readonly ServedToolkit[]): void {
+  const tools = toolkits.flatMap((toolkit) => toolkit.tools);
+  const found = tools.find(({ policy }) => policy === undefined);
+  if (found === undefined) return;
+  throw new ConfigurationError(
+    `${found.name} has no policy. Make its toolkit with one: "deletions" has a person confirm what deletes something, "open" lets every call run.`,
+  );
+}
+
+/** Options of a server, and what all servers of a factory share. */
+interface ServerOptions extends ServerFactoryOptions {
+  confirmation: Confirmation;
+  /** Names the conversation of the client at the standard streams. */
+  processId: string;
 }
 
 function createServer(
   offered: OfferedTools,
-  confirmation: Confirmation,
-  { getAccount, onError, structuredContent = false }: ServerFactoryOptions,
+  { confirmation, getAccount, onError, processId, structuredContent = false }: ServerOptions,
 ): Server {
   const server = new Server(
     { name: "workbelt", title: "Workbelt", version },
@@ -83,18 +105,18 @@ function createServer(
     if ("result" in resolved) return resolved.result;
     const { areSchemasUnknown: isSchemaUnknown } = offered;
     const account = getAccount?.(context.http?.authInfo);
-    const call = { ...resolved, account, isSchemaUnknown };
-    const capabilities = readCapabilities(server, context);
-    try {
-      return (
-        (await confirmation.review(call, context, capabilities)) ??
-        (await runTool(call, context, structuredContent))
-      );
-    } catch (error) {
-      // A call that nobody was asked about must not run.
-      if (error instanceof InputError) return createInvalidInputResult(call, error.message);
-      throw error;
+    // Ids of requests begin anew with each connection, so they cannot tell the calls of a conversation apart.
+    const origin = { threadId: findThread(context, processId), toolCallId: randomUUID() };
+    const call = { ...resolved, ...origin, account, isSchemaUnknown };
+    const { signal } = context.mcpReq;
+    const question = await questionFor(call.tool, call.args, { ...origin, account, signal });
+    if (question !== undefined) {
+      const capabilities = readCapabilities(server, context);
+      const refusal = await confirmation.review({ call, question }, context, capabilities);
+      if (refusal !== undefined) return refusal;
+      question.grant();
     }
+    return runTool(call, context, structuredContent);
   }
 
   server.setRequestHandler("tools/list", () => ({ tools: [...offered.definitions] }));
@@ -109,4 +131,16 @@ function createServer(
     }
   });
   return server;
+}
+
+/**
+ * Names the conversation that a call belongs to, which content by outsiders that was read in it may influence: the session,
+ * or the process of a client at the standard streams. The protocol's newer versions have no sessions over HTTP, so all
+ * calls of one caller count as one conversation.
+ */
+function findThread({ http, sessionId }: ServerContext, processId: string): string {
+  if (sessionId !== undefined) return `mcp/session/${sessionId}`;
+  return http === undefined
+    ? `mcp/process/${processId}`
+    : `mcp/caller/${identifyCaller(http.authInfo)}`;
 }

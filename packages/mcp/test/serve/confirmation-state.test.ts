@@ -83,7 +83,7 @@ async function createWithOneAnswer(
 }
 
 test("a confirmation is used by one of several equal calls at the same time", async () => {
-  const client = await connect((await startServer({ confirm: "writes" })).url);
+  const client = await connect((await startServer({ policy: "writes" })).url);
   const created = await createWithOneAnswer(client, accepted, (call) =>
     Promise.all([call(), call(), call(), call(), call()]),
   );
@@ -91,7 +91,7 @@ test("a confirmation is used by one of several equal calls at the same time", as
 });
 
 test("a call that is repeated with its confirmation is asked about again", async () => {
-  const client = await connect((await startServer({ confirm: "writes" })).url);
+  const client = await connect((await startServer({ policy: "writes" })).url);
   const created = await createWithOneAnswer(client, accepted, async (call) => {
     await call();
     expect(await call()).toHaveProperty("inputRequests.approval");

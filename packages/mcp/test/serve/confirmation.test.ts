@@ -1,6 +1,6 @@
 import type { Client, ElicitResult } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
-import type { ConfirmedCalls } from "../../src/index.js";
+import type { PolicyPreset } from "@workbelt/core";
 import { connectHttp, connectStdio, dataOf, type Era, eras, textOf } from "../helpers/clients.js";
 import { startServer } from "../helpers/start-server.js";
 
@@ -76,12 +76,12 @@ test.each<[string, Era, object]>([
   expect(await exists(client, task_id)).toBe(true);
 });
 
-test.each<[ConfirmedCalls, number]>([
-  ["none", 0],
-  ["deletes", 1],
+test.each<[PolicyPreset, number]>([
+  ["open", 0],
+  ["deletions", 1],
   ["writes", 3],
-])("confirm %s asks about %i of a creation, an update and a deletion", async (confirm, count) => {
-  const client = await connectHttp((await startServer({ confirm })).url, "2026", { capabilities });
+])("policy %s asks about %i of a creation, an update and a deletion", async (policy, count) => {
+  const client = await connectHttp((await startServer({ policy })).url, "2026", { capabilities });
   const questions = answer(client, confirmed);
   const created = await client.callTool({
     name: "crm_create_task",
@@ -114,7 +114,7 @@ test("a call that would be rejected is not asked about", async () => {
 });
 
 test("a call with __proto__ among its arguments neither runs nor is asked about", async () => {
-  const { url } = await startServer({ confirm: "writes" });
+  const { url } = await startServer({ policy: "writes" });
   const client = await connectHttp(url, "2026", { capabilities });
   const questions = answer(client, confirmed);
   const linked = '[{"target_object":"deals","record_id":"x","__proto__":{}}]';

@@ -64,7 +64,7 @@ test.each(definitions)(
   },
 );
 
-test("annotations follow from the effect of the operation", () => {
+test("annotations follow from the effect and consequence of the operation", () => {
   const hints = (name: string) => definitions.find((tool) => tool.name === name)?.annotations;
   expect(hints("crm_list_tasks")).toEqual({
     title: "List tasks (CRM)",
@@ -74,5 +74,9 @@ test("annotations follow from the effect of the operation", () => {
     openWorldHint: true,
   });
   expect(hints("crm_create_task")).toMatchObject({ readOnlyHint: false, idempotentHint: false });
+  expect(hints("crm_create_task")).toMatchObject({ destructiveHint: false });
   expect(hints("crm_delete_task")).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+  expect(hints("crm_update_task")).toMatchObject({ destructiveHint: true, idempotentHint: true });
+  const markdown = hints("notes_page_markdown_update");
+  expect(markdown).toMatchObject({ destructiveHint: true, idempotentHint: false });
 });

@@ -40,7 +40,7 @@ test("the structured content of every tool fits the schema of its definition", a
     sandbox,
     structuredContent,
     files: createFiles(),
-    confirm: "none",
+    policy: "open",
   });
   const client = await connectHttp(url);
   const { tools } = await client.listTools();
@@ -90,6 +90,7 @@ test.each(eras)(
       client: createClients(sandbox)["crm"],
       onError: "return",
       artifact: "none",
+      policy: "deletions",
     });
     const { url } = await startServer({ toolkits: [toolkit], structuredContent });
     const client = await connectHttp(url, era);

@@ -11,6 +11,11 @@ export const blockDelete = defineOperation({
   description:
     "Moves a block and everything inside it to the trash. The id of a page or database trashes all of it; notes_page_update with archived false restores a page.",
   effect: "delete",
+  consequence: {
+    reversible: "partly",
+    reason: "a page can be restored, a block or database only in the app",
+    deletes: "the block with everything in it, which goes to the trash",
+  },
   verifyWith: "notes_page_content_get",
   // Not page_id: it may be the page that contains the block, which must not be trashed.
   aliases: { id: "block_id" },

@@ -12,6 +12,8 @@ export const blockGet = defineOperation({
   description:
     "Gets one block: type, text, parent, has_children, and what its type has, such as a url. For blocks that notes_page_markdown_get lists as unknown.",
   effect: "read",
+  // The block may be a part of a transcript.
+  returnsOutsideContent: true,
   aliases: {
     id: "block_id",
     page_id: "block_id",

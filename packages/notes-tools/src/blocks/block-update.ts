@@ -4,9 +4,11 @@ import { z } from "zod";
 import { findLanguageProblems } from "../content/block-problems.js";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";
+import { fetchBlock } from "../id-kind.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { isValidationError } from "../validation-error.js";
 import { block, compactBlock } from "./block.js";
 import { wrongBlockTypeHint } from "./wrong-block-type.js";
 
@@ -18,6 +20,11 @@ export const blockUpdate = defineOperation({
   description:
     "Replaces the whole text of a block; block_id and type come from notes_page_content_get. Formatting is lost; children and color stay. Not for other types, such as to_do.",
   effect: "update",
+  consequence: {
+    reversible: "partly",
+    reason: "the formatting of the old text is lost",
+    overwrites: "the text of the block",
+  },
   verifyWith: "notes_page_content_get",
   aliases: { id: "block_id" },
   unsupported: {
@@ -40,13 +47,17 @@ export const blockUpdate = defineOperation({
     }),
   run: async ({ block_id, language = "", text, type }, api) => {
     const blockPath = path`/v1/blocks/${parseBlockId(block_id)}`;
-    // The service's error for a wrong type does not name the right one.
-    const before = await api.send({ method: "GET", path: blockPath }, block);
-    if (before.type !== undefined && before.type !== type) {
-      throw new InputError(NAME, [{ field: "type", message: wrongBlockTypeHint(before.type) }]);
-    }
     const content = { rich_text: toLimitedRichText(text), language: findCodeLanguage(language) };
-    return api.send({ method: "PATCH", path: blockPath, body: { [type]: content } }, block);
+    const request = { method: "PATCH", path: blockPath, body: { [type]: content } } as const;
+    try {
+      return await api.send(request, block);
+    } catch (error) {
+      if (!isValidationError(error)) throw error;
+      // The service's error for a wrong type does not name the right one.
+      const found = await fetchBlock(api, parseBlockId(block_id));
+      if (found?.type === undefined || found.type === type) throw error;
+      throw new InputError(NAME, [{ field: "type", message: wrongBlockTypeHint(found.type) }]);
+    }
   },
   compact: (found) => compactBlock(found),
 });

@@ -20,6 +20,7 @@ export const sample: Sample<typeof pageContentAppend> = {
     after: seedId("notes/block/roadmap/0"),
   },
   live: { block_id, markdown: "- item\n".repeat(150) },
+  second: { block_id: seedId("notes/page/team-home"), blocks: [{ type: "divider" }] },
   mistakes: [
     { mistake: "an unknown type of block", change: { blocks: [{ type: "header", text: "x" }] } },
   ],

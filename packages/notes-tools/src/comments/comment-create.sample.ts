@@ -16,5 +16,6 @@ export const sample: Sample<typeof commentCreate> = {
     tool_version: "1",
     parent: undefined,
   },
+  second: { parent: { page_id: seedId("notes/page/team-home") } },
   mistakes: [{ mistake: "no text", change: { comment: { rich_text: [] } } }],
 };

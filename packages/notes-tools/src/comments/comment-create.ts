@@ -51,6 +51,10 @@ export const commentCreate = defineOperation({
   description:
     "Writes a comment: a new one on a page or block (parent), or a reply (discussion_id of notes_comments_fetch); give exactly one of them. The author is this connection: name the user in the text if it matters.",
   effect: "create",
+  consequence: {
+    reversible: "fully",
+    seenByOthers: "people who follow the page or are mentioned may be notified",
+  },
   verifyWith: "notes_comments_fetch",
   input: z
     .strictObject({

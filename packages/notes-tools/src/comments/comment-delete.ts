@@ -15,6 +15,11 @@ export const commentDelete = defineOperation({
   description:
     "Deletes a comment that this connection wrote, for good. Deleting the first comment of a discussion deletes all replies too.",
   effect: "delete",
+  consequence: {
+    reversible: "recreatable",
+    reason: "a new comment has another id and date, and replies of others are lost",
+    deletes: "the comment, with its replies if it is the first of a discussion",
+  },
   verifyWith: "notes_comment_retrieve",
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId() }),

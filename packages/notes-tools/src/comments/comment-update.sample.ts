@@ -7,6 +7,7 @@ const comment_id = seedId("notes/comment/page/0");
 export const sample: Sample<typeof commentUpdate> = {
   input: { comment_id, comment: { rich_text: [{ text: { content: "Agreed with Harborline." } }] } },
   otherInputs: { comment: { rich_text: [{ type: "text", text: { content: "Deals" } }] } },
+  second: { comment: { rich_text: [{ text: { content: "Agreed." } }] } },
   before: async (call) => {
     const created = await call("notes_comment_create", {
       parent: { page_id: seedId("notes/page/roadmap") },

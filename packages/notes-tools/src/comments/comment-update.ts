@@ -13,6 +13,7 @@ export const commentUpdate = defineOperation({
   description:
     "Replaces the whole text of a comment that this connection wrote; those of people and other connections cannot be changed.",
   effect: "update",
+  consequence: { reversible: "fully", overwrites: "the text of the comment" },
   verifyWith: "notes_comment_retrieve",
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId(), comment: commentText() }),

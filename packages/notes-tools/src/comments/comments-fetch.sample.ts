@@ -11,6 +11,7 @@ export const sample: Sample<typeof commentsFetch> = {
     schema_version: "1",
     tool_version: "1",
   },
+  second: { block_id: seedId("notes/page/roadmap") },
   facts: (first) => [
     ...first("id", "discussion_id", "plain_text", "resolved_name", "created_time"),
   ],

@@ -1,6 +1,7 @@
 import { InputError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import type { RichTextItem } from "../content/rich-text.js";
+import { forgetTitles } from "../search/name-databases.js";
 import { type Step, runSteps } from "../run-steps.js";
 import { type ColumnChanges, changeColumns, listChangedColumns } from "./change-columns.js";
 import {
@@ -75,7 +76,11 @@ function createTextSteps(
     path: path`/v1/databases/${databaseId}`,
     body: texts,
   } as const;
-  return [{ inputs, send: async () => ({ database: await api.send(request, database) }) }];
+  const send = async () => {
+    const found = await api.send(request, database).finally(() => forgetTitles(api));
+    return { database: found };
+  };
+  return [{ inputs, send }];
 }
 
 const UNKNOWN_DATABASE_ISSUE = {

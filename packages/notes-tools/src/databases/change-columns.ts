@@ -7,6 +7,7 @@ import { type NotesDataSource, dataSource } from "./database.js";
 import { type DroppedOptions, findDroppedOptions } from "./dropped-options.js";
 import { explainColumnError } from "./explain-column-error.js";
 import { fetchColumns } from "./fetch-columns.js";
+import { forgetAllColumns } from "./known-columns.js";
 
 /** Valid changes by column name or id: null, a new name, a type, or name and type. */
 export type ColumnChanges = Readonly<Record<string, unknown>>;
@@ -37,7 +38,8 @@ export async function changeColumns(
   if (issues.length > 0) throw new InputError(operation, issues);
   const body = { ...otherFields, properties: changes };
   const request = { method: "PATCH", path: definitionPath, body } as const;
-  const source = await api.send(request, dataSource);
+  // Also after an error: the change may have been carried out.
+  const source = await api.send(request, dataSource).finally(() => forgetAllColumns(api));
   const dropped =
     before && source.properties
       ? findDroppedOptions(findColumnsWithOptions(changes), before, source.properties)

@@ -5,7 +5,7 @@ import { type Columns, decodeColumnId, findColumn } from "./columns.js";
 import { describeUnknownColumn } from "./explain-column-error.js";
 import { checkFilter } from "./filter/check-filter.js";
 import { resolvePeopleInFilter } from "../users/resolve-people.js";
-import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
+import { type ColumnOwner, withColumns } from "./known-columns.js";
 
 /** The parts of a query that name columns, as in the input. */
 export interface QueryInput {
@@ -22,30 +22,32 @@ export interface CheckedQuery {
 }
 
 /**
- * Checks the filter and the columns of a query against the columns of its database, with one lookup. If
- * they cannot be read, the query is sent as it was given.
+ * Checks the filter and the columns of a query against the columns of its database, with one lookup, and runs `send`
+ * with them. If they cannot be read, the query is sent as it was given. If the service rejects a query that was checked
+ * with cached columns, it is checked and sent once more with current ones.
  *
  * @throws InputError for problems, before the query is sent.
  */
-export async function checkQuery(
+export async function withCheckedQuery<Response>(
   api: Api,
   owner: ColumnOwner & { operation: string },
   { columns: names, filter: given }: QueryInput,
-): Promise<CheckedQuery> {
+  send: (query: CheckedQuery) => Promise<Response>,
+): Promise<Response> {
   const filter = parseFilterText(given);
   if (filter === undefined && names === undefined) {
-    return { filter, propertyIds: undefined, adjusted: [] };
+    return send({ filter, propertyIds: undefined, adjusted: [] });
   }
-  const checked = await checkWithColumns(api, owner, (columns) => check(filter, names, columns));
-  if (checked === undefined) {
-    return {
-      filter: Array.isArray(filter) ? { and: filter } : filter,
-      propertyIds: names,
-      adjusted: [],
-    };
-  }
-  if (checked.problems.length > 0) throw new InputError(owner.operation, checked.problems);
-  return { ...checked, filter: await resolvePeopleInFilter(checked.filter, owner.operation, api) };
+  const checkAll = (columns: Columns) => check(filter, names, columns);
+  return withColumns(api, owner, checkAll, async (checked) => {
+    if (checked === undefined) {
+      const all = Array.isArray(filter) ? { and: filter } : filter;
+      return send({ filter: all, propertyIds: names, adjusted: [] });
+    }
+    if (checked.problems.length > 0) throw new InputError(owner.operation, checked.problems);
+    const found = await resolvePeopleInFilter(checked.filter, owner.operation, api);
+    return send({ ...checked, filter: found });
+  });
 }
 
 function check(given: unknown, names: readonly string[] = [], columns: Columns) {

@@ -9,4 +9,5 @@ export const sample: Sample<typeof dataSourceCreate> = {
     properties: { Name: { title: {} } },
   },
   otherInputs: { icon: { type: "emoji", emoji: "🚀" } },
+  second: { title: "Ideas" },
 };

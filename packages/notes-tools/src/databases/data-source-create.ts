@@ -19,6 +19,7 @@ export const dataSourceCreate = defineOperation({
   description:
     "Adds a data source, a further table with its own columns and rows, to a database. The database tools then need a data_source_id for it.",
   effect: "create",
+  consequence: { reversible: "not", reason: "no operation removes a data source" },
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({

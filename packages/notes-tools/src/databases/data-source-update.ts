@@ -4,6 +4,7 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { parseId, sourceId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
+import { COLUMN_CONSEQUENCES } from "./column-consequences.js";
 import { columnChanges } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {
@@ -27,6 +28,7 @@ export const dataSourceUpdate = defineOperation({
   name: NAME,
   description: "Changes the title, icon or columns of one data source of a database.",
   effect: "update",
+  consequence: COLUMN_CONSEQUENCES,
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({
@@ -42,7 +44,6 @@ export const dataSourceUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
-  deletes: ({ properties = {} }) => Object.values(properties).includes(null),
   run: async ({ data_source_id, icon, properties, title }, api): Promise<ChangedColumns> => {
     const id = parseId(data_source_id);
     const fields = { title: title === undefined ? undefined : toLimitedRichText(title), icon };

@@ -9,6 +9,7 @@ export const sample: Sample<typeof databaseCreate> = {
     properties: { Name: { title: {} }, Gates: { number: {} } },
   },
   otherInputs: { notes_version: "2026-03-11", schema_version: "1", tool_version: "1" },
+  second: { title: [{ type: "text", text: { content: "Gates" } }] },
   mistakes: [
     { mistake: "no title column", change: { properties: { Gates: { number: {} } } } },
     {

@@ -23,6 +23,7 @@ export const databaseCreate = defineOperation({
   name: "notes_database_create",
   description: "Creates a database under a page, with its columns.",
   effect: "create",
+  consequence: { reversible: "fully" },
   verifyWith: "notes_page_content_get",
   input: z
     .strictObject({

@@ -7,6 +7,11 @@ const database = seedId("notes/database/feature-requests");
 export const sample: Sample<typeof databaseFetch> = {
   input: { database_id: database },
   otherInputs: { notes_version: "2026-03-11", schema_version: "1", tool_version: "1" },
+  second: { database_id: seedId("notes/database/releases") },
+  minRequests: {
+    count: 2,
+    reason: "the columns are those of the data source, a request of its own",
+  },
   // Names of columns, options, and groups of the status.
   facts: (first, all) => [
     ...all("name", "plain_text"),

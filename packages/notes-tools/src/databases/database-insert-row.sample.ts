@@ -19,5 +19,7 @@ export const sample: Sample<typeof databaseInsertRow> = {
     tool_version: "1",
     rows: undefined,
   },
+  second: { rows: [{ Name: "Ramps", Votes: 4 }, { Name: "Lifts" }] },
+  minRequests: { count: 2, reason: "each row is a request" },
   mistakes: [{ mistake: "a misspelled column", change: { rows: [{ Name: "Docks", Vote: 3 }] } }],
 };

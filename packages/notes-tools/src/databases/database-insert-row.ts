@@ -38,6 +38,7 @@ export const databaseInsertRow = defineOperation({
   description:
     "Inserts a row into a database, optionally with content, icon and cover, or several rows without. Give exactly one of properties and rows. notes_database_fetch shows columns and options.",
   effect: "create",
+  consequence: { reversible: "fully", seenByOthers: "people in a person column may be notified" },
   multipleWrites: true,
   verifyWith: "notes_database_query",
   aliases: { template_id: "template" },

@@ -14,6 +14,7 @@ export const sample: Sample<typeof databasePropertyRetrieve> = {
     tool_version: "1",
   },
   live: { database_id, property_id: "Votes", page_size: 20 },
+  second: { property_id: "Status", page_size: 3 },
   facts: (first, all) => [
     ...ofRows(first, all, "number", "next_cursor"),
     seedId("notes/row/feature-requests/courier-feeds"),

@@ -17,6 +17,7 @@ export const databasePropertyRetrieve = defineOperation({
   name: NAME,
   description: "Lists the rows of a database with one property each, to read a single column.",
   effect: "read",
+  returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },
   input: z.strictObject({

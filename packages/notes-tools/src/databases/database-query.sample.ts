@@ -22,6 +22,7 @@ export const sample: Sample<typeof databaseQuery> = {
     tool_version: "1",
   },
   live: { database_id, page_size: 20 },
+  second: { filter: undefined, columns: ["Name"], page_size: 20 },
   mistakes: [
     { mistake: "a misspelled column", change: { columns: ["Vote"] } },
     {

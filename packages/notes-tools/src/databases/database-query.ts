@@ -8,7 +8,7 @@ import { paging } from "../inputs/paging.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import type { NotesSearchResult } from "../search/search-result.js";
-import { type QueryInput, checkQuery } from "./check-query.js";
+import { type QueryInput, withCheckedQuery } from "./check-query.js";
 import {
   type DatabaseInputs,
   VERSION_WITHOUT_DATA_SOURCES,
@@ -46,6 +46,7 @@ export const databaseQuery = defineOperation({
   name: NAME,
   description: "Lists the rows of a database, filtered and sorted.",
   effect: "read",
+  returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   offersValuesOnly: true,
   aliases: { url: "database_id" },
@@ -97,22 +98,24 @@ interface QueryRowsInput extends DatabaseInputs, QueryInput {
 function queryRows(input: QueryRowsInput, api: Api): Promise<NotesRowsPage> {
   const { page_size, sorts, start_cursor } = input;
   const ref = toDatabaseRef(NAME, input);
-  return withRowContainer(api, ref, async ({ path, queryPath }) => {
-    const owner = { path, version: ref.version, operation: NAME };
-    const { adjusted, filter: checked, propertyIds } = await checkQuery(api, owner, input);
-    const rows = await sendRowsQuery(
+  return withRowContainer(api, ref, ({ path, queryPath }) => {
+    const { version } = ref;
+    const owner = { path, version, operation: NAME };
+    return withCheckedQuery(
       api,
-      { path: queryPath, version: ref.version },
-      {
-        query: { filter_properties: propertyIds },
-        body: { page_size, start_cursor, filter: checked, sorts },
+      owner,
+      input,
+      async ({ adjusted, filter: checked, propertyIds }) => {
+        const query = { filter_properties: propertyIds };
+        const body = { page_size, start_cursor, filter: checked, sorts };
+        const rows = await sendRowsQuery(api, { path: queryPath, version }, { query, body });
+        return {
+          ...(start_cursor === undefined && countRows(rows)),
+          ...rows,
+          ...(adjusted.length > 0 && { adjusted }),
+        };
       },
     );
-    return {
-      ...(start_cursor === undefined && countRows(rows)),
-      ...rows,
-      ...(adjusted.length > 0 && { adjusted }),
-    };
   });
 }
 

@@ -12,4 +12,6 @@ export const sample: Sample<typeof databaseUpdate> = {
     data_source_id: seedId("notes/data-source/feature-requests"),
     description: "All of them",
   },
+  otherCases: [{ properties: { Votes: null } }, { properties: { Votes: { rich_text: {} } } }],
+  second: { title: "Requests", properties: undefined },
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
+import { COLUMN_CONSEQUENCES } from "./column-consequences.js";
 import { columnChanges } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUpdatedDatabase, applyDatabaseChanges } from "./apply-database-changes.js";
@@ -20,6 +21,7 @@ export const databaseUpdate = defineOperation({
   name: NAME,
   description: "Changes the title, description or columns of a database.",
   effect: "update",
+  consequence: COLUMN_CONSEQUENCES,
   multipleWrites: true,
   verifyWith: "notes_database_fetch",
   input: z
@@ -41,7 +43,6 @@ export const databaseUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
-  deletes: ({ properties = {} }) => Object.values(properties).includes(null),
   run: ({ description, properties, title, ...input }, api) => {
     const ref = toDatabaseRef(NAME, input);
     const changes = {

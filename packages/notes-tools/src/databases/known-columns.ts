@@ -1,44 +1,106 @@
+import { isDeepStrictEqual } from "node:util";
 import { WorkbeltError } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
+import { isValidationError } from "../validation-error.js";
 import type { NotesVersion } from "../versions.js";
 import type { Columns } from "./columns.js";
 import { fetchColumns } from "./fetch-columns.js";
 import type { RowContainer } from "./row-container.js";
 
+const KEY = "notes columns";
+
 /** A database whose columns are needed, in the API version of the call. */
 export type ColumnOwner = Pick<RowContainer, "path"> & { version?: NotesVersion | undefined };
 
-/**
- * Runs `check` with the columns of a database, which are cached for this client and account. If the result
- * is not clean and the columns came from the cache, they are fetched again, since they may have changed.
- * Returns undefined if the columns cannot be read: then the service has to check.
- */
-export async function checkWithColumns<Result extends { isClean: boolean }>(
-  api: Api,
-  { path, version }: ColumnOwner,
-  check: (columns: Columns) => Result,
-): Promise<Result | undefined> {
-  const key = `notes columns of ${path}`;
-  let fresh = false;
-  const load = () => {
-    fresh = true;
-    return readColumns(api, { path, version });
-  };
-  const known = await api.cached(key, load);
-  const result = known && check(known);
-  if (fresh || result?.isClean === true) return result;
-  api.invalidate(key);
-  const current = await api.cached(key, load);
-  return current && check(current);
+/** What a check of an input found, and whether other columns than the known ones may lead to another result. */
+interface Checked {
+  isClean: boolean;
 }
 
-/** Reads the columns; undefined if there are none to see, as for a connection that may only insert. */
+/**
+ * Runs `check` with the columns of a database, which are cached for up to ten minutes, then `send` with its result. If
+ * the result is not clean and the columns came from the cache, they are fetched again first, since they may have
+ * changed. So they are, once, if the service rejects what was checked with cached ones: `send` must have written
+ * nothing then. `send` gets undefined if the columns cannot be read: then the service has to check.
+ */
+export async function withColumns<Result extends Checked, Response>(
+  api: Api,
+  owner: ColumnOwner,
+  check: (columns: Columns) => Result,
+  send: (checked: Result | undefined, known: KnownColumns) => Promise<Response>,
+): Promise<Response> {
+  const cached = (await getColumnCache(api)).columns.get(owner.path);
+  const result = cached && check(cached);
+  if (cached === undefined || result?.isClean !== true) {
+    const columns = await readColumns(api, owner);
+    return send(columns && check(columns), { columns, areCached: false });
+  }
+  try {
+    return await send(result, { columns: cached, areCached: true });
+  } catch (error) {
+    if (!isValidationError(error)) throw error;
+    const columns = await readColumns(api, owner);
+    if (columns === undefined || isDeepStrictEqual(columns, cached)) throw error;
+    return send(check(columns), { columns, areCached: false });
+  }
+}
+
+/** The columns that an input was checked with. */
+export interface KnownColumns {
+  columns: Columns | undefined;
+  /** True if they may be up to ten minutes old. */
+  areCached: boolean;
+}
+
+/** Runs `check` with the columns of a database like {@link withColumns}; undefined if they cannot be read. */
+export function checkWithColumns<Result extends Checked>(
+  api: Api,
+  owner: ColumnOwner,
+  check: (columns: Columns) => Result,
+): Promise<Result | undefined> {
+  return withColumns(api, owner, check, (checked) => Promise.resolve(checked));
+}
+
+/** Drops all cached columns, because this client changes some: what is being read meanwhile is not kept either. */
+export function forgetAllColumns(api: Api): void {
+  api.invalidate(KEY);
+}
+
+/** The cached columns by the path of their definition, and what calls are reading at the moment. */
+export interface ColumnCache {
+  columns: Map<string, Columns>;
+  reading: Set<string>;
+}
+
+/** Returns the columns that are cached for this client and account. */
+export function getColumnCache(api: Api): Promise<ColumnCache> {
+  return api.cached(KEY, () => Promise.resolve({ columns: new Map(), reading: new Set() }));
+}
+
+const POLL_MS = 25;
+
+/** Waits while another call reads something, so that calls at the same time do not all read it. */
+export async function waitForOthers({ reading }: ColumnCache, key: string, api: Api) {
+  while (reading.has(key)) await api.wait(POLL_MS);
+}
+
+/** Reads and caches the columns; undefined if there are none to see, as for a connection that may only insert. */
 async function readColumns(api: Api, { path, version }: ColumnOwner): Promise<Columns | undefined> {
+  const { columns: cached, reading } = await getColumnCache(api);
+  cached.delete(path);
+  await waitForOthers({ columns: cached, reading }, path, api);
+  const current = cached.get(path);
+  if (current !== undefined) return current;
+  reading.add(path);
   try {
     const columns = await fetchColumns(api, path, version);
-    return Object.keys(columns).length === 0 ? undefined : columns;
+    if (Object.keys(columns).length === 0) return undefined;
+    cached.set(path, columns);
+    return columns;
   } catch (error) {
     if (WorkbeltError.isInstance(error)) return undefined;
     throw error;
+  } finally {
+    reading.delete(path);
   }
 }

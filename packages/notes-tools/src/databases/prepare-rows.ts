@@ -3,8 +3,9 @@ import type { Api } from "@workbelt/core/provider";
 import type { Columns } from "./columns.js";
 import { encodeRow, hasPlainValues } from "./encode-row.js";
 import type { ColumnValues } from "./explain-column-error.js";
-import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
+import { type ColumnOwner, type KnownColumns, withColumns } from "./known-columns.js";
 import { type CreatedOptions, matchOptions, namesOptions } from "./match-options.js";
+import { withOptionIds } from "./option-ids.js";
 import { resolvePeopleValues } from "../users/resolve-people.js";
 import { findValueProblems } from "./row-problems.js";
 
@@ -42,33 +43,43 @@ export function needsColumns(values: ColumnValues): boolean {
 }
 
 /**
- * Encodes the values of new rows and checks them against the columns of their database, with one lookup for
- * all. If the columns cannot be read the values stay: then the service checks them.
+ * Encodes the values of new rows, checks them against the columns of their database, with one lookup for all, and runs
+ * `send` with them. If the columns cannot be read the values stay: then the service checks them. If it rejects values
+ * that were checked with cached columns, `send` runs once more with current ones; it must have written nothing then.
  *
  * @throws InputError for problems, before the first row is sent.
  */
-export async function prepareRows(
+export function withPreparedRows<Response>(
   api: Api,
   owner: Owner,
   given: GivenValues,
-): Promise<PreparedRows> {
-  const checked = await checkWithColumns(api, owner, (columns) =>
-    encodeValues(given, columns, encodeRow),
-  );
-  const prepared =
-    checked === undefined ? unprepared(given.rows) : toPrepared(owner.operation, checked);
-  return resolvePeople(api, owner.operation, given, prepared);
+  send: (prepared: PreparedRows) => Promise<Response>,
+): Promise<Response> {
+  const check = (columns: Columns) => encodeValues(given, columns, encodeRow);
+  return withColumns(api, owner, check, async (checked, known) => {
+    const prepared =
+      checked === undefined
+        ? unprepared(given.rows)
+        : nameByIds(toPrepared(owner.operation, checked), known);
+    return send(await resolvePeople(api, owner.operation, given, prepared));
+  });
 }
 
-/** Prepares the input `properties` of one new row, without a lookup if the service checks it as well. */
-export async function prepareRow(
+/** Runs `send` with the input `properties` of one new row, without a lookup if the service checks it as well. */
+export async function withPreparedRow<Response>(
   api: Api,
   owner: Owner,
   given: GivenValues,
-): Promise<PreparedRows> {
-  return given.rows.some(needsColumns)
-    ? prepareRows(api, owner, given)
-    : resolvePeople(api, owner.operation, given, unprepared(given.rows));
+  send: (prepared: PreparedRows) => Promise<Response>,
+): Promise<Response> {
+  if (given.rows.some(needsColumns)) return withPreparedRows(api, owner, given, send);
+  return send(await resolvePeople(api, owner.operation, given, unprepared(given.rows)));
+}
+
+/** Names options by id in values that were checked with cached columns. */
+export function nameByIds(prepared: PreparedRows, { areCached, columns }: KnownColumns) {
+  if (!areCached || columns === undefined) return prepared;
+  return { ...prepared, rows: prepared.rows.map((row) => withOptionIds(row, columns)) };
 }
 
 /** Replaces people by name or email address in prepared values by their ids. @throws InputError for unknown people. */

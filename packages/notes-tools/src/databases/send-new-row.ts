@@ -4,7 +4,7 @@ import { appendAdvice } from "../append-advice.js";
 import { type NotesCreatedPage, type PageContent, sendNewPage } from "../pages/send-new-page.js";
 import { type ColumnValues } from "./explain-column-error.js";
 import { explainRowError } from "./explain-row-error.js";
-import { givenProperties, prepareRow } from "./prepare-rows.js";
+import { givenProperties, withPreparedRow } from "./prepare-rows.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
 import { getTemplateId } from "../inputs/template.js";
 import { isValidationError } from "../validation-error.js";
@@ -33,15 +33,22 @@ export function sendNewRow(
   { createOptions, ...content }: RowContent,
 ): Promise<NotesCreatedPage> {
   const { operation, version } = ref;
-  return withRowContainer(api, ref, async ({ parent, path }) => {
-    const given = givenProperties(content.properties, createOptions);
-    const prepared = await prepareRow(api, { path, version, operation }, given);
-    const [properties = {}] = prepared.rows;
-    const verifyWith = "notes_database_query";
-    const row = { ...content, operation, version, parent, properties, verifyWith };
-    const created = await sendNewPage(api, row);
-    const { createdOptions } = prepared;
-    return createdOptions === undefined ? created : { ...created, created_options: createdOptions };
+  const given = givenProperties(content.properties, createOptions);
+  return withRowContainer(api, ref, ({ parent, path }) => {
+    const owner = { path, version, operation };
+    return withPreparedRow(
+      api,
+      owner,
+      given,
+      async ({ createdOptions, rows: [properties = {}] }) => {
+        const verifyWith = "notes_database_query";
+        const row = { ...content, operation, version, parent, properties, verifyWith };
+        const created = await sendNewPage(api, row);
+        return createdOptions === undefined
+          ? created
+          : { ...created, created_options: createdOptions };
+      },
+    );
   });
 }
 

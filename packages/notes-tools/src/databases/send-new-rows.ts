@@ -3,7 +3,7 @@ import { type Api, type Explanation, listTokens, withExplanation } from "@workbe
 import { getString } from "../content/json-path.js";
 import { type NotesCreatedPage, compactCreatedPage, sendNewPage } from "../pages/send-new-page.js";
 import type { ColumnValues } from "./explain-column-error.js";
-import { type GivenValues, prepareRows } from "./prepare-rows.js";
+import { type GivenValues, type PreparedRows, withPreparedRows } from "./prepare-rows.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
 import { withRowContainer } from "./row-container.js";
 import { explainNewRowError } from "./send-new-row.js";
@@ -32,27 +32,33 @@ export function sendNewRows(
   given: GivenValues,
 ): Promise<NotesInsertedRow> {
   const { operation, version } = ref;
-  return withRowContainer(api, ref, async ({ parent, path }) => {
-    const owner = { path, version, operation };
-    const { createdOptions, rows } = await prepareRows(api, owner, given);
-    const created: NotesCreatedPage[] = [];
-    for (const properties of rows) {
-      const page = { operation, version, parent, properties, verifyWith: "notes_database_query" };
-      try {
-        created.push(await sendNewPage(api, page));
-      } catch (error) {
-        const isNothingWritten = created.length === 0 && !mayBeWritten(error);
-        if (isNothingWritten || !WorkbeltError.isInstance(error)) throw error;
-        throw await partialRowsError(
-          error,
-          { ref, rows, written: created.map(({ id }) => id) },
-          api,
-        );
-      }
-    }
-    const first = created[0] as NotesCreatedPage;
-    return { ...first, rows: created, ...(createdOptions && { created_options: createdOptions }) };
+  return withRowContainer(api, ref, ({ parent, path }) => {
+    const page = { operation, version, parent, verifyWith: "notes_database_query" };
+    return withPreparedRows(api, { path, version, operation }, given, (prepared) =>
+      sendInTurn(api, ref, prepared, (properties) => sendNewPage(api, { ...page, properties })),
+    );
   });
+}
+
+/** Sends rows one after the other. @throws the error of the first row, if nothing is written; PartialWriteError. */
+async function sendInTurn(
+  api: Api,
+  ref: DatabaseRef,
+  { createdOptions, rows }: PreparedRows,
+  send: (row: ColumnValues) => Promise<NotesCreatedPage>,
+): Promise<NotesInsertedRow> {
+  const created: NotesCreatedPage[] = [];
+  for (const row of rows) {
+    try {
+      created.push(await send(row));
+    } catch (error) {
+      const isNothingWritten = created.length === 0 && !mayBeWritten(error);
+      if (isNothingWritten || !WorkbeltError.isInstance(error)) throw error;
+      throw await partialRowsError(error, { ref, rows, written: created.map(({ id }) => id) }, api);
+    }
+  }
+  const first = created[0] as NotesCreatedPage;
+  return { ...first, rows: created, ...(createdOptions && { created_options: createdOptions }) };
 }
 
 /** Explains an error of {@link sendNewRows} about the first row; nothing is written then. */

@@ -11,5 +11,6 @@ export const sample: Sample<typeof templateList> = {
     page_size: 10,
     start_cursor: seedId("notes/page/product"),
   },
+  second: { name: "request" },
   facts: (first, all) => ofRows(first, all, "id", "name"),
 };

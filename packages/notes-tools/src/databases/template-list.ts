@@ -40,6 +40,7 @@ export const templateList = defineOperation({
   description:
     "Lists the templates for rows of a database, for template of notes_database_insert_row and notes_page_create. Give database_id or data_source_id.",
   effect: "read",
+  returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z
     .strictObject({

@@ -2,7 +2,7 @@ import type { FileTypes } from "@workbelt/core/provider";
 
 /**
  * Media types by file extension. The extensions are those that the service documents for uploads ("Working
- * with files and media"); it lists the types separately, so that some pairs are assumed.
+ * with files and media"); it lists the types separately, so that some pairs are assumed [file-type-pairs].
  */
 export const fileTypes: FileTypes = {
   ".aac": "audio/aac",

@@ -11,6 +11,7 @@ export const fileUploadList = defineOperation({
   description:
     "Lists the file uploads of this connection, for instance to see whether an import by notes_file_upload has finished.",
   effect: "read",
+  returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     status: z

@@ -28,6 +28,11 @@ export const sample: Sample<typeof pageCreate> = {
     properties: { title: "Docks" },
     markdown: "- item\n".repeat(150),
   },
+  second: {
+    parent_page_id: seedId("notes/page/roadmap"),
+    properties: { title: "Docks" },
+    markdown: "Text",
+  },
   mistakes: [
     {
       mistake: "a column of a database under a page",

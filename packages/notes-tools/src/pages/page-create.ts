@@ -41,6 +41,7 @@ export const pageCreate = defineOperation({
   description:
     "Creates a page under a page, or a row of a database. Give exactly one of parent_page_id and database_id; a row requires properties.",
   effect: "create",
+  consequence: { reversible: "fully", seenByOthers: "people in a person column may be notified" },
   multipleWrites: true,
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "parent_page_id", template_id: "template" },

@@ -6,6 +6,7 @@ const row = seedId("notes/row/feature-requests/courier-feeds");
 
 export const sample: Sample<typeof pageGet> = {
   input: { page_id: row },
+  second: { page_id: seedId("notes/row/feature-requests/webhook-replay") },
   facts: (first) => [
     ...first("url", "database_id", "data_source_id", "created_time", "last_edited_time"),
     ...first("plain_text", "number", "start"),

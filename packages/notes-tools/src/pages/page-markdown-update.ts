@@ -39,6 +39,35 @@ export const pageMarkdownUpdate = defineOperation({
   description:
     "Changes the content of a page, as notes_page_markdown_get reads it. Give edits, insert (applied after edits) or both, or replace_all. Keep the tags of pages, databases, unknown and synced blocks. One line is one block; indent with tabs.",
   effect: "update",
+  consequence: [
+    {
+      when: "allow_deleting_content is true",
+      applies: ({ allow_deleting_content }) => allow_deleting_content === true,
+      reversible: "partly",
+      reason: "a page can be restored, other content that Markdown cannot express only in the app",
+      deletes: "pages, databases and blocks that the new Markdown leaves out",
+      overwrites: "the passages it replaces",
+      cumulative: true,
+    },
+    {
+      when: "it has replace_all",
+      applies: ({ replace_all }) => replace_all !== undefined,
+      reversible: "partly",
+      reason: "blocks get new ids, and what Markdown cannot express is lost",
+      overwrites: "the whole content of the page",
+      assumed: true,
+    },
+    {
+      when: "it has edits",
+      applies: ({ edits }) => edits !== undefined,
+      reversible: "partly",
+      reason: "blocks may get new ids",
+      overwrites: "the passages it replaces",
+      cumulative: true,
+      assumed: true,
+    },
+    { reversible: "fully", cumulative: true },
+  ],
   verifyWith: "notes_page_markdown_get",
   aliases: { id: "page_id" },
   input: z
@@ -59,7 +88,6 @@ export const pageMarkdownUpdate = defineOperation({
       message: "expected without edits and insert, because it is the whole new content",
     }),
   multipleWrites: true,
-  deletes: ({ allow_deleting_content }) => allow_deleting_content === true,
   nameTarget: fetchPageTitle,
   run: async (input, api): Promise<NotesChangedMarkdown> => {
     const { allow_deleting_content: isDeletingAllowed = false } = input;

@@ -13,4 +13,8 @@ export const sample: Sample<typeof pageMove> = {
     parent_page_id: undefined,
   },
   live: { page_id, database_id },
+  second: {
+    page_id: seedId("notes/page/weekly-rhythm"),
+    parent_page_id: seedId("notes/page/product"),
+  },
 };

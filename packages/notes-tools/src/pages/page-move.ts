@@ -30,6 +30,12 @@ export const pageMove = defineOperation({
   description:
     "Moves a page with everything in it under another page, or into a database as a row. Give exactly one of parent_page_id and database_id. A row that leaves its database may lose its values except the title.",
   effect: "update",
+  consequence: {
+    reversible: "partly",
+    reason: "its place among other pages is lost, and so may be the values of a row",
+    overwrites: "its place, and the values of a row that leaves its database except the title",
+    assumed: true,
+  },
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
   input: z

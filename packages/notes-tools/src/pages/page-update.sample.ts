@@ -18,6 +18,11 @@ export const sample: Sample<typeof pageUpdate> = {
     properties: { title: { title: [{ type: "text", text: { content: "Docks" } }] } },
     archived: true,
   },
+  otherCases: [{ archived: undefined }],
+  second: {
+    page_id: seedId("notes/row/feature-requests/webhook-replay"),
+    properties: { Module: "Track", Votes: 5 },
+  },
   mistakes: [
     { mistake: "a status that does not exist", change: { properties: { Status: "Newly" } } },
     { mistake: "a misspelled column", change: { properties: { Vote: 3 } } },

@@ -10,15 +10,17 @@ import { z } from "zod";
 import { explainColumnError } from "../databases/explain-column-error.js";
 import { fetchPageColumns } from "../databases/fetch-columns.js";
 import type { CreatedOptions } from "../databases/match-options.js";
+import { givenProperties, type PreparedRows } from "../databases/prepare-rows.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { createOptions, propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type Step, runSteps } from "../run-steps.js";
+import { decodePropertyValue } from "./decode-property-value.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
 import { type NotesPage, compactChangedPage, notesPage } from "./page.js";
-import { prepareChanges } from "./prepare-page-values.js";
+import { withPreparedChanges } from "./prepare-page-values.js";
 
 const NAME = "notes_page_update";
 const ALTERNATIVES = {
@@ -39,6 +41,20 @@ export const pageUpdate = defineOperation({
   description:
     "Changes a page or database row: properties, icon, cover; archived true moves it to the trash, false restores it. Not its content.",
   effect: "update",
+  consequence: [
+    {
+      when: "archived is true",
+      applies: ({ archived }) => archived === true,
+      reversible: "fully",
+      deletes: "the page with everything in it, which goes to the trash",
+      overwrites: "the values, icon or cover it gives",
+    },
+    {
+      reversible: "fully",
+      seenByOthers: "people in a person column may be notified",
+      overwrites: "the values, icon or cover it gives",
+    },
+  ],
   multipleWrites: true,
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
@@ -59,26 +75,35 @@ export const pageUpdate = defineOperation({
       path: ["properties"],
       message: "expected at least one of properties, archived, icon and cover",
     }),
-  deletes: ({ archived }) => archived === true,
   nameTarget: fetchPageTitle,
+  readCurrent: async ({ page_id, properties: given = {} }, api) => {
+    const request = { method: "GET", path: path`/v1/pages/${parseId(page_id)}` } as const;
+    const { properties } = await api.send(request, notesPage);
+    const present = Object.entries(properties ?? {}).filter(([column]) => column in given);
+    return Object.fromEntries(
+      present.map(([column, value]) => [`properties.${column}`, decodePropertyValue(value)]),
+    );
+  },
   run: async (
     { page_id, archived, create_options, properties: values, ...given },
     api,
   ): Promise<NotesUpdatedPage> => {
     const pageId = parseId(page_id);
-    const page = { operation: NAME, pageId };
-    const prepared =
-      values && (await prepareChanges(api, page, { values, createOptions: create_options }));
-    const changes = { ...given, properties: prepared?.rows[0] };
-    const changeSteps = createChangeSteps(api, pageId, changes);
-    const trashSteps = createTrashSteps(api, pageId, archived);
-    // Pages in the trash cannot be edited: restore first, trash last. Two requests, because the effect
-    // of both in one is not documented.
-    const steps =
-      archived === false ? [...trashSteps, ...changeSteps] : [...changeSteps, ...trashSteps];
-    const responses = await runSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
-    const created = prepared?.createdOptions;
-    return { ...(responses.at(-1) as NotesPage), ...(created && { created_options: created }) };
+    const isRestored = archived === false;
+    const update = async (prepared?: PreparedRows): Promise<NotesUpdatedPage> => {
+      const changes = { ...given, properties: prepared?.rows[0] };
+      const changeSteps = createChangeSteps(api, pageId, changes);
+      const trashSteps = createTrashSteps(api, pageId, archived);
+      // Pages in the trash cannot be edited: restore first, trash last. Two requests, because the effect
+      // of both in one is not documented.
+      const steps = isRestored ? [...trashSteps, ...changeSteps] : [...changeSteps, ...trashSteps];
+      const responses = await runSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
+      const created = prepared?.createdOptions;
+      return { ...(responses.at(-1) as NotesPage), ...(created && { created_options: created }) };
+    };
+    if (values === undefined) return update();
+    const page = { operation: NAME, pageId, mayGuess: !isRestored };
+    return withPreparedChanges(api, page, givenProperties(values, create_options), update);
   },
   explainError: async (error, { input, api }) => {
     const pageId = parseId(input.page_id);

@@ -1,19 +1,29 @@
+import { isDeepStrictEqual } from "node:util";
 import { WorkbeltError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import { getString } from "../content/json-path.js";
 import type { Columns } from "../databases/columns.js";
 import { encodeChanges, encodeRow, hasPlainValues } from "../databases/encode-row.js";
 import type { ColumnValues } from "../databases/explain-column-error.js";
-import { checkWithColumns } from "../databases/known-columns.js";
 import {
+  type ColumnCache,
+  getColumnCache,
+  waitForOthers,
+  withColumns,
+} from "../databases/known-columns.js";
+import {
+  type EncodedValues,
+  type GivenValues,
   type PreparedRows,
   encodeValues,
   givenProperties,
+  nameByIds,
   needsColumns,
   resolvePeople,
   toPrepared,
   unprepared,
 } from "../databases/prepare-rows.js";
+import { isValidationError } from "../validation-error.js";
 import { type NotesPage, notesPage } from "./page.js";
 
 /** The properties of a page that is not a database row. */
@@ -30,29 +40,89 @@ export function preparePageValues(operation: string, values: ColumnValues): Colu
   return toPrepared(operation, encoded).rows[0] ?? values;
 }
 
+/** An existing page or row, and the operation that changes it. */
+export interface ChangedPage {
+  operation: string;
+  pageId: string;
+  /** False if what is sent first does not show whether the service takes the values. */
+  mayGuess: boolean;
+}
+
 /**
- * Encodes the plain values of an existing page or row, and checks them against its columns. Without a need
- * for it there is no lookup, and if the columns cannot be read the values stay: the service checks them.
+ * Encodes the plain values of an existing page or row, checks them against its columns, and runs `send` with them. A
+ * page names its data source only when it is read. If the cached columns of all data sources lead to one result without
+ * doubts, that is sent instead: the service rejects columns and options that the page does not have. Then, and if it
+ * rejects what was checked with cached columns, `send` runs once more; it must have written nothing. Without a need for
+ * columns there is no lookup, and if they cannot be read the values stay: the service checks them.
  *
- * @throws InputError for problems, before anything is sent.
+ * @throws InputError for problems.
  */
-export async function prepareChanges(
+export async function withPreparedChanges<Response>(
   api: Api,
-  { operation, pageId }: { operation: string; pageId: string },
-  { createOptions, values }: { values: ColumnValues; createOptions: boolean | undefined },
-): Promise<PreparedRows> {
-  const given = givenProperties(values, createOptions);
-  const finish = (prepared: PreparedRows) => resolvePeople(api, operation, given, prepared);
-  if (!needsColumns(values)) return finish(unprepared([values]));
-  const page = await readPage(api, pageId);
-  const own = page?.properties ?? {};
-  if (Object.keys(own).length === 0) return finish(unprepared([values]));
+  { mayGuess, operation, pageId }: ChangedPage,
+  given: GivenValues,
+  send: (prepared: PreparedRows) => Promise<Response>,
+): Promise<Response> {
+  const sendResolved = async (prepared: PreparedRows) =>
+    send(await resolvePeople(api, operation, given, prepared));
+  if (!given.rows.some(needsColumns)) return sendResolved(unprepared(given.rows));
   const encode = (columns: Columns) => encodeValues(given, columns, encodeChanges);
-  const sourceId = getString(page, "parent", "data_source_id");
-  const owner = sourceId === undefined ? undefined : { path: path`/v1/data_sources/${sourceId}` };
-  // The page has only the types of its columns; the options are in its data source.
-  const ofSource = owner && (await checkWithColumns(api, owner, encode));
-  return finish(toPrepared(operation, ofSource ?? encode(own)));
+  const cache = await getColumnCache(api);
+  const guess = mayGuess ? await guessChanges(cache, encode, api) : undefined;
+  if (guess !== undefined) {
+    try {
+      return await sendResolved(guess);
+    } catch (error) {
+      if (!isValidationError(error)) throw error;
+    }
+  }
+  try {
+    const page = await readPage(api, pageId);
+    const own = page?.properties ?? {};
+    if (Object.keys(own).length === 0) return await sendResolved(unprepared(given.rows));
+    const sourceId = getString(page, "parent", "data_source_id");
+    if (sourceId === undefined) return await sendResolved(toPrepared(operation, encode(own)));
+    // The page has only the types of its columns; the options are in its data source.
+    const owner = { path: path`/v1/data_sources/${sourceId}` };
+    if (guess !== undefined) cache.columns.delete(owner.path);
+    return await withColumns(api, owner, encode, (checked, known) => {
+      cache.reading.delete(PAGE);
+      return sendResolved(nameByIds(toPrepared(operation, checked ?? encode(own)), known));
+    });
+  } finally {
+    cache.reading.delete(PAGE);
+  }
+}
+
+/** Stands for the page that a call reads to find the columns. */
+const PAGE = "page";
+const MAX_WAITS = 3;
+
+/**
+ * Encodes values by the cached columns of all data sources; undefined unless they lead to one result. Waits while
+ * another call reads columns that may do: of many updates that start at once, only the first has to.
+ */
+async function guessChanges(
+  cache: ColumnCache,
+  encode: (columns: Columns) => EncodedValues,
+  api: Api,
+): Promise<PreparedRows | undefined> {
+  for (let waits = 0; ; waits += 1) {
+    const results = [...cache.columns.values()].flatMap((columns) => {
+      const encoded = encode(columns);
+      return encoded.isClean ? [nameByIds(encoded, { columns, areCached: true }).rows] : [];
+    });
+    const [rows, ...others] = results;
+    if (rows !== undefined) {
+      return others.every((other) => isDeepStrictEqual(other, rows)) ? unprepared(rows) : undefined;
+    }
+    if (!cache.reading.has(PAGE) || waits === MAX_WAITS) {
+      // This call reads its page, and those that come here meanwhile wait.
+      cache.reading.add(PAGE);
+      return undefined;
+    }
+    await waitForOthers(cache, PAGE, api);
+  }
 }
 
 /** Reads a page; undefined if that fails, since the request that follows says more. */

@@ -5,7 +5,7 @@ import { paging } from "../inputs/paging.js";
 import { implementationOverrides } from "../inputs/version-overrides.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { type NotesFoundItem, compactSearchResult, searchResult } from "./search-result.js";
+import { type NotesSearchResult, compactSearchResult, searchResult } from "./search-result.js";
 import { nameDatabases } from "./name-databases.js";
 
 /** The operation `notes_data_fetch`. */
@@ -14,19 +14,20 @@ export const dataFetch = defineOperation({
   description:
     "Searches the pages, database rows and databases shared with this connection by title, not inside their text; without query lists all, last edited first. Returns page_id, or database_id, data_source_id and columns. New items may appear with a delay. All notes tools take web addresses as ids, too.",
   effect: "read",
+  returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     query: z.string().describe("Words of the title").optional(),
     ...paging(),
     ...implementationOverrides(),
   }),
-  run: async ({ query, page_size, start_cursor }, api): Promise<Page<NotesFoundItem>> => {
+  run: async ({ query, page_size, start_cursor }, api): Promise<Page<NotesSearchResult>> => {
     const body = { query, page_size, start_cursor };
     const request = { method: "POST", path: path`/v1/search`, body } as const;
-    const page = toPage(await api.send(request, listResponse(searchResult)));
-    return { ...page, items: await nameDatabases(api, page.items) };
+    return toPage(await api.send(request, listResponse(searchResult)));
   },
   compact: compactPage(compactSearchResult),
+  completeResult: nameDatabases,
 });
 
 /** Searches pages and databases by their title. */

@@ -12,31 +12,23 @@ export const searchResult = notesPage.extend({
 /** A page, or a database represented by one of its data sources. */
 export type NotesSearchResult = z.infer<typeof searchResult>;
 
-/** A search result; rows with the title of their database. */
-export type NotesFoundItem = NotesSearchResult & { database_title?: string };
-
-/** Returns the id of the database of a row; undefined for other results. */
-export function getRowDatabaseId(hit: NotesSearchResult): string | undefined {
-  return isPage(hit) ? getString(hit, "parent", "database_id") : undefined;
-}
-
 /** Returns true for a page; database rows are pages too. */
 export function isPage(hit: NotesSearchResult): boolean {
   return hit.object === "page";
 }
 
-/** The parts of a search result a model needs, without column values, which notes_page_get returns. */
-export function compactSearchResult(hit: NotesFoundItem) {
+/**
+ * The parts of a search result a model needs, without column values, which notes_page_get returns.
+ * `nameDatabases` adds the title of a row's database.
+ */
+export function compactSearchResult(hit: NotesSearchResult) {
   if (!isPage(hit)) return compactFoundDatabase(hit);
   const page = compactPageIdentity(hit);
-  const databaseId = getRowDatabaseId(hit);
+  const databaseId = getString(hit, "parent", "database_id");
   return {
     ...page,
     // Of a row, the database says enough.
-    parent:
-      databaseId === undefined
-        ? page.parent
-        : { database_id: databaseId, title: hit.database_title },
+    parent: databaseId === undefined ? page.parent : { database_id: databaseId },
     last_edited_time: hit.last_edited_time ?? undefined,
   };
 }

@@ -18,5 +18,6 @@ export const sample: Sample<typeof viewCreate> = {
     page_id: seedId("notes/page/roadmap"),
     after_block_id: seedId("notes/block/roadmap/0"),
   },
+  second: { name: "Shipped", filter: { property: "Votes", number: { greater_than: 3 } } },
   mistakes: [{ mistake: "an unknown type", change: { type: "grid" } }],
 };

@@ -25,6 +25,7 @@ export const viewCreate = defineOperation({
   description:
     "Creates a view of a database: as its last tab, as a linked database on page_id, or as a widget of dashboard_view_id.",
   effect: "create",
+  consequence: { reversible: "fully" },
   verifyWith: "notes_view_list",
   input: z
     .strictObject({

@@ -4,4 +4,5 @@ import type { viewDelete } from "./view-delete.js";
 
 export const sample: Sample<typeof viewDelete> = {
   input: { view_id: seedId("notes/view/feature-requests/blocking") },
+  second: { view_id: seedId("notes/view/feature-requests/by-status") },
 };

@@ -17,6 +17,11 @@ export const viewDelete = defineOperation({
   description:
     "Deletes a view of a database for good, a dashboard with its widgets; the rows stay. The last view cannot be deleted.",
   effect: "delete",
+  consequence: {
+    reversible: "recreatable",
+    reason: "a new view has another id",
+    deletes: "the view, with its widgets if it is a dashboard",
+  },
   verifyWith: "notes_view_get",
   aliases: { url: "view_id" },
   input: z.strictObject({ view_id: requiredViewId() }),

@@ -6,6 +6,7 @@ const view = seedId("notes/view/feature-requests/blocking");
 
 export const sample: Sample<typeof viewGet> = {
   input: { view_id: view },
+  second: { view_id: seedId("notes/view/feature-requests/by-status") },
   facts: (first) => [
     ...first("name", "url", "database_id", "data_source_id", "property", "direction"),
     view,

@@ -11,6 +11,7 @@ export const sample: Sample<typeof viewList> = {
     start_cursor: seedId("notes/page/product"),
   },
   live: { database_id },
+  minRequests: { count: 4, reason: "the list has ids only: each of the three views is a request" },
   facts: (first, all) =>
     [...first("id"), ...all("name", "type", "url", "database_id", "data_source_id")].filter(
       (value) => !["status", "manual", "database_id"].includes(value),

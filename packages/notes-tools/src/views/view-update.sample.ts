@@ -10,4 +10,5 @@ export const sample: Sample<typeof viewUpdate> = {
     quick_filters: { Owner: { people: { is_not_empty: true } } },
     configuration: { type: "table", wrap_cells: true },
   },
+  second: { view_id: seedId("notes/view/feature-requests/by-status"), name: "Status" },
 };

@@ -15,6 +15,7 @@ export const viewUpdate = defineOperation({
   description:
     "Changes a view of a database; its type stays. filter and sorts replace the old ones; quick_filters and configuration are merged, where null removes a key. remove takes away whole parts.",
   effect: "update",
+  consequence: { reversible: "fully", overwrites: "the name, filter, sorts or settings it gives" },
   verifyWith: "notes_view_get",
   aliases: { url: "view_id" },
   input: z

@@ -43,7 +43,7 @@ const TWO_DAYS_MS = 48 * 60 * 60 * 1000;
  * Creates a handler for the notes service's webhooks, for any server with Web `Request` and `Response`, and
  * for `node:http` with `toNodeListener`. It verifies `X-Notion-Signature`, `sha256=` and the HMAC-SHA256 of
  * the body. An event with the id of an earlier one is a repetition; that the id is the same in every attempt
- * is assumed, because only `attempt_number` is documented to change.
+ * is assumed [event-ids-repeat], because only `attempt_number` is documented to change.
  *
  * @throws ConfigurationError if there are neither a token nor `onVerification`. Without `onError`, the handler
  * throws what `onEvent` and `onVerification` throw, so that its server returns an error, and what

@@ -32,7 +32,9 @@ const BODIES = {
 /** Responds like the service for one block of a type. */
 async function serveBlock(type: string, content: object = { rich_text: [richTextItem("Old")] }) {
   server = await startRecordingServer(({ body, method }): FakeResponse => {
-    const sent = (body as Record<string, object> | undefined)?.[type] ?? {};
+    const sent = (body as Record<string, object> | undefined)?.[type];
+    if (method === "PATCH" && sent === undefined)
+      return errorResponse(400, "validation_error", "The block is of another type.");
     const trashed = method === "DELETE";
     return {
       body: {
@@ -69,10 +71,9 @@ test.each(Object.entries(BODIES))(
   async (type, body) => {
     const data = parseContent(await update(type, { type, text: "New" }));
     expect(server.requests.map(({ method, path }) => [method, path])).toEqual([
-      ["GET", `/v1/blocks/${BLOCK}`],
       ["PATCH", `/v1/blocks/${BLOCK}`],
     ]);
-    expect({ block_id: BLOCK, ...(server.requests[1]?.body as object) }).toEqual(body);
+    expect({ block_id: BLOCK, ...(server.requests[0]?.body as object) }).toEqual(body);
     expect(data).toEqual({ block_id: BLOCK, type, text: "New" });
   },
 );
@@ -83,15 +84,15 @@ test("code accepts a language by any of its names, and keeps its language withou
     { block_id: BLOCK, code: { ...rich("x = 1"), language: "python" } },
     { block_id: BLOCK, code: rich("x = 1") },
   ];
-  expect({ block_id: BLOCK, ...(server.requests[1]?.body as object) }).toEqual(sent[0]);
+  expect({ block_id: BLOCK, ...(server.requests[0]?.body as object) }).toEqual(sent[0]);
   await server.stop();
   await update("code", { type: "code", text: "x = 1" });
-  expect({ block_id: BLOCK, ...(server.requests[1]?.body as object) }).toEqual(sent[1]);
+  expect({ block_id: BLOCK, ...(server.requests[0]?.body as object) }).toEqual(sent[1]);
 });
 
 test("an empty text clears the block; a long one is split, up to the limit of one block", async () => {
   await update("quote", { type: "quote", text: "" });
-  expect(server.requests[1]?.body).toEqual({ quote: { rich_text: [] } });
+  expect(server.requests[0]?.body).toEqual({ quote: { rich_text: [] } });
   await server.stop();
   const text = "abcde".repeat(40_000);
   await update("quote", { type: "quote", text });
@@ -117,20 +118,27 @@ test.each([
     expect(error.issues).toEqual([
       { field: "type", message: expect.stringContaining(says) as string },
     ]);
-    expect(server.requests.map(({ method }) => method)).toEqual(["GET"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["PATCH", "GET"]);
   },
 );
 
-test("a block without a visible type is validated by the service", async () => {
-  server = await startRecordingServer(() => ({ body: { object: "block", id: BLOCK } }));
+test.each([
+  ["right", { type: "quote" }],
+  ["not visible", {}],
+])("a block whose type is %s has the service's own error", async (_what, visible) => {
+  server = await startRecordingServer(({ method }) =>
+    method === "PATCH"
+      ? errorResponse(400, "validation_error", "The text is too long.")
+      : { body: { object: "block", id: BLOCK, ...visible } },
+  );
   const tool = new NotesBlockUpdateTool({ client: server.client });
-  await tool.execute({ block_id: BLOCK, type: "quote", text: "New" });
-  expect(server.requests).toHaveLength(2);
+  const error = await catchError(tool.execute({ block_id: BLOCK, type: "quote", text: "New" }));
+  expect(error.message).toContain("The text is too long.");
 });
 
 test("errors name what is missing", async () => {
   server = await startRecordingServer(({ method }) =>
-    method === "GET"
+    method === "PATCH"
       ? errorResponse(404, "object_not_found", "Could not find block")
       : errorResponse(403, "restricted_resource", "no"),
   );

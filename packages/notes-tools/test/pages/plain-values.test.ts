@@ -172,8 +172,7 @@ test.each<[Record<string, unknown>, field: string, part: string]>([
     new NotesPageCreateTool(workspace).execute({ database_id: REQUESTS, properties }),
     new NotesDatabaseInsertRowTool(workspace).execute({ database_id: REQUESTS, properties }),
   ];
-  for (const call of calls) {
-    const error = await catchError(call);
+  for (const error of await Promise.all(calls.map(catchError))) {
     expect(error).toBeInstanceOf(InputError);
     expect(error.issues).toMatchObject([{ field, message: expect.stringContaining(part) }]);
   }

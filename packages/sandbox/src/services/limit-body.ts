@@ -7,7 +7,7 @@ import { errorResponse as toNotesResponse } from "./notes/errors.js";
 import { bodyTooLarge, MAX_BODY_BYTES as MAX_NOTES_BYTES } from "./notes/http/parse-body.js";
 import { MAX_FORM_BYTES as MAX_NOTES_FORM_BYTES } from "./notes/http/parse-form.js";
 
-/** Assumed for the CRM and the conversation intelligence, which document none. */
+/** Assumed [body-limit] for the CRM and the conversation intelligence, which document none. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /** Rejects larger bodies of the console and the control routes. */

@@ -3,7 +3,7 @@ import type { SandboxContext } from "../common/context.js";
 import { nameSeed, readSeedTime, seedServices } from "../services/seed-services.js";
 import type { Store } from "../store/store.js";
 import { listChanges } from "./list-changes.js";
-import { seed } from "./seed-copies.js";
+import { copySeeded, seed } from "./seed-copies.js";
 import { NamedSnapshots, SnapshotError } from "./named-snapshots.js";
 import type { ResourceChange } from "./resource-change.js";
 import { Snapshot } from "./snapshot.js";
@@ -19,6 +19,8 @@ export class SandboxState {
   readonly #maxBaselineBytes: number;
   /** The state after the start, or the latest reset or restore; absent if it was too large to be kept. */
   #baseline: Snapshot | undefined;
+  /** The time of the seeding, as long as the baseline is a copy of an earlier one: most sandboxes list no changes. */
+  #seededAt: string | undefined;
   /** The name of the seed that the baseline is a copy of, if it is one. */
   #seedName: string | undefined;
 
@@ -32,11 +34,11 @@ export class SandboxState {
     this.#context = context;
     this.#maxBaselineBytes = maxBaselineBytes;
     if (snapshot !== undefined) fill(context.store, snapshot);
-    if (readSeedTime(context.store) === undefined) {
-      seed(context, company);
-      this.#seedName = nameSeed(context);
-    } else seedServices(context, company);
-    this.#baseline = snapshot?.share() ?? this.#takeBaseline();
+    if (readSeedTime(context.store) === undefined) this.#seed(company);
+    else {
+      seedServices(context, company);
+      this.#setBaseline(snapshot?.share() ?? this.#takeBaseline());
+    }
   }
 
   take(): Snapshot {
@@ -50,10 +52,8 @@ export class SandboxState {
   }
 
   reset(): void {
-    const name = nameSeed(this.#context);
-    seed(this.#context, {}, this.#seedName === name ? this.#baseline : undefined);
-    this.#setBaseline(this.#takeBaseline());
-    this.#seedName = name;
+    const isCopy = this.#seedName === nameSeed(this.#context);
+    this.#seed({}, isCopy ? this.#baseline : undefined);
   }
 
   /** False if changes can be counted from snapshots only. */
@@ -62,7 +62,7 @@ export class SandboxState {
   }
 
   /** Lists the changes since a snapshot. Throws a {@link SnapshotError} without one and without a baseline. */
-  listChanges(since: Snapshot | undefined = this.#baseline): ResourceChange[] {
+  listChanges(since: Snapshot | undefined = this.#completeBaseline()): ResourceChange[] {
     if (since !== undefined) return listChanges(this.#context.store, since);
     throw new SnapshotError(
       409,
@@ -76,13 +76,35 @@ export class SandboxState {
     this.#baseline?.close();
   }
 
-  #setBaseline(snapshot: Snapshot | undefined): void {
+  #seed(company: CompanyOptions, own?: Snapshot): void {
+    const copy = seed(this.#context, company, own);
+    if (!this.#canKeep()) {
+      copy?.close();
+      this.#setBaseline(undefined);
+    } else if (copy === undefined) this.#setBaseline(this.take());
+    else this.#setBaseline(copy, readSeedTime(this.#context.store));
+    this.#seedName = nameSeed(this.#context);
+  }
+
+  #setBaseline(snapshot: Snapshot | undefined, seededAt?: string): void {
     this.#baseline?.close();
     this.#baseline = snapshot;
+    this.#seededAt = seededAt;
+  }
+
+  #completeBaseline(): Snapshot | undefined {
+    if (this.#baseline !== undefined && this.#seededAt !== undefined) {
+      this.#setBaseline(copySeeded(this.#baseline, this.#seededAt));
+    }
+    return this.#baseline;
   }
 
   #takeBaseline(): Snapshot | undefined {
-    return this.#context.store.countBytes() > this.#maxBaselineBytes ? undefined : this.take();
+    return this.#canKeep() ? this.take() : undefined;
+  }
+
+  #canKeep(): boolean {
+    return this.#context.store.countBytes() <= this.#maxBaselineBytes;
   }
 }
 

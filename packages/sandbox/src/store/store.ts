@@ -11,8 +11,16 @@ import type {
 } from "./document-index.js";
 import { DocumentKeys, documentKeysSchema } from "./document-keys.js";
 import { DocumentTexts, documentTextsSchema } from "./document-texts.js";
-import { type Difference, listDifferences, replaceTables, withDatabase } from "./other-database.js";
+import {
+  type Difference,
+  listDifferences,
+  readDocument,
+  replaceContents,
+  replaceTables,
+  withDatabase,
+} from "./other-database.js";
 import { Statements } from "./statements.js";
+import { WrittenSince } from "./written-since.js";
 import type { TextQuery } from "./text-query.js";
 
 /**
@@ -25,9 +33,14 @@ export class Store {
   readonly #keys: DocumentKeys;
   readonly #texts: DocumentTexts;
   readonly #changes = new ChangeLog(({ collection, id }) => this.get(collection, id));
+  /** What was written since the store had the content of a copy, which brings it back to the copy quickly. */
+  #written: WrittenSince | undefined;
+  /** False for a file, which other processes may write to. */
+  readonly #isOwn: boolean;
 
   /** Opens `file`, or by default a database in memory. */
   constructor(file?: string) {
+    this.#isOwn = file === undefined;
     this.#database = openDatabase(file ?? ":memory:");
     // A power cut may lose the latest writes to a file, but cannot damage it.
     this.#database.exec("pragma journal_mode = wal; pragma synchronous = normal");
@@ -76,7 +89,9 @@ export class Store {
              returning position`,
           )
           .get(collection, id, JSON.stringify(document));
-        this.#index(collection, Number(row?.["position"]), before, document);
+        const position = Number(row?.["position"]);
+        this.#written?.add(position);
+        this.#index(collection, position, before, document);
       }),
     );
   }
@@ -166,6 +181,7 @@ export class Store {
           )
           .get(collection, id);
         if (row === undefined) return false;
+        this.#written?.add(Number(row["position"]));
         this.#index(collection, Number(row["position"]), parse<object>(row["document"]));
         return true;
       }),
@@ -177,6 +193,7 @@ export class Store {
    * together exceed `maxTotalBytes`.
    */
   putContent(id: string, bytes: Uint8Array, maxTotalBytes: number): void {
+    this.#written?.addContents();
     this.#statements.prepare("delete from contents where id = ?").run(id);
     this.#statements.prepare("insert into contents (id, bytes) values (?, ?)").run(id, bytes);
     this.#statements
@@ -211,6 +228,7 @@ export class Store {
   /** Deletes everything. */
   clear(): void {
     this.#changes.ignoreTransaction();
+    this.#written = undefined;
     this.#database.exec(`
       delete from documents; delete from document_keys; delete from document_texts;
       delete from contents; delete from sqlite_sequence`);
@@ -228,25 +246,36 @@ export class Store {
     this.#statements.prepare("vacuum into ?").run(location);
   }
 
-  /** Replaces everything by the content of a copy and what `change` makes of it, or keeps everything if that fails. */
+  /**
+   * Replaces everything by the content of a copy and what `change` makes of it, or keeps everything if that fails.
+   * The copy must not change afterwards.
+   */
   replaceBy(location: string, change?: () => void): void {
+    const written = this.#written;
     this.#changes.collect(() => {
       this.#changes.ignoreTransaction();
-      withDatabase(this.#database, location, () =>
-        this.#runTransaction(() => {
-          replaceTables(this.#database);
-          this.#texts.rebuild();
-          for (const collection of this.#keys.declareAgain()) this.#indexAgain(collection);
-          change?.();
-        }),
-      );
+      withDatabase(this.#database, location, () => {
+        try {
+          this.#runTransaction(() => {
+            if (written?.covers(location)) this.#goBack(written);
+            else this.#replaceAll();
+            this.#written = this.#isOwn ? new WrittenSince(location) : undefined;
+            for (const collection of this.#keys.declareAgain()) this.#indexAgain(collection);
+            change?.();
+          });
+        } catch (error) {
+          this.#written = written;
+          throw error;
+        }
+      });
     });
   }
 
   /** Lists the documents of these collections that differ from those of a copy. */
   compareWith(location: string, collections: readonly string[]): Difference[] {
+    const written = this.#written?.covers(location) ? this.#written.positions : undefined;
     return withDatabase(this.#database, location, () =>
-      listDifferences(this.#database, collections),
+      listDifferences(this.#database, collections, written),
     );
   }
 
@@ -257,6 +286,35 @@ export class Store {
 
   close(): void {
     this.#database.close();
+  }
+
+  #replaceAll(): void {
+    replaceTables(this.#database);
+    this.#texts.rebuild();
+  }
+
+  /** Replaces what was written since the store had the content of the attached copy. */
+  #goBack({ positions, hasContents }: WrittenSince): void {
+    const documents = [...positions].map((position) => ({
+      position,
+      current: readDocument(this.#database, "main", position),
+      earlier: readDocument(this.#database, "other", position),
+    }));
+    // First the deletions: the document may have another position now.
+    for (const { position, current } of documents) {
+      if (current === undefined) continue;
+      this.#statements.prepare("delete from documents where position = ?").run(position);
+      this.#index(current.collection, position, parse<object>(current.document));
+    }
+    for (const { position, earlier } of documents) {
+      if (earlier === undefined) continue;
+      const { collection, id, document } = earlier;
+      this.#statements
+        .prepare("insert into documents (position, collection, id, document) values (?, ?, ?, ?)")
+        .run(position, collection, id, document);
+      this.#index(collection, position, undefined, parse<object>(document));
+    }
+    replaceContents(this.#database, hasContents);
   }
 
   #indexAgain(collection: string): void {

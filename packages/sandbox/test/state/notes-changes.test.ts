@@ -168,6 +168,15 @@ test("a renamed column changes the data source, not its rows", async () => {
   ]);
 });
 
+test("a renamed data source, whose title column has the id title", async () => {
+  const row = await search("Sequence of doors");
+  const source = `/v1/data_sources/${readText(row["parent"]?.["data_source_id"])}`;
+  await notes("PATCH", source, { title: richText("Wishes") });
+  expect(await sandbox.changes()).toMatchObject([
+    { resource: "data_source", kind: "updated", fields: [{ field: "title", after: "Wishes" }] },
+  ]);
+});
+
 test("a database with its data source and view, a comment and an upload", async () => {
   await notes("POST", "/v1/databases", {
     parent: { type: "page_id", page_id: pageId },

@@ -7,6 +7,7 @@ export {
   completeInput,
   type Fact,
   type Facts,
+  type MinRequests,
   type Mistake,
   prepareInput,
   type Sample,

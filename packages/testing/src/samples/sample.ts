@@ -21,6 +21,13 @@ export interface Mistake {
   change: Readonly<Record<string, unknown>>;
 }
 
+/** Fewest requests of a call. */
+export interface MinRequests {
+  count: number;
+  /** What in the service's API makes them necessary, in a few words: `each row is a request`. */
+  reason: string;
+}
+
 /**
  * One operation in use, for tests and documentation. It is the export `sample` of a file beside the operation:
  * that of `create-task.ts` is `create-task.sample.ts`. The contract suite, the tests of results, tests on the service's
@@ -40,6 +47,17 @@ export interface Sample<Op extends Operation = Operation> {
   otherInputs?: Change<InputOf<Op>> | undefined;
   /** The input of tests on the sandbox's data, where that of the documentation shows too little. @default input */
   live?: InputOf<Op> | undefined;
+  /** Changes of the input with which a write has the other consequences that it declares. */
+  otherCases?: readonly Change<InputOf<Op>>[] | undefined;
+  /**
+   * Changes of the input that make it a call about something else, after which the tests count requests again: ids that
+   * the first call has not cached, values that are still free.
+   *
+   * @default the input `live`
+   */
+  second?: Change<InputOf<Op>> | undefined;
+  /** Requests that the service forces on the second call if one cannot be enough, and why. */
+  minRequests?: MinRequests | undefined;
   /** Creates what the call is about. Its result replaces inputs: an id that no seeded thing has. */
   before?: ((call: CallTool) => Promise<Change<InputOf<Op>>>) | undefined;
   /** Mistakes beyond those that follow from the definition, such as a name as id or an input left out. */
@@ -51,6 +69,13 @@ export interface Sample<Op extends Operation = Operation> {
    * @example (first) => first("record_id", "full_name")
    */
   facts?: Facts | undefined;
+}
+
+/** Returns the inputs of a sample, the changed ones for other consequences included. */
+export function listInputs(sample: Sample): Record<string, unknown>[] {
+  const { input, live = input, otherCases = [] } = sample;
+  const changed = otherCases.map((change) => applyChange(live, change));
+  return [input, live, completeInput(sample), ...changed];
 }
 
 /** Returns a valid input with every property that can be combined. */

@@ -4,9 +4,9 @@ import {
   ExchangeError,
   parseConnectionFault,
 } from "../../client/connection-errors.js";
+import { CORE_PRODUCT } from "../../client/request.js";
 import { decodeText } from "../../client/response.js";
 import { isPlainObject, parseJson } from "../../text/json.js";
-import { CORE_PRODUCT } from "../../client/user-agent.js";
 import type { Transport } from "../../client/transport.js";
 import { TokenRequestError } from "../../errors/account-errors.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";

@@ -31,11 +31,11 @@ import { webhookRoutes } from "./webhooks/routes.js";
 /**
  * Creates the conversation-intelligence service: the Jiminny customer API, served below
  * `/customer/api/v1`. Paths and query names of read operations were seen in public code that calls
- * it; those of the upload and of the webhooks are assumed. Routes that the sandbox adds for tests are
+ * it; those of the upload and of the webhooks are assumed [endpoint-paths]. Routes that the sandbox adds for tests are
  * below `/sandbox`.
  *
  * A request is routed (404, 405), authenticated (401), counted (429) and validated (422), which is
- * the order of a Laravel application (assumed).
+ * the order of a Laravel application (assumed [order-of-checks]).
  */
 export function createConvintelApp(
   { store, now }: SandboxContext,

@@ -1,4 +1,4 @@
-/** Settings for undocumented values. All of them are assumed. */
+/** Settings for undocumented values. All of them are assumed [processing-settings]. */
 export interface ConvintelSettings {
   /** Processing time of an uploaded recording, in real time. */
   processingDelayMs: number;

@@ -12,7 +12,7 @@ export function userRoutes(context: RouteContext): RouteTable {
 
 /**
  * `GET /getUsers`: lists the users of the organization as `{data, links}` (seen in public code). `links`
- * are those of a Laravel collection with a single page (assumed).
+ * are those of a Laravel collection with a single page (assumed [user-links]).
  */
 function listUsers({ repository }: ServiceContext): Handler {
   return (context) => {
@@ -25,7 +25,7 @@ function listUsers({ repository }: ServiceContext): Handler {
   };
 }
 
-/** Serializes a user as part of another record. The keys are assumed. */
+/** Serializes a user as part of another record. The keys are assumed [user-reference-keys]. */
 export function serializeUserReference(user: UserDocument | undefined): object | null {
   return user === undefined ? null : { id: user.id, name: user.name, email: user.email };
 }

@@ -113,7 +113,7 @@ export function notFoundError(
 
 /**
  * 400 for the id of a database or block where a page's is expected, as recorded. Only returned for
- * objects shared with the connection. Recorded for GET; assumed for all other uses.
+ * objects shared with the connection. Recorded for GET; assumed [wrong-kind-of-id] for all other uses.
  */
 export function notAPageError(kind: "database" | "block", id: string): NotesError {
   const end = kind === "database" ? "." : "";

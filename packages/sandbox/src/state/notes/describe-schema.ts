@@ -72,7 +72,8 @@ function describeColumn(column: Column): Field {
     ...(Object.keys(settings).length === 0 ? [] : [JSON.stringify(settings)]),
   ];
   return {
-    key: id,
+    // The title column has the id `title`, which is also the name of a field of the data source.
+    key: `properties.${id}`,
     name: `properties.${name}`,
     label: `column ${quote(name)}`,
     value: [`${name}: ${type}`, ...details].join(", "),

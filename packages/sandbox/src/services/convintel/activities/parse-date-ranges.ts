@@ -6,7 +6,7 @@ import { type InputParser, toWords } from "../http/input-parser.js";
 /**
  * Parses the two date ranges of `getActivities`. Documented: one of `fromDate` with `toDate` or
  * `updatedFrom` is required, `updatedTo` defaults to now, the start is before the end, the end is
- * not in the future, the range is under six months. Assumed: both ranges may be given, and
+ * not in the future, the range is under six months. Assumed [activity-ranges]: both ranges may be given, and
  * an activity must then lie in both; a range of exactly six calendar months is rejected.
  */
 export function parseDateRanges(

@@ -21,7 +21,7 @@ export function activityRoutes(context: RouteContext): RouteTable {
  * `GET /getActivities`: lists one page of the activities in a date range. Documented: the ranges,
  * `status`, `page`, `pageSize` up to 500, `accountId`, `opportunityId`; without `status` only
  * completed and processed activities. The response's `results`, `metadata` and `failed` were seen in
- * public code. Assumed: newest start first, 500 to a page when `pageSize` is absent, the start of
+ * public code. Assumed [activity-order]: newest start first, 500 to a page when `pageSize` is absent, the start of
  * a range is inclusive and the end exclusive, `failed` only if an activity cannot be serialized.
  */
 function listActivities({ repository, now }: ServiceContext): Handler {
@@ -57,7 +57,7 @@ function parseFilter(query: InputParser, now: Date): ActivityFilter {
 
 /**
  * `GET /getActivity?activityId=`: returns one activity in any status. Documented: it includes the summary
- * and the CRM's account and opportunity. The keys are assumed.
+ * and the CRM's account and opportunity. The keys are assumed [activity-details].
  */
 function getActivity({ repository }: ServiceContext): Handler {
   return (context) => {

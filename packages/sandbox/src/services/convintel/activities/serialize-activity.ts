@@ -7,7 +7,7 @@ import type { UserDocument, ActivityDocument } from "../repository/documents.js"
  * reports such an activity in `failed`.
  *
  * Seen in responses: id, type, activityType, title, status, the times up to actualStartTime,
- * durationForHumans, averageScore, participants, organizer, crmUrl. Assumed from the documented
+ * durationForHumans, averageScore, participants, organizer, crmUrl. Assumed [activity-inputs-as-keys] from the documented
  * inputs: language, actualEndTime, accountId, leadId, opportunityId, externalId.
  */
 export function serializeActivity(
@@ -65,7 +65,7 @@ function getDuration({ actualStartTime, actualEndTime }: ActivityDocument): stri
   return formatDuration((Date.parse(actualEndTime) - Date.parse(actualStartTime)) / 1000);
 }
 
-/** Formats a duration as the service does: `13m 50s` (seen), `1h 2m 5s`, `18s` (assumed). */
+/** Formats a duration as the service does: `13m 50s` (seen), `1h 2m 5s`, `18s` (assumed [duration-words]). */
 export function formatDuration(seconds: number): string {
   const totalSeconds = Math.round(seconds);
   const [hours, minutes] = [Math.floor(totalSeconds / 3600), Math.floor(totalSeconds / 60) % 60];

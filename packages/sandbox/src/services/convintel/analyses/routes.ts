@@ -17,7 +17,7 @@ export function analysisRoutes(context: RouteContext): RouteTable {
 
 /**
  * `GET /getSummary?activityId=`: `{summary: {content}}`, or 204 without one (seen in public
- * code). `format` is `text`, the default (assumed), or `html`.
+ * code). `format` is `text`, the default (assumed [summary-is-text]), or `html`.
  */
 function getSummary({ repository }: ServiceContext): Handler {
   return (context) => {
@@ -51,8 +51,8 @@ function getActionItems({ repository }: ServiceContext): Handler {
 
 /**
  * `GET /getQuestions?activityId=`: lists the questions as a bare array (seen in public code); 204 if
- * there are none (assumed, as with the summary). Documented: a timestamp, a speaker, a text and two
- * flags. The keys are assumed.
+ * there are none (assumed [nothing-is-204], as with the summary). Documented: a timestamp, a speaker, a text and two
+ * flags. The keys are assumed [question-keys].
  */
 function getQuestions({ repository }: ServiceContext): Handler {
   return (context) => {
@@ -64,7 +64,7 @@ function getQuestions({ repository }: ServiceContext): Handler {
 
 /**
  * `GET /getTranscription?activityId=`: lists the segments as a bare array (seen in public code); 204
- * if there are none (assumed, as with the summary). Speakers are participant ids; their names are in
+ * if there are none (assumed [nothing-is-204], as with the summary). Speakers are participant ids; their names are in
  * the activity.
  */
 function getTranscription({ repository }: ServiceContext): Handler {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 
 /**
  * An error response of the service. No public document shows its error bodies; the service runs on Laravel
- * by all signs, so the bodies are those of a stock Laravel API (assumed): always `message`, with
+ * by all signs, so the bodies are those of a stock Laravel API (assumed [laravel-errors]): always `message`, with
  * `errors` by field for validation errors.
  */
 export class ConvintelError extends Error {
@@ -24,7 +24,7 @@ export class ConvintelError extends Error {
 
 export const unauthenticated = () => new ConvintelError(401, "Unauthenticated.");
 
-/** Unknown id. The text is assumed. */
+/** Unknown id. The text is assumed [not-found-text]. */
 export const notFound = (what: string) => new ConvintelError(404, `${what} not found.`);
 
 /**
@@ -34,7 +34,7 @@ export const notFound = (what: string) => new ConvintelError(404, `${what} not f
 export const beingGenerated = (what: string) =>
   new ConvintelError(404, `The ${what} of this activity is being generated. Try again later.`);
 
-/** Laravel's error for a body over the server's limit; the limit itself is assumed. */
+/** Laravel's error for a body over the server's limit; the limit itself is assumed [upload-limit]. */
 export const payloadTooLarge = () => new ConvintelError(413, "The POST data is too large.");
 
 export const tooManyAttempts = (retryAfterSeconds: number) =>

@@ -6,7 +6,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * Parses the inputs of a request and collects validation errors, so that all of them are reported at
- * once. Wording and treatment of blanks are Laravel's (assumed).
+ * once. Wording and treatment of blanks are Laravel's (assumed [validation-wording]).
  */
 export class InputParser {
   readonly #getValue: (name: string) => unknown;
@@ -135,7 +135,7 @@ export function parseQuery(context: Context): InputParser {
 
 /**
  * Parses the JSON object of a request body. Anything else counts as an empty object, since Laravel
- * finds no inputs in a body that it cannot parse (assumed).
+ * finds no inputs in a body that it cannot parse (assumed [unreadable-body-is-empty]).
  */
 export async function parseJsonBody(context: Context): Promise<InputParser> {
   const body: unknown = await context.req.json().catch(() => undefined);

@@ -2,7 +2,7 @@
 export interface PageMetadata {
   page: number;
   pageSize: number;
-  /** Number of the last page; 1 without results (assumed). */
+  /** Number of the last page; 1 without results (assumed [pages-without-results]). */
   maxPage: number;
   /** URL of the next page, null on the last one. */
   nextPage: string | null;
@@ -22,7 +22,7 @@ export function toResults<Item>(items: Item[]): Results<Item> {
   };
 }
 
-/** Returns one page of all results. A page after the last one is empty (assumed). */
+/** Returns one page of all results. A page after the last one is empty (assumed [page-after-last-is-empty]). */
 export function paginate<Item>(
   results: Results<Item>,
   { page, pageSize }: { page: number; pageSize: number },

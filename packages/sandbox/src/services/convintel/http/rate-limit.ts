@@ -56,7 +56,7 @@ export class RateLimiter {
   }
 }
 
-/** Creates middleware that enforces a limit and reports it in headers, as Laravel does (assumed). */
+/** Creates middleware that enforces a limit and reports it in headers, as Laravel does (assumed [rate-limit-headers]). */
 export function enforceRateLimit(limiter: RateLimiter): MiddlewareHandler {
   return async (context, next) => {
     const { remaining, retryAfterSeconds } = limiter.consume(getApiKey(context) ?? "");

@@ -15,7 +15,7 @@ export function callScoreRoutes(context: RouteContext): RouteTable {
 /**
  * `GET /automated-call-scoring` (path and page shape seen in public code): lists the service's scores of
  * calls, filtered by `fromDate`, `toDate` and `userId`, all optional. Documented: scores, activity type
- * and details of the user. The keys are assumed.
+ * and details of the user. The keys are assumed [score-keys].
  */
 function listCallScores(service: RouteContext): Handler {
   return listRecords(service, {

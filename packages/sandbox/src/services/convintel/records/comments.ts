@@ -15,7 +15,7 @@ export function commentRoutes(context: RouteContext): RouteTable {
 /**
  * `GET /comments` (path and page shape seen in public code): lists comments on calls, filtered by
  * `fromDate`, `toDate` and `userId`, all optional. Documented: the ids of the comment, its activity and
- * its user, and the creation date. Assumed: the keys, the text and its position.
+ * its user, and the creation date. Assumed [comment-keys]: the keys, the text and its position.
  */
 function listComments(service: RouteContext): Handler {
   return listRecords(service, {

@@ -33,7 +33,7 @@ function listFeedback(service: RouteContext): Handler {
 
 /**
  * Serializes coaching feedback. Documented: scores, activity id, timestamps, coach and coachee.
- * Assumed: the keys, and the comment.
+ * Assumed [feedback-keys]: the keys, and the comment.
  */
 export function serializeFeedback(
   feedback: FeedbackDocument,

@@ -10,7 +10,7 @@ import { ALL_RECORDS, type RecordKind, toUserPrefix } from "../repository/record
 
 /**
  * Returns one page of records of a kind as `{results, metadata, failed}`, like `getActivities` (seen
- * in public code). Assumed: newest first, `pageSize` up to 500 as there, and `failed` lists the
+ * in public code). Assumed [record-pages]: newest first, `pageSize` up to 500 as there, and `failed` lists the
  * records whose activity or user no longer exists.
  */
 export function listRecords<Document extends ActivityRecord>(

@@ -14,7 +14,7 @@ export function listenRoutes(context: RouteContext): RouteTable {
 
 /**
  * `GET /listens` (path and page shape seen in public code): lists playbacks of recordings between
- * `fromDate` and `toDate`, filtered by `userId`. Assumed: the dates are those of the playback, and the
+ * `fromDate` and `toDate`, filtered by `userId`. Assumed [listen-keys]: the dates are those of the playback, and the
  * keys.
  */
 function listListens(service: RouteContext): Handler {

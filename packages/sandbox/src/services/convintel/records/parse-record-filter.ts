@@ -12,7 +12,7 @@ export interface RecordFilter<Document> {
 
 /**
  * Parses `fromDate`, `toDate` and the kind's filters by user. Documented: the dates are required for
- * coaching feedback and listens, the start is before the end. Assumed: the end is not in the
+ * coaching feedback and listens, the start is before the end. Assumed [record-ranges]: the end is not in the
  * future, as with activities; either end may be given alone where both are optional; a range has
  * no maximum length, since the six months are documented for activities only.
  */

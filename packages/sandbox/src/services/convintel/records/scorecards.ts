@@ -31,7 +31,7 @@ function getScorecard({ repository }: ServiceContext): Handler {
 
 /**
  * `GET /getAiScorecards?fromDate=&toDate=&page=` (seen in public code): lists the AI scorecards created in
- * a range of time. Assumed: both dates are required.
+ * a range of time. Assumed [scorecards-need-dates]: both dates are required.
  */
 function listScorecards(service: ServiceContext): Handler {
   return listRecords(service, {
@@ -45,7 +45,7 @@ function listScorecards(service: ServiceContext): Handler {
 
 /**
  * Serializes an AI scorecard: the service's answers to the questions of a scorecard about one call. That
- * there are such scorecards is documented; their keys are assumed. The sandbox derives them from the
+ * there are such scorecards is documented; their keys are assumed [scorecard-keys]. The sandbox derives them from the
  * scores of the call.
  */
 function serializeScorecard(score: CallScoreDocument, user: UserDocument | undefined) {

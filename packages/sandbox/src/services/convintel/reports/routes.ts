@@ -15,11 +15,11 @@ import { isWithin, validateRange } from "../http/date-range.js";
 import { paginate, toResults } from "../http/paginate.js";
 import type { ConvintelRepository } from "../repository/convintel-repository.js";
 
-// In the words for an analysis of an activity (assumed).
+// In the words for an analysis of an activity (assumed [report-in-progress-words]).
 const beingGenerated = () =>
   new ConvintelError(404, "The report is being generated. Try again later.");
 
-/** Routes for automated reports. That they exist is documented; paths and responses are assumed. */
+/** Routes for automated reports. That they exist is documented; paths and responses are assumed [report-paths]. */
 export function reportRoutes(service: RouteContext): RouteTable {
   const { now, repository } = service;
   return {
@@ -50,7 +50,7 @@ export function reportRoutes(service: RouteContext): RouteTable {
 
 /**
  * `GET /automated-reports`: lists the reports created in a range of time. Documented by a public connector:
- * the filters, several report types, 100 reports to a page. Assumed: the path, `reportType[]` for the
+ * the filters, several report types, 100 reports to a page. Assumed [report-query]: the path, `reportType[]` for the
  * types, newest first.
  */
 function listReports({ repository, now }: ServiceContext): Handler {
@@ -92,7 +92,7 @@ export function findReport(repository: ConvintelRepository, context: Context): R
   return report;
 }
 
-/** Serializes a report. All keys are assumed. */
+/** Serializes a report. All keys are assumed [report-keys]. */
 function serializeReport({ createdAt, periodEnd, periodStart, ...report }: ReportDocument) {
   return {
     ...report,

@@ -161,7 +161,7 @@ export const listenFields: RecordFields<ListenDocument> = {
 
 /**
  * The organization of the API keys, stored in the form of the API. `id`, `name` and `domain` were seen
- * in responses; CRM integration, calendar type and address are documented, their keys assumed.
+ * in responses; CRM integration, calendar type and address are documented, their keys assumed [organization-keys].
  */
 export interface OrganizationDocument {
   id: string;
@@ -177,13 +177,13 @@ export interface KeyDocument {
   key: string;
 }
 
-/** The frequencies of reports. Assumed. */
+/** The frequencies of reports. Assumed [report-frequencies]. */
 export const reportFrequencies = ["weekly", "monthly"] as const;
 
-/** The subject of a report. Assumed. */
+/** The subject of a report. Assumed [report-types]. */
 export const reportTypes = ["coaching", "conversations"] as const;
 
-/** Formats in which a report can be downloaded. Assumed. */
+/** Formats in which a report can be downloaded. Assumed [report-formats]. */
 export const reportFormats = ["csv", "json"] as const;
 
 /** A report that the service makes on a schedule. */
@@ -201,7 +201,7 @@ export interface ReportDocument {
 
 /**
  * A theme of the team's topic triggers, stored in the form of the API. Themes with topics and topics
- * with trigger keywords are documented, the keys are assumed.
+ * with trigger keywords are documented, the keys are assumed [topic-keys].
  */
 export interface ThemeDocument {
   id: string;
@@ -222,7 +222,7 @@ export interface UploadDocument {
 
 /**
  * A user of the organization, stored in the form of the API. The fields are documented, the
- * spelling of the keys is assumed.
+ * spelling of the keys is assumed [user-keys].
  */
 export interface UserDocument {
   id: string;

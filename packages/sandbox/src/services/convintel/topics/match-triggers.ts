@@ -3,7 +3,7 @@ import { splitSentences } from "../analyses/sentences.js";
 
 /**
  * A sentence that contains a trigger's keyword. Documented: theme, topic, keyword, timestamps and an
- * excerpt. Assumed: the keys, and one match for each sentence.
+ * excerpt. Assumed [match-keys]: the keys, and one match for each sentence.
  */
 export interface MatchedTrigger {
   theme: string;

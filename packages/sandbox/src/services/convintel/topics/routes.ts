@@ -19,7 +19,7 @@ function listTriggers({ repository }: ServiceContext): Handler {
 
 /**
  * `GET /getMatchedTriggers?activityId=`: lists the topic triggers that occur in a call as a bare
- * array (seen in public code); 204 if there are none (assumed, as with the summary).
+ * array (seen in public code); 204 if there are none (assumed [nothing-is-204], as with the summary).
  */
 function getMatchedTriggers({ repository }: ServiceContext): Handler {
   return (context) => {

@@ -2,7 +2,7 @@ import type { InputParser } from "../http/input-parser.js";
 
 const NAME = "completedAt";
 
-/** Parses the day of an uploaded file (documented: `YYYY-MM-DD`). Assumed: it is not in the future. */
+/** Parses the day of an uploaded file (documented: `YYYY-MM-DD`). Assumed [completed-day-is-past]: it is not in the future. */
 export function parseCompletionDay(input: InputParser, now: Date): Date | undefined {
   const text = input.parseText(NAME);
   if (text === undefined) return undefined;
@@ -15,7 +15,7 @@ export function parseCompletionDay(input: InputParser, now: Date): Date | undefi
   return rejectFuture(input, day, now);
 }
 
-/** Parses the date and time of an upload by address (documented: ISO 8601; assumed: with a zone). */
+/** Parses the date and time of an upload by address (documented: ISO 8601; assumed [completed-time-has-zone]: with a zone). */
 export function parseCompletionTime(input: InputParser, now: Date): Date | undefined {
   const text = input.parseText(NAME);
   if (text === undefined) return undefined;

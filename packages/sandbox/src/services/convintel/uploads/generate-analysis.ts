@@ -29,7 +29,7 @@ export function generateTranscript(
 
 /**
  * Generates the analysis of an upload from its title. `skipFullAnalysis` leaves only the transcript
- * (assumed; its effect is not documented).
+ * (assumed [skipped-analysis]; its effect is not documented).
  */
 export function generateAnalysis(
   { title, participants }: ActivityDocument,

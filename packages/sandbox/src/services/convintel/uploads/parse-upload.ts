@@ -9,13 +9,13 @@ export interface Upload {
   recording: Recording | "missing";
 }
 
-/** Name of the part with the recording (assumed). */
+/** Name of the part with the recording (assumed [upload-part-name]). */
 const FILE_FIELD = "file";
 const MAX_FIELD_BYTES = 64 * 1024;
 
 /**
  * Parses the body of an upload without loading the recording into memory. A body that is not
- * `multipart/form-data` has neither fields nor recording (assumed, as in PHP).
+ * `multipart/form-data` has neither fields nor recording (assumed [upload-without-form], as in PHP).
  */
 export async function parseUpload(request: Request, maxBytes: number): Promise<Upload> {
   const upload: Upload = { fields: new Map(), recording: "missing" };

@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import type { Recording } from "../repository/documents.js";
 import type { PartHead, PartSink } from "./multipart.js";
 
-/** File extensions accepted for recordings of unknown type (assumed). */
+/** File extensions accepted for recordings of unknown type (assumed [recording-types]). */
 export const recordingExtensions = [
   ..."aac aif aiff flac m4a mka mp3 oga ogg opus wav wma".split(" "),
   ..."avi m4v mkv mov mp4 mpeg mpg ogv webm wmv 3gp".split(" "),
@@ -32,7 +32,7 @@ export function receiveRecording(
   };
 }
 
-/** Returns true for audio and video, by type or, if unknown, by file extension (assumed). */
+/** Returns true for audio and video, by type or, if unknown, by file extension (assumed [recording-types]). */
 export function isAcceptedRecording({ contentType, fileName }: Recording): boolean {
   if (/^(?:audio|video)\//.test(contentType)) return true;
   const extension = extname(fileName).slice(1).toLowerCase();

@@ -8,7 +8,7 @@ import { generateTranscript } from "./generate-analysis.js";
 
 /**
  * Stores an upload as an activity in progress that is processed after `processingDelayMs`. The form
- * of an uploaded activity is assumed: a conference of type "Upload" between the host and a second
+ * of an uploaded activity is assumed [uploaded-activity]: a conference of type "Upload" between the host and a second
  * speaker, as long as its generated transcript, which ended at the moment of the upload or began on
  * the given day.
  */

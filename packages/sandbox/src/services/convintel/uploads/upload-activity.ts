@@ -8,7 +8,7 @@ import { validateUpload } from "./validate-upload.js";
  * `POST /uploadActivity`: accepts a recording for transcription and analysis and returns the id of the
  * new activity. The inputs except the recording are documented; the path, the form
  * (`multipart/form-data` with the recording in the part `file`) and the response `201 {id}` are
- * assumed.
+ * assumed [upload-form].
  */
 export function uploadActivity(service: RouteContext): Handler {
   const { repository, now, settings, jobs } = service;

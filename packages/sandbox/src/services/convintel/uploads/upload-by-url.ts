@@ -11,7 +11,7 @@ import { findByExternalId, parseUploadFields } from "./upload-fields.js";
 /**
  * `POST /uploadActivityByUrl`: accepts the web address of a recording. Documented by a public connector:
  * the inputs, and that an existing `externalId` of the host returns its activity. Path, JSON body, response
- * and the accepted file names are assumed. The sandbox contacts no other host: it does not download the
+ * and the accepted file names are assumed [upload-by-url]. The sandbox contacts no other host: it does not download the
  * recording.
  */
 export function uploadByUrl(service: RouteContext): Handler {

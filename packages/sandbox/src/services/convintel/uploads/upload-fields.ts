@@ -22,7 +22,7 @@ export type ParsedUploadFields = Omit<UploadFields, "host"> & { host: UserDocume
 
 /**
  * Parses the fields of an upload. Documented: which are required, their maximum lengths, the format of the
- * language, that the host belongs to the team. Assumed: booleans are `1` or `0`. The format of
+ * language, that the host belongs to the team. Assumed [booleans-in-forms]: booleans are `1` or `0`. The format of
  * `completedAt` depends on the kind of upload.
  */
 export function parseUploadFields(

@@ -13,7 +13,7 @@ export interface ValidUpload extends UploadFields {
 
 /**
  * Validates an upload of a file. Documented: {@link parseUploadFields}, and that `externalId` is unique
- * for the host. Assumed: the recording is not empty.
+ * for the host. Assumed [recording-is-not-empty]: the recording is not empty.
  */
 export function validateUpload(
   repository: ConvintelRepository,

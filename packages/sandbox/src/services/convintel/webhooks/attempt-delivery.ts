@@ -5,7 +5,7 @@ import { postEvent } from "./post-event.js";
 
 /**
  * Attempts a delivery once. Without a 2xx response it is retried after each of the delays in the
- * settings and then fails; all of this is assumed.
+ * settings and then fails; all of this is assumed [delivery-retries].
  */
 export async function attemptDelivery(
   { repository, now }: ServiceContext,

@@ -15,7 +15,7 @@ export interface WebhookEvent {
 }
 
 /**
- * Creates the payload of an event. No public document shows one, so all of it is assumed: the event's
+ * Creates the payload of an event. No public document shows one, so all of it is assumed [event-payload]: the event's
  * id, trigger and date, the activity by id and as `getActivities` returns it, and the details of the
  * trigger: the coaching feedback, or the user who shared, exported or played.
  */

@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from "../repository/documents.js";
 
 /**
- * Posts an event as JSON, unsigned (assumed). Redirects are not followed, because they could lead to
+ * Posts an event as JSON, unsigned (assumed [unsigned-deliveries]). Redirects are not followed, because they could lead to
  * another machine.
  */
 export async function postEvent(

@@ -19,7 +19,7 @@ export function webhookRoutes(context: RouteContext): RouteTable {
   };
 }
 
-/** `GET /webhooks`: lists the subscriptions as a bare array (path and form assumed). */
+/** `GET /webhooks`: lists the subscriptions as a bare array (path and form assumed [webhook-list]). */
 function listWebhooks({ repository }: ServiceContext): Handler {
   return (context) => context.json(repository.webhooks.list());
 }
@@ -27,7 +27,7 @@ function listWebhooks({ repository }: ServiceContext): Handler {
 /**
  * `POST /webhooks` with a JSON body: subscribes a URL to a trigger and returns the subscription.
  * The inputs, their lengths and the fields of a subscription are documented; path, method, status
- * 201, and that `external_id` need not be unique, are assumed.
+ * 201, and that `external_id` need not be unique, are assumed [new-webhook].
  */
 function createWebhook({ repository }: ServiceContext): Handler {
   return async (context) => {
@@ -49,7 +49,7 @@ function isHttpUrl(text: string): boolean {
 }
 
 /**
- * `GET /webhooks/sample?trigger=`: returns a sample event of this trigger (path assumed). It is
+ * `GET /webhooks/sample?trigger=`: returns a sample event of this trigger (path assumed [webhook-sample]). It is
  * about the newest call and has the same id each time.
  */
 function getSample({ repository, now }: ServiceContext): Handler {
@@ -65,7 +65,7 @@ function getSample({ repository, now }: ServiceContext): Handler {
   };
 }
 
-/** `DELETE /webhooks/{id}`: deletes a subscription; 204, or 404 for an unknown one (all assumed). */
+/** `DELETE /webhooks/{id}`: deletes a subscription; 204, or 404 for an unknown one (all assumed [deleted-webhook]). */
 function deleteWebhook({ repository }: ServiceContext): Handler {
   return (context) => {
     const id = context.req.param("id")?.toLowerCase() ?? "";

@@ -70,7 +70,7 @@ function assertChangeable(
     },
     container,
   );
-  // Both sides of a relationship are fixed; the wording is assumed.
+  // Both sides of a relationship are fixed; the wording is assumed [relationship-is-fixed].
   if (relationship !== null && config?.record_reference !== undefined) {
     throw invalidInput("The objects of a relationship cannot be changed.");
   }

@@ -17,7 +17,7 @@ export function assertTargetScopes(
 
 /**
  * Throws 403 for a user-level token and another member's comment. Documented for deleting
- * (Attio's delete-comment reference); assumed for creating.
+ * (Attio's delete-comment reference); assumed [comment-as-another-member] for creating.
  */
 export function assertOwnComment(token: TokenDocument, authorId: string): void {
   const memberId = getActingMemberId(token);

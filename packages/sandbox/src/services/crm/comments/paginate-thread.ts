@@ -10,7 +10,7 @@ import { parseTimestamp } from "../time/timestamp.js";
 import type { CommentDocument } from "../repository/documents.js";
 import { getThread } from "./threads.js";
 
-/** Query parameters of one thread. The default limit of 50 comments is assumed. */
+/** Query parameters of one thread. The default limit of 50 comments is assumed [thread-page-of-50]. */
 export const threadQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 250 })),
   cursor: optional(string({ minLength: 1 })),

@@ -21,7 +21,7 @@ type Comparison = (actual: Comparable, operand: Comparable) => boolean;
 
 /**
  * Attio documents `$contains` as case-insensitive; for `$starts_with` and `$ends_with` this is
- * assumed.
+ * assumed [starts-with-ignores-case].
  */
 const comparisons: Readonly<Record<Exclude<Operator, "$in" | "$not_empty">, Comparison>> = {
   $eq: (actual, operand) => actual === operand,

@@ -23,7 +23,7 @@ export const listChanges = shape({
 });
 
 /**
- * Changes a list. The rules for its slug and for full access are assumed to be those of a new list:
+ * Changes a list. The rules for its slug and for full access are assumed [list-update-rules] to be those of a new list:
  * Attio's update-list reference does not name them.
  */
 export function updateList(

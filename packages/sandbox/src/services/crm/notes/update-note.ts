@@ -20,7 +20,7 @@ export const noteChanges = shape({
 
 /**
  * Changes the title, replaces the content, or both. Attio's schema requires no key; that content needs
- * its format is assumed, as it does in a new note.
+ * its format is assumed [note-content-needs-format], as it does in a new note.
  */
 export function updateNote(
   service: CrmService,

@@ -17,7 +17,7 @@ const standardObjects = ["people", "companies", "deals", "users", "workspaces"];
 
 /**
  * Updates an object. The slug of a standard object is fixed: Attio's guides name these objects by
- * their slugs; the error is assumed.
+ * their slugs; the error is assumed [standard-slug-is-fixed].
  */
 export function updateObject(
   { collections }: CrmService,

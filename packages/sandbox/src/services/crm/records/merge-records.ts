@@ -18,7 +18,7 @@ export const mergeBody = shape({
 /**
  * Merges two records into a new one and returns it; the originals are gone. For each attribute the values of
  * the primary record are kept, else those of the secondary one. What belongs to either record moves to the
- * new one, which is as old as the primary record (both assumed). The sandbox completes every merge at once.
+ * new one, which is as old as the primary record (both assumed [merge-keeps-primary]). The sandbox completes every merge at once.
  */
 export function mergeRecords(
   { collections }: CrmService,

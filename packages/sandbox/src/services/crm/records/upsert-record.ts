@@ -35,7 +35,7 @@ export function upsertRecord(
 
 /**
  * The attribute to match by. The code and message for one that is not unique are those users of
- * the API report (issue 27 of withoneai/knowledge); those for an unknown one are an assumption.
+ * the API report (issue 27 of withoneai/knowledge); those for an unknown one are an assumption [upsert-by-unknown-attribute].
  */
 function requireMatchingAttribute(
   repository: CrmRepository,

@@ -24,7 +24,7 @@ interface SqlColumn {
 /**
  * Lists the tables "objects: one table per object" and "lists: one table per list", whose columns are the
  * attributes, by slug ("Available data" and "Querying with SQL" in Attio's documentation). A reference is a
- * struct of `entity_definition_id` and `entity_instance_id`. Assumed: a multiselect attribute is an array, a
+ * struct of `entity_definition_id` and `entity_instance_id`. Assumed [sql-value-forms]: a multiselect attribute is an array, a
  * location a struct, and every other value its main text or number.
  */
 export function listSqlTables(repository: CrmRepository): SqlTable[] {

@@ -90,7 +90,7 @@ export const anything: Validator<unknown> = (input) => input;
 
 const SNAKE_CASE = /^[a-z][a-z0-9_]*$/;
 
-/** A slug. Attio documents snake case; rejecting anything else is assumed. */
+/** A slug. Attio documents snake case; rejecting anything else is assumed [slug-is-snake-case]. */
 export const slug: Validator<string> = (input, path, issues) => {
   const read = string()(input, path, issues);
   if (typeof read !== "string" || SNAKE_CASE.test(read)) return read;

@@ -53,7 +53,7 @@ function createChoiceProperty(): ValueProperty {
   };
 }
 
-/** A choice that can be written: an archived one is treated like one that does not exist (assumed). */
+/** A choice that can be written: an archived one is treated like one that does not exist (assumed [archived-choice-is-unknown]). */
 function requireWritableChoice(attribute: AttributeDocument, titleOrId: string): Choice {
   const choice = requireChoice(attribute, titleOrId);
   if (choice.isArchived) throw choiceNotFound(attribute, titleOrId);

@@ -2,7 +2,7 @@ import type { WebhookCondition, WebhookFilter } from "../repository/documents.js
 
 /**
  * Returns true if an event passes the filter of a subscription. Fields are paths in the event, such as
- * `actor.type`; a missing field equals nothing (assumed).
+ * `actor.type`; a missing field equals nothing (assumed [missing-field-equals-nothing]).
  */
 export function matchesFilter(event: object, filter: WebhookFilter): boolean {
   const matches = (condition: WebhookCondition) => matchesCondition(event, condition);

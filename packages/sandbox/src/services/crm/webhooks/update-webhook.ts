@@ -6,7 +6,7 @@ import type { WebhookDocument } from "../repository/documents.js";
 
 /**
  * Updates a webhook; subscriptions replace the previous ones. Attio documents 409
- * `uniqueness_conflict` without saying for what: the same event with the same filter twice is assumed.
+ * `uniqueness_conflict` without saying for what: the same event with the same filter twice is assumed [duplicate-subscription-conflicts].
  */
 export function updateWebhook(
   service: CrmService,

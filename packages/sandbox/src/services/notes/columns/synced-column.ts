@@ -42,7 +42,7 @@ export function connectRelation(
 
 /**
  * Makes the other side of a relation one-sided and keeps its values. Recorded for reconfigured
- * relations, assumed for removed ones.
+ * relations, assumed [removed-relation-keeps-values] for removed ones.
  */
 export function disconnectRelation(
   column: Column,

@@ -24,7 +24,7 @@ const validateVerification: Validator = (value, path) =>
 
 /**
  * The column kind `verification`. A verification ends with the date's end; the page is then expired.
- * Assumed: the connection that verifies a page is shown as the one who did.
+ * Assumed [connection-is-the-verifier]: the connection that verifies a page is shown as the one who did.
  */
 export const verificationColumn: ColumnKind<Verification | null> = {
   validate: validateVerification,

@@ -10,7 +10,7 @@ import { listThreads, listOpenDiscussions } from "./threads.js";
 
 /**
  * `GET /v1/comments`: lists the comments in open discussions of a page or block, oldest first.
- * Comments on a page's blocks are not included (assumed).
+ * Comments on a page's blocks are not included (assumed [page-comments-exclude-blocks]).
  */
 export function listComments(context: RouteContext): object {
   const { repository } = context;

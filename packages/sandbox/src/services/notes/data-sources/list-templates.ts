@@ -5,7 +5,7 @@ import { getPathId, type RouteContext } from "../route-context.js";
 
 /**
  * `GET /v1/data_sources/{id}/templates`: lists the templates of a data source. `name` selects by a part
- * of the name, whatever its case, which is assumed: the SDK's types only have the parameter.
+ * of the name, whatever its case, which is assumed [template-name-is-a-part]: the SDK's types only have the parameter.
  */
 export function listTemplates(context: RouteContext): object {
   const { query, repository } = context;

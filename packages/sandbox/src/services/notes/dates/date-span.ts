@@ -53,7 +53,7 @@ const validateFields = object(
 /**
  * Validates a date with an optional end and time zone. Beside a time zone, "start and end cannot contain
  * UTC offsets" and cannot be dates without a time ("Time zone support" in the changelog). Recorded: the
- * zone's own offset is accepted for UTC. The messages are assumed.
+ * zone's own offset is accepted for UTC. The messages are assumed [date-messages].
  */
 export const validateDate: Validator = (value, path) => {
   const problems = validateFields(value, path);
@@ -105,7 +105,7 @@ export function formatMoment(timeMs: number, offsetMs: number): string {
 }
 
 /**
- * Returns the offset of a local time. Assumed, like Moment.js, whose zones the service uses: of a time
+ * Returns the offset of a local time. Assumed [local-times-like-moment], like Moment.js, whose zones the service uses: of a time
  * that occurs twice the first is meant, and one that the clocks skip moves on by the time skipped.
  */
 function findOffsetMs(localMs: number, timeZone: string): number {

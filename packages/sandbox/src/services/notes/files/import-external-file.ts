@@ -90,7 +90,7 @@ async function download(
   return Buffer.concat(chunks);
 }
 
-/** The form is documented, the code and message are assumed. */
+/** The form is documented, the code and message are assumed [import-error]. */
 function toDownloadError(statusCode: number | null): object {
   return {
     type: "download_error",

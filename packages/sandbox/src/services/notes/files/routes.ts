@@ -18,7 +18,7 @@ import { serializeFileUpload } from "./serialize-file-upload.js";
 const uploads = "/v1/file_uploads";
 const upload = `${uploads}/:file_upload_id`;
 
-/** Routes for file uploads. The capabilities that they need are not documented; these are assumed. */
+/** Routes for file uploads. The capabilities that they need are not documented; these are assumed [upload-capabilities]. */
 export const fileRoutes: Route[] = [
   {
     method: "POST",
@@ -55,7 +55,7 @@ interface UploadEntry {
   upload: FileUploadDocument;
 }
 
-/** Lists the uploads of this connection, newest first (the order is assumed). */
+/** Lists the uploads of this connection, newest first (the order is assumed [uploads-newest-first]). */
 function listUploads(context: RouteContext): object {
   const { query, repository } = context;
   const status = query.get("status") ?? undefined;

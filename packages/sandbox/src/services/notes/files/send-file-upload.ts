@@ -19,7 +19,7 @@ const MAX_PART_BYTES = 20 * MIB;
 
 /**
  * `POST /v1/file_uploads/{id}/send`: receives the file, or one of its parts. The rules are documented,
- * the messages are not; a part that is sent again replaces the earlier one (assumed).
+ * the messages are not; a part that is sent again replaces the earlier one (assumed [repeated-part-replaces]).
  */
 export function sendFileUpload(context: RouteContext): object {
   const { repository } = context;

@@ -38,7 +38,7 @@ function applyUpdate(text: string, update: ContentUpdate, index: number): string
 
 /**
  * Finds a selection, `start text...end text`: from the first occurrence of the start text to the end text
- * after it. Without an ellipsis it is the text itself (assumed).
+ * after it. Without an ellipsis it is the text itself (assumed [selection-without-ellipsis]).
  */
 export function findSelection(markdown: string, selection: string): TextRange {
   const [startText = "", ...others] = selection.split("...");

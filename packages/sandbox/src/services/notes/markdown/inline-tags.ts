@@ -77,7 +77,7 @@ function parseDate({ end, endTime, start, startTime, timeZone }: Record<string, 
     ...(end === undefined ? {} : { end: toMoment(end, endTime) }),
     ...(timeZone === undefined ? {} : { time_zone: timeZone }),
   };
-  // Assumed: a tag with an invalid date is text, like other tags that rich text does not have.
+  // Assumed [invalid-date-tag-is-text]: a tag with an invalid date is text, like other tags that rich text does not have.
   return validateDate(date, "").length === 0 ? { date } : undefined;
 }
 

@@ -11,7 +11,7 @@ import {
 import { type ParseChildren, parseTagBlock } from "./parse-tag-block.js";
 import { parseTextLine } from "./parse-text-line.js";
 
-/** Assumed: each level takes the time of the text inside it. */
+/** Assumed [markdown-depth-limit]: each level takes the time of the text inside it. */
 const MAX_DEPTH = 100;
 
 /** Parses enhanced Markdown: one block per line, children indented by a tab; blank lines mean nothing. */

@@ -3,7 +3,7 @@ import { validationError } from "../errors.js";
 import { parseRichText } from "./parse-rich-text.js";
 import { listElements, parseTag } from "./tags.js";
 
-/** Assumed: rows are as wide as the widest, so that a short text could fill the memory. */
+/** Assumed [table-rows-are-even]: rows are as wide as the widest, so that a short text could fill the memory. */
 const MAX_CELLS = 100_000;
 
 /** A block of several lines without blocks of its own, except table rows. */

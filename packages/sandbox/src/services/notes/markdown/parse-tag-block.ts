@@ -136,6 +136,6 @@ function getContainerLines(name: string, lines: readonly string[], start: number
     if (!line.startsWith("\t") && line.trimEnd().endsWith(`</${name}>`)) depth -= 1;
     if (depth === 0) return lines.slice(start + 1, index);
   }
-  // The message is assumed.
+  // The message is assumed [unclosed-tag-message].
   throw validationError(`The <${name}> tag in the markdown is not closed.`);
 }

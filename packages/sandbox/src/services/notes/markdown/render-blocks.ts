@@ -102,7 +102,7 @@ function renderAttributes(content: Record<string, unknown>): string {
   return attributes.length === 0 ? "" : ` {${attributes.join(" ")}}`;
 }
 
-/** Escapes the start of a paragraph that would read as another block (assumed; the guide is silent). */
+/** Escapes the start of a paragraph that would read as another block (assumed [line-starts-are-escaped]; the guide is silent). */
 function escapeLineStart(line: string): string {
   return line.replace(/^(#{1,6} |[-+] |---)/, String.raw`\$&`).replace(/^(\d+)([.)] )/, "$1\\$2");
 }

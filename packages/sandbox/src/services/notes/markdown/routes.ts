@@ -76,7 +76,7 @@ function loadSigned(context: RouteContext, id: string): MarkdownBlock[] {
 
 /**
  * Serializes content. Only blocks that were not loaded count as unknown; blocks of a type that Markdown
- * cannot express have a tag, but no entry in `unknown_block_ids` (assumed: the guide names truncation and
+ * cannot express have a tag, but no entry in `unknown_block_ids` (assumed [unsupported-blocks-are-known]: the guide names truncation and
  * permissions as the reasons for entries).
  */
 function serializeMarkdown(id: string, pageId: string, blocks: MarkdownBlock[]): object {

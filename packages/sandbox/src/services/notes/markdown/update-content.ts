@@ -51,7 +51,7 @@ function createContent(page: PageContent, update: MarkdownUpdate): MarkdownBlock
   }
 }
 
-/** Parses Markdown that refers to each block at most once; moving one is not a copy (assumed). */
+/** Parses Markdown that refers to each block at most once; moving one is not a copy (assumed [moving-is-no-copy]). */
 function parseOnce(markdown: string, context: ParseContext): MarkdownBlock[] {
   const parsed = parseBlocks(markdown, context);
   const ids = flattenBlocks(parsed).flatMap(({ id }) => id ?? []);
@@ -61,7 +61,7 @@ function parseOnce(markdown: string, context: ParseContext): MarkdownBlock[] {
 
 /**
  * Finds the index of the top-level block in which a selection ends. New content is inserted after it, also
- * if the selection ends in a nested block (assumed).
+ * if the selection ends in a nested block (assumed [insert-after-top-block]).
  */
 function findLastBlock({ blocks, pageId }: PageContent, markdown: string, selection: string) {
   const { end } = findSelection(markdown, selection);
@@ -73,7 +73,7 @@ function findLastBlock({ blocks, pageId }: PageContent, markdown: string, select
   });
 }
 
-/** Refuses to delete pages and databases, unless the request allows it. The message is assumed. */
+/** Refuses to delete pages and databases, unless the request allows it. The message is assumed [deletion-message]. */
 function assertDeletable(removed: MarkdownBlock[], update: MarkdownUpdate): void {
   const items = removed.filter(isPageOrDatabase);
   if (items.length === 0 || isDeletingAllowed(update)) return;

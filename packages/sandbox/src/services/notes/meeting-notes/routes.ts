@@ -42,7 +42,7 @@ export const meetingNoteRoutes: Route[] = [
 
 /**
  * `POST /v1/blocks/meeting_notes/query`: finds meeting notes, without a cursor. The service returns
- * those which the person of the connection attended; a connection without a person gets all (assumed).
+ * those which the person of the connection attended; a connection without a person gets all (assumed [bots-see-all-meetings]).
  */
 function queryMeetingNotes(context: RouteContext): object {
   const { repository } = context;

@@ -7,7 +7,7 @@ import { getBotId, issueTokens } from "./issue-tokens.js";
 
 /**
  * Creates a bot for one person and a pair of tokens. Connecting the same app again returns the same
- * bot and another pair. The first pair remains valid, which is assumed.
+ * bot and another pair. The first pair remains valid, which is assumed [first-tokens-remain-valid].
  */
 export function createGrant(
   context: SandboxContext,

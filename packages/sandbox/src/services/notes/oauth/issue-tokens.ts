@@ -6,7 +6,7 @@ import { seedId } from "../../../common/seed-id.js";
 import { toTokenAccess } from "../http/add-token.js";
 import { type NotesToken, tokenCollection } from "../repository/token.js";
 
-/** Lifetime of access tokens. Notion does not document it; an hour is assumed. */
+/** Lifetime of access tokens. Notion does not document it; an hour is assumed [token-lives-an-hour]. */
 const ACCESS_TOKEN_LIFETIME_MS = 60 * 60_000;
 
 /** Issues a new pair of tokens for a grant and returns the updated grant. */

@@ -99,7 +99,7 @@ function assertOneSource({ children, markdown }: CreateBody, template: unknown):
 }
 
 /**
- * Makes the first heading of the first level the title ("Working with markdown content"). Assumed: it is then not
+ * Makes the first heading of the first level the title ("Working with markdown content"). Assumed [title-heading-is-no-content]: it is then not
  * part of the content.
  */
 function takeTitle(

@@ -33,7 +33,7 @@ export function movePage(context: RouteContext): object {
   else moveChild(repository, page.id, from, to);
   const moved: PageDocument = { ...page, ...repository.stampEdited(), parent };
   // Columns have ids of their own in each data source. The values of a row that leaves its data source are
-  // dropped, except the title (assumed).
+  // dropped, except the title (assumed [moved-row-loses-values]).
   if (from !== to) moved.values = { [TITLE_ID]: page.values[TITLE_ID] };
   savePageProperties(moved, {}, repository);
   return serializePage(moved, context);
@@ -47,7 +47,7 @@ function resolveTarget(input: PageParentInput, { repository, rules }: RouteConte
   return resolveParent({ data_source_id: id }, repository, rules);
 }
 
-/** Rejects a page's own descendants as its parent. The message is assumed. */
+/** Rejects a page's own descendants as its parent. The message is assumed [move-into-child-message]. */
 function assertOutside(repository: NotesRepository, pageId: string, parent: Parent): void {
   let current: Parent | undefined = parent;
   while (current !== undefined) {

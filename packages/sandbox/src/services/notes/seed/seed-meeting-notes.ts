@@ -35,7 +35,7 @@ interface Meeting {
   attendees: string[];
 }
 
-/** The types of the three blocks inside meeting notes are not documented; paragraphs are assumed. */
+/** The types of the three blocks inside meeting notes are not documented; paragraphs are assumed [meeting-blocks-are-paragraphs]. */
 function seedMeeting(repository: NotesRepository, pageId: string, meeting: Meeting): void {
   const { call } = meeting;
   const id = seedId(`notes/meeting/${call.key}`);

@@ -63,7 +63,7 @@ export function oneOfValues(...values: (string | boolean)[]): Validator {
 
 // Recorded: the service's own ids have versions 4 and 8, the nil UUID is looked up (404), and
 // 12345678-1234-1234-1234-123456789abc is rejected because its variant is invalid. The versions in
-// between and the maximum of 8, the last one defined, are assumed.
+// between and the maximum of 8, the last one defined, are assumed [uuid-versions].
 const UUID = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-8][0-9a-f]{3}\1[089ab][0-9a-f]{3}\1[0-9a-f]{12}$/i;
 
 /** Accepts a UUID of a valid version and variant, with or without hyphens. */

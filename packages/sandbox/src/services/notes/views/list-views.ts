@@ -15,8 +15,8 @@ interface ListQuery {
 
 /**
  * `GET /v1/views`: lists the views of a database, or those of a data source in all databases, as
- * references. One of both ids is required (assumed). The widgets of dashboards are not views of a
- * database, but are of a data source (assumed).
+ * references. One of both ids is required (assumed [views-need-an-id]). The widgets of dashboards are not views of a
+ * database, but are of a data source (assumed [dashboard-widgets-are-no-views]).
  */
 export function listViews(context: RouteContext): object {
   const { query, repository } = context;

@@ -23,7 +23,7 @@ export interface ViewFieldsInput {
 export const validateViewName: Validator = text({ min: 1 });
 
 /**
- * Validates the sorts of a view. The SDK's types allow sorts by column in updates; the same is assumed
+ * Validates the sorts of a view. The SDK's types allow sorts by column in updates; the same is assumed [new-views-sort-by-column]
  * for new views, whose sorts they leave open.
  */
 export const validateViewSorts: Validator = list(

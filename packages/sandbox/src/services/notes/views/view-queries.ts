@@ -18,7 +18,7 @@ const LIFETIME_MS = 15 * 60 * 1000;
 
 /**
  * `POST /v1/views/{id}/queries`: runs the filter and sorts of a view, caches the ids of the rows and
- * returns the first page. Quick filters are not applied (assumed: people switch them on in the app).
+ * returns the first page. Quick filters are not applied (assumed [quick-filters-are-not-applied]: people switch them on in the app).
  */
 export function createViewQuery(context: RouteContext): object {
   const { repository } = context;

@@ -22,7 +22,7 @@ import { withArity, type FormulaFunction } from "./with-arity.js";
 
 /**
  * Formula functions of dates ("Formula syntax & functions" in Notion's help). An empty argument gives an
- * empty result. Assumed: a date's own offset decides its hour and day, and an unknown unit gives an empty
+ * empty result. Assumed [formula-dates]: a date's own offset decides its hour and day, and an unknown unit gives an empty
  * result.
  */
 export const dateFunctions: Record<string, FormulaFunction> = {

@@ -79,7 +79,7 @@ function computeIfSupported(compute: () => Value): Value | undefined {
 }
 
 /**
- * Rejects invalid formulas. The message is recorded for type errors and assumed for unknown
+ * Rejects invalid formulas. The message is recorded for type errors and assumed [unknown-column-message] for unknown
  * columns.
  */
 function rejectFormulaErrors(check: () => void): void {

@@ -80,7 +80,7 @@ export function compileOperator(
 
 /**
  * Compiles a condition on a formula's result. Recorded for formulas created by requests, in every
- * version and for any condition: their type is unknown. The message for another type is assumed.
+ * version and for any condition: their type is unknown. The message for another type is assumed [formula-condition-message].
  */
 function compileFormulaCondition(
   kind: ColumnKind,

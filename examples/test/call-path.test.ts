@@ -1,0 +1,46 @@
+import { Session } from "node:inspector/promises";
+import { createCrmClient, CrmCreateTaskTool } from "@workbelt/crm-tools";
+import { startSandbox } from "@workbelt/sandbox";
+import { expect, onTestFinished, test } from "vitest";
+
+/** Files that run beside a call of a tool which has neither ledger nor accounts. */
+const OTHERS =
+  /^core\/src\/(accounts|events\/observe|ledger|webhooks|client\/load-undici)|^(?!core|crm-tools)/;
+
+/** Returns the source files of ours, but for the sandbox's, of which an action runs a function. */
+async function listFilesRunBy(action: () => Promise<unknown>): Promise<string[]> {
+  const session = new Session();
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.startPreciseCoverage", { callCount: true });
+  await session.post("Profiler.takePreciseCoverage");
+  await action();
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  session.disconnect();
+  // Vitest's modules read their imports through anonymous functions and ones named `get`.
+  const run = result.filter(({ functions }) =>
+    functions.some(({ functionName, ranges }) => {
+      return ranges[0]?.count && functionName !== "" && functionName !== "get";
+    }),
+  );
+  const paths = run.flatMap(
+    ({ url }) => /packages\/(?!sandbox\/)([\w-]+\/src\/.+)/.exec(url)?.[1] ?? [],
+  );
+  return paths.toSorted();
+}
+
+test("a successful create runs code of at most 24 files", async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.stop());
+  const tool = new CrmCreateTaskTool({ client: createCrmClient(sandbox.services.crm) });
+  // What runs once for a process, a client or a connection is not part of the path.
+  for (const content of ["Send the offer", "Call back"]) await tool.invoke({ content });
+  const create = () => listFilesRunBy(async () => tool.invoke({ content: "Book a room" }));
+  // Other tests of this process may still renew a claim or receive an event, and a connection may be a new one.
+  const [first, ...others] = [await create(), await create(), await create()];
+  const files = first
+    .filter((file) => others.every((list) => list.includes(file)))
+    .filter((file) => !OTHERS.test(file));
+  expect(files).toContain("crm-tools/src/tasks/create-task.ts");
+  expect(files).toSatisfy((run: string[]) => run.length <= 24);
+});

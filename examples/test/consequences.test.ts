@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  annotationsFor,
+  checkInput,
+  type Consequence,
+  consequenceOf,
+} from "@workbelt/core/provider";
+import { type ResourceChange, type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createInputs, createTool, writes } from "./samples.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ rateLimits: false });
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.stop());
+
+/** A call of a sample, its declared consequence and what it did. */
+interface MadeCall {
+  consequence: Consequence;
+  changes: ResourceChange[];
+}
+
+/** Makes the calls of a sample, each on the same data. */
+async function makeCalls(name: string): Promise<MadeCall[]> {
+  const inputs = await createInputs(name, sandbox);
+  const start = await sandbox.snapshot();
+  const calls: MadeCall[] = [];
+  for (const input of inputs) {
+    await sandbox.restore(start);
+    const tool = createTool(name, sandbox);
+    await tool.execute(input);
+    const changes = await sandbox.changes(start);
+    const consequence = consequenceOf(tool.operation, checkInput(tool.operation, input))!;
+    calls.push({ consequence, changes });
+  }
+  return calls;
+}
+
+/** Returns what existed before and is gone or different now, in words. */
+function listLosses(changes: readonly ResourceChange[]): string[] {
+  return changes
+    .filter(({ fields, kind }) => kind === "deleted" || (kind === "updated" && fields.some(isLoss)))
+    .map(({ summary }) => summary);
+}
+
+function isLoss({ after, before }: ResourceChange["fields"][number]): boolean {
+  if (before === undefined) return false;
+  if (!Array.isArray(before) || !Array.isArray(after)) return true;
+  const kept = (after as unknown[]).filter((value) =>
+    (before as unknown[]).some((old) => isDeepStrictEqual(old, value)),
+  );
+  return !isDeepStrictEqual(kept, before);
+}
+
+/** Returns what stopped existing, in words: things, and columns of a table. */
+function listDeletions(changes: readonly ResourceChange[]): string[] {
+  return changes
+    .filter(
+      ({ fields, kind, resource }) =>
+        kind === "deleted" ||
+        (resource === "data_source" && fields.some(({ after }) => after === undefined)),
+    )
+    .map(({ summary }) => summary);
+}
+
+test.each(writes)(
+  "$name deletes and overwrites what it declares, and nothing else",
+  async ({ name }) => {
+    for (const { changes, consequence } of await makeCalls(name)) {
+      const { deletes, overwrites } = consequence;
+      expect(changes).not.toEqual([]);
+      expect(listLosses(changes).length > 0).toBe((deletes ?? overwrites) !== undefined);
+      expect(deletes === undefined || listDeletions(changes).length > 0).toBe(true);
+    }
+  },
+);
+
+const idempotent = writes.filter((operation) => annotationsFor(operation).idempotentHint);
+
+test.each(idempotent)("$name changes nothing more when it is repeated", async ({ name }) => {
+  const inputs = await createInputs(name, sandbox);
+  const start = await sandbox.snapshot();
+  for (const input of inputs) {
+    await sandbox.restore(start);
+    await createTool(name, sandbox).execute(input);
+    const once = await sandbox.snapshot();
+    // It may fail: what it deleted is gone.
+    await Promise.allSettled([createTool(name, sandbox).execute(input)]);
+    expect(await sandbox.changes(once)).toEqual([]);
+  }
+});

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { PolicyError } from "../errors/call-errors.js";
+import type { CallGate, Caller, GatedCall } from "../operations/call-gate.js";
+import { type Consequence, consequenceOf } from "../operations/consequence.js";
+import { canonicalJson } from "../text/json.js";
+import { matchesInput } from "./match-input.js";
+import { type MarkStore, ThreadMarks } from "./thread-marks.js";
+import {
+  concerns,
+  type PolicyConditions,
+  type PolicyOperation,
+  type PolicyRule,
+  toList,
+  type Verdict,
+} from "./policy-rules.js";
+
+/** What a policy says about a call. */
+export interface PolicyDecision {
+  verdict: Verdict;
+  /** The reason that the rule gives, as a clause. */
+  because?: string | undefined;
+}
+
+/** Options of a {@link CallPolicy}. */
+export interface CallPolicyOptions {
+  /**
+   * Store of the threads that have read content by people outside the workspace: any `AccountStore`. Several
+   * processes, and runs that are resumed after a restart, need one that they share.
+   *
+   * @default memory of this process, about 100 bytes a thread, which all policies without a store share
+   */
+  store?: MarkStore | undefined;
+}
+
+/**
+ * Runs a model's call. Where a LangGraph run can be interrupted, it asks a person about a call that needs approval, and
+ * runs what the person decides. The tool, and the configuration and origin of the call, are those of its own module.
+ */
+export type RunApproved = <Checked, Result>(
+  tool: object,
+  checked: Checked,
+  run: (approved: Checked) => Promise<Result>,
+  context: object,
+) => Promise<Result>;
+
+// An approval is redeemed by the call that follows it.
+const GRANT_LIFETIME_MS = 10 * 60_000;
+
+/**
+ * Decides about calls by rules, and lets a call that needs approval run once it has been granted: that very call, once.
+ * It stands in front of sending, so it holds for every way in which a tool is called.
+ *
+ * Tools take one in their option `policy`. One object for several toolkits makes them share its store.
+ */
+export class CallPolicy implements CallGate {
+  readonly #rules: readonly PolicyRule[];
+  readonly #resources: ReadonlyMap<string, string | undefined>;
+  readonly #marks: ThreadMarks;
+  /** Given, so that a bundle of tools without a policy has nothing of what asks. @internal */
+  readonly runApproved: RunApproved;
+  /** The ends of grants by the digest of their call. */
+  readonly #grants = new Map<string, number>();
+
+  /** @internal Use `createPolicy`. */
+  constructor(
+    rules: readonly PolicyRule[],
+    known: readonly PolicyOperation[],
+    { runApproved, store }: CallPolicyOptions & { runApproved: RunApproved },
+  ) {
+    this.runApproved = runApproved;
+    this.#rules = rules;
+    this.#resources = new Map(known.map(({ operation, resource }) => [operation.name, resource]));
+    this.#marks = new ThreadMarks(store);
+  }
+
+  /** The rules, with presets replaced by theirs. */
+  get rules(): readonly PolicyRule[] {
+    return this.#rules;
+  }
+
+  /** Returns the resource of an operation, if the policy knows its package. */
+  resourceOf(operation: string): string | undefined {
+    return this.#resources.get(operation);
+  }
+
+  /** Returns what happens to a call. It sends nothing. @throws the errors of the store. */
+  async decide(call: GatedCall): Promise<PolicyDecision> {
+    const resource = this.resourceOf(call.operation.name);
+    const each = resource === undefined ? call : { ...call, resource };
+    for (const { because, then, when = {} } of this.#rules) {
+      if (await this.#applies(when, each, then)) return { verdict: then, because };
+    }
+    return { verdict: "allow" };
+  }
+
+  /**
+   * Records that a person has approved a call. The grant counts once, for this call as it is, within ten minutes.
+   * Whoever calls it has asked: a gate that could be opened by a resume value or an argument would be none.
+   */
+  grant(call: GatedCall): void {
+    const now = performance.now();
+    for (const [digest, end] of this.#grants) if (end < now) this.#grants.delete(digest);
+    this.#grants.set(digestCall(call), now + GRANT_LIFETIME_MS);
+  }
+
+  async admit(call: GatedCall, caller: Caller): Promise<void> {
+    const { because, verdict } = await this.decide(call);
+    if (verdict === "allow" || (verdict === "ask" && caller === "program")) return;
+    if (verdict === "ask" && this.#redeem(call)) return;
+    throw new PolicyError(call.operation.name, verdict, because);
+  }
+
+  /** Returns true the first time for a call that was granted. */
+  #redeem(call: GatedCall): boolean {
+    const digest = digestCall(call);
+    const end = this.#grants.get(digest);
+    this.#grants.delete(digest);
+    return end !== undefined && end >= performance.now();
+  }
+
+  async noteOutsideContent({ threadId }: GatedCall, caller: Caller): Promise<void> {
+    // What a program reads reaches a model only if the program passes it on.
+    if (threadId !== undefined || caller === "model") await this.#marks.add(threadId);
+  }
+
+  /** Marks a thread into which the host puts content by people outside the workspace, such as a mail. */
+  async markOutsideContent(threadId: string): Promise<void> {
+    await this.#marks.add(threadId);
+  }
+
+  /**
+   * Marks a thread whose checkpoint says that it is marked, unless the host has cleared the mark. Returns true if it is
+   * marked then.
+   */
+  async restoreOutsideContent(threadId: string): Promise<boolean> {
+    return this.#marks.restore(threadId);
+  }
+
+  /** Returns true if a thread has read content by people outside the workspace. */
+  async hasReadOutsideContent(threadId: string): Promise<boolean> {
+    return this.#marks.has(threadId);
+  }
+
+  /** Removes the mark of a thread, for a host that has made sure that nobody instructs the agent there. */
+  async clearOutsideContent(threadId: string): Promise<void> {
+    await this.#marks.clear(threadId);
+  }
+
+  async #applies(
+    when: PolicyConditions,
+    call: GatedCall & PolicyOperation,
+    then: Verdict,
+  ): Promise<boolean> {
+    if (!concerns(when, call)) return false;
+    const { account, afterOutsideContent, consequence, input = {} } = when;
+    const isMet = (met: boolean | undefined) => met ?? then !== "allow";
+    return (
+      (account === undefined || toList(account).includes(call.account ?? "")) &&
+      (consequence === undefined ||
+        isMet(matchesConsequence(consequenceOf(call.operation, call.input), consequence))) &&
+      Object.entries(input).every(([path, condition]) =>
+        isMet(matchesInput(call.input, path, condition)),
+      ) &&
+      (afterOutsideContent === undefined ||
+        (await this.#marks.has(call.threadId)) === afterOutsideContent)
+    );
+  }
+}
+
+/** Returns true if a consequence meets conditions; undefined if the operation declares none. */
+export function matchesConsequence(
+  consequence: Consequence | undefined,
+  { reversible, ...facts }: NonNullable<PolicyConditions["consequence"]>,
+): boolean | undefined {
+  if (consequence === undefined) return undefined;
+  if (reversible !== undefined && !toList(reversible).includes(consequence.reversible))
+    return false;
+  return Object.entries(facts).every(([name, wanted]) => {
+    return (consequence[name as keyof typeof facts] !== undefined) === wanted;
+  });
+}
+
+/** Digests everything that an approval is bound to. */
+export function digestCall(call: GatedCall): string {
+  const { account, baseUrl, input, operation, service, threadId, toolCallId } = call;
+  const parts = [service, baseUrl, operation.name, account, threadId, toolCallId, input];
+  const text = canonicalJson(parts.map((part) => part ?? null));
+  return createHash("sha256").update(text).digest("base64url");
+}

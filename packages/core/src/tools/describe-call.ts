@@ -1,0 +1,127 @@
+import type { Service } from "../client/service.js";
+import type { ResolvedCall } from "../operations/bound-operation.js";
+import type { Operation } from "../operations/operation.js";
+import { type Consequence, consequenceOf } from "../operations/consequence.js";
+import { type CallFacts, lookUpFacts } from "../operations/run-operation.js";
+import { isPlainObject } from "../text/json.js";
+import { quote, quoteUnlessToken } from "../text/quote.js";
+
+/** The parts of a tool that describe its calls. */
+export interface DescribedTool<Op extends Operation = Operation> {
+  readonly operation: Op;
+  readonly service: Service;
+}
+
+const MAX_VALUE = 500;
+const MAX_LINES = 40;
+
+/**
+ * Describes a call for the person who approves it: what it does, the name of what it changes, its inputs, one a line,
+ * with the names of what they refer to and the values that they replace, and the consequence. Values are written by the
+ * model or by others: they stay on their line, quoted.
+ */
+export async function describeCall<Op extends Operation>(
+  { operation, service }: DescribedTool<Op>,
+  { client, input, options }: ResolvedCall<Op>,
+): Promise<string> {
+  const facts = await lookUpFacts(operation, input, client, options);
+  const consequence = consequenceOf(operation, input);
+  return [
+    formatCall({ operation, service }, input, facts),
+    ...(consequence === undefined ? [] : describeConsequence(consequence)),
+  ].join("\n");
+}
+
+/** Says in one line for each what is lost, how far it can be undone and who notices. The texts are the package's own. */
+function describeConsequence(consequence: Consequence): string[] {
+  const { deletes, overwrites, reason, reversible, seenByOthers } = consequence;
+  const why = reason === undefined ? "" : `: ${reason}`;
+  const undo = {
+    fully: "Can be undone",
+    partly: `Can be undone in part${why}`,
+    recreatable: `Cannot be undone, only made again with another id${why}`,
+    not: `Cannot be undone${why}`,
+  }[reversible];
+  return [
+    ...(deletes === undefined ? [] : [`Deletes ${deletes}.`]),
+    ...(overwrites === undefined ? [] : [`Overwrites ${overwrites}.`]),
+    `${undo}.`,
+    ...(seenByOthers === undefined ? [] : [`${capitalize(seenByOthers)}.`]),
+  ];
+}
+
+function formatCall(
+  { operation, service }: DescribedTool,
+  input: Readonly<Record<string, unknown>>,
+  { current = {}, names = new Map(), target }: Partial<CallFacts> = {},
+): string {
+  const title = `${capitalize(service.displayName)}: ${describeAction(operation)}`;
+  const describe = (value: unknown) => describeValue(value, names);
+  const replaced = new Map(Object.entries(current));
+  const lines = flatten(input).map(([path, value]) => {
+    const shown = `${path.map((key) => quoteUnlessToken(key)).join(".")}: `;
+    const keys = path.map((_key, index) => path.slice(0, index + 1).join("."));
+    const key = keys.findLast((prefix) => replaced.has(prefix));
+    if (key === undefined) return `${shown}${describe(value)}`;
+    const before = replaced.get(key);
+    // Once for an input of several lines.
+    replaced.delete(key);
+    return `${shown}${describe(before ?? "nothing")} → ${describe(value)}`;
+  });
+  const others = lines.length - MAX_LINES;
+  return [
+    target === undefined ? `${title}.` : `${title}: ${quote(target, MAX_VALUE)}`,
+    ...lines.slice(0, MAX_LINES),
+    ...(others > 0 ? [`and ${others} more`] : []),
+  ].join("\n");
+}
+
+type Leaf = readonly [path: readonly string[], value: unknown];
+
+/** Lists the values inside objects, and inside lists of objects, with their paths. Lists of texts and numbers stay whole. */
+function flatten(value: unknown, path: readonly string[] = []): Leaf[] {
+  if (value === undefined) return [];
+  const isNested = Array.isArray(value) ? value.some(isContainer) : isPlainObject(value);
+  const parts = isNested ? Object.entries(value as object) : [];
+  if (parts.length === 0) return [[path, value]];
+  return parts.flatMap(([key, part]) => flatten(part, [...path, key]));
+}
+
+function isContainer(value: unknown): boolean {
+  return Array.isArray(value) || isPlainObject(value);
+}
+
+function describeValue(value: unknown, names: ReadonlyMap<string, string>): string {
+  if (Array.isArray(value) && value.length > 0 && !value.some(isContainer)) {
+    return value.map((item) => describeValue(item, names)).join(", ");
+  }
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const name = names.get(text);
+  if (name !== undefined) return `${quote(name, MAX_VALUE)} (${quoteUnlessToken(text, MAX_VALUE)})`;
+  const shown = quoteUnlessToken(text, MAX_VALUE);
+  return text.length > MAX_VALUE ? `${shown} (${text.length} characters)` : shown;
+}
+
+function capitalize(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+const VERBS =
+  /^\w+s\b|(?<=(?:, or|,| or| and) )(?:adds|archives|changes|completes|creates|deletes|keeps|moves|reassigns|relinks|removes|renames|reopens|replaces|reschedules|restores|updates|writes)\b/g;
+
+/**
+ * Returns what an operation does as a request to a person, from the first sentence of its description:
+ * "Deletes one task for good, by task_id." becomes "Delete one task for good".
+ */
+export function describeAction({ description }: Operation): string {
+  const [sentence = ""] = description.split(/[.:;(](?:\s|$)|\s\(/);
+  return sentence
+    .replace(/,? and returns .*/, "")
+    .replace(/, by \w+$/, "")
+    .replaceAll(VERBS, toImperative)
+    .trim();
+}
+
+function toImperative(verb: string): string {
+  return verb.replace(/(?<=(?:sh|ch|ss|x))es$|s$/, "");
+}

@@ -1,0 +1,88 @@
+import type { SendOptions } from "../client/request.js";
+import { InputError } from "../errors/call-errors.js";
+import { createCallRecord } from "../events/trace.js";
+import type { ResolvedCall, ValidInput } from "../operations/bound-operation.js";
+import type { Operation } from "../operations/operation.js";
+import { toGatedCall } from "../operations/run-operation.js";
+import { type CallPolicy, digestCall } from "../policy/call-policy.js";
+import { safeLine } from "../text/safe-text.js";
+import { describeCall, type DescribedTool } from "./describe-call.js";
+
+/** The parts of a tool by which a door asks about its calls. */
+export interface AskedTool<Op extends Operation = Operation> extends DescribedTool<Op> {
+  readonly name: string;
+  readonly policy: CallPolicy | undefined;
+  /** True for a tool that sends no writes, so that there is nothing to ask about. */
+  readonly isDryRun: boolean;
+  checkCall(args: unknown): { input: ValidInput<Op> };
+  resolveChecked(input: ValidInput<Op>, options: SendOptions): ResolvedCall<Op>;
+}
+
+/** Where a model's call comes from: its account, its conversation, and the model's id of it. */
+export interface CallOrigin extends SendOptions {
+  threadId?: string | undefined;
+  toolCallId?: string | undefined;
+}
+
+/** A question about one call, for the person who decides. */
+export interface Question {
+  /** Why the policy asks, as a clause. */
+  because: string | undefined;
+  /** Digest of all that an approval is bound to, for a door whose answer arrives in another process. */
+  digest: string;
+  /** Describes the call with names, what cannot be undone, and who notices. It sends reads only. */
+  describe(): Promise<string>;
+  /** Lets the call run, once and exactly as it was described. Call it when the person has approved, never before. */
+  grant(): void;
+}
+
+/**
+ * Returns the question that a door must ask a person before it makes a call; undefined for a call that it can make
+ * unasked, because the policy allows or denies it, or the tool refuses it.
+ *
+ * @throws ConfigurationError, and the errors of the policy's store.
+ * @example
+ * const question = await questionFor(tool, args, { threadId, toolCallId });
+ * if (question !== undefined && (await confirm(await question.describe()))) question.grant();
+ * await tool.invoke({ type: "tool_call", id: toolCallId, name: tool.name, args }, config);
+ */
+export async function questionFor(
+  tool: AskedTool,
+  args: unknown,
+  origin: CallOrigin,
+): Promise<Question | undefined> {
+  if (tool.policy === undefined) return undefined;
+  try {
+    return await questionForInput(tool, tool.checkCall(args).input, origin);
+  } catch (error) {
+    // The tool refuses it, and what it may be corrected to on the way has no grant.
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** Does the same for an input that was validated. */
+export async function questionForInput<Op extends Operation>(
+  tool: AskedTool<Op>,
+  input: ValidInput<Op>,
+  { threadId, toolCallId, ...options }: CallOrigin,
+): Promise<Question | undefined> {
+  const { isDryRun, operation, policy } = tool;
+  if (policy === undefined || isDryRun) return undefined;
+  const call = tool.resolveChecked(input, options);
+  const record = createCallRecord(tool.name, toolCallId, threadId);
+  const gated = toGatedCall(operation, input, call.client, { ...call.options, record });
+  const { because, verdict } = await policy.decide(gated);
+  if (verdict !== "ask") return undefined;
+  return {
+    because,
+    digest: digestCall(gated),
+    describe: async () => {
+      const described = await describeCall(tool, call);
+      return because === undefined
+        ? described
+        : `${described}\nAsked because ${safeLine(because, 500)}.`;
+    },
+    grant: () => policy.grant(gated),
+  };
+}

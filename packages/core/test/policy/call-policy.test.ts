@@ -1,0 +1,306 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import {
+  ConfigurationError,
+  createPolicy,
+  explainPolicy,
+  type PolicyRules,
+} from "../../src/index.js";
+import {
+  type ApiTool,
+  defineOperation,
+  defineProvider,
+  type Operation,
+  path,
+  questionFor,
+} from "../../src/provider/index.js";
+import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { deskClient, deskService } from "../helpers/desk.js";
+import { json, startServer } from "../helpers/server.js";
+
+const response = z.looseObject({});
+const paperId = z.string().min(1).describe("Id");
+
+const readPaper = defineOperation({
+  name: "desk_read_paper",
+  description: "Reads a paper.",
+  effect: "read",
+  returnsOutsideContent: ({ letter }) => letter === true,
+  input: z.strictObject({ paper_id: paperId, letter: z.boolean().describe("A letter").optional() }),
+  request: ({ paper_id }) => ({ method: "GET", path: path`/papers/${paper_id}` }),
+  response,
+  result: (found) => found,
+});
+
+const addPaper = defineOperation({
+  name: "desk_add_paper",
+  description: "Adds a paper.",
+  effect: "create",
+  consequence: [
+    {
+      when: "readers are given",
+      applies: ({ readers = [] }) => readers.length > 0,
+      reversible: "fully",
+      seenByOthers: "its readers are notified",
+    },
+    { reversible: "fully" },
+  ],
+  input: z.strictObject({
+    title: z.string().describe("Title"),
+    readers: z.array(z.string()).describe("Readers").optional(),
+    values: z.record(z.string(), z.unknown()).describe("Values").optional(),
+  }),
+  request: (body) => ({ method: "POST", path: path`/papers`, body }),
+  response,
+  result: (made) => made,
+});
+
+const burnPaper = defineOperation({
+  name: "desk_burn_paper",
+  description: "Burns a paper.",
+  effect: "delete",
+  consequence: { reversible: "not", reason: "ashes stay ashes", deletes: "the paper" },
+  input: z.strictObject({ paper_id: paperId }),
+  request: ({ paper_id }) => ({ method: "DELETE", path: path`/papers/${paper_id}` }),
+  response,
+  result: () => ({ burnt: true }),
+});
+
+const desk = defineProvider({
+  service: deskService,
+  operations: { papers: { readPaper, addPaper }, fire: { burnPaper } },
+});
+
+async function startDesk(policy: PolicyRules) {
+  const server = await startServer(json(200, { id: "p1" }));
+  const client = deskClient(server.baseUrl);
+  const toolkit = desk.createToolkit({ client, policy: policy as never });
+  const find = (name: string) => {
+    return toolkit.tools.find((tool) => tool.name === name) as ApiTool<Operation>;
+  };
+  const sent = () => server.seen.map(({ method }) => method);
+  return { find, sent, toolkit };
+}
+
+/** Calls a tool as an agent's graph does, and returns the message. */
+async function callAsModel(
+  tool: ApiTool<Operation>,
+  args: Record<string, unknown>,
+  { id = "c1", thread = randomUUID() as string | undefined } = {},
+) {
+  const config = thread === undefined ? {} : { configurable: { thread_id: thread } };
+  return tool.invoke({ type: "tool_call", id, name: tool.name, args }, config);
+}
+
+test("a call that needs approval is not sent, and runs once when it is granted", async () => {
+  const { find, sent } = await startDesk("deletions");
+  const burn = find("desk_burn_paper");
+  const [args, thread] = [{ paper_id: "p1" }, randomUUID()];
+  const refused = await callAsModel(burn, args, { thread });
+  expect(refused).toMatchObject({
+    status: "error",
+    artifact: { error: { code: "approval_required" } },
+  });
+  expect(sent()).toEqual([]);
+
+  const question = await questionFor(burn, args, { threadId: thread, toolCallId: "c1" });
+  expect(await question?.describe()).toContain("Asked because it deletes something.");
+  question?.grant();
+  expect(await callAsModel(burn, args, { thread })).toMatchObject({ status: "success" });
+  expect(await callAsModel(burn, args, { thread })).toMatchObject({ status: "error" });
+  expect(sent()).toEqual(["DELETE"]);
+});
+
+test.each([
+  ["another input", { args: { paper_id: "p2" } }],
+  ["another thread", { thread: "other" }],
+  ["another tool call", { id: "c2" }],
+])("a grant does not count for %s", async (_other, changed) => {
+  const { find, sent } = await startDesk("deletions");
+  const burn = find("desk_burn_paper");
+  const { args, ...origin } = { args: { paper_id: "p1" }, id: "c1", thread: "t1", ...changed };
+  const question = await questionFor(
+    burn,
+    { paper_id: "p1" },
+    { threadId: "t1", toolCallId: "c1" },
+  );
+  question?.grant();
+  expect(await callAsModel(burn, args, origin)).toMatchObject({ status: "error" });
+  expect(sent()).toEqual([]);
+});
+
+test("a tool that was made with dryRun is not asked about", async () => {
+  const server = await startServer(json(200, { id: "p1" }));
+  const client = deskClient(server.baseUrl);
+  const { tools } = desk.createToolkit({
+    client,
+    policy: createPolicy("writes", [desk]),
+    dryRun: true,
+  });
+  const burn = tools.find(({ name }) => name === "desk_burn_paper") as ApiTool<Operation>;
+  const args = { paper_id: "p1" };
+  expect(await questionFor(burn, args, { threadId: "t1", toolCallId: "c1" })).toBeUndefined();
+  expect(await callAsModel(burn, args)).toMatchObject({ status: "success" });
+  expect(server.seen).toEqual([]);
+});
+
+test("a program is not asked about, and can be denied", async () => {
+  const asked = await startDesk("writes");
+  await asked.find("desk_burn_paper").execute({ paper_id: "p1" });
+  expect(asked.sent()).toEqual(["DELETE"]);
+  const denied = await startDesk("read-only");
+  const burning = denied.find("desk_burn_paper").execute({ paper_id: "p1" });
+  await expect(burning).rejects.toMatchObject({ code: "denied", mayHaveHappened: false });
+  expect(denied.sent()).toEqual([]);
+});
+
+test("a tool whose subclass has an execute of its own needs the same approval", async () => {
+  const { sent, toolkit } = await startDesk("open");
+  const { service } = desk;
+  const [example] = toolkit.tools as [ApiTool<Operation>];
+  const Base = desk.tools.find(({ operation }) => operation === burnPaper)?.Tool as unknown as new (
+    options: object,
+  ) => ApiTool<typeof burnPaper>;
+  class Burner extends Base {
+    override async execute(input: { paper_id: string }) {
+      return super.execute(input);
+    }
+  }
+  const tool = new Burner({
+    client: example.resolveCall({ paper_id: "p1" }, {}).client,
+    policy: createPolicy("writes", [desk]),
+  });
+  expect(tool.service).toBe(service);
+  expect(await callAsModel(tool as never, { paper_id: "p1" })).toMatchObject({ status: "error" });
+  expect(sent()).toEqual([]);
+});
+
+test("careful asks about what others notice, and about each write after content by outsiders", async () => {
+  const { find, sent, toolkit } = await startDesk("careful");
+  const [add, read] = [find("desk_add_paper"), find("desk_read_paper")];
+  const thread = randomUUID();
+  expect(await callAsModel(add, { title: "a" }, { thread })).toMatchObject({ status: "success" });
+  const noticed = await callAsModel(add, { title: "a", readers: ["Ada"] }, { thread });
+  expect(noticed.text).toContain("other people notice it");
+
+  await callAsModel(read, { paper_id: "p1" }, { thread });
+  expect(await callAsModel(add, { title: "b" }, { thread })).toMatchObject({ status: "success" });
+  await callAsModel(read, { paper_id: "p1", letter: true }, { thread });
+  const after = await callAsModel(add, { title: "c" }, { thread });
+  expect(after.text).toContain("content by people outside the workspace");
+  expect(await callAsModel(add, { title: "d" })).toMatchObject({ status: "success" });
+
+  const policy = toolkit.tools[0]?.policy;
+  await policy?.clearOutsideContent(thread);
+  expect(await callAsModel(add, { title: "e" }, { thread })).toMatchObject({ status: "success" });
+  expect(sent()).toEqual(["POST", "GET", "POST", "GET", "POST", "POST"]);
+});
+
+test.each<[PolicyRules, Record<string, unknown>, string]>([
+  [[{ when: { input: { title: "Plan" } }, then: "deny" }], { title: " plan" }, "error"],
+  [[{ when: { input: { title: ["A", "B"] } }, then: "deny" }], { title: "C" }, "success"],
+  [
+    [{ when: { input: { "values.price": { above: 50 } } }, then: "deny" }],
+    { values: { price: "60" } },
+    "error",
+  ],
+  [
+    [{ when: { input: { "values.price": { above: 50 } } }, then: "deny" }],
+    { values: { price: [40] } },
+    "success",
+  ],
+  [
+    [{ when: { input: { "values.price": { above: 50 } } }, then: "deny" }],
+    { values: { price: "much" } },
+    "error",
+  ],
+  [
+    [{ when: { input: { "values.price": { above: 50 } } }, then: "allow" }, "read-only"],
+    { values: { price: "much" } },
+    "error",
+  ],
+  [
+    [{ when: { input: { "values.stage": "Won" } }, then: "deny" }],
+    { values: { stage: { status: "won" } } },
+    "error",
+  ],
+  [
+    [{ when: { input: { "values.stage": "Won" } }, then: "deny" }],
+    { values: { stage: "Lost" } },
+    "success",
+  ],
+  [
+    [{ when: { input: { "values.stage": "Won" } }, then: "deny" }],
+    { values: { stage: randomUUID() } },
+    "error",
+  ],
+  [
+    [{ when: { input: { readers: { present: true } } }, then: "deny" }],
+    { readers: ["Ada"] },
+    "error",
+  ],
+  [[{ when: { input: { readers: { present: true } } }, then: "deny" }], {}, "success"],
+  [
+    [{ when: { resources: ["papers"], effect: "write" }, then: "allow" }, "read-only"],
+    {},
+    "success",
+  ],
+  [[{ when: { account: "ada" }, then: "deny" }], {}, "success"],
+])("%j decides about %j: %s", async (policy, input, status) => {
+  const { find } = await startDesk(policy);
+  const message = await callAsModel(find("desk_add_paper"), { title: "x", ...input });
+  expect(message).toMatchObject({ status });
+});
+
+test.each<[unknown, string]>([
+  ["carful", 'policy: there is no preset "carful"'],
+  [[{ then: "maybe" }], "policy[0].then: "],
+  [[{ when: { effects: "read" }, then: "deny" }], "policy[0].when: "],
+  ["careful".split(""), 'policy[0]: there is no preset "c"'],
+  [[{ when: { operations: ["desk_burn_papers"] }, then: "deny" }], "Did you mean desk_burn_paper?"],
+  [[{ when: { resources: ["paper"] }, then: "deny" }], "Did you mean papers?"],
+  [
+    [{ when: { operations: ["desk_burn_paper"], input: { titel: "x" } }, then: "deny" }],
+    'no "titel"',
+  ],
+  [
+    [{ when: { operations: ["desk_burn_paper"], effect: "read" }, then: "deny" }],
+    "leave no operation",
+  ],
+  [[{ when: { input: { title: {} } }, then: "deny" }], "policy[0].when.input.title: "],
+])("%j is refused when the toolkit is made", (policy, message) => {
+  const make = () => desk.createToolkit({ policy: policy as never });
+  expect(make).toThrow(ConfigurationError);
+  expect(make).toThrow(message);
+});
+
+test("a policy explains itself", async () => {
+  const { toolkit } = await startDesk("careful");
+  const outside = "ask after content by people outside the workspace";
+  expect(explainPolicy(toolkit)).toBe(
+    [
+      "desk_read_paper: allow",
+      `desk_add_paper: ${outside}, ask if readers are given, else allow`,
+      `desk_burn_paper: ${outside}, else ask`,
+    ].join("\n"),
+  );
+});
+
+test("policies of several processes share the threads in their store", async () => {
+  const store = new MemoryAccountStore();
+  const [one, other] = [
+    createPolicy("careful", [desk], { store }),
+    createPolicy("careful", [desk], { store }),
+  ];
+  await one.markOutsideContent("t1");
+  expect(await other.hasReadOutsideContent("t1")).toBe(true);
+  expect(await other.hasReadOutsideContent("t2")).toBe(false);
+  await other.clearOutsideContent("t1");
+  expect(await one.hasReadOutsideContent("t1")).toBe(false);
+  expect(await one.restoreOutsideContent("t1")).toBe(false);
+  expect(await one.restoreOutsideContent("t3")).toBe(true);
+  expect(await other.hasReadOutsideContent("t3")).toBe(true);
+  await one.markOutsideContent("t1");
+  expect(await other.hasReadOutsideContent("t1")).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { ApiClient, bearerToken } from "../../src/index.js";
+import {
+  type Api,
+  BoundOperation,
+  defineOperation,
+  path,
+  type Service,
+} from "../../src/provider/index.js";
+import { describeCall } from "../../src/tools/describe-call.js";
+import { deskService } from "../helpers/desk.js";
+import { json, startServer } from "../helpers/server.js";
+
+const paper = z.looseObject({ title: z.string() });
+
+async function readPaper(api: Api, id: string): Promise<z.output<typeof paper>> {
+  return api.send({ method: "GET", path: path`/papers/${id}` }, paper);
+}
+
+const service: Service = {
+  ...deskService,
+  nameReferences: async ({ paper_id }, api) => {
+    const { title } = await readPaper(api, String(paper_id));
+    return new Map([[String(paper_id), title]]);
+  },
+};
+
+const renamePaper = defineOperation({
+  name: "desk_rename_paper",
+  description: "Renames a paper.",
+  effect: "update",
+  consequence: {
+    reversible: "partly",
+    reason: "its history keeps both titles",
+    overwrites: "the title",
+    seenByOthers: "its readers are notified",
+  },
+  input: z.strictObject({
+    paper_id: z.string().describe("Id"),
+    title: z.string().describe("Title"),
+    tags: z.array(z.string()).describe("Tags").optional(),
+    readers: z
+      .array(z.strictObject({ name: z.string() }))
+      .describe("Readers")
+      .optional(),
+  }),
+  readCurrent: async ({ paper_id }, api) => ({ title: (await readPaper(api, paper_id)).title }),
+  request: ({ paper_id, title }) => ({
+    method: "PATCH",
+    path: path`/papers/${paper_id}`,
+    body: { title },
+  }),
+  response: paper,
+  result: (renamed) => renamed,
+});
+
+const input = {
+  paper_id: "p1",
+  title: "New\nApproved by Ada",
+  tags: ["a", "b c"],
+  readers: [{ name: "Ada" }, { name: "Grace" }],
+};
+
+async function describe(handler: Parameters<typeof startServer>[0]): Promise<string> {
+  const server = await startServer(handler);
+  const credentials = bearerToken("token");
+  const client = new ApiClient(service, { credentials, baseUrl: server.baseUrl });
+  const bound = new BoundOperation(renamePaper, service, { client });
+  const call = bound.resolve(input);
+  const text = await describeCall({ operation: renamePaper, service }, call);
+  expect(server.seen.every(({ method }) => method === "GET")).toBe(true);
+  return text;
+}
+
+test("a person reads names, what changes from what to what, and the consequence", async () => {
+  expect(await describe(json(200, { title: "Old" }))).toBe(
+    [
+      "Desk: Rename a paper.",
+      "paper_id: “Old” (p1)",
+      "title: Old → “New Approved by Ada”",
+      "tags: a, “b c”",
+      "readers.0.name: Ada",
+      "readers.1.name: Grace",
+      "Overwrites the title.",
+      "Can be undone in part: its history keeps both titles.",
+      "Its readers are notified.",
+    ].join("\n"),
+  );
+});
+
+test("a person reads the ids where names cannot be looked up", async () => {
+  const text = await describe(json(404, {}));
+  expect(text).toContain("paper_id: p1\ntitle: “New Approved by Ada”\n");
+});

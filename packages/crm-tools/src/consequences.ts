@@ -1,0 +1,49 @@
+import type { Consequence, ConsequenceCase } from "@workbelt/core/provider";
+
+/** Who notices that a record or an entry moves to another stage. */
+export const SEEN_BY_AUTOMATIONS = "workflows that wait for the stage may start";
+
+/** Names of attributes by which people move a record or an entry forward. */
+const STAGES = /stage|status/i;
+
+/** Returns true if values move a record or an entry to another stage, as far as names of attributes tell. */
+export function hasStage(values: Readonly<Record<string, unknown>> = {}): boolean {
+  return Object.keys(values).some((attribute) => STAGES.test(attribute));
+}
+
+/** Who notices that a task is assigned. */
+export const SEEN_BY_ASSIGNEES = "the members it assigns are notified";
+
+/** Who notices a new slug. */
+export const SEEN_BY_USERS_OF_SLUG = "whatever uses a slug that it changes fails";
+
+/** What a new record does. */
+export const RECORD_CREATION = {
+  reversible: "fully",
+} as const satisfies Consequence;
+
+/** What a new person does. */
+export const PERSON_CREATION = {
+  reversible: "partly",
+  reason: "the company that the CRM creates for a new email domain stays",
+} as const satisfies Consequence;
+
+/** The case of a write that creates a person. */
+export const PERSON_CASE: Pick<ConsequenceCase<{ object: string }>, "applies" | "when"> = {
+  when: "object is people",
+  applies: ({ object }) => object === "people",
+};
+
+/** What the deletion of a record does. */
+export const RECORD_DELETION = {
+  reversible: "not",
+  reason: "nothing restores a record",
+  deletes: "the record with its notes, comments and list entries",
+  assumed: true,
+} as const satisfies Consequence;
+
+/** What a new attribute, option or status does. */
+export const CONFIGURATION_CREATION = {
+  reversible: "partly",
+  reason: "it can be archived, not deleted",
+} as const satisfies Consequence;

@@ -1,0 +1,15 @@
+/**
+ * Returns the present values that an update replaces, by the paths of its inputs: `{ "values.stage": "Lead" }`. Those that
+ * are not set are null.
+ *
+ * @param given the new values, by attribute.
+ * @param present all present values, as models read them.
+ */
+export function pickCurrent(
+  input: string,
+  given: Readonly<Record<string, unknown>>,
+  present: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const names = Object.keys(given).filter((name) => given[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [`${input}.${name}`, present[name] ?? null]));
+}

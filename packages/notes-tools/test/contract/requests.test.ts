@@ -1,0 +1,19 @@
+import { startSandbox } from "@workbelt/sandbox";
+import { describeRequests } from "@workbelt/testing";
+import { createNotesClient, notesPackage } from "../../src/index.js";
+import { samples } from "../helpers/samples.js";
+
+describeRequests({
+  provider: notesPackage,
+  samples,
+  table: new URL("../../../../docs/performance.md", import.meta.url),
+  toolOptions: notesPackage.files?.(() => new Blob(["content"], { type: "application/pdf" })),
+  start: async () => {
+    const sandbox = await startSandbox({ rateLimits: false });
+    return {
+      connect: (transport) =>
+        createNotesClient({ ...sandbox.services.notes, rateLimits: false, transport }),
+      stop: () => sandbox.stop(),
+    };
+  },
+});

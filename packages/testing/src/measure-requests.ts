@@ -1,0 +1,140 @@
+import type { ApiClient, Transport } from "@workbelt/core";
+import {
+  type ApiTool,
+  type Catalog,
+  createDefaultTransport,
+  type Operation,
+} from "@workbelt/core/provider";
+import { applyChange, type MinRequests, prepareInput, type Sample } from "./samples/sample.js";
+
+/** A service with fresh data. */
+export interface ServiceUnderTest {
+  /** Creates a client of the service with this transport. */
+  connect: (transport: Transport) => ApiClient;
+  stop: () => Promise<void>;
+}
+
+/** The package whose requests are counted. */
+export interface RequestsUnderTest {
+  provider: Pick<Catalog, "tools">;
+  /** Starts the service, always with the same data and without rate limits. */
+  start: () => Promise<ServiceUnderTest>;
+  /** Further options of the tools, such as the files that they upload. */
+  toolOptions?: object | undefined;
+}
+
+/** Requests of a call with a new client, and of a second call with the same client and another input. */
+export interface RequestCounts {
+  cold: number;
+  warm: number;
+}
+
+/** The requests of an operation. */
+export interface MeasuredRequests {
+  tool: string;
+  /** Those of `execute()`. */
+  execute: RequestCounts;
+  /** Those of a model's call, with the look-ups of names that the model reads. */
+  model: RequestCounts;
+  /** Rounds of requests of the second call: those that are sent at once are one. */
+  rounds: { execute: number; model: number };
+  minRequests?: MinRequests | undefined;
+}
+
+/**
+ * Calls an operation twice with the inputs of its sample, by `execute()` and as a model does, and counts the requests.
+ *
+ * @throws Error if a call fails, or the second has the input of the first although the operation has inputs.
+ */
+export async function measureRequests(
+  name: string,
+  sample: Sample,
+  options: RequestsUnderTest,
+): Promise<MeasuredRequests> {
+  const byProgram = await countRequests(name, sample, options, (tool, input) =>
+    tool.execute(input),
+  );
+  const byModel = await countRequests(name, sample, options, callAsModel);
+  return {
+    tool: name,
+    execute: byProgram.counts,
+    model: byModel.counts,
+    rounds: { execute: byProgram.rounds, model: byModel.rounds },
+    minRequests: sample.minRequests,
+  };
+}
+
+type Call = (tool: ApiTool<Operation>, input: Record<string, unknown>) => Promise<unknown>;
+
+async function countRequests(
+  name: string,
+  { before, input, live = input, second }: Sample,
+  { provider, start, toolOptions }: RequestsUnderTest,
+  call: Call,
+): Promise<{ counts: RequestCounts; rounds: number }> {
+  const service = await start();
+  const counted = countSent();
+  const client = service.connect(counted.transport);
+  // What a call is about must not fill its client's caches.
+  const other = service.connect(createDefaultTransport());
+  const createTool = (each: string, user: ApiClient): ApiTool<Operation> => {
+    const found = provider.tools.find(({ operation }) => operation.name === each);
+    if (found === undefined) throw new Error(`The package has no ${each}.`);
+    return new found.Tool({ ...toolOptions, client: user });
+  };
+  const prepare = (own: Record<string, unknown>) =>
+    prepareInput({ before, input: own }, (each) => createTool(each, other));
+  try {
+    const tool = createTool(name, client);
+    const first = await prepare(input);
+    await call(tool, first);
+    const cold = counted.sent();
+    const next = await prepare(second === undefined ? live : applyChange(input, second));
+    const hasInputs = Object.keys(tool.operation.input.shape).length > 0;
+    if (hasInputs && JSON.stringify(first) === JSON.stringify(next)) {
+      throw new Error(`${name}: its sample needs \`second\`, another input.`);
+    }
+    await call(tool, next);
+    return {
+      counts: { cold: cold.requests, warm: counted.sent().requests - cold.requests },
+      rounds: counted.sent().rounds - cold.rounds,
+    };
+  } finally {
+    await client.close();
+    await other.close();
+    await service.stop();
+  }
+}
+
+/** Calls a tool as an agent does. @throws Error with what the model reads if the call fails. */
+async function callAsModel(
+  tool: ApiTool<Operation>,
+  args: Record<string, unknown>,
+): Promise<unknown> {
+  const call = { type: "tool_call", id: "call", name: tool.name, args };
+  const message = (await tool.invoke(call as never)) as { status?: string; content?: unknown };
+  if (message.status === "error") throw new Error(`${tool.name}: ${String(message.content)}`);
+  return message;
+}
+
+/** Creates a transport that counts what it sends, the parts of uploads included. */
+function countSent() {
+  const transport = createDefaultTransport();
+  let requests = 0;
+  let rounds = 0;
+  let open = 0;
+  const counting: Transport = {
+    async send(request) {
+      requests += 1;
+      if (open === 0) rounds += 1;
+      open += 1;
+      try {
+        return await transport.send(request);
+      } finally {
+        open -= 1;
+      }
+    },
+    close: () => transport.close(),
+  };
+  return { transport: counting, sent: () => ({ requests, rounds }) };
+}

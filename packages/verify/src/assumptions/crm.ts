@@ -1,0 +1,70 @@
+import { type Assumption, describes } from "./assumption.js";
+
+/** What the sandbox of the CRM and its tools assume. */
+export const crmAssumptions: readonly Assumption[] = [
+  describes(
+    "crm/upsert-by-unknown-attribute",
+    "An upsert by an attribute that does not exist is refused with the code for an unknown attribute.",
+    [{ step: "upsert-by-unknown-attribute", at: ["status", "error"] }],
+  ),
+  describes("crm/note-content-needs-format", "New content of a note needs its format.", [
+    { step: "note-content-without-format", at: ["status", "error"] },
+  ]),
+  describes(
+    "crm/archived-choice-is-unknown",
+    "An archived option is refused like one that does not exist.",
+    [{ step: "entry-with-archived-option", at: ["status", "error"] }],
+  ),
+  describes("crm/starts-with-ignores-case", "The filter $starts_with ignores case.", [
+    { step: "company-by-capitals", at: ["data[]"] },
+  ]),
+  describes("crm/slug-is-snake-case", "A slug that is not snake case is refused.", [
+    { step: "invalid-list-slug", at: ["status", "error"] },
+  ]),
+  describes(
+    "crm/list-update-rules",
+    "The slug of a list is checked when it changes as it is for a new one.",
+    [{ step: "list-update-with-invalid-slug", at: ["status", "error"] }],
+  ),
+  describes(
+    "crm/duplicate-subscription-conflicts",
+    "A webhook cannot have the same subscription twice.",
+    [{ step: "duplicate-subscription", at: ["status", "error"] }],
+  ),
+  describes(
+    "crm/standard-slug-is-fixed",
+    "The slug of a standard object cannot be changed.",
+    "it would change an object of the workspace if it is wrong",
+  ),
+  describes(
+    "crm/relationship-is-fixed",
+    "Both sides of a relationship are fixed, and the refusal says so.",
+    "it needs a relationship between two objects of the workspace",
+  ),
+  describes(
+    "crm/thread-page-of-50",
+    "A thread is read in pages of 50 comments.",
+    "it needs a thread of more than 50 comments",
+  ),
+  describes(
+    "crm/comment-as-another-member",
+    "A token of a member cannot comment in the name of another one.",
+    "it would comment in the name of a person",
+  ),
+  describes(
+    "crm/missing-field-equals-nothing",
+    "In the filter of a subscription, a field that an event lacks equals nothing.",
+    "only deliveries to a public address show it",
+  ),
+  describes(
+    "crm/merge-keeps-primary",
+    "What belongs to either merged record moves to the new one, which is as old as the primary one.",
+    "no operation merges records",
+  ),
+  describes(
+    "crm/sql-value-forms",
+    "In SQL, a multiselect attribute is an array, a location a struct, every other value its text or number.",
+    "no operation sends SQL",
+  ),
+  describes("crm/body-limit", "A request has at most 10 MB.", "it would send more than 10 MB"),
+];

@@ -1,0 +1,114 @@
+import { isPlainObject } from "@workbelt/core/provider";
+import type { z } from "zod";
+import { Declared } from "./declared.js";
+import { typeOf } from "./type-of.js";
+
+/** What is known of one place in the replies of a request. */
+export interface Place {
+  /** How often each type was seen. Objects that tell their kind have it in theirs: `object <paragraph>`. */
+  types: Map<string, number>;
+  /** Where the object or array is in which this place is, and its type; undefined at the root. */
+  parent: { path: string; type: string } | undefined;
+  /** True if the package expects that it may be null or missing. */
+  mayBeEmpty: boolean;
+}
+
+/** The shape of JSON: types by path. It has no values, and no names that the workspace gave. */
+export type Shape = ReadonlyMap<string, Place>;
+
+/** Stands for the members of an object that the workspace names. */
+const ANY_NAME = "*";
+
+/** Members that tell which kind of object it is; the first one counts. */
+const kinds = ["attribute_type", "type", "object"];
+const KIND = /^[a-z][a-z\d_-]{0,40}$/;
+const NAME = /^[A-Za-z_][\w-]{0,60}$/;
+
+/** JSON of a reply, and the shape that the package declares for it. */
+export interface Sample {
+  json: unknown;
+  schema: z.ZodType | undefined;
+}
+
+/**
+ * Collects the shape of replies to one request.
+ *
+ * @param maps names of objects whose members the workspace names
+ */
+export function collectShape(samples: readonly Sample[], maps: readonly string[]): Shape {
+  const collector = new ShapeCollector(maps);
+  for (const { json, schema } of samples) {
+    if (json !== undefined) collector.add(json, new Declared(schema === undefined ? [] : [schema]));
+  }
+  return collector.places;
+}
+
+/** Returns true if the workspace decides what is at this place: its columns and attributes. */
+export function isNamedByWorkspace(path: string): boolean {
+  return path.includes(ANY_NAME);
+}
+
+/** Returns true if some of the objects lack this member. */
+export function isSometimesMissing(shape: Shape, path: string): boolean {
+  const { parent, types } = shape.get(path) ?? {};
+  if (types === undefined || parent === undefined || parent.type === "array") return false;
+  if (path.endsWith(ANY_NAME)) return false;
+  const objects = shape.get(parent.path)?.types.get(parent.type) ?? 0;
+  return sum(types.values()) < objects;
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, number) => total + number, 0);
+}
+
+/** The place of a value: its path, the object or array it is in, and its name there. */
+interface Position {
+  path: string;
+  parent: Place["parent"];
+  name: string;
+}
+
+class ShapeCollector {
+  readonly places = new Map<string, Place>();
+  readonly #maps: ReadonlySet<string>;
+
+  constructor(maps: readonly string[]) {
+    this.#maps = new Set(maps);
+  }
+
+  add(
+    value: unknown,
+    declared: Declared,
+    { name, parent, path }: Position = { path: "", parent: undefined, name: "" },
+  ): void {
+    const kind = isPlainObject(value) ? kindOf(value) : undefined;
+    const type = kind === undefined ? typeOf(value) : `object <${kind}>`;
+    this.#count(path, type, declared, parent);
+    const inside = kind === undefined ? path : `${path}<${kind}>`;
+    if (Array.isArray(value)) {
+      for (const item of value) {
+        this.add(item, declared.item, { path: `${inside}[]`, parent: { path, type }, name: "" });
+      }
+    } else if (isPlainObject(value)) {
+      const isMap = this.#maps.has(name);
+      for (const [member, item] of Object.entries(value)) {
+        const shown = isMap || !NAME.test(member) ? ANY_NAME : member;
+        const memberPath = inside === "" ? shown : `${inside}.${shown}`;
+        const position = { path: memberPath, parent: { path, type }, name: member };
+        this.add(item, declared.member(member), position);
+      }
+    }
+  }
+
+  #count(path: string, type: string, { mayBeEmpty }: Declared, parent: Place["parent"]): void {
+    const place = this.places.get(path) ?? { types: new Map<string, number>(), parent, mayBeEmpty };
+    place.types.set(type, (place.types.get(type) ?? 0) + 1);
+    place.mayBeEmpty ||= mayBeEmpty;
+    this.places.set(path, place);
+  }
+}
+
+function kindOf(value: Readonly<Record<string, unknown>>): string | undefined {
+  const kind = kinds.map((name) => value[name]).find((each) => typeof each === "string");
+  return typeof kind === "string" && KIND.test(kind) ? kind : undefined;
+}

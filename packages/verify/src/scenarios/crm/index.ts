@@ -1,0 +1,53 @@
+import { crmAssumptions } from "../../assumptions/crm.js";
+import type { Scenario } from "../../scenario/scenario.js";
+import { leftovers } from "./leftovers.js";
+import { permanent } from "./permanent.js";
+import { refusals } from "./refusals.js";
+import { removals } from "./removals.js";
+import { surveys } from "./surveys.js";
+import { writes } from "./writes.js";
+
+/** Everything that is verified with the CRM. */
+export const crmScenario: Scenario = {
+  service: "crm",
+  connection: {
+    operation: "crm_get_current_token_info",
+    id: ["workspace", "id"],
+    name: ["workspace", "name"],
+    scopes: ["scopes"],
+  },
+  area: {
+    words:
+      "creates a company, a person, a deal, a task, a note, comments and a webhook that reaches nobody",
+  },
+  maps: ["values", "entry_values"],
+  idsAfter: ["lists"],
+  redact: [
+    "content",
+    "content_markdown",
+    "content_plaintext",
+    "description",
+    "domain",
+    "email_address",
+    "first_name",
+    "full_name",
+    "last_name",
+    "name",
+    "original_email_address",
+    "original_phone_number",
+    "phone_number",
+    "raw_transcript",
+    "record_text",
+    "root_domain",
+    "speech",
+    "title",
+    "value",
+    "web_url",
+    "workspace_name",
+    "workspace_slug",
+  ],
+  steps: [...surveys, ...refusals, ...writes, ...permanent, ...removals],
+  leftovers,
+  untried: {},
+  assumptions: crmAssumptions,
+};

@@ -1,0 +1,48 @@
+import { notesAssumptions } from "../../assumptions/notes.js";
+import { from, type Scenario } from "../../scenario/scenario.js";
+import { databaseSteps } from "./database-steps.js";
+import { parent } from "./ids.js";
+import { lastSteps } from "./last-steps.js";
+import { leftovers } from "./leftovers.js";
+import { pageSteps } from "./page-steps.js";
+import { refusals } from "./refusals.js";
+import { surveys } from "./surveys.js";
+
+/** Everything that is verified with the notes workspace. */
+export const notesScenario: Scenario = {
+  service: "notes",
+  connection: {
+    operation: "notes_user_me",
+    id: ["id"],
+    name: ["bot", "workspace_name"],
+  },
+  area: {
+    words: "creates a page with a database, comments and subpages under the page {name}",
+    name: from("parent-page", "properties", "title", "title", 0, "plain_text"),
+    id: parent,
+  },
+  maps: ["properties", "quick_filters"],
+  idsAfter: ["properties"],
+  redact: [
+    "avatar_url",
+    "content",
+    "description",
+    "email",
+    "expression",
+    "filename",
+    "href",
+    "markdown",
+    "name",
+    "phone_number",
+    "plain_text",
+    "public_url",
+    "title",
+    "url",
+    "workspace_name",
+  ],
+  steps: [...surveys, ...refusals, ...pageSteps, ...databaseSteps, ...lastSteps],
+  removedWord: "archived",
+  leftovers,
+  untried: {},
+  assumptions: notesAssumptions,
+};

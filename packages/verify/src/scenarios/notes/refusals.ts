@@ -1,0 +1,40 @@
+import { type Step } from "../../scenario/scenario.js";
+import { NOTHING } from "./ids.js";
+
+/** How the service refuses: nothing is written, as each request is wrong. */
+export const refusals: readonly Step[] = [
+  { id: "unknown-page", operation: "notes_page_get", input: { page_id: NOTHING } },
+  { id: "unknown-block", operation: "notes_block_get", input: { block_id: NOTHING } },
+  { id: "unknown-database", operation: "notes_database_fetch", input: { database_id: NOTHING } },
+  { id: "unknown-user", operation: "notes_user_get", input: { user_id: NOTHING } },
+  { id: "unknown-comment", operation: "notes_comment_retrieve", input: { comment_id: NOTHING } },
+  { id: "unknown-view", operation: "notes_view_get", input: { view_id: NOTHING } },
+  { id: "unknown-path", request: { method: "GET", path: "/v1/workbelt" } },
+  { id: "invalid-id", request: { method: "GET", path: "/v1/pages/workbelt" } },
+  {
+    id: "views-of-nothing",
+    request: { method: "GET", path: "/v1/views" },
+  },
+  {
+    id: "uuid-of-version-9",
+    request: { method: "GET", path: "/v1/pages/12345678-1234-9234-8234-123456789abc" },
+  },
+  {
+    id: "invalid-cursor",
+    request: { method: "GET", path: "/v1/users", query: { start_cursor: "workbelt" } },
+  },
+  {
+    id: "too-large-page",
+    request: { method: "GET", path: "/v1/users", query: { page_size: "101" } },
+  },
+  {
+    id: "page-without-parent",
+    needs: "write",
+    request: { method: "POST", path: "/v1/pages", body: { properties: {} } },
+  },
+  {
+    id: "upload-of-unknown-mode",
+    needs: "write",
+    request: { method: "POST", path: "/v1/file_uploads", body: { mode: "workbelt" } },
+  },
+].map((step): Step => ({ ...(step as Step), refused: true }));

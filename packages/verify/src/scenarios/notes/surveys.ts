@@ -1,0 +1,37 @@
+import { first, from, type Step } from "../../scenario/scenario.js";
+import { parent } from "./ids.js";
+
+/** Reads of the workspace's own data. */
+export const surveys: readonly Step[] = [
+  { id: "me", operation: "notes_user_me", input: {} },
+  { id: "users", operation: "notes_user_list", input: {} },
+  { id: "user", operation: "notes_user_get", input: { user_id: from("users", "items", 0, "id") } },
+  { id: "pages", operation: "notes_data_fetch", input: { page_size: 50 } },
+  { id: "parent-page", operation: "notes_page_get", input: { page_id: parent } },
+  { id: "parent-content", operation: "notes_page_content_get", input: { block_id: parent } },
+  { id: "parent-markdown", operation: "notes_page_markdown_get", input: { page_id: parent } },
+  { id: "parent-comments", operation: "notes_comments_fetch", input: { block_id: parent } },
+  {
+    id: "first-database",
+    operation: "notes_database_fetch",
+    input: {
+      database_id: first(
+        from("pages", "items", { object: "data_source" }, "parent", "database_id"),
+        from("pages", "items", { parent: { type: "data_source_id" } }, "parent", "database_id"),
+      ),
+    },
+  },
+  {
+    id: "first-rows",
+    operation: "notes_database_query",
+    input: { database_id: from("first-database", "id"), page_size: 20 },
+  },
+  {
+    id: "first-views",
+    operation: "notes_view_list",
+    input: { database_id: from("first-database", "id") },
+  },
+  { id: "uploads", operation: "notes_file_upload_list", input: {} },
+  { id: "emojis", operation: "notes_emoji_list", input: {} },
+  { id: "meetings", operation: "notes_meeting_notes_query", input: { limit: 5 } },
+].map((step): Step => ({ ...step, survey: true }));

@@ -1,0 +1,63 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+
+/** A reply, as it can be altered. */
+export interface Reply {
+  status: number;
+  // What a service could send.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  json: any;
+}
+
+/** A request as it arrives. */
+export interface Arrival {
+  method: string;
+  /** Path with query. */
+  url: string;
+}
+
+/**
+ * Starts a server on loopback that hands requests to the service at `origin`, and alters its replies.
+ *
+ * @param onReply called when the service has replied, before the reply is passed on; may change it
+ */
+export async function startProxy(
+  origin: string,
+  {
+    onReply = () => {},
+  }: {
+    onReply?: (reply: Reply, request: Arrival) => unknown;
+  },
+): Promise<string> {
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = "GET", url = "/" } = incoming;
+    const { connection: _c, host: _h, "content-length": _l, ...headers } = incoming.headers;
+    const body = await buffer(incoming);
+    const arrival = { method, url };
+    const response = await fetch(`${origin}${url}`, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    const text = await response.text();
+    const reply: Reply = {
+      status: response.status,
+      json: text === "" ? undefined : JSON.parse(text),
+    };
+    await onReply(reply, arrival);
+    const limits = [...response.headers].filter(([name]) => name.startsWith("x-ratelimit-"));
+    outgoing.writeHead(reply.status, {
+      ...Object.fromEntries(limits),
+      "content-type": "application/json",
+    });
+    outgoing.end(reply.json === undefined ? "" : JSON.stringify(reply.json));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { replayTransport } from "@workbelt/testing/recordings";
+import { expect, test } from "vitest";
+import { formatReport, verify } from "../src/index.js";
+import { allowWrites, createStateFolder, packages, serviceOf, startServices } from "./helpers.js";
+
+const names = ["crm", "notes", "convintel"] as const;
+
+test.each(names)(
+  "the sandbox's %s confirms everything, and nothing is left in it",
+  async (name) => {
+    const sandbox = await startServices();
+    const stateFolder = createStateFolder();
+    const { services } = await verify({
+      services: [serviceOf(sandbox, name)],
+      ...allowWrites(stateFolder),
+    });
+    const [report] = services;
+    const problems = report?.operations.filter(({ reason, verdict }) => {
+      return verdict !== "confirmed" && reason !== "needs --permanent";
+    });
+    expect(problems).toEqual([]);
+    expect(report?.leftovers).toEqual([]);
+    expect(report?.assumptions.filter(({ verdict }) => verdict === "refuted")).toEqual([]);
+    expect(await sandbox.changes()).toEqual([]);
+    expect(readdirSync(stateFolder)).toEqual([]);
+  },
+);
+
+test.each(names)("with permanent creations, every operation of %s is confirmed", async (name) => {
+  const sandbox = await startServices();
+  const { services } = await verify({
+    services: [serviceOf(sandbox, name)],
+    ...allowWrites(),
+    permanent: true,
+  });
+  const [report] = services;
+  expect(report?.operations.filter(({ verdict }) => verdict !== "confirmed")).toEqual([]);
+  const kept = await sandbox.changes();
+  expect(kept.filter(({ kind }) => kind !== "created")).toEqual([]);
+  expect(kept.length > 0).toBe((report?.permanent.length ?? 0) > 0);
+});
+
+test("without leave to write, only reads are sent", async () => {
+  const sandbox = await startServices();
+  await verify({ services: names.map((name) => serviceOf(sandbox, name)), rateLimits: false });
+  const reads = /\/(?:query|search)$/;
+  const writes = sandbox
+    .activity()
+    .filter(({ method, path }) => method !== "GET" && !reads.test(path));
+  expect(writes).toEqual([]);
+});
+
+test("who declines the question before the first write has nothing written", async () => {
+  const sandbox = await startServices();
+  const questions: string[] = [];
+  const { services } = await verify({
+    services: [serviceOf(sandbox, "crm")],
+    ...allowWrites(),
+    confirm: async (question) => questions.push(question) === 0,
+  });
+  expect(questions).toEqual([expect.stringMatching(/^Writes to the CRM: creates a company/)]);
+  const tried = services[0]?.operations.find((each) => each.name === "crm_create_company");
+  expect(tried).toMatchObject({ verdict: "not tried", reason: "the writes were not allowed" });
+  expect(await sandbox.changes()).toEqual([]);
+});
+
+test("a token with few scopes is told which operations need more", async () => {
+  const sandbox = await startServices();
+  const token = sandbox.addToken("crm", ["task:read", "object_configuration:read"]);
+  const { services } = await verify({
+    services: [serviceOf(sandbox, "crm", { token })],
+    rateLimits: false,
+  });
+  const [report] = services;
+  expect(report?.connection.missing).toContainEqual({
+    operation: "crm_get_note",
+    scopes: expect.arrayContaining(["note:read"]),
+  });
+  const notes = report?.operations.find(({ name }) => name === "crm_list_notes");
+  expect(notes).toMatchObject({ verdict: "not tried", reason: expect.stringContaining("403") });
+  expect(report?.operations.filter(({ verdict }) => verdict === "different")).toEqual([]);
+});
+
+test("an invalid token is reported, and nothing else is tried", async () => {
+  const sandbox = await startServices();
+  const { services } = await verify({
+    services: [serviceOf(sandbox, "notes", { token: "wrong" })],
+    rateLimits: false,
+  });
+  expect(services[0]?.connection).toMatchObject({
+    isReachable: true,
+    problem: expect.stringContaining("401"),
+  });
+  expect(sandbox.activity()).toHaveLength(1);
+});
+
+test("recordings are for the owner only, have no names, and can be replayed", async () => {
+  const sandbox = await startServices();
+  const record = join(createStateFolder(), "recordings");
+  await verify({
+    services: [serviceOf(sandbox, "crm")],
+    ...allowWrites(),
+    record,
+  });
+  const folder = join(record, "crm");
+  const files = readdirSync(folder);
+  expect(files.map((file) => statSync(join(folder, file)).mode & 0o777)).toEqual(
+    files.map(() => 0o600),
+  );
+  const text = files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
+  expect(text).not.toMatch(/Gemma|Harborline|sandbox-crm-token/);
+  const client = packages.crm.createClient({
+    token: "replayed",
+    baseUrl: sandbox.services.crm.baseUrl,
+    transport: replayTransport(folder),
+  });
+  const [tool] = packages.crm.createToolkit({ client, include: ["crm_list_objects"] }).getTools();
+  await expect(tool?.execute({})).resolves.toHaveProperty("items");
+});
+
+test("a report has no content of the workspace but its name", async () => {
+  const sandbox = await startServices();
+  const report = await verify({
+    services: names.map((name) => serviceOf(sandbox, name)),
+    ...allowWrites(),
+  });
+  const text = formatReport(report);
+  expect(text).toContain("Northwind Logistics Software");
+  expect(text).not.toMatch(/Gemma|Harborline|Priya|expansion_accounts|[\da-f]{8}-[\da-f]{4}/);
+});

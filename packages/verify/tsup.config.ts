@@ -1,0 +1,1 @@
+export { bundleAndCommonJs as default } from "../../tsup.config.base.js";

@@ -1,0 +1,31 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take a minute or longer on a slow machine, the slowest first. */
+const SLOWEST = [
+  "packages/verify/test/kills.test.ts",
+  "examples/test/packed/first-page.test.ts",
+  "examples/test/packed/projects.test.ts",
+  "evals/test/tasks.test.ts",
+  "examples/test/errors/crm.test.ts",
+  "examples/test/errors/notes.test.ts",
+  "examples/test/docs/readme-snippets.test.ts",
+  "packages/notes-tools/test/processes/token-refresh.test.ts",
+  "examples/test/processes/fleet.test.ts",
+];
+
+/**
+ * Starts the slowest files of a project before its others, so that no processor waits for them at the end. Vitest does
+ * that from the second run on; before, it knows only the sizes of the files.
+ */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's method, which returns a new list.
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const rank = ({ project, moduleId }: TestSpecification) => {
+      const place = SLOWEST.findIndex((file) => moduleId.endsWith(file));
+      return projects.indexOf(project) * 100 + (place === -1 ? SLOWEST.length : place);
+    };
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}

@@ -1,0 +1,74 @@
+import { type Consequence, consequencesOf, type Operation } from "@workbelt/core/provider";
+import { type DocumentedService, nameOf, services } from "../services.ts";
+import { code, prose, table } from "./markdown.ts";
+
+const UNDO: Readonly<Record<Consequence["reversible"], string>> = {
+  fully: "fully",
+  partly: "partly",
+  recreatable: "only anew",
+  not: "not",
+};
+
+/** Writes the page of what every write does to the world. */
+export function renderConsequences(): string {
+  return `${[
+    "---\neditLink: false\n---",
+    "# Consequences of writes",
+    "What each operation that writes does to existing data, who notices, and how far it can be undone with other operations of the same package. Where the input decides, each case has a row; the first that applies counts. [Approvals](../guide/approvals.md) and the annotations of tools follow from the same data.",
+    [
+      "- **Undo**: `fully`, `partly`, `only anew` (a new one with another id takes its place) or `not`. Deleting what was created takes with it what others added since.",
+      "- **Lost** is what stops existing, the trash included, or is overwritten. A pure addition has none.",
+      "- **(sandbox)** marks what only trials on [the sandbox](../guide/testing.md) have shown, and neither the vendor's documentation nor the service.",
+    ].join("\n"),
+    ...services.flatMap((service) => [`## ${service.title}`, renderService(service)]),
+    "Programs read the same data: `consequenceOf(operation, input)` and `consequencesOf(operation)` of `@workbelt/core/provider`.",
+  ].join("\n\n")}\n`;
+}
+
+function renderService(service: DocumentedService): string {
+  const rows = service.provider.tools.flatMap(({ operation, resource }) => {
+    const { name } = operation;
+    const link = `[${code(name)}](../operations/${nameOf(service)}/${resource}/${name}.md)`;
+    return listCases(operation).map(({ when, ...consequence }) => [
+      link,
+      prose(when),
+      prose(describeUndo(consequence)),
+      prose(describeLoss(consequence)),
+      prose(consequence.seenByOthers ?? ""),
+    ]);
+  });
+  return table(["operation", "if", "undo", "lost", "others notice"], rows);
+}
+
+/** Describes the consequences of a write for its page, a line for each case; undefined for a read. */
+export function describeConsequence(operation: Operation): string | undefined {
+  const lines = listCases(operation).map(({ when, ...consequence }) => {
+    const loss = describeLoss(consequence);
+    const { seenByOthers } = consequence;
+    const parts = [
+      `undo: ${describeUndo(consequence)}`,
+      ...(loss === "" ? [] : [loss]),
+      ...(seenByOthers === undefined ? [] : [seenByOthers]),
+    ];
+    return prose(`${when === "" ? "" : `If ${when}: `}${parts.join("; ")}`);
+  });
+  return lines.length === 0 ? undefined : lines.join("<br>");
+}
+
+function listCases(operation: Operation): (Consequence & { when: string })[] {
+  const cases = consequencesOf(operation);
+  const otherwise = cases.length > 1 ? "otherwise" : "";
+  return cases.map(({ when = otherwise, ...consequence }) => ({ ...consequence, when }));
+}
+
+function describeUndo({ assumed, reason, reversible }: Consequence): string {
+  const why = reason === undefined ? "" : `: ${reason}`;
+  return `${UNDO[reversible]}${why}${assumed ? " (sandbox)" : ""}`;
+}
+
+function describeLoss({ deletes, overwrites }: Consequence): string {
+  return [
+    ...(deletes === undefined ? [] : [`deletes ${deletes}`]),
+    ...(overwrites === undefined ? [] : [`overwrites ${overwrites}`]),
+  ].join("; ");
+}
