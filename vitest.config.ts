@@ -55,6 +55,7 @@ const sources = {
   test: {
     ...shared,
     name: "sources",
+    setupFiles: [...shared.setupFiles, source("scripts/check-results.ts")],
     include: ["{packages/*,examples,examples/own-provider,evals,site}/test/**/*.test.ts"],
     exclude: ["packages/cli/**", "examples/test/packed/**"],
   },

@@ -57,6 +57,7 @@ export type {
   ContentEvent,
   Measurement,
   RefreshEvent,
+  ResultEvent,
   RetryEvent,
   WaitEvent,
   WebhookEvent,

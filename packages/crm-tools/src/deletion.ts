@@ -6,11 +6,10 @@ import {
 } from "@workbelt/core/provider";
 import { z } from "zod";
 
+const deletion = z.strictObject({ deleted: z.literal(true), id: z.string() });
+
 /** The result of a deletion. The service itself returns an empty response. */
-export interface CrmDeletion {
-  deleted: true;
-  id: string;
-}
+export type CrmDeletion = z.infer<typeof deletion>;
 
 /** Options of a deletion. */
 export interface DeletionOptions<Input extends z.ZodObject, Name extends string> extends Pick<
@@ -35,6 +34,7 @@ export function defineDeletion<Input extends z.ZodObject, Name extends string>(
     ...own,
     effect: "delete",
     request: (input) => ({ method: "DELETE", path: path(input) }),
+    output: deletion,
     response: z.unknown(),
     result: (_response, input): CrmDeletion => ({ deleted: true, id: id(input) }),
   });

@@ -20,6 +20,8 @@ export {
   respondWithJson,
   startRecordingServer,
 } from "./recording-server.js";
+export { findContentProblems, findOutputProblems } from "./output-problems.js";
+export { describeOutputs, type OutputsOptions } from "./outputs.js";
 export { recordResponses, type ResponseRecorder } from "./record-responses.js";
 export { formatRequestTable } from "./request-table.js";
 export { describeRequests, type RequestsOptions } from "./requests.js";

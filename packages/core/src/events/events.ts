@@ -99,6 +99,16 @@ export type ContentEvent = { callId: string } & (
   | { output: unknown }
 );
 
+/**
+ * The result of a tool call in its compact form, as the operation's `output` describes it: before ids are left out on
+ * request and before a long result is cut. Content, like {@link ContentEvent}.
+ */
+export interface ResultEvent {
+  callId: string;
+  operation: string;
+  data: unknown;
+}
+
 /** Events by kind. Each kind has a `node:diagnostics_channel` named `workbelt:` and the kind. */
 export interface WorkbeltEvents {
   call: CallStarted | CallEnded;
@@ -108,4 +118,5 @@ export interface WorkbeltEvents {
   refresh: RefreshEvent;
   webhook: WebhookEvent;
   content: ContentEvent;
+  result: ResultEvent;
 }

@@ -16,6 +16,7 @@ export const channels = {
   refresh: channel("workbelt:refresh"),
   webhook: channel("workbelt:webhook"),
   content: channel("workbelt:content"),
+  result: channel("workbelt:result"),
 };
 
 /** Publishes an event, which is created only if the channel has a subscriber. */

@@ -105,8 +105,12 @@ export interface Operation<
    */
   readonly consequence?: Consequence | ConsequenceCases<z.output<Input>>;
   /**
-   * The shape of the output, for programs and other frameworks.
-   * @experimental Reserved: nothing reads it yet.
+   * The shape of what models read: the compact form with all that `completeResult` may add, before a long result is cut
+   * and before ids are left out on request. An object, strict where the operation chooses the keys, and lenient where
+   * the service does: a word that is new there must not fail. Programs of models, MCP clients and other frameworks get
+   * their types from it.
+   *
+   * @example output: pageOf(taskForModels, "offset")
    */
   readonly output?: z.ZodType;
   /**

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** Pagination of a list. `none` is a list that comes complete in one response. */
 export type Pagination = PagedList | { kind: "none"; size?: undefined; readCount?: undefined };
 
@@ -36,6 +38,35 @@ export interface Page<Item> {
   incomplete?: Incomplete | undefined;
 }
 
+const incomplete = z.strictObject({ reason: z.string(), advice: z.string() });
+
+const nexts = {
+  cursor: { next_cursor: z.string().optional() },
+  offset: { next_offset: z.int().optional() },
+  page: { next_page: z.int().optional() },
+  none: {},
+} as const;
+
+/**
+ * Returns the shape of a page of items, for the `output` of a list.
+ *
+ * @param more members of the page beside those of {@link Page}.
+ * @example pageOf(taskForModels, "offset", { tasks_read: z.int().optional() })
+ */
+export function pageOf<
+  Item extends z.ZodType,
+  Kind extends Pagination["kind"],
+  More extends z.ZodRawShape = Record<never, never>,
+>(item: Item, kind: Kind, more?: More) {
+  const next = nexts[kind] as (typeof nexts)[Kind];
+  const shape = { items: z.array(item), ...next, incomplete: incomplete.optional(), ...more };
+  return z.strictObject(
+    shape as { items: z.ZodArray<Item> } & (typeof nexts)[Kind] & {
+        incomplete: z.ZodOptional<typeof incomplete>;
+      } & More,
+  );
+}
+
 /** The input that differs in the call for another page. */
 export type PageInput = Readonly<Record<string, string | number>>;
 
@@ -55,6 +86,6 @@ export function offsetPage<Item>(items: Item[], limit: number, offset: number): 
 }
 
 /** A page whose items are brought to what a model needs of them. */
-export function compactPage<Item>(compactItem: (item: Item) => unknown) {
-  return (page: Page<Item>): Page<unknown> => ({ ...page, items: page.items.map(compactItem) });
+export function compactPage<Item, Compact>(compactItem: (item: Item) => Compact) {
+  return (page: Page<Item>): Page<Compact> => ({ ...page, items: page.items.map(compactItem) });
 }

@@ -79,6 +79,7 @@ export {
   compactPage,
   nextPageInput,
   offsetPage,
+  pageOf,
   type Pagination,
 } from "../operations/pagination.js";
 export { runOperation, withExplanation } from "../operations/run-operation.js";
@@ -148,6 +149,7 @@ export type {
   ToolClass,
   ToolName,
 } from "../tools/catalog.js";
+export { contentSchemaOf, resultSchemaOf } from "../tools/result-schema.js";
 export { hasTools } from "../tools/select-tools.js";
 export { ApiToolkit } from "../tools/toolkit.js";
 export {

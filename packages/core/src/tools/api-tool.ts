@@ -252,7 +252,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
         )
       : await bound.run(input, options, "model");
     const resolve = () => ({ client: bound.client(), options: bound.withAccount(options) });
-    return createResult(output, { input, view, resolve }, source);
+    return createResult(output, { callId: options.record?.id, input, view, resolve }, source);
   }
 
   #withoutPinned({ input }: CheckedCall<Op>): InputOf<Op> {

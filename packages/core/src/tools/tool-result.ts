@@ -1,6 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
+import { publish } from "../events/trace.js";
 import type { DryRun } from "../operations/dry-run.js";
 import type { Operation } from "../operations/operation.js";
 import { completeResult } from "../operations/run-operation.js";
@@ -43,6 +44,8 @@ export interface ResultSource {
 
 /** The call that a result is of. */
 interface ResultCall {
+  /** The id of its events. */
+  callId: string | undefined;
   /** The complete input. */
   input: Readonly<Record<string, unknown>>;
   /** The view of the result that the model asked for. */
@@ -54,7 +57,7 @@ interface ResultCall {
 /** Creates the result of a call from the operation's output. */
 export async function createResult(
   output: unknown,
-  { input, resolve, view }: ResultCall,
+  { callId, input, resolve, view }: ResultCall,
   source: ResultSource,
 ): Promise<ToolResult> {
   const { form, operation, service } = source;
@@ -67,6 +70,9 @@ export async function createResult(
   const completed = isCompleted
     ? await completeResult(selected, operation, { input, ...resolve() })
     : selected;
+  if (callId !== undefined && !isFull) {
+    publish("result", () => ({ callId, operation: operation.name, data: completed }));
+  }
   const data = view.isValuesOnly && !isFull ? omitItemIds(completed) : completed;
   const content = formatResult(data, {
     source: service.displayName,

@@ -13,6 +13,7 @@ export function collectEvents(): Collected {
     refresh: [],
     webhook: [],
     content: [],
+    result: [],
   };
   const kinds = Object.keys(events) as (keyof Collected)[];
   const collect = kinds.map((kind) => [kind, (event: never) => events[kind].push(event)]);

@@ -11,6 +11,7 @@ import {
   resolveAssignees,
   TASK_ALIASES,
   TASK_WRITE_SCOPES,
+  taskOutput,
   taskResponse,
 } from "./task.js";
 
@@ -53,6 +54,7 @@ export const createTask = defineOperation({
     const request = { method: "POST", path: path`/v2/tasks`, body: { data } } as const;
     return (await api.send(request, taskResponse)).data;
   },
+  output: taskOutput,
   compact: compactTask,
 });
 

@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { compactTask, taskResponse } from "./task.js";
+import { compactTask, taskOutput, taskResponse } from "./task.js";
 
 /** The operation `crm_get_task`. */
 export const getTask = defineOperation({
@@ -20,6 +20,7 @@ export const getTask = defineOperation({
   request: ({ task_id }) => ({ method: "GET", path: path`/v2/tasks/${task_id}` }),
   response: taskResponse,
   result: ({ data }) => data,
+  output: taskOutput,
   compact: compactTask,
 });
 

@@ -4,6 +4,7 @@ import {
   defineOperation,
   forModels,
   offsetPage,
+  pageOf,
   parseMoment,
   path,
 } from "@workbelt/core/provider";
@@ -16,7 +17,7 @@ import { requireBoth } from "../inputs/require-both.js";
 import { memberInput, resolveMember } from "../members/members.js";
 import { readTimestamp, timestamp } from "../inputs/texts.js";
 import { type CrmTaskPage, fetchDueTasks } from "./fetch-due-tasks.js";
-import { compactTask, task } from "./task.js";
+import { compactTask, task, taskOutput } from "./task.js";
 
 const DEFAULT_LIMIT = 20;
 const DUE_AFTER = { day: "start" } as const;
@@ -66,6 +67,7 @@ export const listTasks = defineOperation({
   }),
   input,
   run: listMatchingTasks,
+  output: pageOf(taskOutput, "offset", { tasks_read: z.int().optional() }),
   compact: compactPage(compactTask),
 });
 

@@ -34,8 +34,28 @@ export const taskResponse = z.object({ data: task });
 /** A task as the CRM returns it. */
 export type CrmTask = z.infer<typeof task>;
 
-/** Reduces a task to what a model needs. Links and assignees, who are members, have the form of the inputs. */
-export function compactTask(found: CrmTask) {
+/** The shape of a task for models. Links and assignees, who are members, have the form of the inputs. */
+export const taskOutput = z.strictObject({
+  task_id: z.string(),
+  content: z.string(),
+  is_completed: z.boolean(),
+  deadline_at: z.string().optional(),
+  completed_at: z.string().optional(),
+  linked_records: z
+    .array(z.strictObject({ target_object: z.string(), target_record_id: z.string() }))
+    .optional(),
+  assignees: z
+    .array(
+      z.strictObject({
+        referenced_actor_id: z.string().nullable(),
+        actor_name: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** Reduces a task to what a model needs. */
+export function compactTask(found: CrmTask): z.infer<typeof taskOutput> {
   return {
     task_id: found.id.task_id,
     content: found.content_plaintext,

@@ -14,6 +14,7 @@ import {
   resolveAssignees,
   TASK_ALIASES,
   TASK_WRITE_SCOPES,
+  taskOutput,
   taskResponse,
 } from "./task.js";
 
@@ -71,6 +72,7 @@ export const updateTask = defineOperation({
     const request = { method: "PATCH", path: path`/v2/tasks/${task_id}`, body: { data } } as const;
     return (await api.send(request, taskResponse)).data;
   },
+  output: taskOutput,
   compact: compactTask,
 });
 

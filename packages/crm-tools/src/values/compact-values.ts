@@ -1,7 +1,7 @@
 /** Returns an object without members that are null, undefined, an empty text or an empty list. */
-export function omitEmpty<Members extends object>(members: Members): Partial<Members> {
+export function omitEmpty<Members extends object>(members: Members) {
   const entries = Object.entries(members).filter(([, value]) => !isEmpty(value));
-  return Object.fromEntries(entries) as Partial<Members>;
+  return Object.fromEntries(entries) as { [Key in keyof Members]?: NonNullable<Members[Key]> };
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Operation } from "../operations/operation.js";
+
+/** An operation, as far as its result is concerned. */
+type WithOutput = Pick<Operation, "output">;
+
+/**
+ * Returns the shape of what a model reads of a call: the operation's `output`, with `adjusted`, which any call may
+ * report. Undefined if the operation declares none.
+ */
+export function resultSchemaOf({ output }: WithOutput): z.ZodType | undefined {
+  return output && withAdjusted(output);
+}
+
+function withAdjusted(output: z.ZodType): z.ZodType {
+  if (output instanceof z.ZodUnion) {
+    return z.union((output.options as z.ZodType[]).map(withAdjusted));
+  }
+  if (!(output instanceof z.ZodObject)) return output;
+  return output.safeExtend({ adjusted: z.array(z.string()).optional() });
+}
+
+/**
+ * Returns the shape of a call's content: one line of JSON. `truncated` says what a result that was too long lacks, and
+ * the call for the rest; its `data` is a part of the result, with the same keys.
+ */
+export function contentSchemaOf(operation: WithOutput): z.ZodType {
+  const label = { source: z.string(), notice: z.string() };
+  return z.union([
+    z.strictObject({ ...label, data: resultSchemaOf(operation) ?? z.unknown() }),
+    z.strictObject({ ...label, truncated: z.string(), data: z.unknown() }),
+  ]);
+}

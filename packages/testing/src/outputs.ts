@@ -1,0 +1,65 @@
+import { ToolMessage } from "@langchain/core/messages/tool";
+import { observe } from "@workbelt/core";
+import { type ApiTool, createDefaultTransport, type Operation } from "@workbelt/core/provider";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { RequestsUnderTest, ServiceUnderTest } from "./measure-requests.js";
+import { findContentProblems, findOutputProblems } from "./output-problems.js";
+import type { Samples } from "./samples/load-samples.js";
+import { applyChange, prepareInput } from "./samples/sample.js";
+
+/** The package whose results are compared with their declared shapes, and the samples of its operations. */
+export interface OutputsOptions extends RequestsUnderTest {
+  samples: Samples;
+}
+
+// The least that a tool accepts.
+const TINY_BUDGET = 250;
+
+/**
+ * Defines a vitest suite of what models read: the results of each sample, with the inputs of its other cases, have the
+ * declared `output`, also at the smallest budget, at which most are cut.
+ */
+export function describeOutputs({ provider, samples, start, toolOptions }: OutputsOptions): void {
+  let service: ServiceUnderTest | undefined;
+  beforeEach(async () => {
+    await service?.stop();
+    service = await start();
+  });
+  afterAll(() => service?.stop());
+
+  const cases = Object.entries(samples).flatMap(([name, sample]) => {
+    const { input, live = input, otherCases = [] } = sample;
+    const inputs = [input, live, ...otherCases.map((change) => applyChange(live, change))];
+    const distinct = new Map(inputs.map((each) => [JSON.stringify(each), each]));
+    return [...distinct.values()].map((each, index) => ({ name, sample, input: each, index }));
+  });
+  describe("outputs", () => {
+    test.each(cases)("$name returns what it declares ($index)", async ({ input, name, sample }) => {
+      const client = service?.connect(createDefaultTransport());
+      const createTool = (each: string, options = {}): ApiTool<Operation> => {
+        const found = provider.tools.find(({ operation }) => operation.name === each);
+        if (found === undefined) throw new Error(`The package has no ${each}.`);
+        return new found.Tool({ ...toolOptions, ...options, client });
+      };
+      const results: unknown[] = [];
+      const stop = observe({
+        result: ({ data, operation }) => operation === name && results.push(data),
+      });
+      try {
+        const args = await prepareInput({ before: sample.before, input }, createTool);
+        const tool = createTool(name, { maxContentTokens: TINY_BUDGET });
+        const call = { type: "tool_call", id: "call", name, args };
+        const message: unknown = await tool.invoke(call as never);
+        if (!ToolMessage.isInstance(message) || message.status === "error") {
+          throw new Error(`${name}: ${String((message as ToolMessage).content)}`);
+        }
+        expect(results).toHaveLength(1);
+        expect(findOutputProblems(tool.operation, results[0])).toEqual([]);
+        expect(findContentProblems(tool.operation, message.text)).toEqual([]);
+      } finally {
+        stop();
+        await client?.close();
+      }
+    });
+  });
+}
