@@ -87,6 +87,14 @@ export type {
 } from "./policy/policy-rules.js";
 export type { MarkStore } from "./policy/thread-marks.js";
 export { safeLine, safeText } from "./text/safe-text.js";
+export {
+  type CallResult,
+  type Definitions,
+  type DefinitionsOptions,
+  toDefinitions,
+} from "./discovery/definitions.js";
+export type { JsonSchema, ToolDefinition } from "./discovery/offer-tools.js";
+export type { CallOrigin, Question } from "./tools/question.js";
 export type { AuthorizationRequest } from "./tools/authorization-interrupt.js";
 export type { CallMetadata } from "./tools/api-tool.js";
 export { createPolicy } from "./tools/create-policy.js";

@@ -29,7 +29,7 @@ export interface ToolkitsOptions {
   files?: string | undefined;
   /** Returns the requests that write instead of sending them. @default false */
   dryRun?: boolean | undefined;
-  /** Keeps the complete output for `structuredContent`. @default false */
+  /** Keeps results, as their operations declare them, for `structuredContent`. @default false */
   structuredContent?: boolean | undefined;
 }
 
@@ -65,7 +65,7 @@ export function createToolkits(
       client: clients[each.service.name],
       // A client shows thrown errors to the model without their advice.
       onError: "return",
-      artifact: structuredContent ? "full" : "none",
+      artifact: structuredContent ? "compact" : "none",
     }),
   );
 }

@@ -69,12 +69,12 @@ test("clients of both eras get the protocol version of theirs", async () => {
   expect(versions).toEqual(["2025-11-25", "2026-07-28"]);
 });
 
-test("with structuredContent, a result has the complete output, and a secret apart from it", async () => {
+test("with structuredContent, a result is also data, and a secret is apart from it", async () => {
   const { url } = await startServer({ structuredContent: true });
   const client = await connectHttp(url);
   const list = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
   expect(list.structuredContent).toMatchObject({
-    items: [{ id: { task_id: expect.any(String) } }],
+    items: [{ task_id: expect.any(String) }],
   });
   expect(list.structuredContent).not.toHaveProperty("provenance");
   const webhook = await client.callTool({
@@ -86,7 +86,7 @@ test("with structuredContent, a result has the complete output, and a secret apa
   });
   expect(textOf(webhook)).not.toContain('"secret"');
   expect(webhook.isError).toBeFalsy();
-  expect(webhook.structuredContent).toHaveProperty("id");
+  expect(webhook.structuredContent).toHaveProperty("webhook_id");
   expect(webhook.structuredContent).not.toHaveProperty("secret");
   expect(webhook._meta).toMatchObject({ "workbelt/hostOnly": { secret: expect.any(String) } });
 });

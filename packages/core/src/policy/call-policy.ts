@@ -3,6 +3,7 @@ import { PolicyError } from "../errors/call-errors.js";
 import type { CallGate, Caller, GatedCall } from "../operations/call-gate.js";
 import { type Consequence, consequenceOf } from "../operations/consequence.js";
 import { canonicalJson } from "../text/json.js";
+import { AskedCalls } from "./asked-calls.js";
 import { matchesInput } from "./match-input.js";
 import { type MarkStore, ThreadMarks } from "./thread-marks.js";
 import {
@@ -24,10 +25,10 @@ export interface PolicyDecision {
 /** Options of a {@link CallPolicy}. */
 export interface CallPolicyOptions {
   /**
-   * Store of the threads that have read content by people outside the workspace: any `AccountStore`. Several
-   * processes, and runs that are resumed after a restart, need one that they share.
+   * Store of the threads that have read content by people outside the workspace, and of the calls about which a person
+   * was asked: any `AccountStore`. Several processes, and runs that are resumed after a restart, need one that they share.
    *
-   * @default memory of this process, about 100 bytes a thread, which all policies without a store share
+   * @default memory of this process, about 100 bytes a thread or call. All policies without a store share the threads
    */
   store?: MarkStore | undefined;
 }
@@ -56,6 +57,7 @@ export class CallPolicy implements CallGate {
   readonly #rules: readonly PolicyRule[];
   readonly #resources: ReadonlyMap<string, string | undefined>;
   readonly #marks: ThreadMarks;
+  readonly #asked: AskedCalls;
   /** Given, so that a bundle of tools without a policy has nothing of what asks. @internal */
   readonly runApproved: RunApproved;
   /** The ends of grants by the digest of their call. */
@@ -71,6 +73,7 @@ export class CallPolicy implements CallGate {
     this.#rules = rules;
     this.#resources = new Map(known.map(({ operation, resource }) => [operation.name, resource]));
     this.#marks = new ThreadMarks(store);
+    this.#asked = new AskedCalls(store);
   }
 
   /** The rules, with presets replaced by theirs. */
@@ -101,6 +104,23 @@ export class CallPolicy implements CallGate {
     const now = performance.now();
     for (const [digest, end] of this.#grants) if (end < now) this.#grants.delete(digest);
     this.#grants.set(digestCall(call), now + GRANT_LIFETIME_MS);
+  }
+
+  /** Records that a person is asked about a call, for `grantAsked`. @throws the errors of the store. */
+  async noteAsked(call: GatedCall): Promise<void> {
+    await this.#asked.add(digestCall(call));
+  }
+
+  /**
+   * Grants a call that a person has approved, if they were asked about this very call. Returns false otherwise, and the
+   * second time. For doors that learn of the approval from a message, which may be forged.
+   *
+   * @throws the errors of the store.
+   */
+  async grantAsked(call: GatedCall): Promise<boolean> {
+    const isAsked = await this.#asked.take(digestCall(call));
+    if (isAsked) this.grant(call);
+    return isAsked;
   }
 
   async admit(call: GatedCall, caller: Caller): Promise<void> {

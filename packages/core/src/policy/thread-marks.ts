@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** Storage of marks: any `AccountStore`. */
+/** Storage of a policy's state: any `AccountStore`. */
 export interface MarkStore {
   get(key: string): Promise<{ value: string; revision: string } | undefined>;
   /** Writes if the entry has the expected revision; without one, if there is no entry. */
   put(
     key: string,
     value: string,
-    options?: { expected?: string | undefined },
+    options?: { expected?: string | undefined; lifetimeMs?: number | undefined },
   ): Promise<string | undefined>;
 }
 

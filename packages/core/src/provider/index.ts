@@ -43,6 +43,14 @@ export {
   type FolderDescription,
 } from "../files/folder-store.js";
 export { type FileInput, openNamedFile, readFileChunks } from "../files/file-source.js";
+export { callTool } from "../discovery/definitions.js";
+export {
+  type Arguments,
+  type JsonSchema,
+  type OfferedTools,
+  type OfferOptions,
+  offerTools,
+} from "../discovery/offer-tools.js";
 export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
 export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
 export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
@@ -149,7 +157,7 @@ export type {
   ToolClass,
   ToolName,
 } from "../tools/catalog.js";
-export { contentSchemaOf, resultSchemaOf } from "../tools/result-schema.js";
+export { contentSchemaOf, resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
 export { hasTools } from "../tools/select-tools.js";
 export { ApiToolkit } from "../tools/toolkit.js";
 export {

@@ -32,7 +32,7 @@ import {
   WHOLE_RESULT,
   withResultInputs,
 } from "./result-view.js";
-import type { ApiToolOptions } from "./tool-options.js";
+import type { ApiToolOptions, ArtifactKind } from "./tool-options.js";
 import {
   createDryRunResult,
   createResult,
@@ -67,6 +67,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly policy: CallPolicy | undefined;
   /** True for a writing tool that was made with `dryRun`. @internal */
   readonly isDryRun: boolean;
+  /** The part of a result that the artifact has. @internal */
+  readonly artifactKind: ArtifactKind;
   // Compared by its members, so that a tool of one operation is a tool of any.
   readonly #bound: { [Member in keyof BoundOperation<Op>]: BoundOperation<Op>[Member] };
   readonly #onError: ApiToolOptions["onError"];
@@ -100,6 +102,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#onAuthRequired = onAuthRequired;
     this.isDryRun = dryRun === true && operation.effect !== "read";
     this.#form = resolveResultForm({ resultFormat, artifact, maxContentTokens });
+    this.artifactKind = this.#form.artifact;
     const input = omitPinned(operation.input, this.#bound.pinned);
     const isRead = operation.effect === "read";
     this.schema = (isRead ? withResultInputs(input, operation) : input) as SchemaOf<Op>;

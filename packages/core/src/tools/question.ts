@@ -34,6 +34,10 @@ export interface Question {
   describe(): Promise<string>;
   /** Lets the call run, once and exactly as it was described. Call it when the person has approved, never before. */
   grant(): void;
+  /** Records that the person is being asked, for an answer that arrives later as a message. */
+  noteAsked(): Promise<void>;
+  /** Does what `grant` does if the person was asked about this very call; once. Returns false otherwise. */
+  grantAsked(): Promise<boolean>;
 }
 
 /**
@@ -84,5 +88,7 @@ export async function questionForInput<Op extends Operation>(
         : `${described}\nAsked because ${safeLine(because, 500)}.`;
     },
     grant: () => policy.grant(gated),
+    noteAsked: () => policy.noteAsked(gated),
+    grantAsked: () => policy.grantAsked(gated),
   };
 }

@@ -12,6 +12,23 @@ export function resultSchemaOf({ output }: WithOutput): z.ZodType | undefined {
   return output && withAdjusted(output);
 }
 
+/**
+ * Returns the JSON schema of what a model reads of a call, without forbidding further members: one that a newer version
+ * adds is no mistake.
+ */
+export function toOutputSchema(operation: WithOutput): Readonly<Record<string, unknown>> {
+  const schema = resultSchemaOf(operation);
+  if (schema === undefined) return { type: "object" };
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: "output",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  return { ...json, type: "object" };
+}
+
 function withAdjusted(output: z.ZodType): z.ZodType {
   if (output instanceof z.ZodUnion) {
     return z.union((output.options as z.ZodType[]).map(withAdjusted));

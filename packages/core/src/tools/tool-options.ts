@@ -4,6 +4,9 @@ import type { PinOf } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
 import type { CallPolicy } from "../policy/call-policy.js";
 
+/** The part of a result that the artifact of its message has. */
+export type ArtifactKind = "full" | "compact" | "ids" | "none";
+
 /** Options of every tool. All are optional. `Op` is the tool's operation, whose inputs `pin` knows. */
 export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
   ToolParams,
@@ -68,11 +71,12 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
   resultFormat?: "compact" | "full" | undefined;
   /**
    * Artifact of the ToolMessage, which checkpoints keep and models do not read: the complete output with its
-   * provenance, only the provenance (service, operation and ids), or nothing. What only the host gets, such as
-   * the secret of a new webhook, is in the complete one.
+   * provenance, the form that the model reads (never cut, as the operation's `output` describes it) with it, only the
+   * provenance (service, operation and ids), or nothing. What only the host gets, such as the secret of a new webhook,
+   * is in the first two.
    * @default "full"
    */
-  artifact?: "full" | "ids" | "none" | undefined;
+  artifact?: ArtifactKind | undefined;
   /**
    * Most tokens for the model in one call, at least 250, as estimated for OpenAI's current models; false for no
    * limit. A longer result is cut, with the call for the rest: the next `offset`, or `continue_from`, which the

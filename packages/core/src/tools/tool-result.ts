@@ -10,7 +10,7 @@ import { estimateTokens, fitsTokens } from "../text/estimate-tokens.js";
 import { safeData } from "../text/safe-text.js";
 import { type CutOptions, cutResult } from "./cut-result.js";
 import { omitItemIds, type ResultView } from "./result-view.js";
-import type { ApiToolOptions } from "./tool-options.js";
+import type { ApiToolOptions, ArtifactKind } from "./tool-options.js";
 
 const DEFAULT_CONTENT_TOKENS = 8_000;
 const MIN_CONTENT_TOKENS = 250;
@@ -18,7 +18,7 @@ const MIN_CONTENT_TOKENS = 250;
 /** The options for results of a tool, with their defaults. */
 export interface ResultForm {
   resultFormat: "compact" | "full";
-  artifact: "full" | "ids" | "none";
+  artifact: ArtifactKind;
   maxContentTokens: number | false;
 }
 
@@ -83,7 +83,16 @@ export async function createResult(
     isRepeatable: operation.effect === "read",
     readWith: operation.verifyWith,
   });
-  return [content, createArtifact(output, selected, source)];
+  const kept = form.artifact === "compact" ? withHostOnly(completed, output, source) : output;
+  return [content, createArtifact(kept, selected, source)];
+}
+
+/** Adds what only the host gets to the form for models. */
+function withHostOnly(data: unknown, output: unknown, { operation }: ResultSource): unknown {
+  const { hostOnly = [] } = operation;
+  if (hostOnly.length === 0 || !isPlainObject(data) || !isPlainObject(output)) return data;
+  const entries = Object.entries(output).filter(([key]) => hostOnly.includes(key));
+  return { ...data, ...Object.fromEntries(entries) };
 }
 
 /** Returns what the model reads of an output. */
@@ -182,7 +191,7 @@ const ID_LIST = /(^|_)ids$|[a-z]Ids$/;
 interface ArtifactSource {
   operation: Operation;
   service: Service;
-  form: { artifact: "full" | "ids" | "none" };
+  form: { artifact: ArtifactKind };
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { ToolMessage } from "@langchain/core/messages/tool";
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
 import type { ToolArtifact, ToolFailure } from "@workbelt/core";
+import { type Arguments, callTool, resultSchemaOf } from "@workbelt/core/provider";
 import { withProgress } from "./progress.js";
+import { hasDeclaredOutput, type ServedTools } from "./served-tools.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
-import { inputSchemaOf } from "./tool-definition.js";
 import type { AnyTool } from "./toolkit.js";
 
 /** Key of the values for the application only, in the `_meta` of results with structured content. */
@@ -15,58 +15,46 @@ const REPEAT =
 /** A tool call of a client, for one account. */
 export interface ToolCall {
   tool: AnyTool;
-  args: Readonly<Record<string, unknown>>;
+  args: Arguments;
   account: string | undefined;
   /** The conversation, and an id of the call that no other one has. */
   threadId: string;
   toolCallId: string;
-  /** True if the model may not know the input of the tool. */
-  isSchemaUnknown: boolean;
 }
 
 /** Runs a call as LangChain would, and returns the content that a model would read there. */
 export async function runTool(
   call: ToolCall,
   context: ServerContext,
-  hasStructuredContent: boolean,
+  { served, structuredContent }: { served: ServedTools; structuredContent: boolean },
 ): Promise<CallToolResult> {
-  const { account, args, threadId, tool, toolCallId } = call;
-  const toolCall = { type: "tool_call" as const, id: toolCallId, name: tool.name, args };
-  const config = {
-    signal: context.mcpReq.signal,
-    configurable: { thread_id: threadId, ...(account !== undefined && { account }) },
-  };
-  const message: ToolMessage = await withProgress(context, () => tool.invoke(toolCall, config));
-  if (message.status === "error") {
-    const { code } = (message.artifact as ToolFailure).error;
-    if (code === "invalid_input") return createInvalidInputResult(call, message.text);
+  const { account, threadId, tool, toolCallId } = call;
+  const origin = { account, signal: context.mcpReq.signal, threadId, toolCallId };
+  const result = await withProgress(context, () => callTool(call, origin, served));
+  const { artifact, content, isError } = result;
+  if (isError) {
+    const { code } = (artifact as ToolFailure).error;
     // The policy asks since another call of the conversation has read content by outsiders.
-    return createErrorResult(code === "approval_required" ? REPEAT : message.text);
+    return createErrorResult(code === "approval_required" ? REPEAT : content);
   }
-  const result = createTextResult(message.text);
-  if (!hasStructuredContent) return result;
+  if (!structuredContent) return createTextResult(content);
   // A toolkit may be made without artifacts. The definition promises structured content nevertheless.
-  const artifact = (message.artifact ?? {}) as Partial<ToolArtifact>;
-  return { ...result, ...toStructured(artifact, tool) };
-}
-
-/** Returns the result of a call with invalid arguments, with the input of a tool that the model may not know. */
-function createInvalidInputResult(
-  { isSchemaUnknown, tool }: ToolCall,
-  message: string,
-): CallToolResult {
-  const hint = isSchemaUnknown ? `\nIts input: ${JSON.stringify(inputSchemaOf(tool))}` : "";
-  return createErrorResult(`${message}${hint}`);
+  const structured = toStructured((artifact ?? {}) as Partial<ToolArtifact>, tool);
+  const mismatch = findMismatch(tool, structured.structuredContent);
+  if (mismatch === undefined) return { ...createTextResult(content), ...structured };
+  return createErrorResult(
+    `The call was carried out, but its result has another shape than declared (${mismatch}). Do not repeat a write.\n${content}`,
+  );
 }
 
 /**
- * Returns the complete output. What no model may read, such as the secret of a new webhook, is apart from it:
- * some hosts show the model everything but `_meta`.
+ * Returns the result as data. What no model may read, such as the secret of a new webhook, is apart from it: some hosts
+ * show the model everything but `_meta`.
  */
 function toStructured(
   artifact: Partial<ToolArtifact>,
   { operation }: AnyTool,
-): Partial<CallToolResult> {
+): Pick<CallToolResult, "structuredContent" | "_meta"> {
   const { provenance: _provenance, ...output } = artifact;
   const { hostOnly = [] } = operation;
   const entries = Object.entries(output);
@@ -74,4 +62,13 @@ function toStructured(
   if (hostOnly.length === 0) return { structuredContent };
   const hidden = Object.fromEntries(entries.filter(([key]) => hostOnly.includes(key)));
   return { structuredContent, _meta: { [HOST_ONLY]: hidden } };
+}
+
+/** Returns the first place where data differs from what the definition declares. */
+function findMismatch(tool: AnyTool, data: unknown): string | undefined {
+  const schema = hasDeclaredOutput(tool) ? resultSchemaOf(tool.operation) : undefined;
+  const issues = schema?.safeParse(data).error?.issues ?? [];
+  // The JSON schema of the definition allows further members.
+  const issue = issues.find(({ code }) => code !== "unrecognized_keys");
+  return issue && `${issue.path.join(".")}: ${issue.message}`;
 }

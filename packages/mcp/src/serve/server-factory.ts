@@ -3,20 +3,20 @@ import {
   type AuthInfo,
   type McpServerFactory,
   ProtocolError,
+  ProtocolErrorCode,
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { ConfigurationError, WorkbeltError } from "@workbelt/core";
-import { questionFor } from "@workbelt/core/provider";
+import { type Arguments, questionFor } from "@workbelt/core/provider";
 import { identifyCaller } from "../caller.js";
 import { version } from "../version.js";
 import { readCapabilities } from "./client-capabilities.js";
 import { Confirmation, type ConfirmationStore } from "./confirmation.js";
-import { type Arguments, offerAll, type OfferedTools } from "./offered-tools.js";
-import { offerByDiscovery } from "./offer-by-discovery.js";
 import { runTool } from "./run-tool.js";
+import { type ServedTools, serveTools } from "./served-tools.js";
 import type { ServedToolkit } from "./toolkit.js";
-import { createErrorResult } from "./tool-results.js";
+import { createErrorResult, createTextResult } from "./tool-results.js";
 
 /** Options of a server. */
 export interface ServerFactoryOptions {
@@ -35,8 +35,8 @@ export interface ServerFactoryOptions {
    */
   confirmationStore?: ConfirmationStore | undefined;
   /**
-   * Adds the complete output to results, as data for programs, and its schema to definitions. Some hosts pass both to the
-   * model as well. @default false
+   * Adds results as data for programs, as their operations declare them and never cut, and their schemas to definitions.
+   * Some hosts pass both to the model as well. @default false
    */
   structuredContent?: boolean | undefined;
   /** Returns the connected account that a caller acts for. @default none: the clients have tokens */
@@ -62,11 +62,11 @@ const LIST_TTL_MS = 300_000;
 export function createServerFactory(options: ServerFactoryOptions): McpServerFactory {
   const { confirmationKey: key, confirmationStore: store } = options;
   const { discovery = false, structuredContent = false, toolkits } = options;
-  const offered = (discovery ? offerByDiscovery : offerAll)(toolkits, structuredContent);
+  const served = serveTools(toolkits, { discovery, structuredContent });
   assertPolicies(toolkits);
   const confirmation = new Confirmation({ key, store });
   const processId = randomUUID();
-  return () => createServer(offered, { ...options, confirmation, processId });
+  return () => createServer(served, { ...options, confirmation, processId });
 }
 
 /** Rejects a tool of which every call would run: the default of toolkits, for programs whose own code calls them. */
@@ -87,7 +87,7 @@ interface ServerOptions extends ServerFactoryOptions {
 }
 
 function createServer(
-  offered: OfferedTools,
+  served: ServedTools,
   { confirmation, getAccount, onError, processId, structuredContent = false }: ServerOptions,
 ): Server {
   const server = new Server(
@@ -101,13 +101,16 @@ function createServer(
   );
 
   async function callTool(name: string, args: Arguments, context: ServerContext) {
-    const resolved = offered.resolve(name, args);
-    if ("result" in resolved) return resolved.result;
-    const { areSchemasUnknown: isSchemaUnknown } = offered;
+    const found = served.find(name, args);
+    if ("unknown" in found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, found.unknown);
+    if ("result" in found) {
+      const { content, isError } = found.result;
+      return isError ? createErrorResult(content) : createTextResult(content);
+    }
     const account = getAccount?.(context.http?.authInfo);
     // Ids of requests begin anew with each connection, so they cannot tell the calls of a conversation apart.
     const origin = { threadId: findThread(context, processId), toolCallId: randomUUID() };
-    const call = { ...resolved, ...origin, account, isSchemaUnknown };
+    const call = { ...found, ...origin, account };
     const { signal } = context.mcpReq;
     const question = await questionFor(call.tool, call.args, { ...origin, account, signal });
     if (question !== undefined) {
@@ -116,10 +119,10 @@ function createServer(
       if (refusal !== undefined) return refusal;
       question.grant();
     }
-    return runTool(call, context, structuredContent);
+    return runTool(call, context, { served, structuredContent });
   }
 
-  server.setRequestHandler("tools/list", () => ({ tools: [...offered.definitions] }));
+  server.setRequestHandler("tools/list", () => ({ tools: served.listing }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     try {
       return await callTool(params.name, params.arguments ?? {}, context);

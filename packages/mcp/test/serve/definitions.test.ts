@@ -2,11 +2,14 @@ import { findSchemaProblems, modelSchemas } from "@workbelt/testing";
 import { expect, test } from "vitest";
 import { createToolkits } from "../../src/index.js";
 import { packages } from "../helpers/packages.js";
-import { offerAll } from "../../src/serve/offered-tools.js";
+import { serveTools } from "../../src/serve/served-tools.js";
 
 const toolkits = createToolkits(packages);
 const tools = toolkits.flatMap((toolkit) => toolkit.tools);
-const { definitions } = offerAll(toolkits, false);
+const { listing: definitions } = serveTools(toolkits, {
+  discovery: false,
+  structuredContent: false,
+});
 
 test("each definition is what LangChain gives a model, with all nested inputs", () => {
   for (const tool of tools) {

@@ -1,0 +1,63 @@
+import type { Tool } from "@modelcontextprotocol/server";
+import {
+  type JsonSchema,
+  type OfferedTools,
+  offerTools,
+  toNestedSchema,
+  toOutputSchema,
+} from "@workbelt/core/provider";
+import type { AnyTool, ServedToolkit } from "./toolkit.js";
+
+/** Tools as a client lists and calls them. */
+export interface ServedTools extends OfferedTools {
+  listing: Tool[];
+}
+
+/** Options of {@link serveTools}. */
+interface ServeOptions {
+  discovery: boolean;
+  /** True if results have structured content: definitions then have its schema. */
+  structuredContent: boolean;
+}
+
+/**
+ * Offers the tools of toolkits to clients: what LangChain gives models, with nested inputs, a title and annotations.
+ *
+ * @throws ConfigurationError if two tools have the same name.
+ */
+export function serveTools(
+  toolkits: readonly ServedToolkit[],
+  { discovery, structuredContent }: ServeOptions,
+): ServedTools {
+  const offered = offerTools(toolkits, { discovery, schemaOf: inputSchemaOf });
+  const listing = offered.definitions.map((definition) => {
+    const { annotations, description, name, parameters, title, tool } = definition;
+    // The description of tools, which reaches no service, is text only.
+    const isStructured = structuredContent && annotations.openWorldHint;
+    return {
+      name,
+      title,
+      description,
+      inputSchema: parameters as Tool["inputSchema"],
+      ...(isStructured && { outputSchema: outputSchemaOf(tool) }),
+      // Clients of older versions of the protocol read the title there.
+      annotations: { title, ...annotations },
+    };
+  });
+  return { ...offered, listing };
+}
+
+function inputSchemaOf(tool: AnyTool): JsonSchema {
+  return { type: "object", ...toNestedSchema(tool.schema) };
+}
+
+/** Returns the JSON schema of structured content: any object where only a call decides about it. */
+function outputSchemaOf(tool: AnyTool | undefined): NonNullable<Tool["outputSchema"]> {
+  const json = tool !== undefined && hasDeclaredOutput(tool) && toOutputSchema(tool.operation);
+  return (json || { type: "object" }) as NonNullable<Tool["outputSchema"]>;
+}
+
+/** Returns true if structured content is the declared output: other toolkits keep none, and dry runs have a plan. */
+export function hasDeclaredOutput({ artifactKind, isDryRun }: AnyTool): boolean {
+  return artifactKind === "compact" && !isDryRun;
+}
