@@ -30,11 +30,13 @@ export async function measureQuestions(tasks: readonly Task[]): Promise<Measured
   for (const task of tasks) {
     if (task.calls !== undefined) measured.push(await measureTask(task, seeded));
   }
+  seeded.close();
   return measured;
 }
 
 async function measureTask(task: Task, seeded: Snapshot): Promise<MeasuredTask> {
-  const { sandbox, stop, world } = await startWorld(seeded);
+  const running = await startWorld(seeded);
+  const { sandbox, world } = running;
   try {
     await task.prepare?.({ ...world, faults: sandbox.faults });
     const start = await sandbox.snapshot();
@@ -47,8 +49,9 @@ async function measureTask(task: Task, seeded: Snapshot): Promise<MeasuredTask> 
       const changes = await sandbox.changes(start);
       measured.reasons[preset] = await task.verify({ ...world, answer, changes });
     }
+    start.close();
     return measured;
   } finally {
-    await stop();
+    await running.stop();
   }
 }

@@ -73,7 +73,7 @@ export const task: Task = {
     const [duplicate] = await listRecords(world, "people", { email_addresses: EMAIL });
     const record_id = duplicate!.id.record_id;
     const tasks = await listTasks(world);
-    const link = (content: string, links: Target[]): ToolCall => {
+    const toCall = (content: string, links: Target[]): ToolCall => {
       const found = tasks.find((one) => one.content_plaintext === content);
       const task_id = found!.id.task_id;
       return ["crm_update_task", { task_id, linked_records: links.flatMap(referTo) }];
@@ -85,7 +85,7 @@ export const task: Task = {
         ["crm_get_person", { record_id }],
         ["crm_list_tasks", { linked_object: "people", linked_record_id: record_id }],
       ],
-      [link(SCORECARD, [omar, kestrel]), link(PORTALS, [omar])],
+      [toCall(SCORECARD, [omar, kestrel]), toCall(PORTALS, [omar])],
       [["crm_delete_person", { record_id }]],
     ];
   },

@@ -8,8 +8,8 @@ import { page } from "../shared/targets.ts";
 const roadmap = page("roadmap").id;
 const COMMENT = "Axlepoint asks for shipping notices by supplier. Should that move to Next?";
 
-async function comment(world: World, id: string, text = COMMENT): Promise<string> {
-  await commentOnPage(world, id, text);
+async function comment(world: World, id: string, content = COMMENT): Promise<string> {
+  await commentOnPage(world, id, content);
   return "I left the comment.";
 }
 

@@ -41,10 +41,11 @@ test("no call fails but the one for which the agent lacks the permission", () =>
 });
 
 test("a policy that is open asks nothing and denies nothing, one that only reads denies every write", () => {
-  for (const { counts } of measured) {
+  for (const { counts, reasons } of measured) {
     expect(counts.open).toMatchObject({ asked: [], denied: [] });
     expect(counts["read-only"].asked).toEqual([]);
     expect(counts["read-only"].denied).toHaveLength(counts.open.writes);
+    expect(reasons["read-only"]).not.toEqual([]);
   }
 });
 
