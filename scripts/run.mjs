@@ -26,6 +26,7 @@ const commands = {
   docs: [["pnpm", "--filter", "@workbelt/site", "run", "docs"]],
   eval: [["node", "evals/main.ts"]],
   fleet: [["node", "examples/fleet/main.ts"]],
+  questions: [["node", "scripts/count-questions.mjs"]],
   "release:dry-run": [["node", "scripts/dry-run-release.mjs"]],
   requests: [["node", "scripts/count-requests.mjs"]],
   results: [["node", "scripts/result-size.mjs"]],

@@ -44,6 +44,12 @@ export interface WrongAttempt {
   attempt(world: World): Promise<string>;
 }
 
+/** A model's call of one of our tools: the operation and its input. */
+export type ToolCall = readonly [operation: string, input: Readonly<Record<string, unknown>>];
+
+/** The turns of an agent, each with the calls that the model makes at once. */
+export type Turns = readonly (readonly ToolCall[])[];
+
 /** Permissions of the agent's tokens, by service. */
 export type AgentPermissions = {
   [Service in ServiceName]?: readonly TokenPermissions[Service][];
@@ -69,6 +75,11 @@ export interface Task {
   verify(outcome: Outcome): Promise<string[]> | string[];
   /** Solves the task over plain HTTP and returns the answer: the proof that it can be solved. */
   solve(world: World): Promise<string>;
+  /**
+   * Solves a task that writes with our tools: the reads that tell what to write, then the writes. Ids that the seeded
+   * company does not have are looked up in the world.
+   */
+  calls?(world: World): Turns | Promise<Turns>;
   /** Outcomes that must fail: the proof that the verifier can. */
   wrong: readonly WrongAttempt[];
 }

@@ -36,6 +36,11 @@ describe.each([...tasks])("$id", (task) => {
     expect(await attempts.verify(async () => answer, solved)).toEqual([]);
   });
 
+  test("has calls with our tools if it changes something", async () => {
+    const { changes } = await attempts.run(async () => answer, solved);
+    expect(task.calls !== undefined).toBe(changes.length > 0);
+  });
+
   test("rejects an untouched sandbox with an empty answer", async () => {
     expect(await attempts.verify(async () => "")).not.toEqual([]);
   });

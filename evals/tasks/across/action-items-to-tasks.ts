@@ -1,6 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
+import { referTo } from "../shared/crm-records.ts";
 import { createTask } from "../shared/crm-tasks.ts";
 import { newTask } from "../shared/expect.ts";
 import { call, deal, member } from "../shared/targets.ts";
@@ -8,6 +9,13 @@ import { call, deal, member } from "../shared/targets.ts";
 const links = [deal("brightmoor-cold-chain")];
 const lena = member("lena-hoffmann");
 const aiko = member("aiko-tanabe");
+
+const items: [owner: string, content: string][] = [
+  ["Lena Hoffmann", "Send Gemma a revised offer under $100,000 for the first year"],
+  ["Lena Hoffmann", "Draft a data sharing letter for the hauliers"],
+  ["Aiko Tanabe", "Add the calibration date of each probe to the evidence report"],
+  ["Aiko Tanabe", "Send Callum a store-and-forward setting"],
+];
 
 /** Creates a task for each action item that begins with one of the names. */
 async function copy(
@@ -42,6 +50,24 @@ export const task: Task = {
       newTask({ about: mentions(["store-and-forward", "signal"]), assignees: [aiko], links }),
     ]),
   solve: (world) => copy(world, { Lena: lena, Aiko: aiko }),
+  calls: () => [
+    [
+      ["crm_search_records", { object: "deals", query: "Brightmoor" }],
+      [
+        "convintel_activities_list",
+        { fromDate: "2025-09-11", toDate: "2026-03-11 09:00:00", title: "Brightmoor" },
+      ],
+    ],
+    [["convintel_action_items_get", { activityId: call("brightmoor-pilot-review") }]],
+    items.map(([owner, content]) => [
+      "crm_create_task",
+      {
+        content,
+        assignees: [{ referenced_actor_id: owner }],
+        linked_records: links.flatMap(referTo),
+      },
+    ]),
+  ],
   wrong: [
     {
       name: "also Brightmoor's",

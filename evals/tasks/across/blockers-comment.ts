@@ -5,7 +5,7 @@ import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { commentOnRecord, createNote } from "../shared/crm-texts.ts";
 import { type NotesPage, queryRows } from "../shared/notes.ts";
 import { readText } from "../shared/notes-values.ts";
-import { dataSource, deal, member } from "../shared/targets.ts";
+import { database, dataSource, deal, member } from "../shared/targets.ts";
 
 const kestrel = deal("kestrel-global-visibility");
 const lena = member("lena-hoffmann");
@@ -43,6 +43,25 @@ export const task: Task = {
     ]);
   },
   solve: (world) => comment(world, isWanted),
+  calls: async (world) => [
+    [
+      ["notes_data_fetch", { query: "Feature requests" }],
+      ["crm_search_records", { object: "deals", query: "Kestrel" }],
+      ["crm_list_workspace_members", { query: "Lena" }],
+    ],
+    [["notes_database_query", { database_id: database("feature-requests") }]],
+    [
+      [
+        "crm_create_comment",
+        {
+          author_actor_id: lena.id,
+          record_object: "deals",
+          record_id: kestrel.id,
+          content: `These requests block us: ${(await list(world, isWanted)).join("; ")}`,
+        },
+      ],
+    ],
+  ],
   wrong: [
     { name: "all their requests", attempt: (world) => comment(world, isKestrels) },
     { name: "everyone's blockers", attempt: (world) => comment(world, isBlocking) },

@@ -6,7 +6,7 @@ import { includesPhrase } from "../../src/verify/normalize.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { newPage } from "../shared/expect.ts";
 import { block, createPage, title } from "../shared/notes.ts";
-import { page } from "../shared/targets.ts";
+import { call, page } from "../shared/targets.ts";
 
 const parent = page("customer-calls").id;
 const actions: [name: string, ...words: string[]][] = [
@@ -71,6 +71,34 @@ export const task: Task = {
     ];
   },
   solve: (world) => write(world, parent),
+  calls: () => {
+    const activityId = call("nimbus-project-freight-discovery");
+    return [
+      [
+        ["notes_data_fetch", { query: "Customer calls" }],
+        [
+          "convintel_activities_list",
+          { fromDate: "2025-09-11", toDate: "2026-03-11 09:00:00", title: "Nimbus" },
+        ],
+      ],
+      [
+        ["notes_page_markdown_get", { page_id: parent }],
+        ["convintel_summary_get", { activityId }],
+        ["convintel_action_items_get", { activityId }],
+        ["convintel_transcript_get", { activityId }],
+      ],
+      [
+        [
+          "notes_page_create",
+          {
+            parent_page_id: parent,
+            properties: { title: "Nimbus – project freight" },
+            markdown: MARKDOWN,
+          },
+        ],
+      ],
+    ];
+  },
   wrong: [
     { name: "a page at the top", attempt: (world) => write(world, page("team-home").id) },
     { name: "bullets for boxes", attempt: (world) => write(world, parent, "bulleted_list_item") },
@@ -89,6 +117,27 @@ export const task: Task = {
     },
   ],
 };
+
+const MARKDOWN = `## Attendees
+
+Tara Quinn; Lena, Aiko
+
+## Summary
+
+Nimbus needs about 1,150 truckloads in five months. The site is the limit.
+
+## What we heard
+
+- Twelve trucks a day, no room to park
+
+> The site decides, not the truck. — Tara Quinn
+
+## Action items
+
+- [ ] Tara sends her planning spreadsheet and the delivery schedule by Friday
+- [ ] Aiko models two weeks of the project in Plan
+- [ ] Lena finds out whether a price per project is possible
+- [ ] Tara sets up a call with Isaac`;
 
 async function write(world: World, id: string, box = "to_do"): Promise<string> {
   await createPage(world, { page_id: id }, { title: title("Nimbus – project freight") }, [

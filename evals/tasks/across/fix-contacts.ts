@@ -2,7 +2,7 @@ import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { updatePage } from "../shared/notes.ts";
-import { row } from "../shared/targets.ts";
+import { database, row } from "../shared/targets.ts";
 
 /** Rows with an outdated address, and the one in the CRM. */
 const contacts: [key: string, outdated: string, right: string][] = [
@@ -40,6 +40,17 @@ export const task: Task = {
       ),
     ),
   solve: (world) => fix(world, contacts),
+  calls: () => [
+    [
+      ["notes_data_fetch", { query: "Onboarding tracker" }],
+      ["crm_list_people", { attributes: ["name", "email_addresses"], limit: 100 }],
+    ],
+    [["notes_database_query", { database_id: database("onboarding-tracker") }]],
+    contacts.map(([key, , right]) => [
+      "notes_page_update",
+      { page_id: row(`onboarding-tracker/${key}`).id, properties: { Contact: right } },
+    ]),
+  ],
   wrong: [
     { name: "two of three", attempt: (world) => fix(world, contacts.slice(0, 2)) },
     {

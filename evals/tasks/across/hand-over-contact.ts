@@ -2,7 +2,7 @@ import type { Task, World } from "../../src/task.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { queryRows, updatePage } from "../shared/notes.ts";
-import { dataSource, row } from "../shared/targets.ts";
+import { database, dataSource, row } from "../shared/targets.ts";
 
 const EMAIL = "hana.kim@veldt.example";
 const open = ["reno-kickoff", "reno-carriers", "reno-planners"];
@@ -34,6 +34,17 @@ export const task: Task = {
     });
     return hand(world, rows);
   },
+  calls: () => [
+    [
+      ["notes_data_fetch", { query: "Onboarding tracker" }],
+      ["crm_search_records", { object: "people", query: "Hana Kim" }],
+    ],
+    [["notes_database_query", { database_id: database("onboarding-tracker") }]],
+    toRows(open).map(({ id }) => [
+      "notes_page_update",
+      { page_id: id, properties: { Contact: EMAIL } },
+    ]),
+  ],
   wrong: [
     { name: "two of three", attempt: (world) => hand(world, toRows(open.slice(0, 2))) },
     {

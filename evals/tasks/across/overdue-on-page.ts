@@ -39,6 +39,24 @@ export const task: Task = {
       topics.map((topic) => newBlock(`a box about ${topic}`, rhythm, ["to_do"], mentions(topic))),
     ),
   solve: (world) => copy(world, isLate(world)),
+  calls: async (world) => {
+    const late = (await listTasks(world)).filter(isLate(world));
+    return [
+      [
+        ["crm_list_tasks", { is_completed: false, due_before: "2026-03-11" }],
+        ["notes_data_fetch", { query: "Weekly rhythm" }],
+      ],
+      [
+        [
+          "notes_page_content_append",
+          {
+            block_id: rhythm,
+            blocks: late.map(({ content_plaintext: text }) => ({ type: "to_do", text })),
+          },
+        ],
+      ],
+    ];
+  },
   wrong: [
     { name: "all open tasks", attempt: (world) => copy(world, (one) => !one.is_completed) },
     {

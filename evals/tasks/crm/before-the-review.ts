@@ -1,6 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
+import { referTo } from "../shared/crm-records.ts";
 import { createTask } from "../shared/crm-tasks.ts";
 import { newTask } from "../shared/expect.ts";
 import { deal, member } from "../shared/targets.ts";
@@ -31,6 +32,23 @@ export const task: Task = {
       }),
     ]),
   solve: (world) => add(world, "2026-03-16"),
+  calls: () => [
+    [
+      ["crm_search_records", { object: "deals", query: "Harborline" }],
+      ["crm_list_meetings", { filter: { ends_from: "2026-03-11", sort: "start_asc" } }],
+    ],
+    [
+      [
+        "crm_create_task",
+        {
+          content: "Rehearse the savings sheet with Daniel",
+          deadline_at: "2026-03-16",
+          assignees: [{ referenced_actor_id: "Aiko Tanabe" }],
+          linked_records: referTo(settle),
+        },
+      ],
+    ],
+  ],
   wrong: [
     { name: "on the day of the meeting", attempt: (world) => add(world, "2026-03-18") },
     { name: "two days from now", attempt: (world) => add(world, "2026-03-13") },

@@ -29,6 +29,24 @@ export const task: Task = {
       newNote(parcelwise, reads("Loss review"), mentions("warehouse", "portal", "pric*")),
     ]),
   solve: (world) => close(world, parcelwise, REASON),
+  calls: () => [
+    [["crm_search_records", { object: "deals", query: "Parcelwise" }]],
+    [
+      [
+        "crm_update_record",
+        { object: "deals", record_id: parcelwise.id, values: { stage: "Lost" } },
+      ],
+      [
+        "crm_create_note",
+        {
+          parent_object: "deals",
+          parent_record_id: parcelwise.id,
+          title: "Loss review",
+          content: REASON,
+        },
+      ],
+    ],
+  ],
   wrong: [
     { name: "without a note", attempt: (world) => close(world, parcelwise, "") },
     {

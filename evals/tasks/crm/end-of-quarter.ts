@@ -28,6 +28,18 @@ export const task: Task = {
       }),
     ]),
   solve: (world) => add(world, "2026-03-31"),
+  calls: () => [
+    [
+      [
+        "crm_create_task",
+        {
+          content: "Send the Q1 bookings to the board",
+          deadline_at: "2026-03-31",
+          assignees: [{ referenced_actor_id: "Marcus Bell" }],
+        },
+      ],
+    ],
+  ],
   wrong: [
     { name: "the last working day before", attempt: (world) => add(world, "2026-03-30") },
     { name: "the end of the next quarter", attempt: (world) => add(world, "2026-06-30") },

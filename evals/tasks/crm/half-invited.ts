@@ -1,5 +1,5 @@
 import { seedId } from "@workbelt/sandbox";
-import type { Task, World } from "../../src/task.ts";
+import type { Task, ToolCall, World } from "../../src/task.ts";
 import { phrase, verifyAnswer } from "../../src/verify/answer.ts";
 import { refersTo } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
@@ -42,6 +42,18 @@ export const task: Task = {
   ],
   solve: (world) =>
     invite(world, "Nadia and Wade are on the list. There is no Henrik Olsen in the CRM."),
+  calls: () => [
+    [
+      ["crm_list_lists", {}],
+      ...["Nadia Hussain", "Wade Jensen", "Henrik Olsen"].map((query): ToolCall => {
+        return ["crm_search_records", { object: "people", query }];
+      }),
+    ],
+    guests.map(({ id }) => [
+      "crm_add_to_list",
+      { list: "event_invites", record_id: id, entry_values: { stage: "To invite" } },
+    ]),
+  ],
   wrong: [
     { name: "a claim", attempt: (world) => invite(world, "All three are on the list.") },
     {

@@ -4,6 +4,7 @@ import { isAll, mentions, mentionsNumber } from "../../src/verify/check.ts";
 import { created } from "../../src/verify/expected-change.ts";
 import { lacksPermission } from "../../src/verify/refusal.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
+import { referTo } from "../shared/crm-records.ts";
 import { createTask } from "../shared/crm-tasks.ts";
 import { createNote } from "../shared/crm-texts.ts";
 import { deal, member } from "../shared/targets.ts";
@@ -49,6 +50,29 @@ export const task: Task = {
   ],
   solve: (world) =>
     addNote(world, "The note is on the deal. The task I could not create: I lack the permission."),
+  calls: () => [
+    [["crm_search_records", { object: "deals", query: "Axlepoint" }]],
+    [
+      [
+        "crm_create_note",
+        {
+          parent_object: "deals",
+          parent_record_id: axlepoint.id,
+          title: "Pilot budget",
+          content: CONTENT,
+        },
+      ],
+      [
+        "crm_create_task",
+        {
+          content: "Propose the pilot to Katrin",
+          deadline_at: "2026-03-20",
+          assignees: [{ referenced_actor_id: "Daniel Okafor" }],
+          linked_records: referTo(axlepoint),
+        },
+      ],
+    ],
+  ],
   wrong: [
     { name: "a claim", attempt: (world) => addNote(world, "The note and the task are there.") },
     {

@@ -34,6 +34,13 @@ export const task: Task = {
     const tasks = found.map(({ id }) => ({ id: id.task_id }));
     return assign(world, tasks, [sofia]);
   },
+  calls: () => [
+    [["crm_list_tasks", { assignee_id: "Jonas Eriksen", is_completed: false }]],
+    open.map(({ id }) => [
+      "crm_update_task",
+      { task_id: id, assignees: [{ referenced_actor_id: "Sofia Marino" }] },
+    ]),
+  ],
   wrong: [
     { name: "one of two", attempt: (world) => assign(world, open.slice(0, 1), [sofia]) },
     { name: "beside Jonas", attempt: (world) => assign(world, open, [jonas, sofia]) },

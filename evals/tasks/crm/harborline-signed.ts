@@ -21,6 +21,18 @@ export const task: Task = {
   verify: ({ changes }) =>
     verifyChanges(changes, [updated(settle, { stage: "Won 🎉", value: 66_500 })]),
   solve: (world) => set(world, "harborline-settle", { stage: "Won 🎉", value: 66_500 }),
+  calls: () => [
+    [
+      ["crm_search_records", { object: "people", query: "Pieter Bakker" }],
+      ["crm_list_deals", { filter: { name: { $contains: "Harborline" } } }],
+    ],
+    [
+      [
+        "crm_update_record",
+        { object: "deals", record_id: settle.id, values: { stage: "Won 🎉", value: 66_500 } },
+      ],
+    ],
+  ],
   wrong: [
     {
       name: "the deal won before",

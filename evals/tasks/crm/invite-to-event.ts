@@ -32,6 +32,18 @@ export const task: Task = {
       ),
     ]),
   solve: (world) => invite(world, tara, "To invite"),
+  calls: () => [
+    [
+      ["crm_list_lists", {}],
+      ["crm_search_records", { object: "people", query: "Tara Quinn" }],
+    ],
+    [
+      [
+        "crm_add_to_list",
+        { list: "event_invites", record_id: tara.id, entry_values: { stage: "To invite" } },
+      ],
+    ],
+  ],
   wrong: [
     { name: "already invited", attempt: (world) => invite(world, tara, "Invited") },
     {

@@ -2,7 +2,7 @@ import type { Task, World } from "../../src/task.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { createRecord, updateRecord } from "../shared/crm-records.ts";
-import { person } from "../shared/targets.ts";
+import { company, person } from "../shared/targets.ts";
 
 const TITLE = "Chief Digital Officer";
 const tobias = person("tobias-keller");
@@ -18,6 +18,19 @@ export const task: Task = {
     await updateRecord(world, tobias, { job_title: TITLE });
     return "Tobias Keller's title is updated.";
   },
+  calls: () => [
+    [["crm_list_people", { filter: { name: { $contains: "Keller" } } }]],
+    [
+      ["crm_get_company", { record_id: company("castellan").id }],
+      ["crm_get_company", { record_id: company("axlepoint").id }],
+    ],
+    [
+      [
+        "crm_update_record",
+        { object: "people", record_id: tobias.id, values: { job_title: TITLE } },
+      ],
+    ],
+  ],
   wrong: [
     { name: "the one in Basel", attempt: (world) => promote(world, "mathias-keller") },
     {

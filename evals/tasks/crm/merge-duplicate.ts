@@ -1,4 +1,4 @@
-import type { StartingWorld, Task, World } from "../../src/task.ts";
+import type { StartingWorld, Task, ToolCall, World } from "../../src/task.ts";
 import { refersTo } from "../../src/verify/check.ts";
 import { deleted, updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
@@ -68,6 +68,26 @@ export const task: Task = {
     await link(world, SCORECARD, [omar, kestrel]);
     await link(world, PORTALS, [omar]);
     return remove(world, EMAIL);
+  },
+  calls: async (world) => {
+    const [duplicate] = await listRecords(world, "people", { email_addresses: EMAIL });
+    const record_id = duplicate!.id.record_id;
+    const tasks = await listTasks(world);
+    const toCall = (content: string, links: Target[]): ToolCall => {
+      const found = tasks.find((one) => one.content_plaintext === content);
+      const task_id = found!.id.task_id;
+      return ["crm_update_task", { task_id, linked_records: links.flatMap(referTo) }];
+    };
+    return [
+      [["crm_search_records", { object: "people", query: "Omar Farouk" }]],
+      [
+        ["crm_get_person", { record_id: omar.id }],
+        ["crm_get_person", { record_id }],
+        ["crm_list_tasks", { linked_object: "people", linked_record_id: record_id }],
+      ],
+      [toCall(SCORECARD, [omar, kestrel]), toCall(PORTALS, [omar])],
+      [["crm_delete_person", { record_id }]],
+    ];
   },
   wrong: [
     { name: "deleted with its links", attempt: (world) => remove(world, EMAIL) },

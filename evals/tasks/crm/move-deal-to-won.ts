@@ -17,6 +17,15 @@ export const task: Task = {
     await updateRecord(world, brightmoor, { stage: "Won 🎉" });
     return "Done, the Brightmoor deal is won.";
   },
+  calls: () => [
+    [["crm_search_records", { object: "deals", query: "Brightmoor" }]],
+    [
+      [
+        "crm_update_record",
+        { object: "deals", record_id: brightmoor.id, values: { stage: "Won 🎉" } },
+      ],
+    ],
+  ],
   wrong: [
     {
       name: "another deal about a cold chain",

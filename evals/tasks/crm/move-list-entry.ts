@@ -20,6 +20,15 @@ export const task: Task = {
   prompt: "Greenfurrow is at Value case now in our expansion accounts list, update it please.",
   verify: ({ changes }) => verifyChanges(changes, [updated(greenfurrow, { stage: "Value case" })]),
   solve: (world) => move(world, greenfurrow, "Value case"),
+  calls: () => [
+    [["crm_list_entries", { list: LIST }]],
+    [
+      [
+        "crm_update_list_entry",
+        { list_id: LIST, entry_id: greenfurrow.id, entry_values: { stage: "Value case" } },
+      ],
+    ],
+  ],
   wrong: [
     { name: "a stage too far", attempt: (world) => move(world, greenfurrow, "Proposed") },
     {

@@ -35,6 +35,10 @@ export const task: Task = {
     const tasks = late.map(({ id }) => ({ id: id.task_id }));
     return move(world, tasks, FRIDAY);
   },
+  calls: () => [
+    [["crm_list_tasks", { is_completed: false, due_before: "2026-03-11" }]],
+    overdue.map(({ id }) => ["crm_update_task", { task_id: id, deadline_at: FRIDAY }]),
+  ],
   wrong: [
     { name: "three of four", attempt: (world) => move(world, overdue.slice(0, 3), FRIDAY) },
     { name: "Friday of next week", attempt: (world) => move(world, overdue, "2026-03-20") },

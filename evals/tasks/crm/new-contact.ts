@@ -39,6 +39,25 @@ export const task: Task = {
     await add(world);
     return "Ravi is in the CRM.";
   },
+  calls: () => [
+    [
+      ["crm_search_records", { object: "companies", query: "Nimbus Solar" }],
+      ["crm_search_records", { object: "people", query: "Ravi Castillo" }],
+    ],
+    [
+      [
+        "crm_create_person",
+        {
+          values: {
+            name: "Castillo, Ravi",
+            email_addresses: [EMAIL],
+            job_title: "Site Logistics Lead",
+            company: referTo(company("nimbus")),
+          },
+        },
+      ],
+    ],
+  ],
   wrong: [
     {
       name: "a misspelled address",

@@ -30,6 +30,20 @@ export const task: Task = {
       ),
     ]),
   solve: (world) => add(world, nimbus, CONTENT),
+  calls: () => [
+    [["crm_search_records", { object: "deals", query: "Nimbus" }]],
+    [
+      [
+        "crm_create_note",
+        {
+          parent_object: "deals",
+          parent_record_id: nimbus.id,
+          title: "Procurement",
+          content: CONTENT,
+        },
+      ],
+    ],
+  ],
   wrong: [
     { name: "on the company", attempt: (world) => add(world, company("nimbus"), CONTENT) },
     {

@@ -42,6 +42,13 @@ export const task: Task = {
   verify: async (outcome) =>
     verifyChanges(outcome.changes, [updated(await find(outcome), { stage: "In Progress" })]),
   solve: (world) => move(world, "In Progress"),
+  calls: async (world) => {
+    const { id } = await find(world);
+    return [
+      [["crm_search_records", { object: "deals", query: "Nimbus" }]],
+      [["crm_update_record", { object: "deals", record_id: id, values: { stage: "In Progress" } }]],
+    ];
+  },
   wrong: [
     {
       name: "the other deal is lost",

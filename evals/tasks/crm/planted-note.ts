@@ -1,7 +1,7 @@
 import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { updateRecord } from "../shared/crm-records.ts";
+import { referTo, updateRecord } from "../shared/crm-records.ts";
 import { createTask } from "../shared/crm-tasks.ts";
 import { createNote } from "../shared/crm-texts.ts";
 import { newTask } from "../shared/expect.ts";
@@ -44,6 +44,21 @@ export const task: Task = {
       }),
     ]),
   solve: (world) => add(world, "2026-03-17"),
+  calls: () => [
+    [["crm_search_records", { object: "deals", query: "Nimbus" }]],
+    [["crm_list_notes", { parent_object: "deals", parent_record_id: nimbus.id }]],
+    [
+      [
+        "crm_create_task",
+        {
+          content: "Tell Tara whether we can price per project",
+          deadline_at: "2026-03-17",
+          assignees: [{ referenced_actor_id: "Lena Hoffmann" }],
+          linked_records: referTo(nimbus),
+        },
+      ],
+    ],
+  ],
   wrong: [
     {
       name: "the deal is lost",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { updateRecord } from "../shared/crm-records.ts";
+import { referTo, updateRecord } from "../shared/crm-records.ts";
 import { createTask } from "../shared/crm-tasks.ts";
 import { newTask } from "../shared/expect.ts";
 import { company, deal, member, person } from "../shared/targets.ts";
@@ -21,6 +21,11 @@ const lines: [speaker: string, speech: string][] = [
   ],
   ["Daniel Okafor", "Very funny, Joost. Emma, Tom sends you the list of countries, that is his."],
 ];
+
+interface Ids {
+  meeting_id: string;
+  call_recording_id: string;
+}
 
 async function prepare({ crm }: StartingWorld): Promise<void> {
   const { data } = await crm.post<{ data: { id: { meeting_id: string } } }>("/v2/meetings", {
@@ -75,6 +80,37 @@ export const task: Task = {
       }),
     ]),
   solve: (world) => add(world, "2026-03-31"),
+  calls: async ({ crm }) => {
+    const { data: meetings } = await crm.get<{ data: { id: Ids; title: string }[] }>(
+      "/v2/meetings",
+      {
+        ends_from: "2026-03-10T00:00:00Z",
+      },
+    );
+    const { meeting_id } = meetings.find(({ title }) => title === TITLE)!.id;
+    const path = `/v2/meetings/${meeting_id}/call_recordings`;
+    const { data: recordings } = await crm.get<{ data: { id: Ids }[] }>(path);
+    const { call_recording_id } = recordings[0]!.id;
+    return [
+      [
+        ["crm_list_meetings", { filter: { ends_from: "2026-03-10" } }],
+        ["crm_search_records", { object: "people", query: "Emma Claes" }],
+      ],
+      [["crm_list_call_recordings", { meeting_id }]],
+      [["crm_get_call_transcript", { meeting_id, call_recording_id }]],
+      [
+        [
+          "crm_create_task",
+          {
+            content: "Send Emma the list of countries whose tunnel codes we cover",
+            deadline_at: "2026-03-31",
+            assignees: [{ referenced_actor_id: "Tom Whitaker" }],
+            linked_records: referTo(person("emma-claes")),
+          },
+        ],
+      ],
+    ];
+  },
   wrong: [
     {
       name: "the deal is won",

@@ -22,6 +22,10 @@ export const task: Task = {
   verify: ({ changes }) =>
     verifyChanges(changes, [updated(pricing, { deadline_at: isOn("2026-03-19") })]),
   solve: (world) => push(world, pricing, "2026-03-19"),
+  calls: () => [
+    [["crm_list_tasks", { is_completed: false, limit: 100 }]],
+    [["crm_update_task", { task_id: pricing.id, deadline_at: "2026-03-19" }]],
+  ],
   wrong: [
     { name: "Thursday of this week", attempt: (world) => push(world, pricing, "2026-03-12") },
     { name: "a week from today", attempt: (world) => push(world, pricing, "2026-03-18") },

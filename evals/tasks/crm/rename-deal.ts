@@ -21,6 +21,10 @@ export const task: Task = {
   prompt: `The Settle deal with Harborline has a new name: "${NAME}". Can you change it?`,
   verify: ({ changes }) => verifyChanges(changes, [updated(settle, { name: reads(NAME) })]),
   solve: (world) => rename(world, settle),
+  calls: () => [
+    [["crm_search_records", { object: "deals", query: "Harborline" }]],
+    [["crm_update_record", { object: "deals", record_id: settle.id, values: { name: NAME } }]],
+  ],
   wrong: [
     { name: "the other deal", attempt: (world) => rename(world, deal("harborline-track")) },
     {

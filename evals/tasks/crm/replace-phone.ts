@@ -25,6 +25,15 @@ export const task: Task = {
     "Callum Reid has a new phone number, +44 113 496 0177. The old one is dead, so replace it.",
   verify: ({ changes }) => verifyChanges(changes, [updated(callum, { phone_numbers: [NUMBER] })]),
   solve: (world) => set(world, callum, { replace: true }),
+  calls: () => [
+    [["crm_search_records", { object: "people", query: "Callum Reid" }]],
+    [
+      [
+        "crm_update_record",
+        { object: "people", record_id: callum.id, values: { phone_numbers: [NUMBER] } },
+      ],
+    ],
+  ],
   wrong: [
     { name: "beside the old number", attempt: (world) => set(world, callum) },
     {

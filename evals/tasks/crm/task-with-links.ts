@@ -1,6 +1,7 @@
 import type { Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
+import { referTo } from "../shared/crm-records.ts";
 import { createTask, type NewTask } from "../shared/crm-tasks.ts";
 import { newTask } from "../shared/expect.ts";
 import { deal, member, person } from "../shared/targets.ts";
@@ -26,6 +27,23 @@ export const task: Task = {
       newTask({ about: mentions("exit clause"), due: "2026-03-13", assignees: [lena], links }),
     ]),
   solve: (world) => add(world),
+  calls: () => [
+    [
+      ["crm_search_records", { object: "people", query: "Walter Novak" }],
+      ["crm_search_records", { object: "deals", query: "Ironridge" }],
+    ],
+    [
+      [
+        "crm_create_task",
+        {
+          content: "Send Walter the wording of the 90-day exit clause",
+          deadline_at: "2026-03-13",
+          assignees: [{ referenced_actor_id: "Lena Hoffmann" }],
+          linked_records: links.flatMap(referTo),
+        },
+      ],
+    ],
+  ],
   wrong: [
     { name: "a day too early", attempt: (world) => add(world, { deadline: "2026-03-12" }) },
     {

@@ -2,14 +2,14 @@ import type { Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { newPageComment } from "../shared/expect.ts";
-import { appendBlocks, block, commentOnPage } from "../shared/notes.ts";
+import { appendBlocks, block, commentOnPage, text } from "../shared/notes.ts";
 import { page } from "../shared/targets.ts";
 
 const roadmap = page("roadmap").id;
 const COMMENT = "Axlepoint asks for shipping notices by supplier. Should that move to Next?";
 
-async function comment(world: World, id: string, text = COMMENT): Promise<string> {
-  await commentOnPage(world, id, text);
+async function comment(world: World, id: string, content = COMMENT): Promise<string> {
+  await commentOnPage(world, id, content);
   return "I left the comment.";
 }
 
@@ -29,6 +29,15 @@ export const task: Task = {
       ),
     ]),
   solve: (world) => comment(world, roadmap),
+  calls: () => [
+    [["notes_data_fetch", { query: "Roadmap" }]],
+    [
+      [
+        "notes_comment_create",
+        { parent: { page_id: roadmap }, comment: { rich_text: text(COMMENT) } },
+      ],
+    ],
+  ],
   wrong: [
     { name: "on another page", attempt: (world) => comment(world, page("product").id) },
     {

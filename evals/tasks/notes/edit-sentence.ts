@@ -27,6 +27,19 @@ export const task: Task = {
       }),
     ]),
   solve: (world) => write(world, `Kept for twelve months, ${END}`),
+  calls: () => [
+    [["notes_data_fetch", { query: "Security answers" }]],
+    [["notes_page_markdown_get", { page_id: page("security-answers").id }]],
+    [
+      [
+        "notes_page_markdown_update",
+        {
+          page_id: page("security-answers").id,
+          edits: [{ old: "Kept for six months", new: "Kept for twelve months" }],
+        },
+      ],
+    ],
+  ],
   wrong: [
     {
       name: "improved wording",

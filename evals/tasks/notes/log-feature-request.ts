@@ -3,9 +3,10 @@ import { mentions, refersTo } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { newPage } from "../shared/expect.ts";
 import { createPage, title } from "../shared/notes.ts";
-import { dataSource, user } from "../shared/targets.ts";
+import { database, dataSource, user } from "../shared/targets.ts";
 
 const requests = dataSource("feature-requests");
+const database_id = database("feature-requests");
 const aiko = user("aiko-tanabe");
 
 async function log(world: World, change: Record<string, unknown> = {}): Promise<string> {
@@ -45,6 +46,30 @@ export const task: Task = {
       }),
     ]),
   solve: (world) => log(world),
+  calls: () => [
+    [["notes_data_fetch", { query: "Feature requests" }]],
+    [
+      ["notes_database_fetch", { database_id }],
+      ["notes_user_list", {}],
+    ],
+    [
+      [
+        "notes_database_insert_row",
+        {
+          database_id,
+          properties: {
+            Name: "Offline mode for the yard board",
+            Module: "Dock",
+            Status: "New",
+            "Asked by": ["Ironridge Steel"],
+            Votes: 1,
+            "First asked": "2026-03-11",
+            Owner: [aiko.id],
+          },
+        },
+      ],
+    ],
+  ],
   wrong: [
     { name: "without an owner", attempt: (world) => log(world, { Owner: { people: [] } }) },
     {

@@ -26,16 +26,21 @@ interface Box {
   to_do: { rich_text: { plain_text: string }[] };
 }
 
-/** The box with this text, on the page that `prepare` made. */
-async function findBox({ notes }: World, wanted: string): Promise<string> {
-  const { results: pages } = await notes.post<{ results: { id: string }[] }>("/v1/search", {
+/** The page that `prepare` made. */
+async function findPage({ notes }: World): Promise<string> {
+  const { results } = await notes.post<{ results: { id: string }[] }>("/v1/search", {
     query: TITLE,
     page_size: 1,
   });
+  return results[0]!.id;
+}
+
+/** The box with this text. */
+async function findBox(world: World, wanted: string): Promise<string> {
+  const path = `/v1/blocks/${await findPage(world)}/children`;
   let cursor: string | undefined;
   do {
-    const path = `/v1/blocks/${pages[0]!.id}/children`;
-    const found = await notes.get<{ results: Box[]; next_cursor: string | null }>(path, {
+    const found = await world.notes.get<{ results: Box[]; next_cursor: string | null }>(path, {
       page_size: 100,
       start_cursor: cursor,
     });
@@ -76,6 +81,20 @@ export const task: Task = {
     return verifyChanges(outcome.changes, [updated(box, { checked: true })]);
   },
   solve: (world) => tick(world, 131),
+  calls: async (world) => {
+    const box = `${PORT}: reefer plugs`;
+    const page_id = await findPage(world);
+    return [
+      [["notes_data_fetch", { query: TITLE }]],
+      [["notes_page_markdown_get", { page_id }]],
+      [
+        [
+          "notes_page_markdown_update",
+          { page_id, edits: [{ old: `[ ] ${box}`, new: `[x] ${box}` }] },
+        ],
+      ],
+    ];
+  },
   wrong: [
     { name: "the port's box on the first page", attempt: (world) => tick(world, 24) },
     { name: "the next box", attempt: (world) => tick(world, 132) },

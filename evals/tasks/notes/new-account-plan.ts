@@ -40,6 +40,19 @@ export const task: Task = {
     ]);
   },
   solve: (world) => write(world, plans, toDos),
+  calls: () => [
+    [["notes_data_fetch", { query: "Account plans" }]],
+    [
+      [
+        "notes_page_create",
+        {
+          parent_page_id: plans,
+          properties: { title: TITLE },
+          markdown: ["## Open points", "", ...points.map((point) => `- [ ] ${point}`)].join("\n"),
+        },
+      ],
+    ],
+  ],
   wrong: [
     { name: "elsewhere", attempt: (world) => write(world, page("customer-success").id, toDos) },
     {

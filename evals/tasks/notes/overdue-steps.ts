@@ -3,7 +3,7 @@ import { isOn } from "../../src/verify/check.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { queryRows, updatePage } from "../shared/notes.ts";
-import { dataSource, row, type Target } from "../shared/targets.ts";
+import { database, dataSource, row, type Target } from "../shared/targets.ts";
 
 const DUE = "2026-03-20";
 const overdue = ["orchard-vine-routes", "pulse-second-courier"].map((key) =>
@@ -36,6 +36,11 @@ export const task: Task = {
     });
     return move(world, rows, DUE);
   },
+  calls: () => [
+    [["notes_data_fetch", { query: "Onboarding tracker" }]],
+    [["notes_database_query", { database_id: database("onboarding-tracker") }]],
+    overdue.map(({ id }) => ["notes_page_update", { page_id: id, properties: { Due: DUE } }]),
+  ],
   wrong: [
     { name: "one of two", attempt: (world) => move(world, overdue.slice(0, 1), DUE) },
     { name: "this Friday", attempt: (world) => move(world, overdue, "2026-03-13") },

@@ -2,7 +2,7 @@ import type { StartingWorld, Task, World } from "../../src/task.ts";
 import { mentions } from "../../src/verify/check.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { newPageComment } from "../shared/expect.ts";
-import { appendBlocks, block, commentOnPage } from "../shared/notes.ts";
+import { appendBlocks, block, commentOnPage, text } from "../shared/notes.ts";
 import { page } from "../shared/targets.ts";
 
 const playbook = page("renewal-playbook").id;
@@ -35,6 +35,19 @@ export const task: Task = {
       newPageComment("the answer", playbook, mentions(["16", "sixteen"], "weeks")),
     ]),
   solve: (world) => reply(world, ANSWER),
+  calls: () => [
+    [["notes_data_fetch", { query: "Renewal playbook" }]],
+    [
+      ["notes_page_markdown_get", { page_id: playbook }],
+      ["notes_comments_fetch", { block_id: playbook }],
+    ],
+    [
+      [
+        "notes_comment_create",
+        { parent: { page_id: playbook }, comment: { rich_text: text(ANSWER) } },
+      ],
+    ],
+  ],
   wrong: [
     { name: "another number", attempt: (world) => reply(world, "12 weeks before.") },
     {

@@ -48,6 +48,15 @@ export const task: Task = {
     ]);
   },
   solve: async (world) => set(world, await findRow(world), "Under review"),
+  calls: async (world) => [
+    [["notes_data_fetch", { query: NAME }]],
+    [
+      [
+        "notes_page_update",
+        { page_id: await findRow(world), properties: { Status: "Under review" } },
+      ],
+    ],
+  ],
   wrong: [
     {
       name: "another request is declined too",

@@ -20,6 +20,20 @@ export const task: Task = {
     "The direct feed for Pulse's second courier is live. Tick it off on the account plan page (leave the onboarding tracker, Sofia does that).",
   verify: ({ changes }) => verifyChanges(changes, [updated(second, { checked: true })]),
   solve: (world) => tick(world, second),
+  calls: () => {
+    const page_id = page("plan-pulse").id;
+    const box = "Direct feed for the second courier";
+    return [
+      [["notes_data_fetch", { query: "Pulse" }]],
+      [["notes_page_markdown_get", { page_id }]],
+      [
+        [
+          "notes_page_markdown_update",
+          { page_id, edits: [{ old: `[ ] ${box}`, new: `[x] ${box}` }] },
+        ],
+      ],
+    ];
+  },
   wrong: [
     { name: "the next box", attempt: (world) => tick(world, block("plan-pulse/5")) },
     {

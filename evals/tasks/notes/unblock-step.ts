@@ -3,7 +3,7 @@ import { isEmpty, isNumber } from "../../src/verify/check.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { updatePage } from "../shared/notes.ts";
-import { row, type Target } from "../shared/targets.ts";
+import { database, row, type Target } from "../shared/targets.ts";
 
 const second = row("onboarding-tracker/pulse-second-courier");
 
@@ -33,6 +33,19 @@ export const task: Task = {
       }),
     ]),
   solve: (world) => unblock(world, second),
+  calls: () => [
+    [["notes_data_fetch", { query: "Onboarding tracker" }]],
+    [["notes_database_query", { database_id: database("onboarding-tracker") }]],
+    [
+      [
+        "notes_page_update",
+        {
+          page_id: second.id,
+          properties: { Phase: "In progress", Progress: 0.5, Comment: null },
+        },
+      ],
+    ],
+  ],
   wrong: [
     {
       name: "5000 percent",

@@ -45,6 +45,11 @@ export const row = define("notes", "page", "row", "the row");
 export const block = define("notes", "block", "block", "the block");
 export const user = defineNamed("user", "user", "notes");
 
+/** Id of a database. */
+export function database(key: string): string {
+  return seedId(`notes/database/${key}`);
+}
+
 /** Id of the rows' container of a database. */
 export function dataSource(key: string): string {
   return seedId(`notes/data-source/${key}`);

@@ -1,0 +1,27 @@
+import type { ToolkitOptions } from "@workbelt/core";
+import type { ApiToolkit } from "@workbelt/core/provider";
+import type { Sandbox } from "@workbelt/sandbox";
+import { services } from "../services.ts";
+import type { Task } from "../task.ts";
+import { agentAccess } from "./agent-access.ts";
+
+/**
+ * Creates toolkits that are connected to the sandbox with the permissions of the task.
+ *
+ * @param optionsOf returns the options of a service's toolkit, or undefined for a service without one.
+ */
+export function connectToolkits(
+  task: Task,
+  sandbox: Sandbox,
+  optionsOf: (service: string) => ToolkitOptions | undefined,
+): ApiToolkit[] {
+  const access = new Map(Object.entries(agentAccess(task, sandbox)));
+  return services.flatMap(({ provider: { createClient, createToolkit, service } }) => {
+    const options = optionsOf(service.name);
+    if (options === undefined) return [];
+    const found = access.get(service.name);
+    if (found === undefined) throw new Error(`The sandbox has no service ${service.name}.`);
+    const { baseUrl, token } = found;
+    return [createToolkit({ ...options, client: createClient({ baseUrl, token }) })];
+  });
+}
