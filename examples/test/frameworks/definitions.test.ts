@@ -113,5 +113,7 @@ test.each(["in memory", "in a store that another process shares"])(
 test("a call is aborted by its signal", async () => {
   const { define } = await startCrm();
   const signal = AbortSignal.abort(new Error("The user left."));
-  await expect(define("open").call("crm_list_tasks", {}, { signal })).rejects.toThrow("The user left.");
+  await expect(define("open").call("crm_list_tasks", {}, { signal })).rejects.toThrow(
+    "The user left.",
+  );
 });

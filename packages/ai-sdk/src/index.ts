@@ -47,7 +47,10 @@ export interface AiTools {
 export function toAiTools(definitions: Definitions, conversation: Conversation = {}): AiTools {
   const names = definitions.definitions.map(({ name }) => name);
   const tools = definitions.definitions.map(({ description, name, parameters }) => {
-    const execute = async (args: Arguments, { abortSignal, toolCallId }: ToolExecutionOptions) => {
+    const execute = async (
+      args: Arguments,
+      { abortSignal, toolCallId }: ToolExecutionOptions<never>,
+    ) => {
       const origin = { ...conversation, toolCallId, signal: abortSignal };
       await (await definitions.questionFor(name, args, origin))?.grantAsked();
       const { content, isError } = await definitions.call(name, args, origin);
