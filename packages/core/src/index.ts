@@ -93,6 +93,7 @@ export {
   type DefinitionsOptions,
   toDefinitions,
 } from "./discovery/definitions.js";
+export { describeTypes, type TypesOptions } from "./discovery/describe-types.js";
 export type { JsonSchema, ToolDefinition } from "./discovery/offer-tools.js";
 export type { CallOrigin, Question } from "./tools/question.js";
 export type { AuthorizationRequest } from "./tools/authorization-interrupt.js";

@@ -334,7 +334,7 @@ export async function completeResult<Input extends z.ZodObject>(
 }
 
 /** Runs a lookup, which may only read; undefined if it fails. */
-async function lookUp<Input extends z.ZodObject, Found>(
+export async function lookUp<Input extends z.ZodObject, Found>(
   operation: Operation<Input>,
   client: ApiClient,
   { signal, ...sendOptions }: SendOptions,

@@ -20,7 +20,7 @@ import { type Annotations, annotationsFor } from "../operations/effect.js";
 import type { IterateOptions } from "../operations/iterate.js";
 import type { InputOf, Operation, ResultOf } from "../operations/operation.js";
 import type { CallOptions } from "../operations/run-operation.js";
-import { omitPinned } from "../schemas/pinned-inputs.js";
+import { omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { omitKeys } from "../text/json.js";
 import type { CallPolicy } from "../policy/call-policy.js";
 import type { CallOrigin } from "./question.js";
@@ -106,6 +106,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const input = omitPinned(operation.input, this.#bound.pinned);
     const isRead = operation.effect === "read";
     this.schema = (isRead ? withResultInputs(input, operation) : input) as SchemaOf<Op>;
+  }
+
+  /** Fixed values of inputs. @internal */
+  get pinned(): PinnedInputs {
+    return this.#bound.pinned;
   }
 
   override get lc_namespace(): string[] {

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import type { SendOptions } from "../client/request.js";
+import type { Api } from "../client/service.js";
+import type { Operation } from "../operations/operation.js";
+import { lookUp } from "../operations/run-operation.js";
+import { toNestedSchema } from "../schemas/model-schema.js";
+import { omitPinned } from "../schemas/pinned-inputs.js";
+import type { ApiTool } from "../tools/api-tool.js";
+import { safeLine } from "../text/safe-text.js";
+import { formatUnknownTool } from "./look-up-tools.js";
+import { ToolDirectory } from "./tool-directory.js";
+import type { DiscoverableToolkit } from "./tool-groups.js";
+import { toTypeText } from "./type-text.js";
+
+/** Options of {@link describeTypes}. */
+export interface TypesOptions extends Pick<SendOptions, "account" | "signal"> {
+  /** Adds descriptions of operations and inputs. @default true */
+  comments?: boolean | undefined;
+  /**
+   * Looks up the account's own names: the objects that inputs take, and the values of the objects, lists and databases
+   * that `names` has beside those of tools. It sends reads.
+   *
+   * @default false
+   */
+  live?: boolean | undefined;
+}
+
+type AnyTool = ApiTool<Operation>;
+
+/**
+ * Describes tools as TypeScript declarations, for programs that models write and for coding agents: one function for each
+ * tool, whose input and result are those of a model's call. Shapes that several tools share have a name.
+ *
+ * @param names tools or resources, with or without the service's prefix; with `live` also objects, lists and databases.
+ * @throws ConfigurationError if two tools have the same name; with `live` also for a client that lacks its token. A look-up
+ * that fails leaves the account's names out.
+ * @example
+ * console.log(await describeTypes([new CrmToolkit()], ["crm_create_task", "deals"], { live: true }));
+ */
+export async function describeTypes(
+  toolkits: readonly DiscoverableToolkit[],
+  names: readonly string[],
+  { comments = true, live = false, ...call }: TypesOptions = {},
+): Promise<string> {
+  const directory = new ToolDirectory(toolkits);
+  const all = [...directory.tools.values()];
+  const wanted = names.map((name) => ({ name, lookup: directory.find(name) }));
+  const found = wanted.flatMap(({ lookup }) => ("tools" in lookup ? lookup.tools : []));
+  const tools = [...new Set(found)].flatMap((name) => directory.tools.get(name) ?? []);
+  const services = new Map(all.map((tool) => [tool.service.name, tool]));
+  const literals = new Map<string, Readonly<Record<string, readonly string[]>>>();
+  const described: string[] = [];
+  const unknown: string[] = [];
+  if (live) {
+    for (const tool of new Map(tools.map((each) => [each.service.name, each])).values()) {
+      const found = await lookUpFor(tool, call, async (api) => tool.service.listNames?.(api));
+      literals.set(tool.service.name, found ?? {});
+    }
+  }
+  for (const { lookup, name } of wanted) {
+    if ("tools" in lookup) continue;
+    const values = live ? await describeValues(name, [...services.values()], call) : undefined;
+    if (values === undefined) unknown.push(`// ${formatUnknownTool(name, lookup.closest)}`);
+    else described.push(values);
+  }
+  const functions = tools.map((tool) => declare(tool, comments, literals.get(tool.service.name)));
+  return [...described, ...nameShared(functions), ...unknown].join("\n");
+}
+
+function lookUpFor<Found>(
+  tool: AnyTool,
+  options: SendOptions,
+  find: (api: Api) => Promise<Found>,
+): Promise<Found | undefined> {
+  const call = tool.resolveChecked({}, options);
+  return lookUp(tool.operation, call.client, call.options, find);
+}
+
+/** Declares the values of a thing of the account, in the first service that has one of this name. */
+async function describeValues(
+  name: string,
+  tools: readonly AnyTool[],
+  options: SendOptions,
+): Promise<string | undefined> {
+  for (const tool of tools) {
+    const find = async (api: Api) => tool.service.describeValues?.(name, api);
+    const members = await lookUpFor(tool, options, find);
+    if (members === undefined) continue;
+    const lines = Object.entries(members).map(([key, type]) => `${JSON.stringify(key)}?: ${type};`);
+    return `/** Values of ${safeLine(name).replaceAll("*/", "")}, as results have them. */\ntype ${toTypeName(name)} = { ${lines.join(" ")} };`;
+  }
+  return undefined;
+}
+
+interface Declaration {
+  comment: string;
+  name: string;
+  input: string;
+  output: string;
+}
+
+function declare(
+  tool: AnyTool,
+  comments: boolean,
+  literals: Readonly<Record<string, readonly string[]>> = {},
+): Declaration {
+  const { description, name, operation, pinned } = tool;
+  const input = toNestedSchema(omitPinned(operation.input, pinned));
+  const hasInputs = Object.keys(input.properties ?? {}).length > 0;
+  const isOptional = (input.required ?? []).length === 0;
+  const { output = z.unknown() } = operation;
+  const json = z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
+  return {
+    name,
+    comment: comments ? `/** ${description.replaceAll("*/", "")} */\n` : "",
+    input: hasInputs
+      ? `input${isOptional ? "?" : ""}: ${toTypeText(input, { comments, literals })}`
+      : "",
+    output: toTypeText(json, { comments: false }),
+  };
+}
+
+// A name and its declaration cost more than a shorter type.
+const MIN_SHARED = 60;
+
+/** Writes declarations, with a named type for each object that several results have. */
+function nameShared(declarations: readonly Declaration[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { output } of declarations) {
+    for (const type of new Set(listObjects(output))) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  const shared = [...counts]
+    .filter(([type, count]) => count > 1 && type.length >= MIN_SHARED)
+    .map(([type]) => type)
+    .toSorted((one, other) => other.length - one.length);
+  const names = new Map<string, string>();
+  for (const type of shared) names.set(type, nameType(type, new Set(names.values())));
+  const replace = (text: string, own?: string) =>
+    shared.reduce((replaced, type) => {
+      return type === own ? replaced : replaced.replaceAll(type, names.get(type) ?? type);
+    }, text);
+  const types = shared.map((type) => `type ${names.get(type)} = ${replace(type, type)};`);
+  const functions = declarations.map(({ comment, input, name, output }) => {
+    return `${comment}declare function ${name}(${input}): Promise<${replace(output)}>;`;
+  });
+  const used = types.filter((_type, index) => {
+    const name = names.get(shared[index] ?? "") ?? "";
+    const users = [...functions, ...types.filter((_other, place) => place !== index)];
+    return users.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  });
+  return [...used, ...functions];
+}
+
+/** Lists the texts of all objects in a type. */
+function listObjects(type: string): string[] {
+  const starts: number[] = [];
+  const found: string[] = [];
+  for (const [index, character] of [...type].entries()) {
+    if (character === "{") starts.push(index);
+    if (character === "}") found.push(type.slice(starts.pop(), index + 1));
+  }
+  return found;
+}
+
+/** Names a type by the id that its objects have: `Task` for one with a `task_id`. */
+function nameType(type: string, taken: ReadonlySet<string>): string {
+  const [, thing = "shape"] = /^\{ "?(\w+?)_id"?\??:/.exec(type) ?? [];
+  const name = toTypeName(thing);
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name}${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+function toTypeName(text: string): string {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return /^\p{L}/u.test(name) ? name : `T${name}`;
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+/** A part of a JSON schema, with the keywords that zod writes for the schemas of operations. */
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Options of {@link toTypeText}. */
+interface TypeTextOptions {
+  /** Adds descriptions as comments. */
+  comments: boolean;
+  /** Literals by the name of an input that takes any text. */
+  literals?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Writes the type of a JSON schema as TypeScript, in as few tokens as a model needs. */
+export function toTypeText(schema: JsonSchema, options: TypeTextOptions): string {
+  const text = (part: JsonSchema | boolean): string => {
+    if (typeof part === "boolean") return "unknown";
+    if (part.const !== undefined) return JSON.stringify(part.const);
+    if (part.enum !== undefined) return part.enum.map((each) => JSON.stringify(each)).join(" | ");
+    const alternatives = part.anyOf ?? part.oneOf;
+    if (alternatives !== undefined) return [...new Set(alternatives.map(text))].join(" | ");
+    if (Array.isArray(part.type)) {
+      return part.type.map((type) => text({ ...part, type } as JsonSchema)).join(" | ");
+    }
+    return textOfType(part);
+  };
+
+  const textOfType = (part: JsonSchema): string => {
+    switch (part.type) {
+      case "string":
+      case "boolean":
+      case "null":
+        return part.type;
+      case "number":
+      case "integer":
+        return "number";
+      case "array":
+        return textOfArray(part);
+      case "object":
+        return textOfObject(part);
+      default:
+        return "unknown";
+    }
+  };
+
+  const textOfArray = ({ items }: JsonSchema): string => {
+    const item = items === undefined || Array.isArray(items) ? "unknown" : text(items);
+    return /[|]/.test(withoutNested(item)) ? `(${item})[]` : `${item}[]`;
+  };
+
+  const textOfObject = ({
+    additionalProperties,
+    properties,
+    required = [],
+  }: JsonSchema): string => {
+    const members = Object.entries(properties ?? {}).map(([name, value]) => {
+      const { description } = value as JsonSchema;
+      const comment = options.comments && description !== undefined ? ` // ${description}` : "";
+      const optional = required.includes(name) ? "" : "?";
+      const literals = (value as JsonSchema).type === "string" && options.literals?.[name];
+      const type = literals ? literals.map((each) => JSON.stringify(each)).join(" | ") : undefined;
+      return {
+        text: `${quoteName(name)}${optional}: ${type ?? text(value as JsonSchema)}`,
+        comment,
+      };
+    });
+    const isOpen = typeof additionalProperties === "object" || additionalProperties === true;
+    if (members.length === 0) {
+      return `Record<string, ${isOpen ? text(additionalProperties as JsonSchema | true) : "unknown"}>`;
+    }
+    if (members.every(({ comment }) => comment === "")) {
+      return `{ ${members.map((member) => member.text).join("; ")} }`;
+    }
+    const lines = members.map((member) => `${member.text};${member.comment}`);
+    return `{\n${lines.join("\n")}\n}`;
+  };
+
+  return text(schema);
+}
+
+function quoteName(name: string): string {
+  return /^[a-zA-Z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+/** Returns a type without what is inside its braces and parentheses. */
+function withoutNested(type: string): string {
+  let depth = 0;
+  return [...type]
+    .filter((character) => {
+      if ("{(<".includes(character)) depth += 1;
+      if ("})>".includes(character)) depth -= 1;
+      return depth === 0;
+    })
+    .join("");
+}
