@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { omitEmpty } from "../values/compact-values.js";
 
-// Attio's reference has texts in all three; groups inside of groups would have none.
+// Attio's reference has texts for all three. Nothing is required, so that a new form of a condition can be read.
 const conditions = z.array(
   z.looseObject({
     field: z.string().optional(),
@@ -10,13 +10,15 @@ const conditions = z.array(
   }),
 );
 
-const filter = z.looseObject({ $and: conditions.nullish(), $or: conditions.nullish() });
+const subscriptionFilter = z.looseObject({ $and: conditions.nullish(), $or: conditions.nullish() });
 
 /** The shape of a webhook. Its secret is returned only on creation. */
 export const webhook = z.looseObject({
   id: z.looseObject({ webhook_id: z.string() }),
   target_url: z.string(),
-  subscriptions: z.array(z.looseObject({ event_type: z.string(), filter: filter.nullish() })),
+  subscriptions: z.array(
+    z.looseObject({ event_type: z.string(), filter: subscriptionFilter.nullish() }),
+  ),
   status: z.string().nullish(),
   created_at: z.string().nullish(),
 });
@@ -34,7 +36,9 @@ export type CrmCreatedWebhook = z.infer<typeof createdWebhook>;
 export const webhookOutput = z.strictObject({
   webhook_id: z.string(),
   target_url: z.string(),
-  subscriptions: z.array(z.strictObject({ event_type: z.string(), filter: filter.optional() })),
+  subscriptions: z.array(
+    z.strictObject({ event_type: z.string(), filter: subscriptionFilter.optional() }),
+  ),
   status: z.string().optional(),
   names: z.record(z.string(), z.string()).optional(),
 });
