@@ -1,6 +1,7 @@
-import { describeContract, writeToolTable } from "@workbelt/testing";
+import { describeContract, describeOutputs, writeToolTable } from "@workbelt/testing";
 import { loadSamples } from "@workbelt/testing/samples";
 import { desklyPackage } from "../src/index.js";
+import { startDeskly, TOKEN } from "./helpers/fake-deskly.js";
 
 // `npm run tables`
 if (process.env["UPDATE_TABLES"]) {
@@ -9,8 +10,19 @@ if (process.env["UPDATE_TABLES"]) {
 
 const sources = new URL("../src/", import.meta.url);
 
-describeContract({
+const samples = await loadSamples(desklyPackage, sources);
+
+describeContract({ provider: desklyPackage, sources, samples });
+
+describeOutputs({
   provider: desklyPackage,
-  sources,
-  samples: await loadSamples(desklyPackage, sources),
+  samples,
+  start: async () => {
+    const { baseUrl } = await startDeskly();
+    return {
+      connect: (transport) => desklyPackage.createClient({ baseUrl, token: TOKEN, transport }),
+      // The server stops when its test ends.
+      stop: async () => {},
+    };
+  },
 });

@@ -13,6 +13,7 @@ const shredPaper = defineOperation({
   request: ({ paper_id }) => ({ method: "DELETE", path: path`/papers/${paper_id}` }),
   response: z.unknown(),
   result: () => ({ deleted: true }),
+  output: z.strictObject({ deleted: z.literal(true) }),
 });
 
 describe("a package with its own verbs, without tool classes, a README or a folder for each resource", () => {

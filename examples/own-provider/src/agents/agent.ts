@@ -15,7 +15,14 @@ export const currentAgent = agent.extend({
 /** The agent a token belongs to, with the token's scopes. */
 export type CurrentAgent = z.output<typeof currentAgent>;
 
+/** The shape of an agent for models. */
+export const agentOutput = z.strictObject({
+  assignee_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+});
+
 /** Reduces an agent to what a model needs. The id has the name of the input that takes it. */
-export function compactAgent({ id, name, email }: Agent) {
+export function compactAgent({ id, name, email }: Agent): z.output<typeof agentOutput> {
   return { assignee_id: id, name, email };
 }

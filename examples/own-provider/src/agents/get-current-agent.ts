@@ -1,6 +1,8 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { compactAgent, currentAgent } from "./agent.js";
+import { agentOutput, compactAgent, currentAgent } from "./agent.js";
+
+const output = agentOutput.extend({ workspace: z.string(), scopes: z.array(z.string()) });
 
 /** The operation `deskly_get_current_agent`. */
 export const getCurrentAgent = defineOperation({
@@ -12,9 +14,10 @@ export const getCurrentAgent = defineOperation({
   request: () => ({ method: "GET", path: path`/v1/me` }),
   response: z.object({ data: currentAgent }),
   result: (response) => response.data,
-  compact: (output) => ({
-    ...compactAgent(output),
-    workspace: output.workspace.name,
-    scopes: output.scopes,
+  output,
+  compact: (current): z.output<typeof output> => ({
+    ...compactAgent(current),
+    workspace: current.workspace.name,
+    scopes: current.scopes,
   }),
 });

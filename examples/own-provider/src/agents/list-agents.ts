@@ -1,7 +1,7 @@
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { DEFAULT_LIMIT, listResponse, pagingInputs, toPage } from "../paging.js";
-import { agent, compactAgent } from "./agent.js";
+import { agent, agentOutput, compactAgent } from "./agent.js";
 
 /** The operation `deskly_list_agents`. */
 export const listAgents = defineOperation({
@@ -20,5 +20,6 @@ export const listAgents = defineOperation({
   }),
   response: listResponse(agent),
   result: toPage,
+  output: pageOf(agentOutput, "cursor"),
   compact: compactPage(compactAgent),
 });

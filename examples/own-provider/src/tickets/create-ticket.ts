@@ -1,6 +1,6 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { compactTicket, ticket } from "./ticket.js";
+import { compactTicket, ticket, ticketOutput } from "./ticket.js";
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
@@ -26,5 +26,6 @@ export const createTicket = defineOperation({
   request: (body) => ({ method: "POST", path: path`/v1/tickets`, body }),
   response: z.object({ data: ticket }),
   result: (response) => response.data,
+  output: ticketOutput,
   compact: compactTicket,
 });

@@ -1,6 +1,6 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { compactTicket, ticket, ticketId } from "./ticket.js";
+import { compactTicket, ticket, ticketId, ticketOutput } from "./ticket.js";
 
 /** The operation `deskly_get_ticket`. */
 export const getTicket = defineOperation({
@@ -13,5 +13,6 @@ export const getTicket = defineOperation({
   request: ({ ticket_id }) => ({ method: "GET", path: path`/v1/tickets/${ticket_id}` }),
   response: z.object({ data: ticket }),
   result: (response) => response.data,
+  output: ticketOutput,
   compact: compactTicket,
 });

@@ -1,7 +1,7 @@
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { DEFAULT_LIMIT, listResponse, pagingInputs, toPage } from "../paging.js";
-import { compactTicket, ticket } from "./ticket.js";
+import { compactTicket, ticket, ticketOutput } from "./ticket.js";
 
 /** The operation `deskly_list_tickets`. */
 export const listTickets = defineOperation({
@@ -24,5 +24,6 @@ export const listTickets = defineOperation({
   }),
   response: listResponse(ticket),
   result: toPage,
+  output: pageOf(ticketOutput, "cursor"),
   compact: compactPage(compactTicket),
 });

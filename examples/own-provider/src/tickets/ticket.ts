@@ -19,8 +19,21 @@ export function ticketId() {
   return z.string().min(1).max(64).describe("Id of the ticket, such as tkt_42");
 }
 
+/** The shape of a ticket for models. Strict: it has what compactTicket returns, and the compiler checks it. */
+export const ticketOutput = z.strictObject({
+  ticket_id: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  // Not an enum: a status that is new in the service must not fail.
+  status: z.string(),
+  requester_email: z.string(),
+  assignee_id: z.string().optional(),
+  assignee: z.string().optional(),
+  created_at: z.string(),
+});
+
 /** Reduces a ticket to what a model needs. Ids have the names of the inputs that take them. */
-export function compactTicket({ id, assignee, ...rest }: Ticket) {
+export function compactTicket({ id, assignee, ...rest }: Ticket): z.output<typeof ticketOutput> {
   const { subject, text, status, requester_email, created_at } = rest;
   return {
     ticket_id: id,

@@ -1,7 +1,7 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainUnknownAssignee } from "./explain-unknown-assignee.js";
-import { compactTicket, ticket, ticketId } from "./ticket.js";
+import { compactTicket, ticket, ticketId, ticketOutput } from "./ticket.js";
 
 /** The operation `deskly_update_ticket`. */
 export const updateTicket = defineOperation({
@@ -35,5 +35,6 @@ export const updateTicket = defineOperation({
   response: z.object({ data: ticket }),
   result: (response) => response.data,
   explainError: explainUnknownAssignee,
+  output: ticketOutput,
   compact: compactTicket,
 });

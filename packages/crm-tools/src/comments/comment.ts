@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { actor, actorOutput } from "../members/member.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
 import type { CommentTarget } from "./comment-target.js";
-
-const actor = z.looseObject({ type: z.string().nullish(), id: z.string().nullish() });
 
 /** The shape of a comment. `record` is also set for comments on list entries. */
 export const comment = z.looseObject({
@@ -28,8 +27,35 @@ export const commentResponse = z.object({ data: comment });
 /** A comment as the CRM returns it. */
 export type CrmComment = z.infer<typeof comment>;
 
+/** The shape of a comment of a thread for models. Its author is a member, unless it has another type. */
+export const messageOutput = z.strictObject({
+  comment_id: z.string(),
+  content: z.string(),
+  author_actor_id: z.string().optional(),
+  author_name: z.string().optional(),
+  author_type: z.string().optional(),
+  created_at: z.string(),
+  resolved_at: z.string().optional(),
+  resolved_by: actorOutput.optional(),
+});
+
+/** The members with which a comment or thread names its target. */
+export const targetOutput = z.strictObject({
+  list_id: z.string().optional(),
+  entry_id: z.string().optional(),
+  record_object: z.string().nullish(),
+  record_id: z.string().optional(),
+});
+
+/** The shape of a comment for models. */
+export const commentOutput = messageOutput.extend({
+  thread_id: z.string(),
+  is_resolved: z.boolean(),
+  ...targetOutput.shape,
+});
+
 /** Reduces a comment to what a model needs. Its target has the names of the inputs. */
-export function compactComment(found: CrmComment) {
+export function compactComment(found: CrmComment): z.infer<typeof commentOutput> {
   return {
     ...compactMessage(found),
     thread_id: found.thread_id,
@@ -39,7 +65,13 @@ export function compactComment(found: CrmComment) {
 }
 
 /** Reduces a comment of a thread, whose id and target are those of the thread. */
-export function compactMessage({ author, created_at, id, resolved_at, ...found }: CrmComment) {
+export function compactMessage({
+  author,
+  created_at,
+  id,
+  resolved_at,
+  ...found
+}: CrmComment): z.infer<typeof messageOutput> {
   return {
     comment_id: id.comment_id,
     content: found.content_plaintext,
@@ -55,7 +87,7 @@ export function compactMessage({ author, created_at, id, resolved_at, ...found }
 }
 
 /** Names what a comment is on as inputs do. */
-export function compactTarget({ entry, record }: CrmComment) {
+export function compactTarget({ entry, record }: CrmComment): z.infer<typeof targetOutput> {
   return {
     ...(entry ? { list_id: entry.list_id, entry_id: entry.entry_id } : {}),
     ...(record

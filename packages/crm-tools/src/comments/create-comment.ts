@@ -6,7 +6,7 @@ import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { memberInput, resolveMember } from "../members/members.js";
 import { refineTarget, targetAliases, toTargetBody, targetInputs } from "./comment-target.js";
-import { commentResponse, compactComment, getCommentScopes } from "./comment.js";
+import { commentOutput, commentResponse, compactComment, getCommentScopes } from "./comment.js";
 import { nameObjects } from "./name-objects.js";
 
 /** The operation `crm_create_comment`. */
@@ -45,6 +45,7 @@ export const createComment = defineOperation({
     const request = { method: "POST", path: path`/v2/comments`, scopes, body: { data } } as const;
     return (await api.send(request, commentResponse)).data;
   },
+  output: commentOutput,
   compact: compactComment,
   completeResult: nameObjects,
 });

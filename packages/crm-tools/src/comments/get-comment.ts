@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { commentResponse, compactComment, getCommentScopes } from "./comment.js";
+import { commentOutput, commentResponse, compactComment, getCommentScopes } from "./comment.js";
 import { nameObjects } from "./name-objects.js";
 
 /** The operation `crm_get_comment`. */
@@ -16,6 +16,7 @@ export const getComment = defineOperation({
   request: ({ comment_id }) => ({ method: "GET", path: path`/v2/comments/${comment_id}` }),
   response: commentResponse,
   result: ({ data }) => data,
+  output: commentOutput,
   compact: compactComment,
   completeResult: (data, api) => nameObjects(data, api),
 });

@@ -6,7 +6,7 @@ import { id } from "../inputs/ids.js";
 import { cursorInput, limitInput } from "../inputs/paging.js";
 import { getCommentScopes } from "./comment.js";
 import { nameObjects } from "./name-objects.js";
-import { compactThread, type CrmThreadPage, thread } from "./thread.js";
+import { compactThread, type CrmThreadPage, thread, threadOutput } from "./thread.js";
 
 const MAX_REQUESTS = 20;
 
@@ -21,6 +21,12 @@ const input = z.strictObject({
   cursor: cursorInput,
 });
 
+// Only the first comment says whether the thread is resolved.
+const output = threadOutput.extend({
+  is_resolved: z.boolean().optional(),
+  next_cursor: z.string().optional(),
+});
+
 /** The operation `crm_get_thread`. */
 export const getThread = defineOperation({
   name: "crm_get_thread",
@@ -30,12 +36,12 @@ export const getThread = defineOperation({
   scopes: getCommentScopes("read", {}),
   input,
   run: fetchThread,
-  compact: (found, { cursor }) => {
+  output,
+  compact: (found, { cursor }): z.infer<typeof output> => {
     const { comments, is_resolved, ...rest } = compactThread(found);
     const { next_cursor } = found;
     return {
       ...rest,
-      // Only the first comment says whether the thread is resolved.
       ...(cursor === undefined ? { is_resolved } : {}),
       comments,
       ...(next_cursor === undefined ? {} : { next_cursor }),

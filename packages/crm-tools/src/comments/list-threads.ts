@@ -1,11 +1,11 @@
-import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, offsetPage, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import { refineTarget, targetAliases, targetInputs } from "./comment-target.js";
 import { getCommentScopes } from "./comment.js";
 import { nameObjects } from "./name-objects.js";
-import { compactThread, thread } from "./thread.js";
+import { compactThread, thread, threadOutput } from "./thread.js";
 
 const DEFAULT_LIMIT = 10;
 const response = z.object({ data: z.array(thread) });
@@ -37,6 +37,7 @@ export const listThreads = defineOperation({
     const { data } = await api.send(request, response);
     return offsetPage(data, limit, offset);
   },
+  output: pageOf(threadOutput, "offset"),
   compact: compactPage(compactThread),
   completeResult: nameObjects,
 });

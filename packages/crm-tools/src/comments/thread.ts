@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { comment, compactMessage, compactTarget } from "./comment.js";
+import { comment, compactMessage, compactTarget, messageOutput, targetOutput } from "./comment.js";
 
 /** The shape of a thread: its first 80 or so comments, oldest first. */
 export const thread = z.looseObject({
@@ -18,8 +18,17 @@ export type CrmThreadPage = CrmThread & {
   next_cursor?: string;
 };
 
+/** The shape of a thread for models. */
+export const threadOutput = z.strictObject({
+  thread_id: z.string(),
+  is_resolved: z.boolean(),
+  ...targetOutput.shape,
+  has_more_comments: z.literal(true).optional(),
+  comments: z.array(messageOutput),
+});
+
 /** Reduces a thread to what a model needs. A thread is resolved if its first comment is. */
-export function compactThread(found: CrmThread) {
+export function compactThread(found: CrmThread): z.infer<typeof threadOutput> {
   const [head] = found.comments;
   return {
     thread_id: found.id.thread_id,

@@ -41,8 +41,21 @@ export function getRecordingPath(meeting_id: string, call_recording_id: string):
   return path`/v2/meetings/${meeting_id}/call_recordings/${call_recording_id}`;
 }
 
+/** The shape of a recording for models. */
+export const callRecordingOutput = z.strictObject({
+  call_recording_id: z.string(),
+  meeting_id: z.string(),
+  status: z.string(),
+  has_transcript: z.boolean().optional(),
+  web_url: z.string().optional(),
+  created_at: z.string().optional(),
+});
+
+/** The shape of a recording of the meeting that the call named, for models. */
+export const listedRecordingOutput = callRecordingOutput.omit({ meeting_id: true });
+
 /** Reduces a recording to what a model needs. */
-export function compactCallRecording(found: CrmCallRecording) {
+export function compactCallRecording(found: CrmCallRecording): z.infer<typeof callRecordingOutput> {
   return {
     call_recording_id: found.id.call_recording_id,
     meeting_id: found.id.meeting_id,
@@ -56,7 +69,9 @@ export function compactCallRecording(found: CrmCallRecording) {
 }
 
 /** Reduces a recording of the meeting that the call named. */
-export function compactListedRecording(found: CrmCallRecording) {
+export function compactListedRecording(
+  found: CrmCallRecording,
+): z.infer<typeof listedRecordingOutput> {
   const { meeting_id: _named, ...own } = compactCallRecording(found);
   return own;
 }

@@ -6,6 +6,7 @@ import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import {
   callRecording,
+  callRecordingOutput,
   compactCallRecording,
   getRecordingsPath,
   RECORDING_WRITE_SCOPES,
@@ -66,6 +67,7 @@ export const createCallRecording = defineOperation({
   }),
   response: z.object({ data: callRecording }),
   result: ({ data }) => data,
+  output: callRecordingOutput,
   compact: compactCallRecording,
 });
 

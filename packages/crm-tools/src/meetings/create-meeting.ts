@@ -6,7 +6,7 @@ import { emailAddress } from "../inputs/email-address.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
-import { compactMeeting, meeting } from "./meeting.js";
+import { compactMeeting, meeting, meetingOutput } from "./meeting.js";
 import { meetingTime, refineMeetingTimes, toMoment } from "./meeting-time.js";
 
 const participant = z.strictObject({
@@ -89,6 +89,7 @@ export const createMeeting = defineOperation({
     const request = { method: "POST", path: path`/v2/meetings`, body: { data } } as const;
     return (await api.send(request, response)).data;
   },
+  output: meetingOutput,
   compact: compactMeeting,
 });
 

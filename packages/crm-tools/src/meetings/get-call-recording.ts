@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import {
   callRecording,
+  callRecordingOutput,
   type CrmCallRecording,
   compactCallRecording,
   getRecordingPath,
@@ -29,6 +30,7 @@ export const getCallRecording = defineOperation({
   response: z.object({ data: callRecording }),
   result: ({ data: { transcript, ...recording } }): CrmCallRecording =>
     transcript === undefined ? recording : { ...recording, has_transcript: transcript !== null },
+  output: callRecordingOutput,
   compact: compactCallRecording,
 });
 

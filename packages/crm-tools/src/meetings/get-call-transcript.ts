@@ -12,7 +12,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { cursorInput } from "../inputs/paging.js";
 import { RECORDING_READ_SCOPES, recordingInputs } from "./call-recording.js";
 import { fetchTranscript } from "./fetch-transcript.js";
-import { compactTranscript, type CrmTranscript } from "./transcript.js";
+import { compactTranscript, type CrmTranscript, transcriptOutput } from "./transcript.js";
 
 /** The operation `crm_get_call_transcript`. Beta in the CRM. */
 export const getCallTranscript = defineOperation({
@@ -40,6 +40,7 @@ export const getCallTranscript = defineOperation({
       web_url,
     };
   },
+  output: transcriptOutput,
   compact: compactTranscript,
 });
 

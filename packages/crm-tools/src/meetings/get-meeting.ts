@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { compactMeeting, meeting } from "./meeting.js";
+import { compactMeeting, meeting, meetingOutput } from "./meeting.js";
 
 /** The operation `crm_get_meeting`. Beta in the CRM. */
 export const getMeeting = defineOperation({
@@ -15,6 +15,7 @@ export const getMeeting = defineOperation({
   request: ({ meeting_id }) => ({ method: "GET", path: path`/v2/meetings/${meeting_id}` }),
   response: z.object({ data: meeting }),
   result: ({ data }) => data,
+  output: meetingOutput,
   compact: compactMeeting,
 });
 

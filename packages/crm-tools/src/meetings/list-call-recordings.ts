@@ -1,4 +1,4 @@
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cursorPagination } from "../cursor-pagination.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -7,6 +7,7 @@ import {
   callRecording,
   compactListedRecording,
   getRecordingsPath,
+  listedRecordingOutput,
   RECORDING_READ_SCOPES,
   recordingInputs,
 } from "./call-recording.js";
@@ -38,6 +39,7 @@ export const listCallRecordings = defineOperation({
     items: data,
     next_cursor: pagination?.next_cursor ?? undefined,
   }),
+  output: pageOf(listedRecordingOutput, "cursor"),
   compact: compactPage(compactListedRecording),
 });
 

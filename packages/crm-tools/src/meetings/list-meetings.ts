@@ -1,11 +1,11 @@
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { cursorInput, limitInput, offsetInput } from "../inputs/paging.js";
 import { fetchMeetings } from "./fetch-meetings.js";
 import { meetingFilter, resolveMeetingFilter } from "./meeting-filter.js";
-import { compactMeeting } from "./meeting.js";
+import { compactMeeting, meetingOutput } from "./meeting.js";
 
 const DEFAULT_LIMIT = 50;
 
@@ -28,6 +28,7 @@ export const listMeetings = defineOperation({
     const query = await resolveMeetingFilter(filter, "crm_list_meetings", api);
     return fetchMeetings({ query, limit, offset, cursor }, api);
   },
+  output: pageOf(meetingOutput, "cursor"),
   compact: compactPage(compactMeeting),
 });
 

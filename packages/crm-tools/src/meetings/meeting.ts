@@ -36,8 +36,29 @@ export type CrmMeeting = z.infer<typeof meeting>;
 
 type Participant = NonNullable<CrmMeeting["participants"]>[number];
 
+const participantOutput = z.strictObject({
+  name: z.string().optional(),
+  email_address: z.string().optional(),
+  status: z.string().describe("accepted if left out").optional(),
+  is_organizer: z.literal(true).optional(),
+});
+
+/** The shape of a meeting for models. */
+export const meetingOutput = z.strictObject({
+  meeting_id: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  start: z.string().describe("A date if all day").optional(),
+  end: z.string().describe("Exclusive").optional(),
+  timezone: z.string().describe("UTC if left out").optional(),
+  participants: z.array(participantOutput).optional(),
+  linked_records: z
+    .array(z.strictObject({ object: z.string().nullable(), record_id: z.string() }))
+    .optional(),
+});
+
 /** Reduces a meeting to what a model needs. */
-export function compactMeeting(found: CrmMeeting) {
+export function compactMeeting(found: CrmMeeting): z.infer<typeof meetingOutput> {
   return {
     meeting_id: found.id.meeting_id,
     title: found.title ?? "",
@@ -61,7 +82,12 @@ function compactMoment(given: CrmMeeting["start"]) {
 }
 
 /** Reduces a participant. Nearly all have accepted, so only another status is named. */
-function compactParticipant({ email_address, is_organizer, name, status }: Participant) {
+function compactParticipant({
+  email_address,
+  is_organizer,
+  name,
+  status,
+}: Participant): z.infer<typeof participantOutput> {
   return omitEmpty({
     name,
     email_address,

@@ -31,6 +31,20 @@ export interface CrmTranscript {
   web_url: string | undefined;
 }
 
+/** The shape of a transcript for models. */
+export const transcriptOutput = z.strictObject({
+  note: z.string().optional(),
+  matches: z.int().optional(),
+  items: z.array(
+    z.strictObject({
+      at: z.string().describe("mm:ss or h:mm:ss of the recording"),
+      speaker: z.string(),
+      text: z.string(),
+    }),
+  ),
+  next_cursor: z.string().optional(),
+});
+
 /** Converts a page of a transcript to segments. */
 export function toSegments({ data }: z.output<typeof transcriptResponse>): SpokenSegment[] {
   return data.transcript.map(({ end_time, speaker, speech, start_time }) => ({
@@ -48,7 +62,7 @@ export function toSegments({ data }: z.output<typeof transcriptResponse>): Spoke
 export function compactTranscript(
   { matches, next_cursor, note, segments }: CrmTranscript,
   { search }: { search?: string | undefined },
-) {
+): z.infer<typeof transcriptOutput> {
   const turns = search === undefined ? joinTurns(segments) : segments;
   return {
     note,

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
-import { omitEmpty } from "../values/compact-values.js";
-import { compactMember, member } from "./member.js";
+import { compactMember, member, memberOutput } from "./member.js";
 
 /** The operation `crm_get_workspace_member`. */
 export const getWorkspaceMember = defineOperation({
@@ -21,7 +20,8 @@ export const getWorkspaceMember = defineOperation({
   }),
   response: z.object({ data: member }),
   result: ({ data }) => data,
-  compact: (found) => ({ ...compactMember(found), ...omitEmpty({ avatar_url: found.avatar_url }) }),
+  output: memberOutput,
+  compact: compactMember,
 });
 
 /** Gets one member of the workspace. */

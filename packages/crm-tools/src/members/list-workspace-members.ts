@@ -1,8 +1,20 @@
-import { compactPage, defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import {
+  compactPage,
+  defineOperation,
+  pageOf,
+  path,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
-import { compactListedMember, type CrmWorkspaceMember, formatName, member } from "./member.js";
+import {
+  compactListedMember,
+  type CrmWorkspaceMember,
+  formatName,
+  listedMemberOutput,
+  member,
+} from "./member.js";
 
 const DEFAULT_LIMIT = 500;
 
@@ -30,6 +42,7 @@ export const listWorkspaceMembers = defineOperation({
     const end = offset + items.length;
     return end < found.length ? { items, next_offset: end } : { items };
   },
+  output: pageOf(listedMemberOutput, "offset"),
   compact: compactPage(compactListedMember),
 });
 

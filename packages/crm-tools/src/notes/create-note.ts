@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
 import { hasText, readTimestamp, timestamp } from "../inputs/texts.js";
-import { compactNote, note } from "./note.js";
+import { compactNote, note, noteOutput } from "./note.js";
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
@@ -63,6 +63,7 @@ export const createNote = defineOperation({
     const request = { method: "POST", path: path`/v2/notes`, body: { data } } as const;
     return (await api.send(request, response)).data;
   },
+  output: noteOutput,
   compact: compactNote,
 });
 

@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { compactNote, note } from "./note.js";
+import { compactNote, note, noteOutput } from "./note.js";
 
 /** The operation `crm_get_note`. */
 export const getNote = defineOperation({
@@ -16,6 +16,7 @@ export const getNote = defineOperation({
   request: ({ note_id }) => ({ method: "GET", path: path`/v2/notes/${note_id}` }),
   response: z.object({ data: note }),
   result: ({ data }) => data,
+  output: noteOutput,
   compact: compactNote,
 });
 

@@ -1,11 +1,11 @@
-import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, offsetPage, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { requireBoth } from "../inputs/require-both.js";
-import { compactNote, compactNoteOfRecord, note } from "./note.js";
+import { compactNote, compactNoteOfRecord, listedNoteOutput, note } from "./note.js";
 
 const DEFAULT_LIMIT = 10;
 
@@ -35,6 +35,7 @@ export const listNotes = defineOperation({
   }),
   response: z.object({ data: z.array(note) }),
   result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => offsetPage(data, limit, offset),
+  output: pageOf(listedNoteOutput, "offset"),
   compact: (page, { parent_record_id }) =>
     parent_record_id === undefined
       ? compactPage(compactNote)(page)

@@ -5,7 +5,7 @@ import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { fetchNoteTitle } from "./fetch-note-title.js";
-import { compactNote, note } from "./note.js";
+import { compactNote, note, noteOutput } from "./note.js";
 
 const EMPTIED =
   "expected a text: an empty one would leave an empty note; crm_delete_note deletes the note";
@@ -50,6 +50,7 @@ export const updateNote = defineOperation({
   }),
   response: z.object({ data: note }),
   result: ({ data }) => data,
+  output: noteOutput,
   compact: compactNote,
 });
 

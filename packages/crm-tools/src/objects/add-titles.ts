@@ -1,15 +1,25 @@
 import type { Api } from "@workbelt/core/provider";
+import { z } from "zod";
 import { cacheSchema } from "../schema-cache.js";
 import { tryLookup } from "../try-lookup.js";
 import type { Container } from "../values/container.js";
-import type { compactListedAttribute } from "./attribute.js";
+import { listedAttributeOutput } from "./attribute.js";
 import { OPTIONS, STATUSES } from "./choice-kind.js";
 import { fetchChoices } from "./fetch-choices.js";
 
 const MAX_ATTRIBUTES = 20;
 const MAX_TITLES = 30;
 
-type Attribute = ReturnType<typeof compactListedAttribute>;
+type Attribute = z.infer<typeof listedAttributeOutput>;
+
+/** The shape of an attribute in a list for models, with the titles that its values take. */
+export const titledAttributeOutput = listedAttributeOutput.extend({
+  statuses: z.array(z.string()).optional(),
+  options: z.array(z.string()).optional(),
+  other_options: z.int().describe("Number of options that are not shown").optional(),
+});
+
+type TitledAttribute = z.infer<typeof titledAttributeOutput>;
 
 /** Attributes as models read them. */
 export interface AttributeList {
@@ -37,13 +47,13 @@ export async function addTitles(list: AttributeList, container: Container, api: 
   };
   const key = `titles ${JSON.stringify([container, chosen])}`;
   const titles = await tryLookup(() => cacheSchema(key, load, api));
-  return {
-    ...list,
-    items: list.items.map((each) => ({ ...each, ...showTitles(each, titles?.get(each.api_slug)) })),
-  };
+  const items = list.items.map((each): TitledAttribute => {
+    return { ...each, ...showTitles(each, titles?.get(each.api_slug)) };
+  });
+  return { ...list, items };
 }
 
-function showTitles({ type }: Attribute, titles: readonly string[] | undefined) {
+function showTitles({ type }: Attribute, titles: string[] | undefined) {
   if (titles === undefined) return {};
   if (type === STATUSES.type) return { statuses: titles };
   const others = titles.length - MAX_TITLES;

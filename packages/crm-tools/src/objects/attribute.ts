@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { omitEmpty } from "../values/compact-values.js";
-import { getValueExamples, getValueNotes } from "../values/value-examples.js";
+import {
+  getValueExamples,
+  getValueNotes,
+  type ValueExample,
+  valueExample,
+} from "../values/value-examples.js";
 
 /** The shape of an attribute. For an attribute of a list, `id.object_id` may be the list's id. */
 export const attribute = z.looseObject({
@@ -32,8 +37,42 @@ export const attribute = z.looseObject({
 /** An attribute as the CRM returns it. */
 export type CrmAttribute = z.infer<typeof attribute>;
 
+const always = z.literal(true).optional();
+
+const attributeOutput = z.strictObject({
+  attribute_id: z.string(),
+  api_slug: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  type: z.string(),
+  is_required: always,
+  is_unique: always,
+  is_multiselect: always,
+  is_archived: always,
+  is_writable: z.literal(false).optional(),
+  currency_code: z.string().optional(),
+  allowed_object_ids: z.array(z.string()).optional(),
+  relationship: z
+    .strictObject({ object: z.string().nullish(), attribute: z.string().nullish() })
+    .optional(),
+});
+
+/** The shape of an attribute in a list for models. */
+export const listedAttributeOutput = attributeOutput.omit({ attribute_id: true });
+
+/** The shape of a single attribute for models, with an example of a value. */
+export const singleAttributeOutput = attributeOutput.extend({
+  value_example: valueExample.optional(),
+  value_note: z.string().optional(),
+});
+
+/** The shape of a created attribute for models. */
+export const writtenAttributeOutput = singleAttributeOutput.extend({
+  adjusted: z.array(z.string()).optional(),
+});
+
 /** Reduces an attribute to what a model needs: its names, its type and its constraints. */
-export function compactAttribute(found: CrmAttribute) {
+export function compactAttribute(found: CrmAttribute): z.infer<typeof attributeOutput> {
   const currency = found.config?.currency?.default_currency_code;
   const allowed = found.config?.record_reference?.allowed_object_ids;
   const { relationship } = found;
@@ -54,17 +93,18 @@ export function compactAttribute(found: CrmAttribute) {
 }
 
 function pickTrue<Key extends keyof CrmAttribute>(found: CrmAttribute, keys: readonly Key[]) {
-  return Object.fromEntries(keys.filter((key) => found[key] === true).map((key) => [key, true]));
+  const entries = keys.filter((key) => found[key] === true).map((key) => [key, true]);
+  return Object.fromEntries(entries) as { [Each in Key]?: true };
 }
 
 /** Reduces an attribute of a list. Its slug names it in every input; the title is mostly the same. */
-export function compactListedAttribute(found: CrmAttribute) {
+export function compactListedAttribute(found: CrmAttribute): z.infer<typeof listedAttributeOutput> {
   const { attribute_id: _id, ...own } = compactAttribute(found);
   return own;
 }
 
 /** Reduces a single attribute to what a model needs, with an example of a value. */
-export function compactSingleAttribute(found: CrmAttribute) {
+export function compactSingleAttribute(found: CrmAttribute): z.infer<typeof singleAttributeOutput> {
   const value_example = createValueExample(found);
   const value_note = getValueNotes([found.type])[found.type];
   return {
@@ -75,7 +115,7 @@ export function compactSingleAttribute(found: CrmAttribute) {
 }
 
 /** Creates an example of a value; that of a reference names the object if it is known. */
-function createValueExample({ relationship, type }: CrmAttribute): unknown {
+function createValueExample({ relationship, type }: CrmAttribute): ValueExample | undefined {
   const example = getValueExamples([type])[type];
   const target_object = relationship?.object_slug;
   return type === "record-reference" && target_object
@@ -87,6 +127,9 @@ function createValueExample({ relationship, type }: CrmAttribute): unknown {
 export type CrmWrittenAttribute = CrmAttribute & { adjusted?: string[] };
 
 /** Reduces a created attribute to what a model needs. */
-export function compactWrittenAttribute({ adjusted, ...found }: CrmWrittenAttribute) {
+export function compactWrittenAttribute({
+  adjusted,
+  ...found
+}: CrmWrittenAttribute): z.infer<typeof writtenAttributeOutput> {
   return { ...compactSingleAttribute(found), ...(adjusted ? { adjusted } : {}) };
 }

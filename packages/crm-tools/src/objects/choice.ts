@@ -12,24 +12,47 @@ export const choice = z.looseObject({
 /** An option or status as the CRM returns it. */
 export type CrmAttributeChoice = z.infer<typeof choice>;
 
+/** The shape of an option for models. */
+export const optionOutput = z.strictObject({
+  option_id: z.string().nullable(),
+  title: z.string(),
+  is_archived: z.literal(true).optional(),
+});
+
+/** The shape of a status for models. */
+export const statusOutput = z.strictObject({
+  status_id: z.string().nullable(),
+  title: z.string(),
+  celebration_enabled: z.literal(true).optional(),
+  target_time_in_status: z.string().describe("ISO 8601 duration").optional(),
+  is_archived: z.literal(true).optional(),
+});
+
+/** The shape of a status in a list for models. */
+export const listedStatusOutput = statusOutput.omit({ status_id: true });
+
 /** Reduces an option of a list to its title, which values, filters and updates take. */
 export function compactListedOption({ title }: CrmAttributeChoice): string {
   return title;
 }
 
 /** Reduces a status of a list to its title, which values, filters and updates take, and its settings. */
-export function compactListedStatus(found: CrmAttributeChoice) {
+export function compactListedStatus(found: CrmAttributeChoice): z.infer<typeof listedStatusOutput> {
   const { status_id: _id, ...own } = compactStatus(found);
   return own;
 }
 
 /** Reduces an option to what a model needs. Values are written as its title. */
-export function compactOption({ id, title, is_archived }: CrmAttributeChoice) {
+export function compactOption({
+  id,
+  title,
+  is_archived,
+}: CrmAttributeChoice): z.infer<typeof optionOutput> {
   return { option_id: id.option_id ?? null, title, ...(is_archived ? { is_archived } : {}) };
 }
 
 /** Reduces a status to what a model needs. Values are written as its title. */
-export function compactStatus(found: CrmAttributeChoice) {
+export function compactStatus(found: CrmAttributeChoice): z.infer<typeof statusOutput> {
   const { celebration_enabled, id, is_archived, target_time_in_status, title } = found;
   return {
     status_id: id.status_id ?? null,

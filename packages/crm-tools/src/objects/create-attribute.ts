@@ -12,7 +12,12 @@ import {
   encodeAttribute,
   findAttributeProblems,
 } from "./attribute-config.js";
-import { attribute, compactWrittenAttribute, type CrmWrittenAttribute } from "./attribute.js";
+import {
+  attribute,
+  compactWrittenAttribute,
+  type CrmWrittenAttribute,
+  writtenAttributeOutput,
+} from "./attribute.js";
 import {
   refineContainer,
   getConfigurationScopes,
@@ -71,6 +76,7 @@ export const createAttribute = defineOperation({
     );
     return adjusted.length === 0 ? data : { ...data, adjusted };
   },
+  output: writtenAttributeOutput,
   compact: compactWrittenAttribute,
 });
 

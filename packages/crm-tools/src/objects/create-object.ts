@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { sendSchemaChange } from "../schema-cache.js";
-import { compactObject, crmObject } from "./object.js";
+import { compactObject, crmObject, objectOutput } from "./object.js";
 
 const response = z.object({ data: crmObject });
 
@@ -26,6 +26,7 @@ export const createObject = defineOperation({
     const request = { method: "POST", path: path`/v2/objects`, body: { data } } as const;
     return (await sendSchemaChange(request, response, api)).data;
   },
+  output: objectOutput,
   compact: compactObject,
 });
 

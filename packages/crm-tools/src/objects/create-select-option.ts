@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { compactOption } from "./choice.js";
+import { compactOption, optionOutput } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
@@ -26,6 +26,7 @@ export const createSelectOption = defineOperation({
   ),
   run: ({ title, ...owner }, api) => createChoice(owner, OPTIONS, { title }, api),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),
+  output: optionOutput,
   compact: compactOption,
 });
 

@@ -2,7 +2,7 @@ import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { compactStatus } from "./choice.js";
+import { compactStatus, statusOutput } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
@@ -33,6 +33,7 @@ export const createStatus = defineOperation({
   run: ({ object, list, attribute, ...data }, api) =>
     createChoice({ object, list, attribute }, STATUSES, data, api),
   explainError: (error, context) => explainChoiceError(error, context, STATUSES),
+  output: statusOutput,
   compact: compactStatus,
 });
 

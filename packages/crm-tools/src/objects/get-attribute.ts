@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput } from "../inputs/attribute-inputs.js";
 import { attributePath } from "../values/container.js";
-import { attribute, compactSingleAttribute } from "./attribute.js";
+import { attribute, compactSingleAttribute, singleAttributeOutput } from "./attribute.js";
 import {
   refineContainer,
   containerInputs,
@@ -32,6 +32,7 @@ export const getAttribute = defineOperation({
   }),
   response: z.object({ data: attribute }),
   result: ({ data }) => data,
+  output: singleAttributeOutput,
   compact: compactSingleAttribute,
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectSlug } from "../inputs/ids.js";
-import { compactObject, crmObject } from "./object.js";
+import { compactObject, crmObject, objectOutput } from "./object.js";
 
 /** The operation `crm_get_object`. */
 export const getObject = defineOperation({
@@ -17,6 +17,7 @@ export const getObject = defineOperation({
   request: ({ object }) => ({ method: "GET", path: path`/v2/objects/${object}` }),
   response: z.object({ data: crmObject }),
   result: ({ data }) => data,
+  output: objectOutput,
   compact: compactObject,
 });
 

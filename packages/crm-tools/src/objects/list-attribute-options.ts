@@ -1,4 +1,4 @@
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactListedOption } from "./choice.js";
@@ -22,6 +22,7 @@ export const listAttributeOptions = defineOperation({
     items: await fetchChoices(toContainer(container), attribute, "options", api),
   }),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),
+  output: pageOf(z.string(), "none"),
   compact: compactPage(compactListedOption),
 });
 

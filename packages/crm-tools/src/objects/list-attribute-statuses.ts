@@ -1,7 +1,7 @@
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { compactListedStatus } from "./choice.js";
+import { compactListedStatus, listedStatusOutput } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs } from "./choice-inputs.js";
 import { refineContainer, toContainer, getConfigurationScopes } from "./container-inputs.js";
@@ -23,6 +23,7 @@ export const listAttributeStatuses = defineOperation({
     items: await fetchChoices(toContainer(container), attribute, "statuses", api),
   }),
   explainError: (error, context) => explainChoiceError(error, context, STATUSES),
+  output: pageOf(listedStatusOutput, "none"),
   compact: compactPage(compactListedStatus),
 });
 

@@ -1,8 +1,8 @@
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { getValueExamples, getValueNotes } from "../values/value-examples.js";
+import { getValueExamples, getValueNotes, valueExample } from "../values/value-examples.js";
 import { compactListedAttribute } from "./attribute.js";
 import {
   refineContainer,
@@ -11,7 +11,7 @@ import {
   getConfigurationScopes,
 } from "./container-inputs.js";
 import { fetchAttributes } from "./fetch-attributes.js";
-import { addTitles, type AttributeList } from "./add-titles.js";
+import { addTitles, type AttributeList, titledAttributeOutput } from "./add-titles.js";
 
 /** The operation `crm_list_attributes`. */
 export const listAttributes = defineOperation({
@@ -25,7 +25,10 @@ export const listAttributes = defineOperation({
   aliases: aliasesFor({ object: "object", list: "list" }),
   input: refineContainer(z.strictObject(containerInputs)),
   run: (input, api) => fetchAttributes(toContainer(input), api),
-
+  output: pageOf(titledAttributeOutput, "none", {
+    value_examples: z.record(z.string(), valueExample),
+    value_notes: z.record(z.string(), z.string()),
+  }),
   compact: (page) => ({
     ...compactPage(compactListedAttribute)(page),
     value_examples: getValueExamples(page.items.map(({ type }) => type)),

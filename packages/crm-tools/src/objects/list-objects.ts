@@ -1,7 +1,7 @@
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { compactObject, crmObject } from "./object.js";
+import { compactObject, crmObject, objectOutput } from "./object.js";
 
 /** The operation `crm_list_objects`. */
 export const listObjects = defineOperation({
@@ -16,6 +16,7 @@ export const listObjects = defineOperation({
   request: () => ({ method: "GET", path: path`/v2/objects` }),
   response: z.object({ data: z.array(crmObject) }),
   result: ({ data }) => ({ items: data }),
+  output: pageOf(objectOutput, "none"),
   compact: compactPage(compactObject),
 });
 

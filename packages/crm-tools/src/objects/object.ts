@@ -15,8 +15,17 @@ export type CrmObject = z.infer<typeof crmObject>;
 // The CRM does not mark its standard objects; its documentation lists these.
 const SYSTEM_OBJECTS = new Set(["people", "companies", "deals", "users", "workspaces"]);
 
+/** The shape of an object for models. */
+export const objectOutput = z.strictObject({
+  object_id: z.string(),
+  api_slug: z.string().nullable(),
+  singular_noun: z.string().nullable(),
+  plural_noun: z.string().nullable(),
+  kind: z.enum(["system", "custom"]),
+});
+
 /** Reduces an object to what a model needs. */
-export function compactObject(found: CrmObject) {
+export function compactObject(found: CrmObject): z.infer<typeof objectOutput> {
   return {
     object_id: found.id.object_id,
     api_slug: found.api_slug ?? null,

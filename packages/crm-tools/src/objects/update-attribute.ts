@@ -10,7 +10,7 @@ import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { attributePath } from "../values/container.js";
 import { encodeChange, findChangeProblems } from "./attribute-change.js";
-import { attribute, compactSingleAttribute } from "./attribute.js";
+import { attribute, compactSingleAttribute, singleAttributeOutput } from "./attribute.js";
 import {
   containerInputs,
   getConfigurationScopes,
@@ -92,6 +92,7 @@ export const updateAttribute = defineOperation({
             "The CRM provides this attribute itself, so that it cannot be changed; its options and statuses can (crm_update_select_option, crm_update_status).",
         }
       : undefined,
+  output: singleAttributeOutput,
   compact: compactSingleAttribute,
 });
 

@@ -7,7 +7,7 @@ import { slug, objectSlug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
-import { compactObject, crmObject } from "./object.js";
+import { compactObject, crmObject, objectOutput } from "./object.js";
 
 const response = z.object({ data: crmObject });
 
@@ -38,6 +38,7 @@ export const updateObject = defineOperation({
     const request = { method: "PATCH", path: path`/v2/objects/${object}`, body: { data } } as const;
     return (await sendSchemaChange(request, response, api)).data;
   },
+  output: objectOutput,
   compact: compactObject,
 });
 

@@ -7,6 +7,7 @@ import { inspectToken } from "./inspect-token.js";
 import {
   type CrmTokenActor,
   type CrmTokenInfo,
+  tokenInfo,
   type TokenIntrospection,
   parseScopes,
 } from "./token-info.js";
@@ -21,6 +22,7 @@ export const getCurrentTokenInfo = defineOperation({
   effect: "read",
   returnsOutsideContent: false,
   input: z.strictObject({}),
+  output: tokenInfo,
   run: async (_input, api): Promise<CrmTokenInfo> => {
     const token = await inspectToken.run({}, api);
     if (!token.active) return { active: false, workspace: null, actor: null, scopes: [] };

@@ -20,19 +20,26 @@ export function parseScopes(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** The actor that a token acts as. */
-export interface CrmTokenActor {
-  type: "workspace-member" | "api-token";
-  id: string | null;
-  name?: string;
+const text = z.string().nullable();
+
+const tokenActor = z.strictObject({
+  type: z.enum(["workspace-member", "api-token"]),
+  id: text,
+  name: z.string().optional(),
   /** Only of workspace members. */
-  email?: string;
-}
+  email: z.string().optional(),
+});
+
+/** The shape of the state of a token. */
+export const tokenInfo = z.strictObject({
+  active: z.boolean(),
+  workspace: z.strictObject({ id: text, name: text, slug: text }).nullable(),
+  actor: tokenActor.nullable(),
+  scopes: z.array(z.string()),
+});
+
+/** The actor that a token acts as. */
+export type CrmTokenActor = z.infer<typeof tokenActor>;
 
 /** The state of a token: active or not, its workspace, actor and scopes. */
-export interface CrmTokenInfo {
-  active: boolean;
-  workspace: { id: string | null; name: string | null; slug: string | null } | null;
-  actor: CrmTokenActor | null;
-  scopes: string[];
-}
+export type CrmTokenInfo = z.infer<typeof tokenInfo>;

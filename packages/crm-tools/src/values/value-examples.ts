@@ -1,6 +1,19 @@
+import { z } from "zod";
+
+/** The shape of an example of a value. */
+export const valueExample = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.record(z.string(), z.union([z.string(), z.number()])),
+]);
+
+/** An example of a value. */
+export type ValueExample = z.infer<typeof valueExample>;
+
 // One value of each type, in the simplest form that the CRM accepts (Attio's attribute-type reference).
 // Interactions are read-only.
-const EXAMPLES: Readonly<Record<string, unknown>> = {
+const EXAMPLES: Readonly<Record<string, ValueExample>> = {
   text: "any text",
   number: 5,
   checkbox: true,
@@ -37,7 +50,7 @@ const NOTES: Readonly<Record<string, string>> = {
 };
 
 /** Returns an example of a value by attribute type, for the types that have one. */
-export function getValueExamples(types: Iterable<string>): Record<string, unknown> {
+export function getValueExamples(types: Iterable<string>): Record<string, ValueExample> {
   return pick(EXAMPLES, types);
 }
 

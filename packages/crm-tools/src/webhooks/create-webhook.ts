@@ -9,7 +9,9 @@ import {
   targetUrl,
 } from "./subscriptions.js";
 import { nameFilterIds } from "./name-filter-ids.js";
-import { compactWebhook, createdWebhook } from "./webhook.js";
+import { compactWebhook, createdWebhook, webhookOutput } from "./webhook.js";
+
+const output = webhookOutput.extend({ note: z.string().optional() });
 
 /**
  * The operation `crm_create_webhook`. Its output has the secret that deliveries are signed with, which the
@@ -40,7 +42,8 @@ export const createWebhook = defineOperation({
   }),
   response: z.object({ data: createdWebhook }),
   result: ({ data }) => data,
-  compact: ({ secret, ...found }) => ({
+  output,
+  compact: ({ secret, ...found }): z.infer<typeof output> => ({
     ...compactWebhook(found),
     ...(secret ? { note: "The application has the secret for checking deliveries." } : {}),
   }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { nameFilterIds } from "./name-filter-ids.js";
-import { compactWebhook, webhook } from "./webhook.js";
+import { compactWebhook, webhook, webhookOutput } from "./webhook.js";
 
 /** The operation `crm_get_webhook`. */
 export const getWebhook = defineOperation({
@@ -16,6 +16,7 @@ export const getWebhook = defineOperation({
   request: ({ webhook_id }) => ({ method: "GET", path: path`/v2/webhooks/${webhook_id}` }),
   response: z.object({ data: webhook }),
   result: ({ data }) => data,
+  output: webhookOutput,
   compact: compactWebhook,
   completeResult: nameFilterIds,
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import { nameFilterIds } from "./name-filter-ids.js";
-import { compactWebhook, type CrmWebhook, webhook } from "./webhook.js";
+import { compactWebhook, type CrmWebhook, webhook, webhookOutput } from "./webhook.js";
 
 // The service accepts limits of 10 to 100 only. For a smaller limit, ten are fetched and cut.
 const MIN_PAGE_SIZE = 10;
@@ -30,6 +30,7 @@ export const listWebhooks = defineOperation({
     const more = data.length > items.length || data.length >= Math.max(limit, MIN_PAGE_SIZE);
     return more ? { items, next_offset: offset + items.length } : { items };
   },
+  output: pageOf(webhookOutput, "offset"),
   compact: compactPage(compactWebhook),
   completeResult: nameFilterIds,
 });

@@ -4,12 +4,12 @@ import { fetchListNames } from "../lists/fetch-lists.js";
 import { fetchMemberNames } from "../members/name-members.js";
 import { fetchObjectSlugs } from "../objects/fetch-objects.js";
 import { tryLookup } from "../try-lookup.js";
-import type { compactWebhook } from "./webhook.js";
+import type { webhookOutput } from "./webhook.js";
 
 const conditions = z.array(z.object({ field: z.string(), value: z.string() })).optional();
 const filterForm = z.object({ $and: conditions, $or: conditions }).catch({});
 
-type Webhook = ReturnType<typeof compactWebhook>;
+type Webhook = z.infer<typeof webhookOutput>;
 type Names = ReadonlyMap<string, string>;
 
 // The fields of events whose ids one cached lookup names.

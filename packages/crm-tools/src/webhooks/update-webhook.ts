@@ -10,7 +10,7 @@ import {
   targetUrl,
 } from "./subscriptions.js";
 import { nameFilterIds } from "./name-filter-ids.js";
-import { compactWebhook, webhook } from "./webhook.js";
+import { compactWebhook, webhook, webhookOutput } from "./webhook.js";
 
 /** The operation `crm_update_webhook`. */
 export const updateWebhook = defineOperation({
@@ -43,6 +43,7 @@ export const updateWebhook = defineOperation({
   }),
   response: z.object({ data: webhook }),
   result: ({ data }) => data,
+  output: webhookOutput,
   compact: compactWebhook,
   completeResult: nameFilterIds,
 });
