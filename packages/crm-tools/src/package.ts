@@ -1,5 +1,6 @@
 import type { ApiClient, ToolkitOptions } from "@workbelt/core";
 import { ApiToolkit, defineProvider, type ToolName } from "@workbelt/core/provider";
+import { accountTypes } from "./account-types.js";
 import * as comments from "./comments/index.js";
 import * as companies from "./companies/index.js";
 import * as deals from "./deals/index.js";
@@ -39,6 +40,7 @@ export const crmPackage = defineProvider({
     token,
   },
   accounts: crmProvider,
+  accountTypes,
   resourceLabels: {
     records: "of any object; entries = lists it is in",
     users: "end users of your own product",

@@ -1,5 +1,6 @@
 import type { ToolkitOptions } from "@workbelt/core";
 import { ApiToolkit, defineProvider, type ToolName } from "@workbelt/core/provider";
+import { accountTypes } from "./account-types.js";
 import * as blocks from "./blocks/index.js";
 import * as comments from "./comments/index.js";
 import * as databases from "./databases/index.js";
@@ -31,6 +32,7 @@ export const notesPackage = defineProvider({
     meetings,
   },
   accounts: notesProvider,
+  accountTypes,
   resourceLabels: {
     search: "pages, rows and databases by title",
     databases: "fetch = columns, query = rows, property = one column",

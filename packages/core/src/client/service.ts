@@ -64,20 +64,6 @@ export interface Service {
     input: Readonly<Record<string, unknown>>,
     api: Api,
   ) => Promise<ReadonlyMap<string, string>>;
-  /**
-   * Looks up the names that inputs take in the account, by the names of the inputs: `{ object: ["people", "deals"] }`. For
-   * the types of programs; it may only read.
-   */
-  listNames?: (api: Api) => Promise<Readonly<Record<string, readonly string[]>>>;
-  /**
-   * Looks up the values that something of the account has, such as an object or a database, as TypeScript types by their
-   * keys in results: `{ stage: '"Lead" | "Won"' }`; undefined if the account has nothing of this name. For the types of
-   * programs; it may only read.
-   */
-  describeValues?: (
-    name: string,
-    api: Api,
-  ) => Promise<Readonly<Record<string, string>> | undefined>;
 }
 
 /** Sends the requests of an operation, with the token, limits, retries and errors of its client. */

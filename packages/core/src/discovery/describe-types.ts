@@ -6,11 +6,13 @@ import { lookUp } from "../operations/run-operation.js";
 import { toNestedSchema } from "../schemas/model-schema.js";
 import { omitPinned } from "../schemas/pinned-inputs.js";
 import type { ApiTool } from "../tools/api-tool.js";
+import type { AccountTypes } from "../tools/catalog.js";
+import type { ApiToolkit } from "../tools/toolkit.js";
 import { safeLine } from "../text/safe-text.js";
 import { formatUnknownTool } from "./look-up-tools.js";
 import { ToolDirectory } from "./tool-directory.js";
 import type { DiscoverableToolkit } from "./tool-groups.js";
-import { toTypeText } from "./type-text.js";
+import { quoteKey, toTypeText } from "./type-text.js";
 
 /** Options of {@link describeTypes}. */
 export interface TypesOptions extends Pick<SendOptions, "account" | "signal"> {
@@ -38,58 +40,76 @@ type AnyTool = ApiTool<Operation>;
  * console.log(await describeTypes([new CrmToolkit()], ["crm_create_task", "deals"], { live: true }));
  */
 export async function describeTypes(
-  toolkits: readonly DiscoverableToolkit[],
+  toolkits: readonly TypedToolkit[],
   names: readonly string[],
   { comments = true, live = false, ...call }: TypesOptions = {},
 ): Promise<string> {
   const directory = new ToolDirectory(toolkits);
-  const all = [...directory.tools.values()];
   const wanted = names.map((name) => ({ name, lookup: directory.find(name) }));
   const found = wanted.flatMap(({ lookup }) => ("tools" in lookup ? lookup.tools : []));
   const tools = [...new Set(found)].flatMap((name) => directory.tools.get(name) ?? []);
-  const services = new Map(all.map((tool) => [tool.service.name, tool]));
-  const literals = new Map<string, Readonly<Record<string, readonly string[]>>>();
-  const described: string[] = [];
-  const unknown: string[] = [];
-  if (live) {
-    for (const tool of new Map(tools.map((each) => [each.service.name, each])).values()) {
-      const found = await lookUpFor(tool, call, async (api) => tool.service.listNames?.(api));
-      literals.set(tool.service.name, found ?? {});
-    }
-  }
-  for (const { lookup, name } of wanted) {
-    if ("tools" in lookup) continue;
-    const values = live ? await describeValues(name, [...services.values()], call) : undefined;
-    if (values === undefined) unknown.push(`// ${formatUnknownTool(name, lookup.closest)}`);
-    else described.push(values);
-  }
-  const functions = tools.map((tool) => declare(tool, comments, literals.get(tool.service.name)));
-  return [...described, ...nameShared(functions), ...unknown].join("\n");
+  const accounts = live ? toolkits.map((toolkit) => new AccountLookUp(toolkit, call)) : [];
+  const literals = await Promise.all(accounts.map((account) => account.listNames(tools)));
+  const values = await Promise.all(
+    wanted.map(async ({ lookup, name }) => {
+      if (directory.tools.has(name)) return [];
+      const types = await Promise.all(accounts.map((account) => account.declareValues(name)));
+      const declared = types.filter((type) => type !== undefined);
+      if (declared.length > 0 || "tools" in lookup) return declared;
+      return [`// ${formatUnknownTool(name, lookup.closest)}`];
+    }),
+  );
+  const named = new Map<string, string>();
+  const functions = tools.map((tool) => {
+    const own = literals.find(({ service }) => service === tool.service.name);
+    return declare(tool, { comments, named, literals: own?.names ?? {} });
+  });
+  const types = [...named].map(([name, type]) => `type ${name} = ${type};`);
+  return [...values.flat(), ...types, ...nameShared(functions)].join("\n");
 }
 
-function lookUpFor<Found>(
-  tool: AnyTool,
-  options: SendOptions,
-  find: (api: Api) => Promise<Found>,
-): Promise<Found | undefined> {
-  const call = tool.resolveChecked({}, options);
-  return lookUp(tool.operation, call.client, call.options, find);
+/** The part of a toolkit that types are made of. */
+export type TypedToolkit = DiscoverableToolkit & Partial<Pick<ApiToolkit, "accountTypes">>;
+
+/** Look-ups of the account's own names. One that fails finds nothing. */
+class AccountLookUp {
+  readonly #types: AccountTypes | undefined;
+  readonly #tool: AnyTool | undefined;
+  readonly #options: SendOptions;
+
+  constructor({ accountTypes, toolsByResource }: TypedToolkit, options: SendOptions) {
+    this.#types = accountTypes;
+    [this.#tool] = [...toolsByResource.values()].flat();
+    this.#options = options;
+  }
+
+  /** Lists the names that inputs take, if one of the tools is of the service. */
+  async listNames(tools: readonly AnyTool[]) {
+    const service = this.#tool?.service.name;
+    const isUsed = tools.some((tool) => tool.service.name === service);
+    const names = isUsed ? await this.#find(async (api) => this.#types?.listNames?.(api)) : {};
+    return { service, names: names ?? {} };
+  }
+
+  /** Declares the values of something of the account; undefined if it has nothing of this name. */
+  async declareValues(name: string): Promise<string | undefined> {
+    const members = await this.#find(async (api) => this.#types?.describeValues?.(name, api));
+    if (members === undefined) return undefined;
+    const lines = Object.entries(members).map(([key, type]) => `${quoteKey(key)}?: ${type};`);
+    return `/** Values of ${quoteComment(name)}, as results have them. */\ntype ${toTypeName(name)} = { ${lines.join(" ")} };`;
+  }
+
+  /** @throws ConfigurationError */
+  async #find<Found>(load: (api: Api) => Promise<Found>): Promise<Found | undefined> {
+    const tool = this.#tool;
+    if (tool === undefined || this.#types === undefined) return undefined;
+    const { client, options } = tool.resolveChecked({}, this.#options);
+    return lookUp(tool.operation, client, options, load);
+  }
 }
 
-/** Declares the values of a thing of the account, in the first service that has one of this name. */
-async function describeValues(
-  name: string,
-  tools: readonly AnyTool[],
-  options: SendOptions,
-): Promise<string | undefined> {
-  for (const tool of tools) {
-    const find = async (api: Api) => tool.service.describeValues?.(name, api);
-    const members = await lookUpFor(tool, options, find);
-    if (members === undefined) continue;
-    const lines = Object.entries(members).map(([key, type]) => `${JSON.stringify(key)}?: ${type};`);
-    return `/** Values of ${safeLine(name).replaceAll("*/", "")}, as results have them. */\ntype ${toTypeName(name)} = { ${lines.join(" ")} };`;
-  }
-  return undefined;
+function quoteComment(text: string): string {
+  return safeLine(text).replaceAll("*/", "");
 }
 
 interface Declaration {
@@ -101,8 +121,7 @@ interface Declaration {
 
 function declare(
   tool: AnyTool,
-  comments: boolean,
-  literals: Readonly<Record<string, readonly string[]>> = {},
+  { comments, literals, named }: Required<Parameters<typeof toTypeText>[1]>,
 ): Declaration {
   const { description, name, operation, pinned } = tool;
   const input = toNestedSchema(omitPinned(operation.input, pinned));
@@ -112,11 +131,11 @@ function declare(
   const json = z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
   return {
     name,
-    comment: comments ? `/** ${description.replaceAll("*/", "")} */\n` : "",
+    comment: comments ? `/** ${quoteComment(description)} */\n` : "",
     input: hasInputs
       ? `input${isOptional ? "?" : ""}: ${toTypeText(input, { comments, literals })}`
       : "",
-    output: toTypeText(json, { comments: false }),
+    output: toTypeText(json, { comments: false, named }),
   };
 }
 

@@ -9,12 +9,24 @@ interface TypeTextOptions {
   comments: boolean;
   /** Literals by the name of an input that takes any text. */
   literals?: Readonly<Record<string, readonly string[]>>;
+  /** Receives the types of schemas with a title, by it. */
+  named?: Map<string, string>;
 }
 
-/** Writes the type of a JSON schema as TypeScript, in as few tokens as a model needs. */
+/**
+ * Writes the type of a JSON schema as TypeScript, in as few tokens as a model needs. A schema with a title becomes a type
+ * of this name.
+ */
 export function toTypeText(schema: JsonSchema, options: TypeTextOptions): string {
   const text = (part: JsonSchema | boolean): string => {
     if (typeof part === "boolean") return "unknown";
+    const { title, ...untitled } = part;
+    if (title === undefined || options.named === undefined) return textOf(part);
+    options.named.set(title, textOf(untitled));
+    return title;
+  };
+
+  const textOf = (part: JsonSchema): string => {
     if (part.const !== undefined) return JSON.stringify(part.const);
     if (part.enum !== undefined) return part.enum.map((each) => JSON.stringify(each)).join(" | ");
     const alternatives = part.anyOf ?? part.oneOf;
@@ -54,13 +66,14 @@ export function toTypeText(schema: JsonSchema, options: TypeTextOptions): string
     required = [],
   }: JsonSchema): string => {
     const members = Object.entries(properties ?? {}).map(([name, value]) => {
-      const { description } = value as JsonSchema;
-      const comment = options.comments && description !== undefined ? ` // ${description}` : "";
+      const { description = "" } = value as JsonSchema;
+      const isNeeded = options.comments && description !== "" && !saysItself(value as JsonSchema);
+      const comment = isNeeded ? ` // ${description}` : "";
       const optional = required.includes(name) ? "" : "?";
       const literals = (value as JsonSchema).type === "string" && options.literals?.[name];
       const type = literals ? literals.map((each) => JSON.stringify(each)).join(" | ") : undefined;
       return {
-        text: `${quoteName(name)}${optional}: ${type ?? text(value as JsonSchema)}`,
+        text: `${quoteKey(name)}${optional}: ${type ?? text(value as JsonSchema)}`,
         comment,
       };
     });
@@ -78,7 +91,21 @@ export function toTypeText(schema: JsonSchema, options: TypeTextOptions): string
   return text(schema);
 }
 
-function quoteName(name: string): string {
+/** Returns true where the type says as much as the description: literals, and examples of what is nested. */
+function saysItself({
+  description = "",
+  enum: literals,
+  items,
+  properties,
+  const: literal,
+}: JsonSchema) {
+  if (literals !== undefined || literal !== undefined) return true;
+  const isNested = properties !== undefined || (items as JsonSchema | undefined)?.properties;
+  return isNested !== undefined && /^\[?\{[^;]*$/.test(description);
+}
+
+/** Returns a key of an object type, quoted unless it is an identifier. */
+export function quoteKey(name: string): string {
   return /^[a-zA-Z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 

@@ -4,6 +4,7 @@ import type { Service } from "../client/service.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import {
+  type AccountTypes,
   type Catalog,
   type CatalogTool,
   listTools,
@@ -31,6 +32,8 @@ export interface ProviderDefinition<
   accounts?: (() => AccountProvider) | undefined;
   /** A few words for the resources whose name does not say what they are, for models. */
   resourceLabels?: Readonly<Partial<Record<NoInfer<keyof Operations>, string>>> | undefined;
+  /** Looks up the account's own names, for `describeTypes`. @default none */
+  accountTypes?: AccountTypes | undefined;
   /** Creates a client, if that needs more than the service. @throws ConfigurationError @default createApiClient */
   createClient?: ((options: ClientOptions) => ApiClient) | undefined;
   /**
@@ -93,7 +96,8 @@ type NamedOperation<Operations extends Resources, Name> = string extends keyof O
 export function defineProvider<const Operations extends Resources, Uploads extends object = object>(
   definition: ProviderDefinition<Operations, Uploads>,
 ): ProviderPackage<Operations, Uploads> {
-  const { accounts, createClient, files, operations, resourceLabels = {}, service } = definition;
+  const { accounts, accountTypes, createClient, files, operations, service } = definition;
+  const { resourceLabels = {} } = definition;
   let tools: CatalogTool[] | undefined;
   const provider: ProviderPackage<Operations, Uploads> = {
     service,
@@ -104,6 +108,7 @@ export function defineProvider<const Operations extends Resources, Uploads exten
     },
     resourceLabels,
     accounts,
+    accountTypes,
     files,
     createClient: createClient ?? ((options) => createApiClient(service, options)),
     createToolkit: (options) => new ApiToolkit(provider, options),

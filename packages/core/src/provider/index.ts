@@ -148,6 +148,7 @@ export { ApiTool, currentOrigin } from "../tools/api-tool.js";
 export { interruptRun, wasAskedAbout } from "../tools/interrupt-run.js";
 export { type CallOrigin, type Question, questionFor } from "../tools/question.js";
 export type {
+  AccountTypes,
   Catalog,
   CatalogTool,
   OperationOf,

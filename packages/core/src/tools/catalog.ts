@@ -1,4 +1,4 @@
-import type { Service } from "../client/service.js";
+import type { Api, Service } from "../client/service.js";
 import type { FileSource } from "../files/file-source.js";
 import type { InputOf, Operation } from "../operations/operation.js";
 import { ApiTool } from "./api-tool.js";
@@ -15,6 +15,17 @@ export type ResourceLabels = Readonly<Record<string, string | undefined>>;
 
 /** Called as the connection accepts a file that is uploaded. */
 export type ReportUpload = (progress: { sentBytes: number; totalBytes: number }) => void;
+
+/** Looks up what an account has under names of its own, for the types of programs. It sends reads only. */
+export interface AccountTypes {
+  /** Returns the names that inputs take in the account, by the names of the inputs: `{ object: ["people", "deals"] }`. */
+  listNames?(api: Api): Promise<Readonly<Record<string, readonly string[]>>>;
+  /**
+   * Returns the values that something of the account has, such as an object or a database, as TypeScript types by their
+   * keys in results: `{ stage: '"Lead" | "Won"' }`. Undefined if the account has nothing of this name.
+   */
+  describeValues?(name: string, api: Api): Promise<Readonly<Record<string, string>> | undefined>;
+}
 
 /** An operation and its tool class. */
 export interface CatalogTool {
@@ -37,6 +48,8 @@ export interface Catalog<
   readonly tools: readonly CatalogTool[];
   /** A few words for the resources whose name does not say what they are. */
   readonly resourceLabels: ResourceLabels;
+  /** The account's own names, for `describeTypes`. */
+  readonly accountTypes?: AccountTypes | undefined;
   /**
    * Returns the toolkit's options for uploads of the host's files: those in the folder of this path, or those of a
    * source. Undefined if no operation uploads files.

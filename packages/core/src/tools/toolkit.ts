@@ -5,7 +5,7 @@ import type { Operation } from "../operations/operation.js";
 import { CallPolicy } from "../policy/call-policy.js";
 import type { PolicyRules } from "../policy/policy-rules.js";
 import type { ApiTool } from "./api-tool.js";
-import type { Catalog, ResourceLabels, ResourceName, ToolName } from "./catalog.js";
+import type { AccountTypes, Catalog, ResourceLabels, ResourceName, ToolName } from "./catalog.js";
 import { selectTools, type ToolFilter } from "./select-tools.js";
 import { shapeTools, type ToolShape } from "./shape-tools.js";
 import { createPolicy } from "./create-policy.js";
@@ -41,10 +41,13 @@ export class ApiToolkit<Tools extends Catalog = Catalog> extends BaseToolkit {
   readonly toolsByResource: ReadonlyMap<string, readonly ApiTool<Operation>[]>;
   /** A few words for the resources whose name does not say what they are. */
   readonly resourceLabels: ResourceLabels;
+  /** The account's own names, for `describeTypes`. */
+  readonly accountTypes: AccountTypes | undefined;
 
   constructor(catalog: Tools, options?: ToolkitOptions<Tools>) {
     super();
     this.resourceLabels = catalog.resourceLabels;
+    this.accountTypes = catalog.accountTypes;
     const { include, exclude, resources, access, ...others } = (options ?? {}) as ToolkitOptions;
     const { prefix, rename, describe, pin, policy: given, ...toolOptions } = others;
     const policy =
