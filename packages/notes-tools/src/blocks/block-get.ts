@@ -1,7 +1,7 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath } from "../content/json-path.js";
-import { compactParent, parent, parentOutput } from "../content/parent.js";
+import { compactParent, type NotesParent, parentOutput } from "../content/parent.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, blockOutput, compactBlock } from "./block.js";
@@ -33,7 +33,7 @@ export const blockGet = defineOperation({
   output,
   compact: (found): z.infer<typeof output> => ({
     ...compactBlock(found, "markdown"),
-    parent: compactParent(getPath(found, "parent") as z.infer<typeof parent>),
+    parent: compactParent(getPath(found, "parent") as NotesParent | undefined),
   }),
 });
 

@@ -1,5 +1,10 @@
 import type { Page } from "@workbelt/core";
-import { defineOperation, pageOf, quoteUnlessToken, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  pageOf,
+  quoteUnlessToken,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchBlock, getKind } from "../id-kind.js";
 import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** The parent of a page, block or database as the service returns it. */
+/** The response schema of a parent. */
 export const parent = z.looseObject({ type: z.string().optional() });
+
+/** The parent of a page, block or database as the service returns it. */
+export type NotesParent = z.infer<typeof parent>;
 
 /** The shape of a parent for models: the ids that the service returns. */
 export const parentOutput = z.looseObject({
@@ -14,7 +17,7 @@ export const parentOutput = z.looseObject({
 
 /** The ids of a parent, without its type, which the key shows. */
 export function compactParent(
-  found: z.infer<typeof parent> | null | undefined,
+  found: NotesParent | null | undefined,
 ): z.infer<typeof parentOutput> | undefined {
   if (!found) return undefined;
   const { type: _type, ...ids } = found;

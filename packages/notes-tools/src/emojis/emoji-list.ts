@@ -35,11 +35,7 @@ export const emojiList = defineOperation({
   compact: compactPage(compactEmoji),
 });
 
-function compactEmoji({
-  id,
-  name,
-  url,
-}: z.infer<typeof customEmoji>): z.infer<typeof emojiOutput> {
+function compactEmoji({ id, name, url }: z.infer<typeof customEmoji>): z.infer<typeof emojiOutput> {
   return { custom_emoji_id: id, name: name ?? undefined, image: url ?? undefined };
 }
 

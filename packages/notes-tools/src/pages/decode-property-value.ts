@@ -7,14 +7,14 @@ import { compactUserReference, userReferenceOutput } from "../users/user.js";
 
 const fileOutput = z.strictObject({ name: z.string().optional(), url: z.string().optional() });
 
-const dateOutput = z.union([
-  z.string(),
-  z.strictObject({
-    start: z.string(),
-    end: z.string().optional(),
-    time_zone: z.string().optional(),
-  }),
-]);
+const rangeOutput = z.strictObject({
+  start: z.string(),
+  end: z.string().optional(),
+  time_zone: z.string().optional(),
+});
+
+/** A day or time; with an end or a time zone an object. */
+const dateOutput = z.union([z.string(), rangeOutput]);
 
 const singleValue = z.union([
   z.string(),
@@ -22,7 +22,7 @@ const singleValue = z.union([
   z.boolean(),
   z.null(),
   z.strictObject({ text: z.string(), ...referencesOutput }),
-  dateOutput,
+  rangeOutput,
   userReferenceOutput,
   fileOutput,
   z.strictObject({

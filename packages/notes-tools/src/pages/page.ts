@@ -4,7 +4,11 @@ import { getBoolean, getList, getPath } from "../content/json-path.js";
 import { compactParent, parent, parentOutput } from "../content/parent.js";
 import { findColumn } from "../databases/columns.js";
 import { toPlainText } from "../content/plain-text.js";
-import { decodePropertyValue, type PropertyValue, propertyValueOutput } from "./decode-property-value.js";
+import {
+  decodePropertyValue,
+  type PropertyValue,
+  propertyValueOutput,
+} from "./decode-property-value.js";
 
 // "Retrieve a page", Limits.
 const MAX_PEOPLE = 25;

@@ -2,7 +2,11 @@ import type { Page } from "@workbelt/core";
 import { pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
-import { decodePropertyValue, type PropertyValue, propertyValueOutput } from "./decode-property-value.js";
+import {
+  decodePropertyValue,
+  type PropertyValue,
+  propertyValueOutput,
+} from "./decode-property-value.js";
 
 const propertyItem = z.looseObject({ type: z.string().optional() });
 

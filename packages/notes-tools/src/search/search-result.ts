@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
-import { compactParent, parentOutput } from "../content/parent.js";
+import { compactParent, type NotesParent, parentOutput } from "../content/parent.js";
 import { toPlainText } from "../content/plain-text.js";
 import { compactPageIdentity, notesPage, pageIdentityOutput } from "../pages/page.js";
 
@@ -78,5 +78,5 @@ export function compactFoundDatabase(hit: NotesSearchResult): z.infer<typeof fou
 
 /** The parent of a data source's database. */
 function getDatabaseParent(hit: NotesSearchResult) {
-  return compactParent(getPath(hit, "database_parent") as NotesSearchResult["parent"]);
+  return compactParent(getPath(hit, "database_parent") as NotesParent | undefined);
 }

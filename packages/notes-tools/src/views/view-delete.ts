@@ -38,7 +38,10 @@ export const viewDelete = defineOperation({
     return appendAdvice(error, LAST_VIEW_ADVICE);
   },
   output,
-  compact: (deleted): z.infer<typeof output> => ({ ...compactViewIdentity(deleted), deleted: true }),
+  compact: (deleted): z.infer<typeof output> => ({
+    ...compactViewIdentity(deleted),
+    deleted: true,
+  }),
 });
 
 /** Deletes a view of a database. */
