@@ -39,7 +39,8 @@ export const meetingPartsOutput = {
   transcript_block_id: z.string().optional(),
 };
 
-const ownOutput = z.strictObject({
+/** The shape of a block for models, without the blocks inside it. */
+export const blockOutput = z.strictObject({
   block_id: z.string(),
   type: z.string().optional(),
   text: z.string().optional(),
@@ -63,15 +64,15 @@ const ownOutput = z.strictObject({
   hint: z.string().optional(),
 });
 
-/** The shape of a block for models, with the blocks inside it. */
-export const blockOutput = ownOutput.extend({
-  get children(): z.ZodOptional<z.ZodArray<typeof blockOutput>> {
-    return z.array(blockOutput).optional();
+/** The shape of a block for models, with the blocks inside it as far as they were read. */
+export const blockTreeOutput = blockOutput.extend({
+  get children(): z.ZodOptional<z.ZodArray<typeof blockTreeOutput>> {
+    return z.array(blockTreeOutput).optional();
   },
 });
 
 /** A block brought to what a model needs of it. */
-type CompactBlock = z.infer<typeof blockOutput>;
+type CompactBlock = z.infer<typeof blockTreeOutput>;
 
 /**
  * The parts of a block and of the blocks inside it a model needs, as far as its type has them. The service

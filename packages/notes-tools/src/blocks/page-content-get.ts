@@ -10,7 +10,7 @@ import { fetchBlock, getKind } from "../id-kind.js";
 import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { type NotesBlock, type NotesBlockTree, blockOutput, compactBlock } from "./block.js";
+import { type NotesBlock, type NotesBlockTree, blockTreeOutput, compactBlock } from "./block.js";
 import { type UnreadChildren, readChildPage, readChildren } from "./read-children.js";
 import { NO_CHILDREN } from "./unreadable-blocks.js";
 
@@ -25,7 +25,7 @@ export interface NotesContentPage extends Page<NotesBlockTree> {
   unread?: UnreadChildren[];
 }
 
-const output = pageOf(blockOutput, "cursor", {
+const output = pageOf(blockTreeOutput, "cursor", {
   hint: z.string().optional(),
   unread: z
     .array(z.strictObject({ block_id: z.string(), start_cursor: z.string().optional() }))

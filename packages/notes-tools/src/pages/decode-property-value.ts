@@ -34,13 +34,13 @@ const singleValue = z.union([
   z.looseObject({}),
 ]);
 
-const rollupItem = z.union([singleValue, z.array(singleValue)]);
+/** The value of a column as models read it. A rollup of lists is a list of lists. */
+export type PropertyValue = z.infer<typeof singleValue> | PropertyValue[];
 
-/** The shape of a column's value for models. A rollup of lists is a list of lists. */
-export const propertyValueOutput = z.union([singleValue, z.array(rollupItem)]);
-
-/** The value of a column as models read it. */
-export type PropertyValue = z.infer<typeof propertyValueOutput>;
+/** The shape of a column's value for models. */
+export const propertyValueOutput: z.ZodType<PropertyValue> = z.lazy(() =>
+  z.union([singleValue, z.array(propertyValueOutput)]),
+);
 
 type Decoder = (value: unknown) => PropertyValue;
 
@@ -69,6 +69,7 @@ export function decodePropertyValue(property: unknown): PropertyValue {
   if (type === undefined) return null;
   const value = getPath(property, type);
   const read = Object.hasOwn(DECODERS, type) ? DECODERS[type] : undefined;
+  // Without a decoder it is shown as the service returns it, in JSON.
   return read === undefined ? ((value ?? null) as PropertyValue) : read(value);
 }
 
@@ -104,9 +105,7 @@ function decodeDate(value: unknown): z.infer<typeof dateOutput> | null {
 /** A formula or rollup contains its result with a type, as a column does; a rollup may have several. */
 function decodeComputed(value: unknown): PropertyValue {
   const results = getPath(value, "array");
-  if (!Array.isArray(results)) return decodePropertyValue(value);
-  // None of the results is itself a rollup.
-  return results.map((result) => decodePropertyValue(result) as z.infer<typeof rollupItem>);
+  return Array.isArray(results) ? results.map(decodePropertyValue) : decodePropertyValue(value);
 }
 
 function decodeUniqueId(value: unknown): string | number | null {
