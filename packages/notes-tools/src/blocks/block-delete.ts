@@ -3,7 +3,7 @@ import { z } from "zod";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { fetchBlock } from "../id-kind.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { block, compactBlock } from "./block.js";
+import { block, blockOutput, compactBlock } from "./block.js";
 
 /** The operation `notes_block_delete`. */
 export const blockDelete = defineOperation({
@@ -22,8 +22,7 @@ export const blockDelete = defineOperation({
   input: z.strictObject({ block_id: blockIdInput() }),
   nameTarget: async ({ block_id }, api) => {
     const found = await fetchBlock(api, parseBlockId(block_id));
-    const text = found && compactBlock(found)["text"];
-    return typeof text === "string" ? text : undefined;
+    return found && compactBlock(found).text;
   },
   request: ({ block_id }) => ({
     method: "DELETE",
@@ -31,6 +30,7 @@ export const blockDelete = defineOperation({
   }),
   response: block,
   result: (response) => response,
+  output: blockOutput,
   compact: (found) => compactBlock(found),
 });
 

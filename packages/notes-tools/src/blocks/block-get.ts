@@ -1,10 +1,12 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath } from "../content/json-path.js";
+import { compactParent, type NotesParent, parentOutput } from "../content/parent.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactParent, type NotesPage } from "../pages/page.js";
-import { block, compactBlock } from "./block.js";
+import { block, blockOutput, compactBlock } from "./block.js";
+
+const output = blockOutput.extend({ parent: parentOutput.optional() });
 
 /** The operation `notes_block_get`. */
 export const blockGet = defineOperation({
@@ -28,9 +30,10 @@ export const blockGet = defineOperation({
   }),
   response: block,
   result: (response) => response,
-  compact: (found) => ({
+  output,
+  compact: (found): z.infer<typeof output> => ({
     ...compactBlock(found, "markdown"),
-    parent: compactParent(getPath(found, "parent") as NotesPage["parent"]),
+    parent: compactParent(getPath(found, "parent") as NotesParent | undefined),
   }),
 });
 

@@ -9,7 +9,7 @@ import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { isValidationError } from "../validation-error.js";
-import { block, compactBlock } from "./block.js";
+import { block, blockOutput, compactBlock } from "./block.js";
 import { wrongBlockTypeHint } from "./wrong-block-type.js";
 
 const NAME = "notes_block_update";
@@ -59,6 +59,7 @@ export const blockUpdate = defineOperation({
       throw new InputError(NAME, [{ field: "type", message: wrongBlockTypeHint(found.type) }]);
     }
   },
+  output: blockOutput,
   compact: (found) => compactBlock(found),
 });
 

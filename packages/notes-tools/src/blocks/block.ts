@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { compactIcon, getFileUrl } from "../content/icon.js";
-import { getPath, getList, getString } from "../content/json-path.js";
+import { compactIcon, getFileUrl, iconOutput } from "../content/icon.js";
+import { getBoolean, getPath, getList, getString } from "../content/json-path.js";
 import { toMarkdown } from "../content/markdown.js";
 import { toPlainText } from "../content/plain-text.js";
 import {
@@ -8,6 +8,7 @@ import {
   getMentions,
   getReferences,
   getRichTextDetails,
+  referencesOutput,
 } from "../content/rich-text-details.js";
 import { NO_CHILDREN, ONLY_IN_APP } from "./unreadable-blocks.js";
 
@@ -30,8 +31,48 @@ export type NotesBlockTree = NotesBlock & { children?: NotesBlockTree[] };
 /** The form of the text of a block: with formatting and links as Markdown, or without. */
 export type TextFormat = "markdown" | "plain";
 
+/** The members that show the parts of meeting notes to models. */
+export const meetingPartsOutput = {
+  status: z.string().optional(),
+  summary_block_id: z.string().optional(),
+  notes_block_id: z.string().optional(),
+  transcript_block_id: z.string().optional(),
+};
+
+/** The shape of a block for models, without the blocks inside it. */
+export const blockOutput = z.strictObject({
+  block_id: z.string(),
+  type: z.string().optional(),
+  text: z.string().optional(),
+  markdown: z.string().optional(),
+  ...referencesOutput,
+  color: z.string().optional(),
+  has_children: z.literal(true).optional(),
+  language: z.string().optional(),
+  checked: z.boolean().optional(),
+  icon: iconOutput.optional(),
+  has_column_header: z.literal(true).optional(),
+  has_row_header: z.literal(true).optional(),
+  url: z.string().optional(),
+  caption: z.string().optional(),
+  page_id: z.string().optional(),
+  database_id: z.string().optional(),
+  synced_from_block_id: z.string().optional(),
+  unsupported_type: z.string().optional(),
+  ...meetingPartsOutput,
+  archived: z.literal(true).optional(),
+  hint: z.string().optional(),
+});
+
+/** The shape of a block for models, with the blocks inside it as far as they were read. */
+export const blockTreeOutput = blockOutput.extend({
+  get children(): z.ZodOptional<z.ZodArray<typeof blockTreeOutput>> {
+    return z.array(blockTreeOutput).optional();
+  },
+});
+
 /** A block brought to what a model needs of it. */
-type CompactBlock = Readonly<Record<string, unknown>>;
+type CompactBlock = z.infer<typeof blockTreeOutput>;
 
 /**
  * The parts of a block and of the blocks inside it a model needs, as far as its type has them. The service
@@ -50,10 +91,10 @@ export function compactBlock(found: NotesBlockTree, format: TextFormat = "plain"
     ...getFormatting(found.type, content, format),
     has_children: (!isClosed && found.has_children && !found.children?.length) || undefined,
     language: getString(content, "language"),
-    checked: getPath(content, "checked"),
+    checked: getBoolean(content, "checked"),
     icon: compactIcon(getPath(content, "icon")),
-    has_column_header: getPath(content, "has_column_header") || undefined,
-    has_row_header: getPath(content, "has_row_header") || undefined,
+    has_column_header: getBoolean(content, "has_column_header") || undefined,
+    has_row_header: getBoolean(content, "has_row_header") || undefined,
     url: getString(content, "url") ?? getFileUrl(content),
     caption: text === undefined ? undefined : caption || undefined,
     ...getRelatedIds(found, content),

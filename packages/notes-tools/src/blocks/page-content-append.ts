@@ -17,6 +17,13 @@ const ALTERNATIVES = { database: "use notes_database_insert_row" };
 
 const ONE_CONTENT = "expected exactly one of blocks and markdown";
 
+const output = z.strictObject({
+  parent_id: z.string(),
+  blocks_written: z.int(),
+  blocks: z.array(z.strictObject({ block_id: z.string(), type: z.string().optional() })),
+  adjusted: z.array(z.string()).optional(),
+});
+
 /** The operation `notes_page_content_append`. */
 export const pageContentAppend = defineOperation({
   name: NAME,
@@ -74,11 +81,12 @@ export const pageContentAppend = defineOperation({
       id: parseBlockId(input.block_id),
       alternatives: ALTERNATIVES,
     }),
-  compact: (output) => ({
-    parent_id: output.parent_id,
-    blocks_written: output.blocks_written,
-    blocks: output.blocks.map(({ id, type }) => ({ block_id: id, type })),
-    adjusted: output.adjusted,
+  output,
+  compact: ({ adjusted, blocks: written, blocks_written, parent_id }): z.infer<typeof output> => ({
+    parent_id,
+    blocks_written,
+    blocks: written.map(({ id, type }) => ({ block_id: id, type })),
+    adjusted,
   }),
 });
 

@@ -1,11 +1,16 @@
 import type { Page } from "@workbelt/core";
-import { defineOperation, quoteUnlessToken, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  pageOf,
+  quoteUnlessToken,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchBlock, getKind } from "../id-kind.js";
 import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { type NotesBlock, type NotesBlockTree, compactBlock } from "./block.js";
+import { type NotesBlock, type NotesBlockTree, blockTreeOutput, compactBlock } from "./block.js";
 import { type UnreadChildren, readChildPage, readChildren } from "./read-children.js";
 import { NO_CHILDREN } from "./unreadable-blocks.js";
 
@@ -19,6 +24,13 @@ export interface NotesContentPage extends Page<NotesBlockTree> {
   /** Nested blocks that were not read, because they take too many requests. */
   unread?: UnreadChildren[];
 }
+
+const output = pageOf(blockTreeOutput, "cursor", {
+  hint: z.string().optional(),
+  unread: z
+    .array(z.strictObject({ block_id: z.string(), start_cursor: z.string().optional() }))
+    .optional(),
+});
 
 /** The operation `notes_page_content_get`. */
 export const pageContentGet = defineOperation({
@@ -58,7 +70,8 @@ export const pageContentGet = defineOperation({
     const hint = isEmpty ? emptyContentHint(await fetchBlock(api, id)) : undefined;
     return hint === undefined ? page : { ...page, hint };
   },
-  compact: (page, { format = "markdown" }) => ({
+  output,
+  compact: (page, { format = "markdown" }): z.infer<typeof output> => ({
     ...page,
     items: page.items.map((item) => compactBlock(item, format)),
   }),

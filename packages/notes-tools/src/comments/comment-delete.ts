@@ -1,10 +1,12 @@
 import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { comment, compactComment } from "./comment.js";
+import { comment, commentOutput, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
 import { explainOwnComment } from "./explain-own-comment.js";
 import { fetchCommentText } from "./fetch-comment-text.js";
+
+const output = commentOutput.extend({ deleted: z.literal(true) });
 
 /**
  * The operation `notes_comment_delete`. The reference does not say what happens to replies; that deleting the
@@ -32,7 +34,8 @@ export const commentDelete = defineOperation({
   result: (response) => response,
   explainError: (error, { input, api }) =>
     explainOwnComment(error, api, formatUuid(input.comment_id)),
-  compact: (found) => ({ ...compactComment(found), deleted: true }),
+  output,
+  compact: (found): z.infer<typeof output> => ({ ...compactComment(found), deleted: true }),
 });
 
 /** Deletes a comment. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
-import { comment, compactComment } from "./comment.js";
+import { comment, commentOutput, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
 
 /** The operation `notes_comment_retrieve`. */
@@ -21,6 +21,7 @@ export const commentRetrieve = defineOperation({
   }),
   response: comment,
   result: (response) => response,
+  output: commentOutput,
   compact: compactComment,
 });
 

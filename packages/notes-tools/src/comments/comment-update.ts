@@ -2,7 +2,7 @@ import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { commentText, toCommentBody } from "../inputs/comment-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { comment, compactComment } from "./comment.js";
+import { comment, commentOutput, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
 import { explainOwnComment } from "./explain-own-comment.js";
 import { fetchCommentText } from "./fetch-comment-text.js";
@@ -27,6 +27,7 @@ export const commentUpdate = defineOperation({
   result: (response) => response,
   explainError: (error, { input, api }) =>
     explainOwnComment(error, api, formatUuid(input.comment_id)),
+  output: commentOutput,
   compact: compactComment,
 });
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { getList, getString } from "../content/json-path.js";
 import { toMarkdown } from "../content/markdown.js";
-import { getMentions } from "../content/rich-text-details.js";
-import { compactParent } from "../pages/page.js";
+import { getMentions, referencesOutput } from "../content/rich-text-details.js";
+import { compactParent, parent, parentOutput } from "../content/parent.js";
 
 /** A comment as the service returns it. A connection that may insert but not read gets only the id. */
 export const comment = z.looseObject({
   id: z.string(),
-  parent: z.looseObject({ type: z.string().optional() }).nullish(),
+  parent: parent.nullish(),
   discussion_id: z.string().nullish(),
   created_time: z.string().nullish(),
   last_edited_time: z.string().nullish(),
@@ -17,8 +17,26 @@ export const comment = z.looseObject({
 /** A comment as the service returns it. */
 export type NotesComment = z.infer<typeof comment>;
 
+/** The shape of a comment for models. */
+export const commentOutput = z.strictObject({
+  comment_id: z.string(),
+  discussion_id: z.string().optional(),
+  parent: parentOutput.optional(),
+  text: z.string().optional(),
+  mentions: referencesOutput.mentions,
+  created_by: z.string().optional(),
+  author: z.string().optional(),
+  created_time: z.string().optional(),
+  last_edited_time: z.string().optional(),
+  attachments: z
+    .array(z.strictObject({ category: z.string().optional(), url: z.string().optional() }))
+    .optional(),
+});
+
+type CommentOutput = z.infer<typeof commentOutput>;
+
 /** The parts of a comment a model needs: its place, text with formatting and links, and author. */
-export function compactComment(found: NotesComment) {
+export function compactComment(found: NotesComment): CommentOutput {
   const { created_time: created, last_edited_time: edited, rich_text: text } = found;
   const attachments = getList(found, "attachments");
   return {
@@ -37,10 +55,10 @@ export function compactComment(found: NotesComment) {
 
 /** The parts of a comment on a known page or block, which it need not name. */
 export function compactCommentOn(placeId: string) {
-  return (found: NotesComment) => {
-    const { parent, ...compact } = compactComment(found);
-    const isElsewhere = !Object.values(parent ?? {}).includes(placeId);
-    return { ...compact, parent: isElsewhere ? parent : undefined };
+  return (found: NotesComment): CommentOutput => {
+    const { parent: place, ...compact } = compactComment(found);
+    const isElsewhere = !Object.values(place ?? {}).includes(placeId);
+    return { ...compact, parent: isElsewhere ? place : undefined };
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
@@ -7,7 +7,7 @@ import { versionOverrides } from "../inputs/version-overrides.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
-import { type NotesComment, comment, compactCommentOn } from "./comment.js";
+import { type NotesComment, comment, commentOutput, compactCommentOn } from "./comment.js";
 
 /** The operation `notes_comments_fetch`. */
 export const commentsFetch = defineOperation({
@@ -31,6 +31,7 @@ export const commentsFetch = defineOperation({
   }),
   response: listResponse(comment),
   result: toPage,
+  output: pageOf(commentOutput, "cursor"),
   compact: (page: Page<NotesComment>, { block_id }) =>
     compactPage(compactCommentOn(parseBlockId(block_id)))(page),
 });

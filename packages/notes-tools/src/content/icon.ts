@@ -1,4 +1,12 @@
+import { z } from "zod";
 import { getPath, getString } from "./json-path.js";
+
+/** The shape of an icon for models. */
+export const iconOutput = z.union([
+  z.string(),
+  z.strictObject({ custom_emoji: z.string().optional() }),
+  z.strictObject({ name: z.string(), color: z.string().optional() }),
+]);
 
 /** Gets the URL of a file; for files the service stores it is valid for about an hour. */
 export function getFileUrl(file: unknown): string | undefined {
@@ -9,7 +17,7 @@ export function getFileUrl(file: unknown): string | undefined {
  * The parts of an icon a model needs: the emoji or image URL as text, the name and color of a built-in
  * icon, or the name of a custom emoji. Undefined if there is no icon.
  */
-export function compactIcon(icon: unknown) {
+export function compactIcon(icon: unknown): z.infer<typeof iconOutput> | undefined {
   const image = getString(icon, "emoji") ?? getFileUrl(icon);
   if (image !== undefined) return image;
   const custom = getPath(icon, "custom_emoji");

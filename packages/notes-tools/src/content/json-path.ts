@@ -18,6 +18,12 @@ export function getString(value: unknown, ...keys: string[]): string | undefined
   return typeof found === "string" ? found : undefined;
 }
 
+/** Gets the boolean at a path; undefined for anything else. */
+export function getBoolean(value: unknown, ...keys: string[]): boolean | undefined {
+  const found = getPath(value, ...keys);
+  return typeof found === "boolean" ? found : undefined;
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

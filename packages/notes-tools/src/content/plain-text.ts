@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { getString } from "./json-path.js";
 import { getMentionedId } from "./mentions.js";
 
@@ -8,8 +9,11 @@ export function toPlainText(items: readonly unknown[]): string {
     .join("");
 }
 
+/** The shape of a link for models. */
+export const linkOutput = z.strictObject({ text: z.string(), url: z.string() });
+
 /** Finds the links in rich text, which plain text does not show. */
-export function findLinks(items: readonly unknown[]): { text: string; url: string }[] {
+export function findLinks(items: readonly unknown[]): z.infer<typeof linkOutput>[] {
   return items.flatMap((item) => {
     const url = getLink(item);
     return url === undefined ? [] : [{ text: toPlainText([item]), url }];

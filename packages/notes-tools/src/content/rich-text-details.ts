@@ -1,6 +1,13 @@
+import { z } from "zod";
 import { isFormatted, toMarkdown } from "./markdown.js";
-import { findMentions } from "./mentions.js";
-import { findLinks } from "./plain-text.js";
+import { findMentions, mentionOutput } from "./mentions.js";
+import { findLinks, linkOutput } from "./plain-text.js";
+
+/** The members that show links and mentions of a text to models. */
+export const referencesOutput = {
+  links: z.array(linkOutput).optional(),
+  mentions: z.array(mentionOutput).optional(),
+};
 
 /** Separates the cells of a table row in one text. */
 export const CELL_SEPARATOR = " | ";

@@ -1,5 +1,7 @@
 import { InputError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { getString } from "../content/json-path.js";
 import type { RichTextItem } from "../content/rich-text.js";
 import { forgetTitles } from "../search/name-databases.js";
 import { type Step, runSteps } from "../run-steps.js";
@@ -10,8 +12,9 @@ import {
   compactDatabaseDefinition,
   compactSource,
   database,
+  databaseOutput,
 } from "./database.js";
-import type { DroppedOptions } from "./dropped-options.js";
+import { type DroppedOptions, droppedOptionsOutput } from "./dropped-options.js";
 import { type SourceChoice, type Sources, selectSource } from "./resolve-data-source.js";
 
 /** The changed objects as the service returns them. */
@@ -88,11 +91,19 @@ const UNKNOWN_DATABASE_ISSUE = {
   message: "expected the id of the database itself; its data source does not name its database",
 };
 
+/** The shape of an update for models. */
+export const updatedDatabaseOutput = databaseOutput
+  .pick({ title: true, description: true, data_source_id: true, columns: true })
+  .extend({
+    database_id: z.string().optional(),
+    dropped_options: droppedOptionsOutput.optional(),
+  });
+
 /** The parts of an update a model needs: ids, title, and the new state of what changed. */
 export function compactUpdatedDatabase(
   { data_source: source, database: found, dropped_options }: NotesUpdatedDatabase,
   changes: ColumnChanges = {},
-) {
+): z.infer<typeof updatedDatabaseOutput> {
   const { name, ...changed } =
     source === undefined ? {} : compactSource(source, listChangedColumns(changes));
   const {
@@ -100,7 +111,7 @@ export function compactUpdatedDatabase(
     description,
     title = name,
   } = found === undefined
-    ? { database_id: source?.parent?.["database_id"] }
+    ? { database_id: getString(source, "parent", "database_id") }
     : compactDatabaseDefinition(found);
   return { database_id, title, description, ...changed, dropped_options };
 }

@@ -1,9 +1,31 @@
+import { z } from "zod";
 import { getList, getString } from "../content/json-path.js";
 import { type Columns, findColumn } from "./columns.js";
 
 const REFERENCE = /\{\{notion:block_property:([^:{}]+):[^{}]*\}\}/g;
 
 type Settings = Readonly<Record<string, unknown>>;
+
+/** The shape of columns for models, by name; a column has the settings of its type. */
+export const columnsOutput = z.record(
+  z.string(),
+  z.looseObject({
+    type: z.string(),
+    property_id: z.string().optional(),
+    description: z.string().optional(),
+    options: z.array(z.string()).optional(),
+    options_by_group: z.record(z.string(), z.array(z.string())).optional(),
+    format: z.string().optional(),
+    expression: z.string().optional(),
+    data_source_id: z.string().optional(),
+    database_id: z.string().optional(),
+    synced_property_name: z.string().optional(),
+    relation_property_name: z.string().optional(),
+    rollup_property_name: z.string().optional(),
+    function: z.string().optional(),
+    prefix: z.string().optional(),
+  }),
+);
 
 /**
  * The parts of columns a model needs, by name: type, id (for the configuration of views), and the names of options or
@@ -13,7 +35,7 @@ type Settings = Readonly<Record<string, unknown>>;
 export function compactColumns(
   definitions: Columns,
   named?: readonly string[],
-): Record<string, unknown> | undefined {
+): z.infer<typeof columnsOutput> | undefined {
   const selected = named?.map((key) => findColumn(key, definitions));
   const columns = Object.entries(definitions).filter(
     ([, column]) => selected === undefined || selected.includes(column),
@@ -22,7 +44,7 @@ export function compactColumns(
   return Object.fromEntries(
     columns.map(([name, { id: property_id, type = "", description, ...rest }]) => {
       const details = {
-        ...(description ? { description } : {}),
+        ...(typeof description === "string" && description !== "" ? { description } : {}),
         ...nameColumns(compactSettings(rest[type]), definitions),
       };
       return [name, { type, property_id, ...details }];

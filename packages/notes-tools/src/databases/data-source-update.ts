@@ -14,7 +14,8 @@ import {
   listChangedColumns,
 } from "./change-columns.js";
 import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
-import { compactChangedSource, dataSource } from "./database.js";
+import { changedSourceOutput, compactChangedSource, dataSource } from "./database.js";
+import { droppedOptionsOutput } from "./dropped-options.js";
 import { fetchColumns } from "./fetch-columns.js";
 
 const NAME = "notes_data_source_update";
@@ -22,6 +23,8 @@ const ALTERNATIVES = {
   page: "use notes_page_update",
   database: "use notes_database_update, or give a data_source_id from notes_database_fetch",
 };
+
+const output = changedSourceOutput.extend({ dropped_options: droppedOptionsOutput.optional() });
 
 /** The operation `notes_data_source_update`. */
 export const dataSourceUpdate = defineOperation({
@@ -63,7 +66,8 @@ export const dataSourceUpdate = defineOperation({
       )
     );
   },
-  compact: ({ data_source, dropped_options }, { properties = {} }) => ({
+  output,
+  compact: ({ data_source, dropped_options }, { properties = {} }): z.infer<typeof output> => ({
     ...compactChangedSource(data_source, listChangedColumns(properties)),
     dropped_options,
   }),

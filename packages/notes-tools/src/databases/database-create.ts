@@ -8,7 +8,7 @@ import { newColumns } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources, getVersionHeaders } from "../versions.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
-import { compactDatabaseDefinition, database } from "./database.js";
+import { compactDatabaseDefinition, database, databaseOutput } from "./database.js";
 
 const UNDER_PAGE = "a database is created under a page: take page_id from notes_data_fetch";
 const ALTERNATIVES = { database: UNDER_PAGE, block: UNDER_PAGE };
@@ -51,6 +51,7 @@ export const databaseCreate = defineOperation({
     const id = parseId(input.parent.page_id);
     return explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES });
   },
+  output: databaseOutput,
   compact: compactDatabaseDefinition,
 });
 

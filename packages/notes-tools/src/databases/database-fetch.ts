@@ -6,11 +6,13 @@ import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources } from "../versions.js";
 import { toDatabaseRef } from "./database-inputs.js";
-import { type NotesDatabase, compactDatabaseDefinition } from "./database.js";
+import { type NotesDatabase, compactDatabaseDefinition, databaseOutput } from "./database.js";
 import { loadDatabase, loadDefinition } from "./load-definition.js";
 
 const NAME = "notes_database_fetch";
 const ALTERNATIVES = { page: "use notes_page_get" };
+
+const output = databaseOutput.extend({ unreadable: z.array(z.string()).optional() });
 
 /** The operation `notes_database_fetch`. */
 export const databaseFetch = defineOperation({
@@ -30,7 +32,8 @@ export const databaseFetch = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.database_id), alternatives: ALTERNATIVES }),
-  compact: (found) => ({
+  output,
+  compact: (found): z.infer<typeof output> => ({
     ...compactDatabaseDefinition(found),
     unreadable: findUnreadableSources(found),
   }),

@@ -25,6 +25,7 @@ import { explainNewRowError, sendNewRow } from "./send-new-row.js";
 import {
   type NotesInsertedRow,
   compactInsertedRow,
+  insertedRowOutput,
   explainFirstRowError,
   sendNewRows,
 } from "./send-new-rows.js";
@@ -98,6 +99,7 @@ export const databaseInsertRow = defineOperation({
       ? explainNewRowError(error, api, { columns: properties, database, template: given })
       : explainFirstRowError(error, api, { rows, database });
   },
+  output: insertedRowOutput,
   compact: (row, { properties = {} }) => compactInsertedRow(row, Object.keys(properties)),
 });
 

@@ -1,4 +1,4 @@
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
@@ -7,7 +7,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { decodeColumnId } from "./columns.js";
 import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
 import { findProperty } from "./find-property.js";
-import { compactRow, explainListRowsError, sendRowsQuery } from "./list-rows.js";
+import { compactRow, explainListRowsError, rowOutput, sendRowsQuery } from "./list-rows.js";
 import { withRowContainer } from "./row-container.js";
 
 const NAME = "notes_database_property_retrieve";
@@ -41,6 +41,7 @@ export const databasePropertyRetrieve = defineOperation({
     const columns = input.property_id === undefined ? [] : [decodeColumnId(input.property_id)];
     return explainListRowsError(error, api, { columns, database: toDatabaseRef(NAME, input) });
   },
+  output: pageOf(rowOutput, "cursor"),
   compact: (page, { database_id, property_id }) => {
     const call = { databaseId: parseId(database_id), hasColumns: property_id !== undefined };
     return compactPage(compactRow(call))(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@workbelt/core";
-import { type Api, compactPage, defineOperation, forModels } from "@workbelt/core/provider";
+import { type Api, compactPage, defineOperation, forModels, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { columnNames } from "../inputs/column-names.js";
 import { filter } from "../inputs/filter.js";
@@ -17,7 +17,7 @@ import {
   versionFitsDataSource,
 } from "./database-inputs.js";
 import { listNamedColumns } from "./filter/named-columns.js";
-import { compactRow, explainListRowsError, sendRowsQuery } from "./list-rows.js";
+import { compactRow, explainListRowsError, rowOutput, sendRowsQuery } from "./list-rows.js";
 import { withRowContainer } from "./row-container.js";
 
 const NAME = "notes_database_query";
@@ -72,6 +72,11 @@ export const databaseQuery = defineOperation({
     const columns = [...sorted, ...(input.columns ?? []), ...listNamedColumns(input.filter)];
     return explainListRowsError(error, api, { columns, database: toDatabaseRef(NAME, input) });
   },
+  output: pageOf(rowOutput, "cursor", {
+    total_rows: z.int().optional(),
+    hint: z.string().optional(),
+    adjusted: z.array(z.string()).optional(),
+  }),
   compact: (page, { columns, database_id }) => {
     const call = { databaseId: parseId(database_id), hasColumns: columns !== undefined };
     return compactPage(compactRow(call))(page);

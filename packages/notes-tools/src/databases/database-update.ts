@@ -6,7 +6,11 @@ import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { COLUMN_CONSEQUENCES } from "./column-consequences.js";
 import { columnChanges } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactUpdatedDatabase, applyDatabaseChanges } from "./apply-database-changes.js";
+import {
+  applyDatabaseChanges,
+  compactUpdatedDatabase,
+  updatedDatabaseOutput,
+} from "./apply-database-changes.js";
 import { explainColumnChangeError } from "./change-columns.js";
 import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
 import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
@@ -65,6 +69,7 @@ export const databaseUpdate = defineOperation({
       )
     );
   },
+  output: updatedDatabaseOutput,
   compact: (updated, { properties }) => compactUpdatedDatabase(updated, properties),
 });
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { compactIcon, getFileUrl } from "../content/icon.js";
-import { getString } from "../content/json-path.js";
+import { compactIcon, getFileUrl, iconOutput } from "../content/icon.js";
+import { getBoolean, getString } from "../content/json-path.js";
+import { compactParent, parent, parentOutput } from "../content/parent.js";
 import { toPlainText } from "../content/plain-text.js";
-import { compactParent } from "../pages/page.js";
 import { columns } from "./columns.js";
-import { compactColumns } from "./compact-columns.js";
+import { columnsOutput, compactColumns } from "./compact-columns.js";
 
 const describedObject = z.looseObject({
   id: z.string(),
   title: z.array(z.unknown()).nullish(),
   description: z.array(z.unknown()).nullish(),
-  parent: z.looseObject({ type: z.string().optional() }).nullish(),
+  parent: parent.nullish(),
   url: z.string().nullish(),
   in_trash: z.boolean().nullish(),
   archived: z.boolean().nullish(),
@@ -30,8 +30,41 @@ export type NotesDataSource = z.infer<typeof dataSource>;
 /** A database as the service returns it. */
 export type NotesDatabase = z.infer<typeof database>;
 
+/** The shape of a data source for models. */
+const sourceOutput = z.strictObject({
+  data_source_id: z.string(),
+  name: z.string().optional(),
+  columns: columnsOutput.optional(),
+});
+
+/** The shape of a new or changed data source for models. */
+export const changedSourceOutput = sourceOutput.extend({
+  database_id: z.string().optional(),
+  icon: iconOutput.optional(),
+});
+
+const headOutput = z.strictObject({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  url: z.string().optional(),
+  parent: parentOutput.optional(),
+  is_inline: z.literal(true).optional(),
+  is_locked: z.literal(true).optional(),
+  icon: iconOutput.optional(),
+  cover: z.string().optional(),
+  archived: z.literal(true).optional(),
+});
+
+/** The shape of a database for models: one data source with its columns, or several with theirs. */
+export const databaseOutput = headOutput.extend({
+  database_id: z.string(),
+  data_source_id: z.string().optional(),
+  columns: columnsOutput.optional(),
+  data_sources: z.array(sourceOutput).optional(),
+});
+
 /** The parts of a database a model needs: ids, title, and its columns, or those of each data source. */
-export function compactDatabaseDefinition(found: NotesDatabase) {
+export function compactDatabaseDefinition(found: NotesDatabase): z.infer<typeof databaseOutput> {
   const sources = found.data_sources ?? [];
   const [only, ...others] = sources;
   const several = others.length === 0 ? undefined : sources.map((source) => compactSource(source));
@@ -46,7 +79,10 @@ export function compactDatabaseDefinition(found: NotesDatabase) {
 }
 
 /** The parts of a data source a model needs; of the columns, those with these names or ids. */
-export function compactSource(found: NotesDataSource, named?: readonly string[]) {
+export function compactSource(
+  found: NotesDataSource,
+  named?: readonly string[],
+): z.infer<typeof sourceOutput> {
   return {
     data_source_id: found.id,
     name: found.name ?? (found.title ? toPlainText(found.title) : undefined),
@@ -55,7 +91,10 @@ export function compactSource(found: NotesDataSource, named?: readonly string[])
 }
 
 /** The parts of a new or changed data source a model needs; of the columns, those with these names or ids. */
-export function compactChangedSource(found: NotesDataSource, named?: readonly string[]) {
+export function compactChangedSource(
+  found: NotesDataSource,
+  named?: readonly string[],
+): z.infer<typeof changedSourceOutput> {
   return {
     database_id: getString(found, "parent", "database_id"),
     ...compactSource(found, named),
@@ -63,14 +102,14 @@ export function compactChangedSource(found: NotesDataSource, named?: readonly st
   };
 }
 
-function compactHead(found: NotesDatabase) {
+function compactHead(found: NotesDatabase): z.infer<typeof headOutput> {
   return {
     title: found.title ? toPlainText(found.title) : undefined,
     description: found.description ? toPlainText(found.description) || undefined : undefined,
     url: found.url ?? undefined,
     parent: compactParent(found.parent),
-    is_inline: found["is_inline"] || undefined,
-    is_locked: found["is_locked"] || undefined,
+    is_inline: getBoolean(found, "is_inline") || undefined,
+    is_locked: getBoolean(found, "is_locked") || undefined,
     icon: compactIcon(found["icon"]),
     cover: getFileUrl(found["cover"]),
     archived: (found.in_trash ?? found.archived) || undefined,

@@ -1,8 +1,12 @@
+import { z } from "zod";
 import { getPath, getList, getString } from "../content/json-path.js";
 import { type Columns, findColumn } from "./columns.js";
 
+/** The shape of dropped options: their names, by the column's name before the change. */
+export const droppedOptionsOutput = z.record(z.string(), z.array(z.string()));
+
 /** Names of dropped options, by the column's name before the change. */
-export type DroppedOptions = Record<string, string[]>;
+export type DroppedOptions = z.infer<typeof droppedOptionsOutput>;
 
 /**
  * Finds options of changed columns that no longer exist: the service drops every option missing from the

@@ -1,10 +1,18 @@
 import type { ApiError, Page } from "@workbelt/core";
 import type { Api, Explanation, Path } from "@workbelt/core/provider";
+import { z } from "zod";
 import { listResponse, toPage } from "../list-response.js";
-import { type NotesPage, compactPageIdentity, compactPageValues } from "../pages/page.js";
+import {
+  type NotesPage,
+  compactPageIdentity,
+  compactPageValues,
+  pageIdentityOutput,
+  pageValuesOutput,
+} from "../pages/page.js";
 import {
   type NotesSearchResult,
   compactFoundDatabase,
+  foundDatabaseOutput,
   isPage,
   searchResult,
 } from "../search/search-result.js";
@@ -50,14 +58,23 @@ export interface RowsCall {
   hasColumns: boolean;
 }
 
+/** The shape of a row that is a page, for models. */
+export const pageRowOutput = pageIdentityOutput.extend(pageValuesOutput);
+
+/** The shape of a row for models. */
+export const rowOutput = z.union([pageRowOutput, foundDatabaseOutput]);
+
 /** The parts of a row a model needs. Rows of a wiki are pages and databases. */
 export function compactRow(call: RowsCall) {
-  return (row: NotesSearchResult) =>
+  return (row: NotesSearchResult): z.infer<typeof rowOutput> =>
     isPage(row) ? compactPageRow(row, call) : compactFoundDatabase(row);
 }
 
 /** The parts of a row that is a page. One who names the columns wants no others, such as the link. */
-export function compactPageRow(row: NotesPage, { databaseId, hasColumns }: RowsCall) {
+export function compactPageRow(
+  row: NotesPage,
+  { databaseId, hasColumns }: RowsCall,
+): z.infer<typeof pageRowOutput> {
   const { parent, url, ...page } = compactPageIdentity(row);
   const isElsewhere = databaseId !== undefined && !Object.values(parent ?? {}).includes(databaseId);
   return {

@@ -1,11 +1,15 @@
 import type { InputIssue } from "@workbelt/core";
+import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
 import { type Columns, findColumn } from "./columns.js";
 import type { ColumnValues } from "./explain-column-error.js";
 import { describeUnknownOption, findNearOption, listOptionNames } from "./options.js";
 
+/** The shape of options that a write creates: their names, by column as in the input. */
+export const createdOptionsOutput = z.record(z.string(), z.array(z.string()));
+
 /** Names of options that a write creates, by column as in the input. */
-export type CreatedOptions = Readonly<Record<string, readonly string[]>>;
+export type CreatedOptions = z.infer<typeof createdOptionsOutput>;
 
 /** Values whose options were looked up by name, the options that they create, and their problems. */
 export interface MatchedOptions {
@@ -43,7 +47,7 @@ export function matchOptions(
   columns: Columns,
   { createOptions, created: earlier, field }: OptionRules,
 ): MatchedOptions {
-  const created: Record<string, readonly string[]> = { ...earlier };
+  const created = { ...earlier };
   const problems: InputIssue[] = [];
   const matchName = (key: string, column: Columns[string], given: string): string => {
     const name = given.trim();

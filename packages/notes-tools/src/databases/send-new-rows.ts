@@ -1,7 +1,15 @@
 import { type ApiError, PartialWriteError, WorkbeltError } from "@workbelt/core";
 import { type Api, type Explanation, listTokens, withExplanation } from "@workbelt/core/provider";
+import { z } from "zod";
 import { getString } from "../content/json-path.js";
-import { type NotesCreatedPage, compactCreatedPage, sendNewPage } from "../pages/send-new-page.js";
+import { pageIdentityOutput } from "../pages/page.js";
+import {
+  type NotesCreatedPage,
+  compactCreatedPage,
+  createdPageOutput,
+  sendNewPage,
+} from "../pages/send-new-page.js";
+import { createdOptionsOutput } from "./match-options.js";
 import type { ColumnValues } from "./explain-column-error.js";
 import { type GivenValues, type PreparedRows, withPreparedRows } from "./prepare-rows.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
@@ -72,8 +80,21 @@ export async function explainFirstRowError(
   return { ...explained, advice: `No row is written; rows[0] was refused. ${advice}`.trim() };
 }
 
+/** The shape of created rows for models: a single one as a page, several by what identifies them. */
+export const insertedRowOutput = z.union([
+  createdPageOutput,
+  z.strictObject({
+    rows_written: z.int(),
+    rows: z.array(pageIdentityOutput.pick({ page_id: true, url: true, title: true })),
+    created_options: createdOptionsOutput.optional(),
+  }),
+]);
+
 /** The parts of the created rows a model needs. */
-export function compactInsertedRow({ rows, ...row }: NotesInsertedRow, named: readonly string[]) {
+export function compactInsertedRow(
+  { rows, ...row }: NotesInsertedRow,
+  named: readonly string[],
+): z.infer<typeof insertedRowOutput> {
   if (rows === undefined) return compactCreatedPage(row, named);
   const written = rows.map((each) => {
     const { page_id, title, url } = compactCreatedPage(each);

@@ -2,6 +2,7 @@ import {
   type Api,
   compactPage,
   defineOperation,
+  pageOf,
   path,
   selfExplanatory,
 } from "@workbelt/core/provider";
@@ -34,6 +35,12 @@ const response = z.looseObject({
   next_cursor: z.string().nullish(),
 });
 
+const templateOutput = z.strictObject({
+  template_id: z.string(),
+  name: z.string().optional(),
+  is_default: z.literal(true).optional(),
+});
+
 /** The operation `notes_template_list`. */
 export const templateList = defineOperation({
   name: NAME,
@@ -59,12 +66,17 @@ export const templateList = defineOperation({
     }),
   explainError: (error, { input, api }) =>
     explainWrongDatabaseId(error, api, { input, page: PAGE_ALTERNATIVE }),
-  compact: compactPage(({ id, is_default, name }: z.infer<typeof template>) => ({
-    template_id: id,
-    name: name ?? undefined,
-    is_default: is_default || undefined,
-  })),
+  output: pageOf(templateOutput, "cursor"),
+  compact: compactPage(compactTemplate),
 });
+
+function compactTemplate({
+  id,
+  is_default,
+  name,
+}: z.infer<typeof template>): z.infer<typeof templateOutput> {
+  return { template_id: id, name: name ?? undefined, is_default: is_default || undefined };
+}
 
 /** Runs `callback` with the data source of the inputs; without a database, it is the one they name. */
 function withChosenSource<Result>(

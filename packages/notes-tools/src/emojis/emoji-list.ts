@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { listResponse, toPage } from "../list-response.js";
@@ -8,6 +8,12 @@ const customEmoji = z.looseObject({
   id: z.string(),
   name: z.string().nullish(),
   url: z.string().nullish(),
+});
+
+const emojiOutput = z.strictObject({
+  custom_emoji_id: z.string(),
+  name: z.string().optional(),
+  image: z.string().optional(),
 });
 
 /** The operation `notes_emoji_list`. */
@@ -25,12 +31,13 @@ export const emojiList = defineOperation({
   request: (query) => ({ method: "GET", path: path`/v1/custom_emojis`, query }),
   response: listResponse(customEmoji),
   result: toPage,
-  compact: compactPage(({ id, name, url }: z.infer<typeof customEmoji>) => ({
-    custom_emoji_id: id,
-    name: name ?? undefined,
-    image: url ?? undefined,
-  })),
+  output: pageOf(emojiOutput, "cursor"),
+  compact: compactPage(compactEmoji),
 });
+
+function compactEmoji({ id, name, url }: z.infer<typeof customEmoji>): z.infer<typeof emojiOutput> {
+  return { custom_emoji_id: id, name: name ?? undefined, image: url ?? undefined };
+}
 
 /** Lists the custom emojis of the workspace. */
 export class NotesEmojiListTool extends NotesTool<typeof emojiList> {

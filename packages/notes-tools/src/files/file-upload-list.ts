@@ -1,9 +1,9 @@
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactFileUpload, fileUploadResponse } from "./file-upload-response.js";
+import { compactFileUpload, fileUploadOutput, fileUploadResponse } from "./file-upload-response.js";
 
 /** The operation `notes_file_upload_list`. */
 export const fileUploadList = defineOperation({
@@ -23,6 +23,7 @@ export const fileUploadList = defineOperation({
   request: (query) => ({ method: "GET", path: path`/v1/file_uploads`, query }),
   response: listResponse(fileUploadResponse),
   result: toPage,
+  output: pageOf(fileUploadOutput, "cursor"),
   compact: compactPage(compactFileUpload),
 });
 

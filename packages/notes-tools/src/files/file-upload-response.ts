@@ -27,8 +27,19 @@ export function fetchFileUpload(api: Api, id: string): Promise<NotesFileUpload> 
   return api.send({ method: "GET", path: path`/v1/file_uploads/${id}` }, fileUploadResponse);
 }
 
+/** The shape of an upload for models. */
+export const fileUploadOutput = z.strictObject({
+  file_upload_id: z.string(),
+  status: z.string(),
+  filename: z.string().optional(),
+  content_type: z.string().optional(),
+  size_bytes: z.number().optional(),
+  attach_before: z.string().optional(),
+  error: z.string().optional(),
+});
+
 /** The parts of an upload a model needs. It expires unless it is attached in time. */
-export function compactFileUpload(upload: NotesFileUpload) {
+export function compactFileUpload(upload: NotesFileUpload): z.infer<typeof fileUploadOutput> {
   return {
     file_upload_id: upload.id,
     status: upload.status,

@@ -1,10 +1,13 @@
 import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactFileUpload } from "./file-upload-response.js";
+import { compactFileUpload, fileUploadOutput } from "./file-upload-response.js";
 import { importFile } from "./import-file.js";
 import { uploadFile } from "./upload-file.js";
 import { uploadInput } from "./upload-input.js";
 import type { FileUploadOptions } from "./upload-options.js";
+
+const output = fileUploadOutput.extend({ note: z.string().optional() });
 
 /** The operation `notes_file_upload` for one source of files. */
 function defineFileUpload(options: FileUploadOptions) {
@@ -21,7 +24,8 @@ function defineFileUpload(options: FileUploadOptions) {
       url === undefined
         ? uploadFile(api, { file: file ?? "", filename }, options)
         : importFile(api, { url, filename }, options),
-    compact: (upload) => ({
+    output,
+    compact: (upload): z.infer<typeof output> => ({
       ...compactFileUpload(upload),
       ...(upload.status === "pending" ? { note: STILL_IMPORTING } : {}),
     }),

@@ -4,13 +4,14 @@ import {
   defineOperation,
   forModels,
   openObject,
+  pageOf,
   path,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type NotesBlock, block } from "../blocks/block.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactMeetingNotes } from "./compact-meeting-notes.js";
+import { compactMeetingNotes, meetingNotesOutput } from "./compact-meeting-notes.js";
 import { MEETING_PROPERTIES, findMeetingFilterProblem, toMeetingFilter } from "./meeting-filter.js";
 
 const OPERATION = "notes_meeting_notes_query";
@@ -66,6 +67,7 @@ export const meetingNotesQuery = defineOperation({
     );
     return { items: results, ...(hasMore === true && { incomplete: MORE }) };
   },
+  output: pageOf(meetingNotesOutput, "none"),
   compact: compactPage(compactMeetingNotes),
 });
 

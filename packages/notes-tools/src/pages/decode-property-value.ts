@@ -1,10 +1,48 @@
+import { z } from "zod";
 import { getFileUrl } from "../content/icon.js";
 import { getPath, getList, getString } from "../content/json-path.js";
 import { toPlainText } from "../content/plain-text.js";
-import { getReferences } from "../content/rich-text-details.js";
-import { compactUserReference } from "../users/user.js";
+import { getReferences, referencesOutput } from "../content/rich-text-details.js";
+import { compactUserReference, userReferenceOutput } from "../users/user.js";
 
-type Decoder = (value: unknown) => unknown;
+const fileOutput = z.strictObject({ name: z.string().optional(), url: z.string().optional() });
+
+const rangeOutput = z.strictObject({
+  start: z.string(),
+  end: z.string().optional(),
+  time_zone: z.string().optional(),
+});
+
+/** A day or time; with an end or a time zone an object. */
+const dateOutput = z.union([z.string(), rangeOutput]);
+
+const singleValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.strictObject({ text: z.string(), ...referencesOutput }),
+  rangeOutput,
+  userReferenceOutput,
+  fileOutput,
+  z.strictObject({
+    state: z.string(),
+    verified_by: userReferenceOutput.optional(),
+    date: dateOutput.optional(),
+  }),
+  // Of types without a decoder, such as places and types that do not exist yet.
+  z.looseObject({}),
+]);
+
+/** The value of a column as models read it. A rollup of lists is a list of lists. */
+export type PropertyValue = z.infer<typeof singleValue> | PropertyValue[];
+
+/** The shape of a column's value for models. */
+export const propertyValueOutput: z.ZodType<PropertyValue> = z.lazy(() =>
+  z.union([singleValue, z.array(propertyValueOutput)]),
+);
+
+type Decoder = (value: unknown) => PropertyValue;
 
 // By column type. Other types (number, url, checkbox, …) have a plain value.
 const DECODERS: Readonly<Record<string, Decoder>> = {
@@ -16,7 +54,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   people: (value) => getList({ value }, "value").map(compactUserReference),
   created_by: decodeUser,
   last_edited_by: decodeUser,
-  relation: (value) => getList({ value }, "value").map((page) => getPath(page, "id")),
+  relation: (value) => getList({ value }, "value").map((page) => getString(page, "id") ?? null),
   files: (value) => getList({ value }, "value").map(decodeFile),
   date: decodeDate,
   formula: decodeComputed,
@@ -26,16 +64,17 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
 };
 
 /** Decodes the value of a row's column to a plain string, number, boolean, object or list of them. */
-export function decodePropertyValue(property: unknown): unknown {
+export function decodePropertyValue(property: unknown): PropertyValue {
   const type = getString(property, "type");
   if (type === undefined) return null;
   const value = getPath(property, type);
   const read = Object.hasOwn(DECODERS, type) ? DECODERS[type] : undefined;
-  return read === undefined ? (value ?? null) : read(value);
+  // Without a decoder it is shown as the service returns it, in JSON.
+  return read === undefined ? ((value ?? null) as PropertyValue) : read(value);
 }
 
 /** Returns plain text, or an object if there are links or mentions, which the text does not show. */
-function decodeRichText(value: unknown): unknown {
+function decodeRichText(value: unknown): PropertyValue {
   const items = getList({ value }, "value");
   const text = toPlainText(items);
   const { links, mentions } = getReferences(items);
@@ -55,7 +94,7 @@ function decodeFile(value: unknown) {
 }
 
 /** Returns a single date or time as text, a range as an object. */
-function decodeDate(value: unknown): unknown {
+function decodeDate(value: unknown): z.infer<typeof dateOutput> | null {
   const start = getString(value, "start");
   if (start === undefined) return null;
   const end = getString(value, "end");
@@ -64,18 +103,19 @@ function decodeDate(value: unknown): unknown {
 }
 
 /** A formula or rollup contains its result with a type, as a column does; a rollup may have several. */
-function decodeComputed(value: unknown): unknown {
+function decodeComputed(value: unknown): PropertyValue {
   const results = getPath(value, "array");
   return Array.isArray(results) ? results.map(decodePropertyValue) : decodePropertyValue(value);
 }
 
-function decodeUniqueId(value: unknown): unknown {
+function decodeUniqueId(value: unknown): string | number | null {
   const prefix = getString(value, "prefix");
-  const number = getPath(value, "number") ?? null;
-  return prefix && number !== null ? `${prefix}-${JSON.stringify(number)}` : number;
+  const number = getPath(value, "number");
+  if (typeof number !== "number") return null;
+  return prefix ? `${prefix}-${number}` : number;
 }
 
-function decodeVerification(value: unknown): unknown {
+function decodeVerification(value: unknown): PropertyValue {
   const state = getString(value, "state");
   if (state === undefined) return null;
   return {

@@ -24,7 +24,7 @@ import {
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { ONLY_TITLE, preparePageValues } from "./prepare-page-values.js";
-import { compactCreatedPage, sendNewPage } from "./send-new-page.js";
+import { compactCreatedPage, createdPageOutput, sendNewPage } from "./send-new-page.js";
 
 const NAME = "notes_page_create";
 
@@ -123,6 +123,7 @@ export const pageCreate = defineOperation({
     if (wrongKind !== undefined) return wrongKind;
     return explainColumnError(error, { values: properties, fetchColumns: async () => ONLY_TITLE });
   },
+  output: createdPageOutput,
   compact: (page, { properties = {} }) => compactCreatedPage(page, Object.keys(properties)),
 });
 

@@ -4,12 +4,20 @@ import { getString } from "../content/json-path.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactNotesPage, findEmptyProperties, notesPage } from "./page.js";
+import { compactNotesPage, findEmptyProperties, notesPage, pageOutput } from "./page.js";
 
 const ALTERNATIVES = {
   database: "use notes_database_fetch",
   block: "use notes_page_content_get for its content",
 };
+
+const output = pageOutput.extend({
+  empty_properties: z.array(z.string()).optional(),
+  created_time: z.string().optional(),
+  created_by: z.string().optional(),
+  last_edited_time: z.string().optional(),
+  last_edited_by: z.string().optional(),
+});
 
 /** The operation `notes_page_get`. */
 export const pageGet = defineOperation({
@@ -25,7 +33,8 @@ export const pageGet = defineOperation({
   result: (response) => response,
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
-  compact: (found) => ({
+  output,
+  compact: (found): z.infer<typeof output> => ({
     ...compactNotesPage(found),
     empty_properties: findEmptyProperties(found),
     created_time: found.created_time ?? undefined,

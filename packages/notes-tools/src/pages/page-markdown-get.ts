@@ -19,6 +19,15 @@ const ALTERNATIVES = {
 const UNKNOWN_HINT =
   "Read an unknown block with notes_block_get, the blocks in it with notes_page_content_get. One without type was not loaded: read it with this tool, its block_id as page_id; if that is not found, it is not shared with this connection.";
 
+const output = z.strictObject({
+  markdown: z.string(),
+  truncated: z.literal(true).optional(),
+  unknown_blocks: z
+    .array(z.strictObject({ block_id: z.string().optional(), type: z.string().optional() }))
+    .optional(),
+  hint: z.string().optional(),
+});
+
 /** The operation `notes_page_markdown_get`. */
 export const pageMarkdownGet = defineOperation({
   name: "notes_page_markdown_get",
@@ -48,7 +57,8 @@ export const pageMarkdownGet = defineOperation({
   result: (response) => response,
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
-  compact: (page) => {
+  output,
+  compact: (page): z.infer<typeof output> => {
     const unknown = listUnknownBlocks(page);
     return {
       markdown: page.markdown,

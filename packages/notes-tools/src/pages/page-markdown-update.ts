@@ -33,6 +33,21 @@ export type NotesChangedMarkdown = NotesPageMarkdown & {
   deleted: LostBlock[];
 };
 
+const deletedBlock = z.strictObject({
+  page_id: z.string().optional(),
+  database_id: z.string().optional(),
+  block_id: z.string().optional(),
+  type: z.string().optional(),
+  title: z.string().optional(),
+});
+
+const output = z.strictObject({
+  page_id: z.string(),
+  changed_markdown: z.string(),
+  deleted: z.array(deletedBlock).optional(),
+  truncated: z.literal(true).optional(),
+});
+
 /** The operation `notes_page_markdown_update`. */
 export const pageMarkdownUpdate = defineOperation({
   name: NAME,
@@ -101,18 +116,19 @@ export const pageMarkdownUpdate = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
-  compact: (output) => ({
-    page_id: output.id,
-    changed_markdown: output.changed_markdown,
+  output,
+  compact: ({ changed_markdown, deleted, id: page_id, truncated }): z.infer<typeof output> => ({
+    page_id,
+    changed_markdown,
     deleted:
-      output.deleted.length === 0
+      deleted.length === 0
         ? undefined
-        : output.deleted.map(({ id, kind, title, type }) => ({
+        : deleted.map(({ id, kind, title, type }) => ({
             [`${kind}_id`]: id,
             type: kind === "block" ? type : undefined,
             title,
           })),
-    truncated: output.truncated || undefined,
+    truncated: truncated || undefined,
   }),
 });
 

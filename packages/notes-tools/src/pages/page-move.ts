@@ -6,7 +6,7 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput, pageIdInput, parentPageId, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
-import { compactNotesPage, notesPage } from "./page.js";
+import { compactNotesPage, notesPage, pageOutput } from "./page.js";
 
 const NAME = "notes_page_move";
 
@@ -83,6 +83,7 @@ export const pageMove = defineOperation({
     const wrongPage = await explainWrongIdKind(error, api, page);
     return wrongPage ?? explainWrongIdKind(error, api, parent);
   },
+  output: pageOutput,
   compact: compactNotesPage,
 });
 

@@ -6,7 +6,12 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactPropertyPage, propertyResponse, toPropertyPage } from "./property-items.js";
+import {
+  compactPropertyPage,
+  propertyOutput,
+  propertyResponse,
+  toPropertyPage,
+} from "./property-items.js";
 
 const NAME = "notes_page_property_get";
 const ALTERNATIVES = {
@@ -41,6 +46,7 @@ export const pagePropertyGet = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
+  output: propertyOutput,
   compact: compactPropertyPage,
 });
 

@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import { explainColumnError } from "../databases/explain-column-error.js";
 import { fetchPageColumns } from "../databases/fetch-columns.js";
-import type { CreatedOptions } from "../databases/match-options.js";
+import { type CreatedOptions, createdOptionsOutput } from "../databases/match-options.js";
 import { givenProperties, type PreparedRows } from "../databases/prepare-rows.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
@@ -19,7 +19,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type Step, runSteps } from "../run-steps.js";
 import { decodePropertyValue } from "./decode-property-value.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
-import { type NotesPage, compactChangedPage, notesPage } from "./page.js";
+import { type NotesPage, changedPageOutput, compactChangedPage, notesPage } from "./page.js";
 import { withPreparedChanges } from "./prepare-page-values.js";
 
 const NAME = "notes_page_update";
@@ -34,6 +34,8 @@ export type NotesUpdatedPage = NotesPage & {
   /** Options that the values added to their columns, by column. */
   created_options?: CreatedOptions;
 };
+
+const output = changedPageOutput.extend({ created_options: createdOptionsOutput.optional() });
 
 /** The operation `notes_page_update`. */
 export const pageUpdate = defineOperation({
@@ -111,7 +113,8 @@ export const pageUpdate = defineOperation({
     const wrongKind = await explainWrongIdKind(error, api, expected);
     return wrongKind ?? explainPropertyError(error, api, { pageId, properties: input.properties });
   },
-  compact: (page, { properties = {} }) => ({
+  output,
+  compact: (page, { properties = {} }): z.infer<typeof output> => ({
     ...compactChangedPage(page, Object.keys(properties)),
     created_options: page.created_options,
   }),

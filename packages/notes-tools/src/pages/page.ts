@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { compactIcon, getFileUrl } from "../content/icon.js";
-import { getList, getPath } from "../content/json-path.js";
+import { compactIcon, getFileUrl, iconOutput } from "../content/icon.js";
+import { getBoolean, getList, getPath } from "../content/json-path.js";
+import { compactParent, parent, parentOutput } from "../content/parent.js";
 import { findColumn } from "../databases/columns.js";
 import { toPlainText } from "../content/plain-text.js";
-import { decodePropertyValue } from "./decode-property-value.js";
+import {
+  decodePropertyValue,
+  type PropertyValue,
+  propertyValueOutput,
+} from "./decode-property-value.js";
 
 // "Retrieve a page", Limits.
 const MAX_PEOPLE = 25;
@@ -16,7 +21,7 @@ export const notesPage = z.looseObject({
   object: z.string().optional(),
   id: z.string(),
   url: z.string().nullish(),
-  parent: z.looseObject({ type: z.string().optional() }).nullish(),
+  parent: parent.nullish(),
   in_trash: z.boolean().nullish(),
   archived: z.boolean().nullish(),
   created_time: z.string().nullish(),
@@ -27,14 +32,40 @@ export const notesPage = z.looseObject({
 /** A page as the service returns it. */
 export type NotesPage = z.infer<typeof notesPage>;
 
+/** The shape of what identifies a page, for models. */
+export const pageIdentityOutput = z.strictObject({
+  page_id: z.string(),
+  url: z.string().optional(),
+  title: z.string().optional(),
+  parent: parentOutput.optional(),
+  archived: z.literal(true).optional(),
+});
+
+/** The members that show the values of a page to models. */
+export const pageValuesOutput = {
+  properties: z.record(z.string(), propertyValueOutput).optional(),
+  incomplete_properties: z.array(z.string()).optional(),
+};
+
+/** The shape of a page or row for models. */
+export const pageOutput = pageIdentityOutput.extend({
+  is_locked: z.literal(true).optional(),
+  icon: iconOutput.optional(),
+  cover: z.string().optional(),
+  ...pageValuesOutput,
+});
+
+/** The shape of a created or changed page for models. */
+export const changedPageOutput = pageOutput.omit({ parent: true });
+
 /**
  * The parts of a page or row a model needs: its ids, title and the plain value of each other column that is
  * not empty.
  */
-export function compactNotesPage(page: NotesPage) {
+export function compactNotesPage(page: NotesPage): z.infer<typeof pageOutput> {
   return {
     ...compactPageIdentity(page),
-    is_locked: page["is_locked"] || undefined,
+    is_locked: getBoolean(page, "is_locked") || undefined,
     icon: compactIcon(page["icon"]),
     cover: getFileUrl(page["cover"]),
     ...compactPageValues(page),
@@ -42,7 +73,10 @@ export function compactNotesPage(page: NotesPage) {
 }
 
 /** The parts of a created or changed page a model needs: what identifies it, and the named columns. */
-export function compactChangedPage(page: NotesPage, named: readonly string[]) {
+export function compactChangedPage(
+  page: NotesPage,
+  named: readonly string[],
+): z.infer<typeof changedPageOutput> {
   const { parent: _parent, ...head } = compactNotesPage(page);
   const all = page.properties ?? {};
   const columns = named.map((key) => findColumn(key, all));
@@ -51,7 +85,7 @@ export function compactChangedPage(page: NotesPage, named: readonly string[]) {
 }
 
 /** The parts that identify a page. */
-export function compactPageIdentity(page: NotesPage) {
+export function compactPageIdentity(page: NotesPage): z.infer<typeof pageIdentityOutput> {
   return {
     page_id: page.id,
     url: page.url ?? undefined,
@@ -83,7 +117,7 @@ export function findEmptyProperties({ properties }: NotesPage): string[] | undef
   return empty.length === 0 ? undefined : empty.map(([column]) => column);
 }
 
-function isEmptyValue(value: unknown): boolean {
+function isEmptyValue(value: PropertyValue): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
@@ -97,11 +131,4 @@ export function getTitle(page: NotesPage): string | undefined {
   const title = Object.values(page.properties ?? {}).find(({ type }) => type === "title");
   const items = getPath(title, "title");
   return Array.isArray(items) ? toPlainText(items) : undefined;
-}
-
-/** The ids of a parent, without its type, which the key shows. */
-export function compactParent(parent: NotesPage["parent"]) {
-  if (!parent) return undefined;
-  const { type: _type, ...ids } = parent;
-  return ids;
 }

@@ -1,7 +1,12 @@
 import type { Page } from "@workbelt/core";
+import { pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
-import { decodePropertyValue } from "./decode-property-value.js";
+import {
+  decodePropertyValue,
+  type PropertyValue,
+  propertyValueOutput,
+} from "./decode-property-value.js";
 
 const propertyItem = z.looseObject({ type: z.string().optional() });
 
@@ -45,8 +50,24 @@ export function toPropertyPage(
   };
 }
 
+const identity = {
+  property_id: z.string(),
+  property: z.string().optional(),
+  type: z.string().optional(),
+};
+
+/** The shape of a property for models: a value, or the values of a list and the result of its rollup. */
+export const propertyOutput = z.union([
+  z.strictObject({ ...identity, value: propertyValueOutput, next_cursor: z.string().optional() }),
+  pageOf(propertyValueOutput, "cursor", { ...identity, value: propertyValueOutput.optional() }),
+]);
+
 /** The parts of a property a model needs: its value, or the plain values of its items. */
-export function compactPropertyPage({ items, rollup, ...head }: NotesPropertyPage) {
+export function compactPropertyPage({
+  items,
+  rollup,
+  ...head
+}: NotesPropertyPage): z.infer<typeof propertyOutput> {
   const { type = "" } = head;
   if (TEXT_TYPES.includes(type)) {
     const parts = items.map((item) => item[type] ?? item[item.type ?? ""]);
@@ -59,18 +80,18 @@ export function compactPropertyPage({ items, rollup, ...head }: NotesPropertyPag
 }
 
 /** Decodes a rollup's result; undefined for one that only lists values, or is not complete yet. */
-function decodeRollup(rollup: unknown): unknown {
+function decodeRollup(rollup: unknown): PropertyValue | undefined {
   const type = getString(rollup, "type");
   return type === "number" || type === "date" ? decodePropertyValue(rollup) : undefined;
 }
 
 /** Decodes an item of a list; types that are lists in a page have one element here. */
-function decodeItem(item: NotesPropertyItem): unknown {
+function decodeItem(item: NotesPropertyItem): PropertyValue {
   const { type = "" } = item;
   const value = getPath(item, type);
   if (![...TEXT_TYPES, "relation", "people"].includes(type) || Array.isArray(value)) {
     return decodePropertyValue(item);
   }
   const decoded = decodePropertyValue({ type, [type]: [value] });
-  return Array.isArray(decoded) ? decoded[0] : decoded;
+  return Array.isArray(decoded) ? (decoded[0] ?? null) : decoded;
 }

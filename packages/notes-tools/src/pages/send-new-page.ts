@@ -1,11 +1,12 @@
 import { type Api, path, quoteUnlessToken } from "@workbelt/core/provider";
+import { z } from "zod";
 import { appendBlocks } from "../blocks/append-blocks.js";
 import { takeBatch } from "../content/batches.js";
-import type { CreatedOptions } from "../databases/match-options.js";
+import { type CreatedOptions, createdOptionsOutput } from "../databases/match-options.js";
 import { type WrittenContent, compactAdjusted } from "../content/written-content.js";
 import { jsonByteLength } from "../content/json-byte-length.js";
 import { type NotesVersion, getVersionHeaders } from "../versions.js";
-import { type NotesPage, compactChangedPage, notesPage } from "./page.js";
+import { type NotesPage, changedPageOutput, compactChangedPage, notesPage } from "./page.js";
 
 /** Content of a new page, from valid inputs. */
 export interface PageContent {
@@ -89,8 +90,19 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
   };
 }
 
+/** The shape of a created page for models. */
+export const createdPageOutput = changedPageOutput.extend({
+  created_options: createdOptionsOutput.optional(),
+  blocks_written: z.int(),
+  adjusted: z.array(z.string()).optional(),
+  hint: z.string().optional(),
+});
+
 /** The parts of a created page a model needs, with the values that the call named. */
-export function compactCreatedPage(page: NotesCreatedPage, named: readonly string[] = []) {
+export function compactCreatedPage(
+  page: NotesCreatedPage,
+  named: readonly string[] = [],
+): z.infer<typeof createdPageOutput> {
   return {
     ...compactChangedPage(page, named),
     created_options: page.created_options,

@@ -1,11 +1,16 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { implementationOverrides } from "../inputs/version-overrides.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { type NotesSearchResult, compactSearchResult, searchResult } from "./search-result.js";
+import {
+  type NotesSearchResult,
+  compactSearchResult,
+  searchResult,
+  searchResultOutput,
+} from "./search-result.js";
 import { nameDatabases } from "./name-databases.js";
 
 /** The operation `notes_data_fetch`. */
@@ -26,6 +31,7 @@ export const dataFetch = defineOperation({
     const request = { method: "POST", path: path`/v1/search`, body } as const;
     return toPage(await api.send(request, listResponse(searchResult)));
   },
+  output: pageOf(searchResultOutput, "cursor"),
   compact: compactPage(compactSearchResult),
   completeResult: nameDatabases,
 });

@@ -1,15 +1,16 @@
 import { NotFoundError, type Page, WorkbeltError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
+import type { z } from "zod";
 import { getString } from "../content/json-path.js";
 import { toPlainText } from "../content/plain-text.js";
 import { database } from "../databases/database.js";
-import type { compactSearchResult } from "./search-result.js";
+import type { searchResultOutput } from "./search-result.js";
 
 /** Databases to look up for one page of results, each with a request of its own the first time. */
 const MAX_LOOKUPS = 10;
 const KEY = "notes titles of databases";
 
-type FoundItem = ReturnType<typeof compactSearchResult>;
+type FoundItem = z.infer<typeof searchResultOutput>;
 
 /**
  * Adds the titles of their databases to rows, which the service returns without. Titles are cached for up to ten

@@ -3,7 +3,7 @@ import { defineOperation, formatUuid, path, selfExplanatory } from "@workbelt/co
 import { z } from "zod";
 import { idOf } from "../inputs/id-of.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactUser, user } from "./user.js";
+import { compactUser, user, userOutput } from "./user.js";
 
 const UNKNOWN_USER =
   "No user of this workspace has this id. Take user_id from notes_user_list; it does not list guests.";
@@ -21,6 +21,7 @@ export const userGet = defineOperation({
   response: user,
   result: (response) => response,
   explainError: (error) => (error instanceof NotFoundError ? { advice: UNKNOWN_USER } : undefined),
+  output: userOutput,
   compact: compactUser,
 });
 

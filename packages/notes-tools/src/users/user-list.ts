@@ -1,9 +1,9 @@
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactUser, user } from "./user.js";
+import { compactUser, user, userOutput } from "./user.js";
 
 /** The operation `notes_user_list`. */
 export const userList = defineOperation({
@@ -17,6 +17,7 @@ export const userList = defineOperation({
   request: (query) => ({ method: "GET", path: path`/v1/users`, query }),
   response: listResponse(user),
   result: toPage,
+  output: pageOf(userOutput, "cursor"),
   compact: compactPage(compactUser),
 });
 

@@ -2,7 +2,12 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactUser, user } from "./user.js";
+import { compactUser, user, userOutput } from "./user.js";
+
+const output = userOutput.extend({
+  workspace: z.string().optional(),
+  owner: userOutput.optional(),
+});
 
 /** The operation `notes_user_me`. */
 export const userMe = defineOperation({
@@ -15,7 +20,8 @@ export const userMe = defineOperation({
   request: () => ({ method: "GET", path: path`/v1/users/me` }),
   response: user,
   result: (response) => response,
-  compact: (found) => {
+  output,
+  compact: (found): z.infer<typeof output> => {
     const owner = user.safeParse(getPath(found, "bot", "owner", "user"));
     return {
       ...compactUser(found),

@@ -11,7 +11,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns } from "./explain-view-error.js";
 import { sendNewView } from "./send-new-view.js";
 import { VIEW_TYPES, getNamedColumns, viewFields } from "./view-inputs.js";
-import { compactView } from "./view.js";
+import { compactView, viewOutput } from "./view.js";
 
 const AFTER_VIEW_ADVICE = "For after_view_id, take view_id from notes_view_list.";
 const NAME = "notes_view_create";
@@ -67,6 +67,7 @@ export const viewCreate = defineOperation({
       fetchSourceId: () => withDataSource(api, toDatabaseRef(NAME, input), async (id) => id),
     });
   },
+  output: viewOutput,
   compact: compactView,
 });
 

@@ -6,10 +6,12 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { isValidationError } from "../validation-error.js";
 import { explainWrongViewId } from "./explain-view-error.js";
 import { requiredViewId } from "./view-inputs.js";
-import { compactViewIdentity, fetchView, view } from "./view.js";
+import { compactViewIdentity, fetchView, view, viewIdentityOutput } from "./view.js";
 
 const LAST_VIEW_ADVICE =
   "A database keeps at least one view: create another one first with notes_view_create.";
+
+const output = viewIdentityOutput.extend({ deleted: z.literal(true) });
 
 /** The operation `notes_view_delete`. */
 export const viewDelete = defineOperation({
@@ -35,7 +37,11 @@ export const viewDelete = defineOperation({
     if (wrongKind !== undefined || !isValidationError(error)) return wrongKind;
     return appendAdvice(error, LAST_VIEW_ADVICE);
   },
-  compact: (deleted) => ({ ...compactViewIdentity(deleted), deleted: true }),
+  output,
+  compact: (deleted): z.infer<typeof output> => ({
+    ...compactViewIdentity(deleted),
+    deleted: true,
+  }),
 });
 
 /** Deletes a view of a database. */

@@ -4,7 +4,7 @@ import { parseViewId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainWrongViewId } from "./explain-view-error.js";
 import { requiredViewId } from "./view-inputs.js";
-import { compactView, view } from "./view.js";
+import { compactView, view, viewOutput } from "./view.js";
 
 /** The operation `notes_view_get`. */
 export const viewGet = defineOperation({
@@ -20,6 +20,7 @@ export const viewGet = defineOperation({
   result: (response) => response,
   explainError: (error, { input, api }) =>
     explainWrongViewId(error, api, parseViewId(input.view_id)),
+  output: viewOutput,
   compact: compactView,
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@workbelt/core";
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, pageOf, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { NO_DATABASE, explainWrongDatabaseId, hasDatabase } from "../databases/database-inputs.js";
 import { withResolvedDatabase } from "../databases/with-resolved-database.js";
@@ -9,13 +9,16 @@ import { paging } from "../inputs/paging.js";
 import { hoistShared } from "../hoist-shared.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { type NotesView, compactViewIdentity, fetchView } from "./view.js";
+import { type NotesView, compactViewIdentity, fetchView, viewIdentityOutput } from "./view.js";
 
 // Each view takes a request of its own, because the service lists only ids.
 const MAX_VIEWS = 25;
 const PAGE_ALTERNATIVE = "find the databases on it with notes_page_content_get";
 
 const viewReference = z.looseObject({ id: z.string() });
+
+const shared = { database_id: z.string().optional(), data_source_id: z.string().optional() };
+const output = pageOf(viewIdentityOutput, "cursor", shared);
 
 /** The operation `notes_view_list`. */
 export const viewList = defineOperation({
@@ -50,7 +53,8 @@ export const viewList = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainWrongDatabaseId(error, api, { input, page: PAGE_ALTERNATIVE }),
-  compact: (page) =>
+  output,
+  compact: (page): z.infer<typeof output> =>
     hoistShared({ ...page, items: page.items.map(compactViewIdentity) }, [
       "database_id",
       "data_source_id",

@@ -1,7 +1,7 @@
 import { NotFoundError } from "@workbelt/core";
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { compactPageRow } from "../databases/list-rows.js";
+import { compactPageRow, pageRowOutput } from "../databases/list-rows.js";
 import { columnNames } from "../inputs/column-names.js";
 import { parseViewId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
@@ -14,6 +14,8 @@ import { requiredViewId } from "./view-inputs.js";
 const NAME = "notes_view_query";
 const EXPIRED =
   "The results of a view are kept for 15 minutes: leave start_cursor out to begin again.";
+
+const output = pageOf(pageRowOutput, "cursor", { total_rows: z.int().optional() });
 
 /** The operation `notes_view_query`. */
 export const viewQuery = defineOperation({
@@ -48,7 +50,8 @@ export const viewQuery = defineOperation({
     input.start_cursor !== undefined && error instanceof NotFoundError
       ? { advice: EXPIRED }
       : explainWrongViewId(error, api, parseViewId(input.view_id)),
-  compact: (page, { columns }) => {
+  output,
+  compact: (page, { columns }): z.infer<typeof output> => {
     const hasColumns = columns !== undefined;
     return { ...page, items: page.items.map((row) => compactPageRow(row, { hasColumns })) };
   },

@@ -4,7 +4,7 @@ import { parseViewId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
 import { getNamedColumns, requiredViewId, viewFields } from "./view-inputs.js";
-import { compactView, fetchView, view } from "./view.js";
+import { compactView, fetchView, view, viewOutput } from "./view.js";
 
 const REMOVABLE = ["filter", "sorts", "quick_filters"] as const;
 const CHANGES = ["name", "filter", "sorts", "quick_filters", "configuration", "remove"] as const;
@@ -51,6 +51,7 @@ export const viewUpdate = defineOperation({
       fetchSourceId: async () => (await fetchView(api, id)).data_source_id,
     });
   },
+  output: viewOutput,
   compact: compactView,
 });
 

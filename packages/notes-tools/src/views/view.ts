@@ -19,8 +19,35 @@ export function fetchView(api: Api, id: string): Promise<NotesView> {
   return api.send({ method: "GET", path: path`/v1/views/${id}` }, view);
 }
 
+/** The shape of what identifies a view, for models. */
+export const viewIdentityOutput = z.strictObject({
+  view_id: z.string(),
+  name: z.string().optional(),
+  type: z.string().optional(),
+  database_id: z.string().optional(),
+  data_source_id: z.string().optional(),
+  dashboard_view_id: z.string().optional(),
+  url: z.string().optional(),
+});
+
+/** The shape of a view for models. Filters, sorts and the other settings are those of the service. */
+export const viewOutput = viewIdentityOutput.extend({
+  filter: z.looseObject({}).optional(),
+  sorts: z
+    .array(z.looseObject({ property: z.string().optional(), direction: z.string().optional() }))
+    .optional(),
+  quick_filters: z.looseObject({}).optional(),
+  visible_columns: z.array(z.string()).optional(),
+  configuration: z.looseObject({}).optional(),
+});
+
+type ViewOutput = z.infer<typeof viewOutput>;
+
+/** The parts of a view that are shown as the service returns them. */
+type ViewFilters = { [Key in "filter" | "sorts" | "quick_filters"]?: ViewOutput[Key] | null };
+
 /** The parts of a view that identify it. */
-export function compactViewIdentity(found: NotesView) {
+export function compactViewIdentity(found: NotesView): z.infer<typeof viewIdentityOutput> {
   return {
     view_id: found.id,
     name: found.name ?? undefined,
@@ -33,12 +60,13 @@ export function compactViewIdentity(found: NotesView) {
 }
 
 /** The parts of a view a model needs. */
-export function compactView(found: NotesView) {
+export function compactView(found: NotesView): ViewOutput {
+  const { filter, quick_filters, sorts } = found as ViewFilters;
   return {
     ...compactViewIdentity(found),
-    filter: found["filter"] ?? undefined,
-    sorts: found["sorts"] ?? undefined,
-    quick_filters: found["quick_filters"] ?? undefined,
+    filter: filter ?? undefined,
+    sorts: sorts ?? undefined,
+    quick_filters: quick_filters ?? undefined,
     ...compactConfiguration(found["configuration"]),
   };
 }
@@ -49,7 +77,9 @@ function compactConfiguration(configuration: unknown) {
   const { properties: _properties, type: _type, ...settings } = configuration as Settings;
   const visible = getList(configuration, "properties")
     .filter((column) => getPath(column, "visible") !== false)
-    .map((column) => getString(column, "property_name") ?? getString(column, "property_id"));
+    .flatMap(
+      (column) => getString(column, "property_name") ?? getString(column, "property_id") ?? [],
+    );
   return {
     visible_columns: visible.length === 0 ? undefined : visible,
     configuration: Object.keys(settings).length === 0 ? undefined : settings,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodePropertyValue } from "../../src/pages/decode-property-value.js";
+import { decodePropertyValue, propertyValueOutput } from "../../src/pages/decode-property-value.js";
 import { compactNotesPage, notesPage } from "../../src/pages/page.js";
 import { PAGE, USER, row, richTextItem } from "../helpers/responses.js";
 
@@ -61,17 +61,35 @@ test.each([
     },
     ["A", "B"],
   ],
+  [
+    {
+      type: "rollup",
+      rollup: {
+        type: "array",
+        array: [
+          { type: "multi_select", multi_select: [{ name: "a" }, { name: "b" }] },
+          { type: "people", people: [ada] },
+          { type: "date", date: null },
+        ],
+        function: "show_original",
+      },
+    },
+    [["a", "b"], [{ user_id: USER, name: "Ada" }], null],
+  ],
   [{ type: "unique_id", unique_id: { prefix: "DEAL", number: 12 } }, "DEAL-12"],
   [{ type: "unique_id", unique_id: { prefix: null, number: 12 } }, 12],
   [{ type: "created_time", created_time: "2026-01-01T00:00:00.000Z" }, "2026-01-01T00:00:00.000Z"],
   [{ type: "verification", verification: { state: "unverified" } }, { state: "unverified" }],
   [{ type: "button", button: {} }, {}],
   [{ type: "hologram", hologram: { deep: true } }, { deep: true }],
+  [{ type: "hologram", hologram: [{ deep: [true] }, "b"] }, [{ deep: [true] }, "b"]],
   [{ type: "people", people: null }, []],
   [{ type: "toString" }, null],
   [{}, null],
 ])("%j is %j", (property, value) => {
-  expect(decodePropertyValue(property)).toEqual(value);
+  const decoded = decodePropertyValue(property);
+  expect(decoded).toEqual(value);
+  expect(propertyValueOutput.parse(decoded)).toEqual(value);
 });
 
 test("a compact page has what later calls need, without audit fields", () => {
