@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { CrmAttributeValue } from "./values/decode-values.js";
 
 // The clocks of the service and of this machine may differ.
@@ -6,8 +7,11 @@ const MAX_ADVANCE_MS = 5000;
 // The values of a new record may be a little newer than the record.
 const MIN_CHANGE_MS = 1000;
 
+/** The shape of the effect of an upsert. */
+export const upsertOutcome = z.enum(["created", "updated"]);
+
 /** The effect of an upsert. */
-export type UpsertOutcome = "created" | "updated";
+export type UpsertOutcome = z.infer<typeof upsertOutcome>;
 
 /** A record or entry that was written. */
 interface Upserted {
@@ -28,7 +32,7 @@ export function getUpsertOutcome(
   const createdAt = Date.parse(created_at ?? "");
   const hasChange = Object.values(values ?? {})
     .flat()
-    .some((value) => Date.parse(String(value["active_from"])) > createdAt + MIN_CHANGE_MS);
+    .some((value) => Date.parse(String(value.active_from)) > createdAt + MIN_CHANGE_MS);
   if (hasChange || createdAt < startedAt - MAX_CLOCK_DIFFERENCE_MS) return { outcome: "updated" };
   const isNew = createdAt >= startedAt && createdAt <= Date.now() + MAX_ADVANCE_MS;
   return isNew ? { outcome: "created" } : {};

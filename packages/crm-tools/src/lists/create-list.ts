@@ -10,7 +10,7 @@ import {
   memberAccessList,
   resolveMemberAccess,
 } from "./list-access.js";
-import { compactList, list } from "./list.js";
+import { compactList, list, listOutput } from "./list.js";
 
 const response = z.object({ data: list });
 
@@ -55,6 +55,7 @@ export const createList = defineOperation({
     const request = { method: "POST", path: path`/v2/lists`, body } as const;
     return (await api.send(request, response)).data;
   },
+  output: listOutput,
   compact: compactList,
 });
 

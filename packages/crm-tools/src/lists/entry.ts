@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { attributeValues } from "../records/record.js";
-import type { UpsertOutcome } from "../upsert-outcome.js";
+import { type UpsertOutcome, upsertOutcome } from "../upsert-outcome.js";
 import { decodeValues } from "../values/decode-values.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { valuesOutput } from "../values/value-output.js";
 
 /** The shape of a list entry: its record, and the list's values for it. */
 export const entry = z.looseObject({
@@ -23,8 +24,30 @@ export type CrmWrittenListEntry = CrmListEntry & {
   outcome?: UpsertOutcome;
 };
 
+/** The shape of an entry for models. */
+export const entryOutput = z.strictObject({
+  list_id: z.string().optional(),
+  created_at: z.string().optional(),
+  entry_id: z.string(),
+  parent_object: z.string(),
+  parent_record_id: z.string(),
+  entry_values: valuesOutput,
+});
+
+/** The shape of an entry of a list that the call named, for models, with the name of its record. */
+export const listedEntryOutput = entryOutput
+  .omit({ list_id: true, created_at: true })
+  .extend({ record_name: z.string().optional() });
+
+/** The shape of an entry that an upsert wrote. */
+export const upsertedEntryOutput = entryOutput.extend({ outcome: upsertOutcome.optional() });
+
 /** Reduces an entry to what a model needs. */
-export function compactEntry({ created_at, id, ...found }: CrmListEntry) {
+export function compactEntry({
+  created_at,
+  id,
+  ...found
+}: CrmListEntry): z.infer<typeof entryOutput> {
   return {
     ...omitEmpty({ list_id: id.list_id, created_at: shortenTime(created_at) }),
     ...compactListedEntry({ id, ...found }),
@@ -32,7 +55,11 @@ export function compactEntry({ created_at, id, ...found }: CrmListEntry) {
 }
 
 /** Reduces an entry of a list that the call named. */
-export function compactListedEntry({ entry_values, id, ...found }: CrmListEntry) {
+export function compactListedEntry({
+  entry_values,
+  id,
+  ...found
+}: CrmListEntry): z.infer<typeof listedEntryOutput> {
   // The values repeat the id, the record and the creation.
   const { entry_id, parent_record, created_at, created_by, ...values } = decodeValues(
     entry_values ?? {},
@@ -46,7 +73,11 @@ export function compactListedEntry({ entry_values, id, ...found }: CrmListEntry)
 }
 
 /** Reduces a written entry to what a model needs. */
-export function compactWrittenEntry({ adjusted, outcome, ...found }: CrmWrittenListEntry) {
+export function compactWrittenEntry({
+  adjusted,
+  outcome,
+  ...found
+}: CrmWrittenListEntry): z.infer<typeof upsertedEntryOutput> {
   return {
     ...(outcome ? { outcome } : {}),
     ...compactEntry(found),

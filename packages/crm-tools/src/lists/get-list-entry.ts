@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput } from "../inputs/ids.js";
-import { compactEntry, entry } from "./entry.js";
+import { compactEntry, entry, entryOutput } from "./entry.js";
 
 /** The operation `crm_get_list_entry`. */
 export const getListEntry = defineOperation({
@@ -23,6 +23,7 @@ export const getListEntry = defineOperation({
   }),
   response: z.object({ data: entry }),
   result: ({ data }) => data,
+  output: entryOutput,
   compact: compactEntry,
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput } from "../inputs/ids.js";
-import { compactList, list } from "./list.js";
+import { compactList, list, listOutput } from "./list.js";
 
 /** The operation `crm_get_list`. */
 export const getList = defineOperation({
@@ -17,6 +17,7 @@ export const getList = defineOperation({
   request: (input) => ({ method: "GET", path: path`/v2/lists/${input.list}` }),
   response: z.object({ data: list }),
   result: ({ data }) => data,
+  output: listOutput,
   compact: compactList,
 });
 

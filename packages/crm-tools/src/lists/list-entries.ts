@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -7,7 +7,7 @@ import { refineQuery } from "../inputs/refine-query.js";
 import { nameReferences } from "../records/name-references.js";
 import { explainQueryError, queryInputs, sendQuery } from "../records/record-query.js";
 import { selectAttributes } from "../records/select-attributes.js";
-import { compactListedEntry, entry } from "./entry.js";
+import { compactListedEntry, entry, listedEntryOutput } from "./entry.js";
 
 const response = z.object({ data: z.array(entry) });
 
@@ -39,6 +39,7 @@ export const listEntries = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainQueryError(error, { kind: "lists", identifier: input.list }, input, api),
+  output: pageOf(listedEntryOutput, "offset", { total: z.int().optional() }),
   compact: compactPage(compactListedEntry),
   completeResult: nameReferences,
 });

@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput, showHistoric } from "../inputs/attribute-inputs.js";
 import { id, listInput } from "../inputs/ids.js";
-import { compactAttributeValue } from "../records/attribute-value.js";
+import { attributeValuesOutput, compactAttributeValue } from "../records/attribute-value.js";
 import { fetchAttributeValues } from "../records/fetch-attribute-values.js";
 import { explainEntryError } from "./explain-entry-error.js";
 
@@ -32,6 +32,7 @@ export const listEntryAttributeValues = defineOperation({
     ),
   explainError: (error, { input: { entry_id, list_id }, api }) =>
     explainEntryError(error, { entry_id, list_id }, api),
+  output: attributeValuesOutput,
   compact: compactPage(compactAttributeValue),
 });
 

@@ -1,10 +1,10 @@
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
 import { fetchLists } from "./fetch-lists.js";
-import { compactList } from "./list.js";
+import { compactList, listWithEntriesOutput } from "./list.js";
 
 /** The operation `crm_list_lists`. */
 export const listLists = defineOperation({
@@ -31,6 +31,7 @@ export const listLists = defineOperation({
       message: "expected together with parent_record_id",
     }),
   run: async (input, api) => ({ items: await fetchLists(input, api) }),
+  output: pageOf(listWithEntriesOutput, "none"),
   compact: compactPage(compactList),
 });
 

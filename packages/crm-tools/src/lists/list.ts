@@ -8,7 +8,9 @@ export const list = z.looseObject({
   name: z.string(),
   parent_object: z.array(z.string()),
   workspace_access: z.string().nullish(),
-  workspace_member_access: z.array(z.looseObject({ level: z.string() })).nullish(),
+  workspace_member_access: z
+    .array(z.looseObject({ workspace_member_id: z.string().nullish(), level: z.string() }))
+    .nullish(),
   created_by_actor: z
     .looseObject({ type: z.string().nullish(), id: z.string().nullish() })
     .nullish(),
@@ -20,8 +22,33 @@ export type CrmList = z.infer<typeof list> & {
   entries?: { entry_id: string; created_at: string | null }[];
 };
 
+/** The shape of a list for models. */
+export const listOutput = z.strictObject({
+  list_id: z.string(),
+  api_slug: z.string(),
+  name: z.string(),
+  parent_object: z.array(z.string()),
+  workspace_access: z.string().nullable(),
+  workspace_member_access: z
+    .array(
+      z.looseObject({
+        workspace_member_id: z.string().nullish(),
+        level: z.string(),
+        member_name: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** The shape of a list with the entries of the record that was asked for. */
+export const listWithEntriesOutput = listOutput.extend({
+  entries: z
+    .array(z.strictObject({ entry_id: z.string(), created_at: z.string().nullable() }))
+    .optional(),
+});
+
 /** Reduces a list to what a model needs. */
-export function compactList(found: CrmList) {
+export function compactList(found: CrmList): z.infer<typeof listWithEntriesOutput> {
   return {
     list_id: found.id.list_id,
     api_slug: found.api_slug,

@@ -12,7 +12,7 @@ import {
   resolveMemberAccess,
 } from "./list-access.js";
 import { sendSchemaChange } from "../schema-cache.js";
-import { compactList, list } from "./list.js";
+import { compactList, list, listOutput } from "./list.js";
 
 const fields = z.strictObject({
   list_id: listInput,
@@ -81,6 +81,7 @@ export const updateList = defineOperation({
     const { data } = await sendSchemaChange(request, z.object({ data: list }), api);
     return data;
   },
+  output: listOutput,
   compact: compactList,
 });
 

@@ -1,6 +1,14 @@
 import type { Page } from "@workbelt/core";
+import { pageOf } from "@workbelt/core/provider";
+import { z } from "zod";
 import { decodeValues } from "../values/decode-values.js";
-import { compactRecord, type CrmRecord } from "./record.js";
+import { compactRecord, type CrmRecord, recordOutput } from "./record.js";
+
+/** The shape of a page of records for models. */
+export const recordsOutput = pageOf(recordOutput, "offset", {
+  web_url: z.string().describe("URL of each record, with its id as {record_id}").optional(),
+  total: z.int().optional(),
+});
 
 /**
  * Reduces a page of records to what a model needs: ids, links and decoded values; of selected attributes, those alone.
@@ -9,7 +17,7 @@ import { compactRecord, type CrmRecord } from "./record.js";
 export function compactRecords(
   page: Page<CrmRecord>,
   { attributes }: { attributes?: string[] | undefined },
-) {
+): z.infer<typeof recordsOutput> {
   if (attributes !== undefined) return { ...page, items: page.items.map(compactSelected) };
   const web_url = findUrlPattern(page.items);
   if (web_url === undefined) return { ...page, items: page.items.map(compactRecord) };

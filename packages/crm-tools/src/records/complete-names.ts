@@ -47,5 +47,5 @@ async function fetchName(path: Path, api: Api): Promise<CrmAttributeValue | unde
   const { data } = await api.send({ method: "GET", path }, recordResponse);
   return Object.values(data.values ?? {})
     .flat()
-    .find((value) => value["attribute_type"] === "personal-name");
+    .find((value) => value.attribute_type === "personal-name");
 }

@@ -4,9 +4,7 @@ import { decodeValues } from "../values/decode-values.js";
 import { omitEmpty } from "../values/compact-values.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
 import { fetchRecords } from "./record-query.js";
-import type { compactHit } from "./search-hit.js";
-
-type Hit = ReturnType<typeof compactHit>;
+import type { Hit } from "./search-hit.js";
 
 /** Hits as models read them. */
 export interface HitList {
@@ -15,9 +13,9 @@ export interface HitList {
 
 /** The slugs of the attributes that people tell records of one name by. */
 interface Distinction {
-  text: string;
+  text: "job_title" | "stage";
   /** A reference to a company. */
-  reference: string;
+  reference: "company" | "associated_company";
 }
 
 // Hits of companies have their domains.
@@ -47,15 +45,19 @@ async function fetchDistinctions(
   object: string,
   { reference, text }: Distinction,
   api: Api,
-): Promise<Map<string, Record<string, unknown>>> {
+): Promise<Map<string, Partial<Hit>>> {
   const ids = hits.map(({ record_id }) => record_id);
   const query = { filter: { record_id: { $in: ids } }, limit: ids.length };
   const { items } = await fetchRecords(object, query, "crm_search_records", api);
   const found = items.map(({ id, values }) => {
     const [target] = values?.[reference] ?? [];
     const { [text]: value } = decodeValues({ [text]: values?.[text] ?? [] });
-    const company = target?.["target_record_id"];
-    return { id: id.record_id, value, target: typeof company === "string" ? company : "" };
+    const company = target?.target_record_id;
+    return {
+      id: id.record_id,
+      value: typeof value === "string" ? value : undefined,
+      target: typeof company === "string" ? company : "",
+    };
   });
   const targets = found.flatMap(({ target }) =>
     target === "" ? [] : [{ object: "companies", record_id: target }],

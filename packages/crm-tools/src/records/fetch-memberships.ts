@@ -36,13 +36,21 @@ export function fetchMemberships(
   });
 }
 
+/** The shape of a membership for models. */
+export const membershipOutput = z.strictObject({
+  list_id: z.string(),
+  entry_id: z.string(),
+  list_api_slug: z.string().optional(),
+  created_at: z.string().optional(),
+});
+
 /** Reduces a membership to what a model needs. */
 export function compactMembership({
   created_at,
   entry_id,
   list_api_slug,
   list_id,
-}: CrmListMembership) {
+}: CrmListMembership): z.infer<typeof membershipOutput> {
   return {
     list_id,
     entry_id,

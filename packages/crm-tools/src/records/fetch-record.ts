@@ -1,13 +1,14 @@
 import type { Api } from "@workbelt/core/provider";
 import { nameReferences } from "./name-references.js";
 import { getRecordPath, READ_SCOPES, recordResponse } from "./record-requests.js";
-import { compactRecord, type CrmRecord } from "./record.js";
+import { compactRecord, type CrmRecord, recordOutput } from "./record.js";
 
 /** Common parts of the operations that get a record. */
 export const GET_DEFAULTS = {
   effect: "read",
   returnsOutsideContent: false,
   scopes: READ_SCOPES,
+  output: recordOutput,
   compact: compactRecord,
   completeResult: nameReferences,
 } as const;

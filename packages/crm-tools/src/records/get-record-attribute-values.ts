@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput, showHistoric } from "../inputs/attribute-inputs.js";
-import { compactAttributeValue } from "./attribute-value.js";
+import { attributeValuesOutput, compactAttributeValue } from "./attribute-value.js";
 import { fetchAttributeValues } from "./fetch-attribute-values.js";
 import { objectInput, READ_SCOPES, recordId } from "./record-requests.js";
 
@@ -32,6 +32,7 @@ export const getRecordAttributeValues = defineOperation({
       show_historic,
       api,
     ),
+  output: attributeValuesOutput,
   compact: compactPage(compactAttributeValue),
 });
 

@@ -1,8 +1,8 @@
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { compactMembership, fetchMemberships } from "./fetch-memberships.js";
+import { compactMembership, fetchMemberships, membershipOutput } from "./fetch-memberships.js";
 import { objectInput, recordId } from "./record-requests.js";
 
 /** The operation `crm_list_record_entries`. */
@@ -20,6 +20,7 @@ export const listRecordEntries = defineOperation({
     record_id: recordId,
   }),
   run: ({ object, record_id }, api) => fetchMemberships(object, record_id, api),
+  output: pageOf(membershipOutput, "none"),
   compact: compactPage(compactMembership),
 });
 

@@ -21,7 +21,7 @@ import { tryLookup } from "../try-lookup.js";
 import type { Container } from "../values/container.js";
 import { adaptFilter } from "./adapt-filter.js";
 import { READ_SCOPES } from "./record-requests.js";
-import { compactRecords } from "./compact-records.js";
+import { compactRecords, recordsOutput } from "./compact-records.js";
 import { readFilter } from "./read-filter.js";
 import { record } from "./record.js";
 import { attributesInput, selectAttributes } from "./select-attributes.js";
@@ -165,6 +165,7 @@ export const LIST_DEFAULTS = {
   scopes: READ_SCOPES,
   pagination: { kind: "offset", input: "offset", size: "limit" },
   offersValuesOnly: true,
+  output: recordsOutput,
   compact: compactRecords,
 } as const;
 

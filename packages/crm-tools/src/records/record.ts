@@ -1,11 +1,12 @@
 import { isPlainObject } from "@workbelt/core/provider";
 import { z } from "zod";
-import type { UpsertOutcome } from "../upsert-outcome.js";
+import { type UpsertOutcome, upsertOutcome } from "../upsert-outcome.js";
 import { type CrmAttributeValue, decodeValues } from "../values/decode-values.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { valuesOutput } from "../values/value-output.js";
 
 /** One value of an attribute. */
-export const attributeValue: z.ZodType<CrmAttributeValue> = z.looseObject({});
+export const attributeValue = z.custom<CrmAttributeValue>(isPlainObject, "expected a value");
 
 /**
  * Values in arrays by slug. A page has thousands, which zod's own record and objects would copy one by one, in
@@ -32,15 +33,24 @@ export const record = z.looseObject({
 /** A record as the CRM returns it. */
 export type CrmRecord = z.infer<typeof record>;
 
-/** Reduces a record to what a model needs: id, URL and decoded values by attribute slug. */
-export function compactRecord(found: CrmRecord) {
+/** The shape of a record for models: id, URL and decoded values by attribute slug. */
+export const recordOutput = z.strictObject({
+  record_id: z.string(),
+  web_url: z.string().optional(),
+  created_at: z.string().optional(),
+  values: valuesOutput,
+});
+
+/** Reduces a record to what a model needs. */
+export function compactRecord(found: CrmRecord): z.infer<typeof recordOutput> {
   // The values repeat the id and the time of creation.
   const { record_id, created_at, created_by, ...values } = decodeValues(found.values ?? {});
+  const decodedCreation = typeof created_at === "string" ? created_at : undefined;
   return {
     record_id: found.id.record_id,
     ...omitEmpty({
       web_url: found.web_url,
-      created_at: shortenTime(found.created_at) ?? created_at,
+      created_at: shortenTime(found.created_at) ?? decodedCreation,
     }),
     values,
   };
@@ -53,8 +63,15 @@ export type CrmWrittenRecord = CrmRecord & {
   outcome?: UpsertOutcome;
 };
 
+/** The shape of a record that an upsert wrote. */
+export const upsertedRecordOutput = recordOutput.extend({ outcome: upsertOutcome.optional() });
+
 /** Reduces a written record to what a model needs. */
-export function compactWrittenRecord({ adjusted, outcome, ...found }: CrmWrittenRecord) {
+export function compactWrittenRecord({
+  adjusted,
+  outcome,
+  ...found
+}: CrmWrittenRecord): z.infer<typeof upsertedRecordOutput> {
   return {
     ...(outcome ? { outcome } : {}),
     ...compactRecord(found),

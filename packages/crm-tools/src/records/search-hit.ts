@@ -15,8 +15,25 @@ export const searchHit = z.looseObject({
 /** A hit of the record search. */
 export type CrmSearchHit = z.infer<typeof searchHit>;
 
+/** The shape of a hit for models. Those that share their name have what people tell them by. */
+export const hitOutput = z.strictObject({
+  record_id: z.string(),
+  object: z.string(),
+  label: z.string(),
+  email_addresses: z.array(z.string()).optional(),
+  phone_numbers: z.array(z.string()).optional(),
+  domains: z.array(z.string()).optional(),
+  job_title: z.string().optional(),
+  company: z.string().optional(),
+  stage: z.string().optional(),
+  associated_company: z.string().optional(),
+});
+
+/** A hit as models read it. */
+export type Hit = z.infer<typeof hitOutput>;
+
 /** Reduces a hit to what a model needs. */
-export function compactHit(hit: CrmSearchHit) {
+export function compactHit(hit: CrmSearchHit): Hit {
   const { email_addresses, phone_numbers, domains } = hit;
   return {
     record_id: hit.id.record_id,

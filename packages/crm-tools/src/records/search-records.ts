@@ -1,12 +1,12 @@
 import type { Page } from "@workbelt/core";
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, pageOf, path, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectSlug } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { distinguishNamesakes, type HitList } from "./distinguish-namesakes.js";
-import { compactHit, searchHit, type CrmSearchHit } from "./search-hit.js";
+import { compactHit, hitOutput, searchHit, type CrmSearchHit } from "./search-hit.js";
 
 const DEFAULT_LIMIT = 20;
 /** The service returns at most this many hits and has no offset. */
@@ -51,6 +51,7 @@ export const searchRecords = defineOperation({
     if (end < MAX_HITS) return data.length < end ? { items } : { items, next_offset: end };
     return data.length < MAX_HITS ? { items } : { items, note: LIMIT_NOTE };
   },
+  output: pageOf(hitOutput, "offset", { note: z.string().optional() }),
   compact: (page) => ({ ...page, items: page.items.map(compactHit) }),
   completeResult: (data: HitList, api, { object }) => distinguishNamesakes(data, object, api),
 });

@@ -4,12 +4,13 @@ import { explainApiError } from "../errors/explain-api-error.js";
 import { encodeValues } from "../values/encode-values.js";
 import { sendWithTitles } from "../values/match-titles.js";
 import { getRecordsPath, recordResponse, WRITE_SCOPES } from "./record-requests.js";
-import { compactWrittenRecord, type CrmWrittenRecord } from "./record.js";
+import { compactWrittenRecord, type CrmWrittenRecord, recordOutput } from "./record.js";
 
 /** Common parts of the operations that create a record. */
 export const CREATE_DEFAULTS = {
   effect: "create",
   scopes: WRITE_SCOPES,
+  output: recordOutput,
   compact: compactWrittenRecord,
 } as const;
 

@@ -10,6 +10,7 @@ import { findPartialNames } from "./complete-names.js";
 import { explainUpsertError } from "./explain-upsert-error.js";
 import { sendUpsert } from "./send-upsert.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
+import { upsertedRecordOutput } from "./record.js";
 import { objectInput } from "./record-requests.js";
 
 const MAX_SUGGESTED = 10;
@@ -56,6 +57,7 @@ export const upsertRecord = defineOperation({
     }),
   run: (input, api) => sendUpsert(input, "crm_upsert_record", api),
   explainError: explainUpsertError,
+  output: upsertedRecordOutput,
 });
 
 /** Updates the record that has a unique value, or creates it. */

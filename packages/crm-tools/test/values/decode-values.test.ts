@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { CrmGetCompanyTool } from "../../src/index.js";
+import { valueOutput } from "../../src/values/value-output.js";
 import { parseData } from "../helpers/expectations.js";
 import { startRecordingServer } from "../helpers/recording-server.js";
 
@@ -28,6 +30,9 @@ const met = {
   interacted_at: "2026-01-01T15:00:00.000000000Z",
   owner_actor: { type: "workspace-member", id: "m" },
 };
+
+// Without the last form, which accepts every object.
+const documentedValue = z.union(valueOutput.options.slice(0, -1));
 
 // Values as they are read, by Attio's attribute-type reference.
 test.each<[type: string, slug: string, own: object, plain: unknown]>([
@@ -109,6 +114,8 @@ test.each<[type: string, slug: string, own: object, plain: unknown]>([
   const tool = new CrmGetCompanyTool({ client: server.client });
   const content = await tool.invoke({ record_id: "891dcbfc-9141-415d-9b2a-2238a6cc012d" });
   expect(parseData(content)).toHaveProperty("values", { [slug]: plain });
+  const [value] = [plain].flat();
+  expect(documentedValue.safeParse(value).success).toBe(attribute_type !== "something-new");
 });
 
 test("several values of one attribute are a list, in order", async () => {

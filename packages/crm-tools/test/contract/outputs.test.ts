@@ -1,0 +1,17 @@
+import { startSandbox } from "@workbelt/sandbox";
+import { describeOutputs } from "@workbelt/testing";
+import { crmPackage } from "../../src/index.js";
+import { createSandboxClient } from "../helpers/sandbox.js";
+import { samples } from "../helpers/samples.js";
+
+describeOutputs({
+  provider: crmPackage,
+  samples,
+  start: async () => {
+    const sandbox = await startSandbox({ rateLimits: false });
+    return {
+      connect: (transport) => createSandboxClient(sandbox, { transport, rateLimits: false }),
+      stop: () => sandbox.stop(),
+    };
+  },
+});
