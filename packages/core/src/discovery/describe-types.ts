@@ -12,7 +12,7 @@ import { safeLine } from "../text/safe-text.js";
 import { formatUnknownTool } from "./look-up-tools.js";
 import { ToolDirectory } from "./tool-directory.js";
 import type { DiscoverableToolkit } from "./tool-groups.js";
-import { quoteKey, toTypeText } from "./type-text.js";
+import { quoteKey, toTypeText, type TypeTextOptions } from "./type-text.js";
 
 /** Options of {@link describeTypes}. */
 export interface TypesOptions extends Pick<SendOptions, "account" | "signal"> {
@@ -121,7 +121,7 @@ interface Declaration {
 
 function declare(
   tool: AnyTool,
-  { comments, literals, named }: Required<Parameters<typeof toTypeText>[1]>,
+  { comments, literals, named }: Required<Omit<TypeTextOptions, "prefix">>,
 ): Declaration {
   const { description, name, operation, pinned } = tool;
   const input = toNestedSchema(omitPinned(operation.input, pinned));
@@ -135,7 +135,7 @@ function declare(
     input: hasInputs
       ? `input${isOptional ? "?" : ""}: ${toTypeText(input, { comments, literals })}`
       : "",
-    output: toTypeText(json, { comments: false, named }),
+    output: toTypeText(json, { comments: false, named, prefix: toTypeName(name) }),
   };
 }
 

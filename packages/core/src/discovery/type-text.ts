@@ -4,13 +4,15 @@ import { z } from "zod";
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Options of {@link toTypeText}. */
-interface TypeTextOptions {
+export interface TypeTextOptions {
   /** Adds descriptions as comments. */
   comments: boolean;
   /** Literals by the name of an input that takes any text. */
   literals?: Readonly<Record<string, readonly string[]>>;
-  /** Receives the types of schemas with a title, by it. */
+  /** Receives the types of schemas with a title, by it, and of recursive schemas. */
   named?: Map<string, string>;
+  /** Beginning of the names of recursive schemas without a title. @default "Shape" */
+  prefix?: string;
 }
 
 /**
@@ -18,12 +20,26 @@ interface TypeTextOptions {
  * of this name.
  */
 export function toTypeText(schema: JsonSchema, options: TypeTextOptions): string {
+  const { named, prefix = "Shape" } = options;
   const text = (part: JsonSchema | boolean): string => {
     if (typeof part === "boolean") return "unknown";
+    if (part.$ref !== undefined) return textOfReference(part.$ref.replace(/^.*\//, ""));
     const { title, ...untitled } = part;
-    if (title === undefined || options.named === undefined) return textOf(part);
-    options.named.set(title, textOf(untitled));
+    if (title === undefined || named === undefined) return textOf(part);
+    named.set(title, textOf(untitled));
     return title;
+  };
+
+  const textOfReference = (key: string): string => {
+    const definition = key === "#" ? schema : schema.$defs?.[key];
+    if (definition === undefined || named === undefined) return "unknown";
+    const { title, ...untitled } = definition as JsonSchema;
+    const name = title ?? `${prefix}${key.replaceAll(/\W|__schema/g, "")}`;
+    if (named.has(name)) return name;
+    // Known before its own parts are written, which refer to it.
+    named.set(name, "unknown");
+    named.set(name, textOf(untitled));
+    return name;
   };
 
   const textOf = (part: JsonSchema): string => {

@@ -26,17 +26,19 @@ const interaction = z.strictObject({
 });
 
 /** The shape of one value for models. The last form is for types that do not exist yet, and for undocumented replies. */
-export const valueOutput = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  amount,
-  recordReference,
-  actorReference,
-  interaction,
-  z.looseObject({}),
-]);
+export const valueOutput = z
+  .union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    amount,
+    recordReference,
+    actorReference,
+    interaction,
+    z.looseObject({}),
+  ])
+  .meta({ title: "AttributeValue" });
 
 /** The shape of values for models: by slug one value, or a list for an attribute that can hold several. */
 export const valuesOutput = z.record(z.string(), z.union([valueOutput, z.array(valueOutput)]));

@@ -38,9 +38,9 @@ const singleValue = z.union([
 export type PropertyValue = z.infer<typeof singleValue> | PropertyValue[];
 
 /** The shape of a column's value for models. */
-export const propertyValueOutput: z.ZodType<PropertyValue> = z.lazy(() =>
-  z.union([singleValue, z.array(propertyValueOutput)]),
-);
+export const propertyValueOutput: z.ZodType<PropertyValue> = z
+  .lazy(() => z.union([singleValue, z.array(propertyValueOutput)]))
+  .meta({ title: "ColumnValue" });
 
 type Decoder = (value: unknown) => PropertyValue;
 
