@@ -139,6 +139,9 @@ function declare(
   };
 }
 
+/** Types of the language that a shape may not be named as. */
+const BUILT_IN = ["Array", "Date", "Error", "Map", "Object", "Promise", "Record", "Set", "Symbol"];
+
 // A name and its declaration cost more than a shorter type.
 const MIN_SHARED = 60;
 
@@ -153,7 +156,9 @@ function nameShared(declarations: readonly Declaration[]): string[] {
     .map(([type]) => type)
     .toSorted((one, other) => other.length - one.length);
   const names = new Map<string, string>();
-  for (const type of shared) names.set(type, nameType(type, new Set(names.values())));
+  for (const type of shared) {
+    names.set(type, nameType(type, new Set([...BUILT_IN, ...names.values()])));
+  }
   const replace = (text: string, own?: string) =>
     shared.reduce((replaced, type) => {
       return type === own ? replaced : replaced.replaceAll(type, names.get(type) ?? type);
