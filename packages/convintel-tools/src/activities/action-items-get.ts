@@ -5,7 +5,7 @@ import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { type AnalysisState, fetchAnalysis } from "./fetch-analysis.js";
+import { type AnalysisState, analysisState, fetchAnalysis } from "./fetch-analysis.js";
 
 /** The action items of an activity, or the reason why there are none. */
 export interface ConvintelActionItems extends AnalysisState {
@@ -15,6 +15,11 @@ export interface ConvintelActionItems extends AnalysisState {
 
 const actionItemsResponse = z.looseObject({
   actionItems: z.looseObject({ content: z.array(z.string()).nullish() }).nullish(),
+});
+
+const actionItemsOutput = z.strictObject({
+  ...analysisState,
+  items: z.array(z.string()).optional(),
 });
 
 /** The operation `convintel_action_items_get`. */
@@ -36,7 +41,12 @@ export const actionItemsGet = defineOperation({
     if (!content || content.length === 0) return { status: "none" };
     return { ...rest, status: "available", items: content };
   },
-  compact: ({ status, note, items }) => ({ status, note, items }),
+  output: actionItemsOutput,
+  compact: ({ status, note, items }): z.infer<typeof actionItemsOutput> => ({
+    status,
+    note,
+    items,
+  }),
 });
 
 /** Gets the action items of one activity. */

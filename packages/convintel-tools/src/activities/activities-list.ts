@@ -6,9 +6,14 @@ import { validateActivityDates, activityDates } from "../inputs/activity-dates.j
 import { readDates, TIMES } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
 import { text } from "../inputs/text.js";
-import { FAILED, toResultsPage, resultsSchema } from "../responses/results-page.js";
+import { FAILED, resultsPageOf, toResultsPage, resultsSchema } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
-import { activitySchema, compactListedActivity, type ConvintelActivity } from "./activity.js";
+import {
+  activityOutput,
+  activitySchema,
+  compactListedActivity,
+  type ConvintelActivity,
+} from "./activity.js";
 import { type ConvintelActivitiesPage, findActivities } from "./find-activities.js";
 import { attributesInput, selectFields } from "./select-fields.js";
 
@@ -71,6 +76,10 @@ export const activitiesList = defineOperation({
     const response = await api.send(request, resultsSchema(activitySchema));
     return toResultsPage(response, input.page);
   },
+  output: resultsPageOf(activityOutput, {
+    activities_read: z.int().optional(),
+    note: z.string().optional(),
+  }),
   // The type of the page is given for the output type of the operation.
   compact: (activities: ConvintelActivitiesPage, { attributes }) =>
     compactPage((activity: ConvintelActivity) =>

@@ -5,7 +5,7 @@ import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelService } from "../service.js";
-import { activitySchema, compactActivity } from "./activity.js";
+import { activityOutput, activitySchema, compactActivity } from "./activity.js";
 
 /** The operation `convintel_activity_get`. */
 export const activityGet = defineOperation({
@@ -23,6 +23,7 @@ export const activityGet = defineOperation({
   }),
   response: activitySchema,
   result: (activity) => activity,
+  output: activityOutput,
   compact: compactActivity,
 });
 

@@ -1,4 +1,5 @@
 import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import type { ConvintelApi } from "../service.js";
 import { explainUploadError } from "./explain-upload-error.js";
@@ -31,6 +32,7 @@ function defineActivityUpload(options: UploadOptions) {
       recordingUrl === undefined
         ? uploadRecording({ ...fields, recording: recording ?? "" }, api, options)
         : uploadByUrl({ ...fields, recordingUrl }, api),
+    output: z.strictObject({ activity_id: z.string() }),
     compact: ({ id }) => ({ activity_id: id }),
   });
 }

@@ -1,9 +1,15 @@
 import { NotFoundError } from "@workbelt/core";
 import type { Api, RequestSpec } from "@workbelt/core/provider";
-import type { z } from "zod";
+import { z } from "zod";
+
+/** The members that all analyses have for models. */
+export const analysisState = {
+  status: z.enum(["available", "none", "being_generated"]),
+  note: z.string().optional(),
+};
 
 /** The state of something that the service generates from a recording. */
-export type AnalysisStatus = "available" | "none" | "being_generated";
+export type AnalysisStatus = z.infer<typeof analysisState.status>;
 
 /** The state of an analysis, in the output of each. */
 export interface AnalysisState {

@@ -15,8 +15,16 @@ export const participantSchema = z.looseObject({
 /** A participant of an activity. */
 export type ConvintelParticipant = z.infer<typeof participantSchema>;
 
+/** The participants of an activity for models, each as in an address of an email. */
+export const participantsOutput = z.strictObject({
+  internal: z.array(z.string()).optional(),
+  external: z.array(z.string()).optional(),
+});
+
 /** Reduces participants to what a model needs: colleagues and guests, each by name and email. */
-export function compactParticipants(participants: readonly ConvintelParticipant[]) {
+export function compactParticipants(
+  participants: readonly ConvintelParticipant[],
+): z.infer<typeof participantsOutput> | undefined {
   if (participants.length === 0) return undefined;
   const describe = (isColleague: boolean) => {
     const found = participants.filter(({ user }) => Boolean(user) === isColleague);

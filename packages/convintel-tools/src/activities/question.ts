@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { compactFields } from "../responses/compact-fields.js";
+import { compactFields, fieldValue, toId } from "../responses/compact-fields.js";
 import { formatTimestamp } from "../responses/format-timestamp.js";
-import type { AnalysisState } from "./fetch-analysis.js";
+import { namedUsers } from "../users/name-users.js";
+import { type AnalysisState, analysisState } from "./fetch-analysis.js";
+import { participantsOutput } from "./participant.js";
 
 /**
  * A question asked in a call, as the service returns it. It is documented to have a time, a speaker, a
@@ -23,22 +25,42 @@ export interface ConvintelQuestions extends AnalysisState {
   items?: ConvintelQuestion[] | undefined;
 }
 
+const questionOutput = z
+  .object({
+    speaker: fieldValue.optional(),
+    at: fieldValue.optional(),
+    text: fieldValue.optional(),
+    engaging: fieldValue.optional(),
+    insightful: fieldValue.optional(),
+  })
+  .catchall(fieldValue);
+
+/** The shape of the questions of an activity for models. */
+export const questionsOutput = z.strictObject({
+  ...analysisState,
+  participants: participantsOutput.optional(),
+  items: z.array(questionOutput).optional(),
+  ...namedUsers,
+});
+
 /** Reduces questions to what a model needs, without false flags. `nameSpeakers` replaces the speakers' ids. */
-export function compactQuestions({ status, note, items }: ConvintelQuestions) {
+export function compactQuestions({
+  status,
+  note,
+  items,
+}: ConvintelQuestions): z.infer<typeof questionsOutput> {
   return items === undefined ? { status, note } : { status, items: items.map(compactQuestion) };
 }
 
-function compactQuestion(question: ConvintelQuestion): object {
+function compactQuestion(question: ConvintelQuestion): z.infer<typeof questionOutput> {
   // The key of transcripts, then likely alternatives.
   const { participantId, speakerParticipantId, speakerId, ...rest } = question;
-  const speaker = [participantId, speakerParticipantId, speakerId].find(isId);
+  const [speaker] = [participantId, speakerParticipantId, speakerId].flatMap(
+    (id) => toId(id) ?? [],
+  );
   const fields = Object.entries(compactFields(rest)).filter(([, value]) => value !== false);
   return {
-    ...(speaker === undefined ? {} : { speaker: String(speaker) }),
+    ...(speaker === undefined ? {} : { speaker }),
     ...formatTimestamp(Object.fromEntries(fields)),
   };
-}
-
-function isId(id: unknown): id is string | number {
-  return typeof id === "string" || typeof id === "number";
 }

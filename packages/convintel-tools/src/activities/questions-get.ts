@@ -6,7 +6,12 @@ import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
-import { type ConvintelQuestions, compactQuestions, questionSchema } from "./question.js";
+import {
+  type ConvintelQuestions,
+  compactQuestions,
+  questionSchema,
+  questionsOutput,
+} from "./question.js";
 import { nameSpeakers } from "./name-speakers.js";
 
 /** The operation `convintel_questions_get`. */
@@ -27,6 +32,7 @@ export const questionsGet = defineOperation({
     if (analysis.response.length === 0) return { status: "none" };
     return { status: "available", items: analysis.response };
   },
+  output: questionsOutput,
   compact: compactQuestions,
   completeResult: nameSpeakers,
 });

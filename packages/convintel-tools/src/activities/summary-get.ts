@@ -5,7 +5,7 @@ import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { type AnalysisState, fetchAnalysis } from "./fetch-analysis.js";
+import { type AnalysisState, analysisState, fetchAnalysis } from "./fetch-analysis.js";
 
 /** The summary of an activity, or the reason why there is none. */
 export interface ConvintelSummary extends AnalysisState {
@@ -16,6 +16,8 @@ export interface ConvintelSummary extends AnalysisState {
 const summaryResponse = z.looseObject({
   summary: z.looseObject({ content: z.string().nullish() }).nullish(),
 });
+
+const summaryOutput = z.strictObject({ ...analysisState, content: z.string().optional() });
 
 /** The operation `convintel_summary_get`. */
 export const summaryGet = defineOperation({
@@ -36,7 +38,12 @@ export const summaryGet = defineOperation({
     if (!summary?.content) return { status: "none" };
     return { ...summary, status: "available", content: summary.content };
   },
-  compact: ({ status, note, content }) => ({ status, note, content }),
+  output: summaryOutput,
+  compact: ({ status, note, content }): z.infer<typeof summaryOutput> => ({
+    status,
+    note,
+    content,
+  }),
 });
 
 /** Gets the AI summary of one activity. */

@@ -12,7 +12,7 @@ import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
-import { compactTranscript } from "./compact-transcript.js";
+import { compactTranscript, transcriptOutput } from "./compact-transcript.js";
 import { nameSpeakers } from "./name-speakers.js";
 import {
   type ConvintelTranscript,
@@ -50,6 +50,7 @@ export const transcriptGet = defineOperation({
     }
     return { status: "available", ...counted, segments };
   },
+  output: transcriptOutput,
   compact: compactTranscript,
   completeResult: nameSpeakers,
 });

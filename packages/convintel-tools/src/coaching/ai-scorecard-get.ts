@@ -1,6 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
+import { type AnalysisState, analysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
@@ -8,13 +8,18 @@ import { activityAliases, activityId, toActivityQuery } from "../inputs/activity
 import { compactRecord } from "../responses/compact-record.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelApi } from "../service.js";
-import { type ConvintelAiScorecard, aiScorecardSchema } from "./records.js";
+import { aiScorecardOutput, type ConvintelAiScorecard, aiScorecardSchema } from "./records.js";
 
 /** The AI scorecard of an activity, or the reason why there is none. */
 export interface ConvintelAiScorecardResult extends AnalysisState {
   /** Only when the status is `available`. */
   scorecard?: ConvintelAiScorecard | undefined;
 }
+
+const scorecardOutput = z.strictObject({
+  ...analysisState,
+  scorecard: aiScorecardOutput.optional(),
+});
 
 /** The operation `convintel_ai_scorecard_get`. */
 export const aiScorecardGet = defineOperation({
@@ -33,7 +38,8 @@ export const aiScorecardGet = defineOperation({
     if (analysis.status !== "available") return analysis;
     return { status: "available", scorecard: analysis.response };
   },
-  compact: ({ note, scorecard, status }) => ({
+  output: scorecardOutput,
+  compact: ({ note, scorecard, status }): z.infer<typeof scorecardOutput> => ({
     status,
     note,
     scorecard: scorecard && compactRecord(scorecard, ["activity", "user"]),

@@ -3,7 +3,7 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { defineRecordList } from "./define-record-list.js";
-import { aiScorecardSchema } from "./records.js";
+import { aiScorecardOutput, aiScorecardSchema } from "./records.js";
 
 /** The operation `convintel_ai_scorecards_list`. */
 export const aiScorecardsList = defineRecordList({
@@ -21,6 +21,7 @@ export const aiScorecardsList = defineRecordList({
     })
     .superRefine(checkRecordDates),
   item: aiScorecardSchema,
+  itemOutput: aiScorecardOutput,
   about: ["activity", "user"],
 });
 

@@ -4,7 +4,7 @@ import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { userId } from "../users/users.js";
 import { defineRecordList } from "./define-record-list.js";
-import { callScoreSchema } from "./records.js";
+import { callScoreOutput, callScoreSchema } from "./records.js";
 
 /** The operation `convintel_automated_call_scoring_list`. */
 export const automatedCallScoringList = defineRecordList({
@@ -23,6 +23,7 @@ export const automatedCallScoringList = defineRecordList({
     })
     .superRefine(checkRecordDates),
   item: callScoreSchema,
+  itemOutput: callScoreOutput,
   about: ["activity", "user"],
 });
 

@@ -4,7 +4,7 @@ import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { userId } from "../users/users.js";
 import { defineRecordList } from "./define-record-list.js";
-import { coachingFeedbackSchema } from "./records.js";
+import { coachingFeedbackOutput, coachingFeedbackSchema } from "./records.js";
 
 /** The operation `convintel_coaching_feedback_list`. */
 export const coachingFeedbackList = defineRecordList({
@@ -25,6 +25,7 @@ export const coachingFeedbackList = defineRecordList({
     })
     .superRefine(checkRecordDates),
   item: coachingFeedbackSchema,
+  itemOutput: coachingFeedbackOutput,
   about: ["activity", "coach", "coachee"],
 });
 

@@ -4,7 +4,7 @@ import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { userId } from "../users/users.js";
 import { defineRecordList } from "./define-record-list.js";
-import { commentSchema } from "./records.js";
+import { commentOutput, commentSchema } from "./records.js";
 
 /** The operation `convintel_comments_list`. */
 export const commentsList = defineRecordList({
@@ -22,6 +22,7 @@ export const commentsList = defineRecordList({
     })
     .superRefine(checkRecordDates),
   item: commentSchema,
+  itemOutput: commentOutput,
   about: ["activity", "user"],
 });
 

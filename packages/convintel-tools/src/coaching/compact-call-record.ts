@@ -1,19 +1,27 @@
-import { formatMoment } from "../responses/compact-fields.js";
+import { z } from "zod";
+import {
+  fieldValue,
+  type FieldValue,
+  type Fields,
+  formatMoment,
+  toId,
+} from "../responses/compact-fields.js";
 import { compactRecord } from "../responses/compact-record.js";
 import type { ConvintelCallInfo } from "./fetch-call-info.js";
 
-interface RecordWithCall {
-  activity_id?: unknown;
-  activity?: unknown;
-  activityTitle?: unknown;
-}
+/** The shape of a record about a call for models. Its other fields have the service's own keys. */
+export const callRecordOutput = z
+  .object({
+    activity_id: z.string().optional(),
+    activity_title: fieldValue.optional(),
+    started_at: fieldValue.optional(),
+    activity: fieldValue.optional(),
+    createdAt: fieldValue.optional(),
+  })
+  .catchall(fieldValue);
 
 /** A record about a call, as models read it. */
-interface CallRecord {
-  activity_id?: unknown;
-  activity_title?: unknown;
-  started_at?: unknown;
-}
+export type CallRecord = z.infer<typeof callRecordOutput>;
 
 /** A page of records about calls, as models read it. */
 export interface CallRecordPage {
@@ -49,12 +57,11 @@ export function describeCalls(
 }
 
 /** Reduces a record about a call to what a model needs. `describeCalls` adds title and start, if it has none. */
-export function compactCallRecord(record: object, about: readonly string[]): object {
-  const compact: RecordWithCall = compactRecord(record, about);
-  const { activity_id, activity, activityTitle, ...rest } = compact;
+export function compactCallRecord(record: object, about: readonly string[]): CallRecord {
+  const { activity_id, activity, activityTitle, ...rest } = compactRecord(record, about);
   const { actualStartTime, scheduledStartTime, title, ...others } = toObject(activity);
   const described = {
-    activity_id,
+    activity_id: toId(activity_id),
     activity_title: title ?? activityTitle,
     started_at: actualStartTime ?? scheduledStartTime,
     activity: typeof activity === "object" ? toNonEmpty(others) : activity,
@@ -63,14 +70,16 @@ export function compactCallRecord(record: object, about: readonly string[]): obj
   return omitUndefined(described);
 }
 
-function omitUndefined(object: object): object {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+function omitUndefined(fields: Partial<CallRecord>): CallRecord {
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present) as CallRecord;
 }
 
-function toObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" ? { ...value } : {};
+function toObject(value: FieldValue | undefined): Fields {
+  // The fields in a field are reduced as well, and have no nulls.
+  return typeof value === "object" ? ({ ...value } as Fields) : {};
 }
 
-function toNonEmpty(object: object): object | undefined {
+function toNonEmpty(object: Fields): Record<string, FieldValue> | undefined {
   return Object.keys(object).length === 0 ? undefined : object;
 }

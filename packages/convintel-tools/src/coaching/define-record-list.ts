@@ -10,13 +10,14 @@ import { type EndpointName, endpointRequest } from "../endpoints.js";
 import { readDates, TIMES } from "../inputs/date-time.js";
 import {
   FAILED,
+  resultsPageOf,
   toResultsPage,
   resultsSchema,
   type ConvintelResultsPage,
 } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
 import { users } from "../users/users.js";
-import { prefetchUserNames } from "../users/name-users.js";
+import { namedUsers, prefetchUserNames } from "../users/name-users.js";
 import { fetchCallInfo } from "./fetch-call-info.js";
 import {
   type CallRecordPage,
@@ -42,6 +43,8 @@ interface RecordListDefinition<
   input: Input;
   aliases: Aliases;
   item: z.ZodType<Item>;
+  /** The shape of an item for models. */
+  itemOutput: z.ZodType;
   /** The things whose ids a record has, such as `user`. */
   about: readonly string[];
 }
@@ -57,7 +60,15 @@ export function defineRecordList<
   Input extends RecordListInput,
   Item extends object,
   Name extends string,
->({ description, endpoint, input, item, about, ...own }: RecordListDefinition<Input, Item, Name>) {
+>({
+  description,
+  endpoint,
+  input,
+  item,
+  itemOutput,
+  about,
+  ...own
+}: RecordListDefinition<Input, Item, Name>) {
   return defineOperation({
     ...own,
     description: `${description} ${RECORD_LIST}`,
@@ -69,6 +80,7 @@ export function defineRecordList<
       const request = { ...endpointRequest(api.service, endpoint), query };
       return toResultsPage(await api.send(request, resultsSchema(item)), filters.page);
     },
+    output: resultsPageOf(itemOutput, namedUsers),
     compact: (page) => compactPage((record: Item) => compactCallRecord(record, about))(page),
     completeResult: async (page: CallRecordPage, api: ConvintelApi, filters) => {
       const [calls] = await Promise.all([

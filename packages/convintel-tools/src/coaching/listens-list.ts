@@ -4,7 +4,7 @@ import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { userId } from "../users/users.js";
 import { defineRecordList } from "./define-record-list.js";
-import { listenSchema } from "./records.js";
+import { listenOutput, listenSchema } from "./records.js";
 
 /** The operation `convintel_listens_list`. */
 export const listensList = defineRecordList({
@@ -22,6 +22,7 @@ export const listensList = defineRecordList({
     })
     .superRefine(checkRecordDates),
   item: listenSchema,
+  itemOutput: listenOutput,
   about: ["activity", "user"],
 });
 

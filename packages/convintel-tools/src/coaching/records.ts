@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { fieldValue } from "../responses/compact-fields.js";
+import { callRecordOutput } from "./compact-call-record.js";
 
 // The contents of these records are documented, but not their keys and types: the keys here are the
 // likely ones, none is required, and everything else passes through.
 const optionalUnknown = z.unknown().optional();
+const field = fieldValue.optional();
+const idField = z.string().optional();
+const userFields = { user_id: idField, user: field };
 
 /** The service's own score of a call. */
 export const callScoreSchema = z.looseObject({
@@ -13,6 +18,15 @@ export const callScoreSchema = z.looseObject({
   scores: optionalUnknown,
   user: optionalUnknown,
   createdAt: optionalUnknown,
+});
+
+/** The shape of a call's score for models. */
+export const callScoreOutput = recordOutput({
+  ...userFields,
+  activityType: field,
+  score: field,
+  scores: field,
+  averageScore: field,
 });
 
 /** The service's own score of a call. */
@@ -29,6 +43,18 @@ export const coachingFeedbackSchema = z.looseObject({
   createdAt: optionalUnknown,
 });
 
+/** The shape of feedback for models. */
+export const coachingFeedbackOutput = recordOutput({
+  coach_id: idField,
+  coachee_id: idField,
+  coach: field,
+  coachee: field,
+  score: field,
+  scores: field,
+  averageScore: field,
+  comment: field,
+});
+
 /** A manager's (the coach's) feedback on a colleague's (the coachee's) call. */
 export type ConvintelCoachingFeedback = z.infer<typeof coachingFeedbackSchema>;
 
@@ -40,6 +66,9 @@ export const commentSchema = z.looseObject({
   createdAt: optionalUnknown,
 });
 
+/** The shape of a comment for models. */
+export const commentOutput = recordOutput({ ...userFields, at: field, text: field });
+
 /** A colleague's comment on a call. */
 export type ConvintelComment = z.infer<typeof commentSchema>;
 
@@ -49,6 +78,9 @@ export const listenSchema = z.looseObject({
   activityId: optionalUnknown,
   userId: optionalUnknown,
 });
+
+/** The shape of a listen for models. */
+export const listenOutput = recordOutput({ ...userFields, listenedAt: field });
 
 /** A record of a colleague listening to a call. */
 export type ConvintelListen = z.infer<typeof listenSchema>;
@@ -61,5 +93,18 @@ export const aiScorecardSchema = z.looseObject({
   createdAt: optionalUnknown,
 });
 
+/** The shape of a scorecard for models. */
+export const aiScorecardOutput = recordOutput({
+  ...userFields,
+  scorecard: field,
+  averageScore: field,
+  questions: field,
+});
+
 /** The service's answers to the questions of a scorecard about a call. */
 export type ConvintelAiScorecard = z.infer<typeof aiScorecardSchema>;
+
+/** Returns the shape of a record about a call: what all have, these likely fields, and any other of the service. */
+function recordOutput<Shape extends z.ZodRawShape>(fields: Shape) {
+  return callRecordOutput.extend(fields);
+}

@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { compactFields } from "../responses/compact-fields.js";
+import { compactFields, fieldValue } from "../responses/compact-fields.js";
 import type { ConvintelService } from "../service.js";
 
 /**
@@ -18,6 +18,10 @@ const organizationSchema = z.looseObject({
 /** The organisation as the service returns it. */
 export type ConvintelOrganization = z.infer<typeof organizationSchema>;
 
+const organizationOutput = z
+  .object({ name: z.string().optional(), domain: z.string().optional() })
+  .catchall(fieldValue);
+
 /** The operation `convintel_organization_get`. */
 export const organizationGet = defineOperation({
   name: "convintel_organization_get",
@@ -29,6 +33,7 @@ export const organizationGet = defineOperation({
   request: (_input, service: ConvintelService) => endpointRequest(service, "organization"),
   response: organizationSchema,
   result: (response): ConvintelOrganization => response,
+  output: organizationOutput,
   compact: ({ id: _id, ...output }: ConvintelOrganization) => compactFields(output),
 });
 

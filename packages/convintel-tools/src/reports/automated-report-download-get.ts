@@ -1,6 +1,6 @@
 import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
+import { type AnalysisState, analysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { text } from "../inputs/text.js";
@@ -46,6 +46,7 @@ export const automatedReportDownloadGet = defineOperation({
     const address = url ?? downloadUrl ?? link;
     return address ? { status: "available", url: address } : { status: "none" };
   },
+  output: z.strictObject(analysisState),
   compact: ({ note, status }) => ({
     status,
     note: status === "available" ? "The application has the link to the file." : note,

@@ -9,6 +9,7 @@ import {
   explainUnknownReport,
   reportAliases,
   reportId,
+  reportOutput,
   reportSchema,
 } from "./report.js";
 
@@ -25,6 +26,7 @@ export const automatedReportGet = defineOperation({
     endpointRequest(service, "automatedReport", { id: formatUuid(input.reportId) }),
   response: unwrapData(reportSchema),
   result: (report) => report,
+  output: reportOutput,
   compact: compactReport,
 });
 

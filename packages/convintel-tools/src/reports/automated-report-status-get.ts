@@ -19,6 +19,7 @@ export const automatedReportStatusGet = defineOperation({
     endpointRequest(service, "automatedReportStatus", { id: formatUuid(input.reportId) }),
   response: unwrapData(z.looseObject({ status: z.string() })),
   result: (response) => response,
+  output: z.strictObject({ status: z.string() }),
   compact: ({ status }) => ({ status }),
 });
 

@@ -6,9 +6,15 @@ import { readDates, TIMES } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { text } from "../inputs/text.js";
-import { compactResults, resultsSchema, toResultsPage } from "../responses/results-page.js";
+import {
+  compactResults,
+  resultsPageOf,
+  resultsSchema,
+  toResultsPage,
+} from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
-import { compactReport, reportSchema } from "./report.js";
+import { namedUsers } from "../users/name-users.js";
+import { compactReport, reportOutput, reportSchema } from "./report.js";
 
 /** The operation `convintel_automated_reports_list`. */
 export const automatedReportsList = defineOperation({
@@ -33,6 +39,7 @@ export const automatedReportsList = defineOperation({
     const request = { ...endpointRequest(api.service, "automatedReports"), query };
     return toResultsPage(await api.send(request, resultsSchema(reportSchema)), input.page);
   },
+  output: resultsPageOf(reportOutput, namedUsers),
   compact: compactResults(compactReport),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idInput } from "../inputs/id.js";
 import { explainNotFound } from "../explain-not-found.js";
-import { compactFields } from "../responses/compact-fields.js";
+import { compactFields, fieldValue } from "../responses/compact-fields.js";
 
 /** Names of a report's id in results, compact and full. */
 export const reportAliases = { report_id: "reportId", id: "reportId" };
@@ -27,7 +27,24 @@ export const reportSchema = z.looseObject({
 /** An automated report as the service returns it. */
 export type ConvintelAutomatedReport = z.infer<typeof reportSchema>;
 
+/** The shape of a report for models, with its likely keys. */
+export const reportOutput = z
+  .object({
+    report_id: z.string(),
+    name: fieldValue.optional(),
+    status: fieldValue.optional(),
+    frequency: fieldValue.optional(),
+    reportType: fieldValue.optional(),
+    fromDate: fieldValue.optional(),
+    toDate: fieldValue.optional(),
+    createdAt: fieldValue.optional(),
+  })
+  .catchall(fieldValue);
+
 /** Reduces a report to what a model needs: everything except signed links. */
-export function compactReport({ id, ...report }: ConvintelAutomatedReport): object {
+export function compactReport({
+  id,
+  ...report
+}: ConvintelAutomatedReport): z.infer<typeof reportOutput> {
   return { report_id: String(id), ...compactFields(report) };
 }

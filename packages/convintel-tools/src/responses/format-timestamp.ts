@@ -1,4 +1,5 @@
 import { formatRecordingTime, MAX_RECORDING_SECONDS } from "@workbelt/core/provider";
+import type { Fields } from "./compact-fields.js";
 
 // The key of a record's time in the recording is not documented: these are the likely ones.
 const KEYS = ["startsAt", "timestamp"];
@@ -7,7 +8,7 @@ const KEYS = ["startsAt", "timestamp"];
  * Replaces a record's time in the recording by `at`, formatted as in transcripts. The end of the passage is
  * left out: the text beside it says how long it is. A record without such a time is unchanged.
  */
-export function formatTimestamp(record: Readonly<Record<string, unknown>>): object {
+export function formatTimestamp(record: Fields): Fields {
   const key = KEYS.find((one) => isTimeInRecording(record[one]));
   const seconds = key === undefined ? undefined : record[key];
   if (key === undefined || !isTimeInRecording(seconds) || "at" in record) return record;

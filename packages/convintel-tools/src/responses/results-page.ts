@@ -1,5 +1,5 @@
 import type { Page } from "@workbelt/core";
-import { compactPage } from "@workbelt/core/provider";
+import { compactPage, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /** A page of a list that also reports missing items. */
@@ -25,6 +25,14 @@ export function resultsSchema<Item extends z.ZodType>(item: Item) {
       .nullish(),
     failed: z.array(z.unknown()).nullish(),
   });
+}
+
+/** Returns the shape of a page of results for models, with the members it has beside those of all pages. */
+export function resultsPageOf<
+  Item extends z.ZodType,
+  More extends z.ZodRawShape = Record<never, never>,
+>(item: Item, more?: More) {
+  return pageOf(item, "page", { failed: z.array(z.string()).optional(), ...more });
 }
 
 /** The common part of all list responses. */

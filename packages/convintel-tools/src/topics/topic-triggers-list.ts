@@ -1,10 +1,11 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { compactFields } from "../responses/compact-fields.js";
+import { compactFields, fieldValue } from "../responses/compact-fields.js";
 import type { ConvintelService } from "../service.js";
+import { namedUsers } from "../users/name-users.js";
 
 /**
  * A theme as the service returns it, with its topics and their trigger keywords. Their nesting is
@@ -18,6 +19,10 @@ const topicThemeSchema = z.looseObject({
 /** A theme as the service returns it, with its topics and their trigger keywords. */
 export type ConvintelTopicTheme = z.infer<typeof topicThemeSchema>;
 
+const themeOutput = z
+  .object({ name: fieldValue.optional(), topics: fieldValue.optional() })
+  .catchall(fieldValue);
+
 /** The operation `convintel_topic_triggers_list`. */
 export const topicTriggersList = defineOperation({
   name: "convintel_topic_triggers_list",
@@ -30,7 +35,10 @@ export const topicTriggersList = defineOperation({
   response: z.array(topicThemeSchema).optional(),
   // The service returns 204 when there are none.
   result: (themes = []): Page<ConvintelTopicTheme> => ({ items: themes }),
-  compact: compactPage(({ id: _id, ...theme }: ConvintelTopicTheme) => compactFields(theme)),
+  output: pageOf(themeOutput, "none", namedUsers),
+  compact: compactPage(({ id: _id, ...theme }: ConvintelTopicTheme): z.infer<typeof themeOutput> =>
+    compactFields(theme),
+  ),
 });
 
 /** Lists the topic triggers of the team. */

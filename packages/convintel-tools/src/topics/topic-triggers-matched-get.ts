@@ -1,13 +1,14 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
+import { type AnalysisState, analysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
-import { compactFields } from "../responses/compact-fields.js";
+import { compactFields, fieldValue } from "../responses/compact-fields.js";
 import { formatTimestamp } from "../responses/format-timestamp.js";
 import type { ConvintelApi } from "../service.js";
+import { namedUsers } from "../users/name-users.js";
 
 /**
  * A topic trigger matched in a call, as the service returns it. Its contents are documented, but not
@@ -28,6 +29,22 @@ export interface ConvintelMatchedTopicTriggers extends AnalysisState {
   items?: ConvintelMatchedTopicTrigger[] | undefined;
 }
 
+const matchOutput = z
+  .object({
+    at: fieldValue.optional(),
+    theme: fieldValue.optional(),
+    topic: fieldValue.optional(),
+    trigger: fieldValue.optional(),
+    text: fieldValue.optional(),
+  })
+  .catchall(fieldValue);
+
+const matchesOutput = z.strictObject({
+  ...analysisState,
+  items: z.array(matchOutput).optional(),
+  ...namedUsers,
+});
+
 /** The operation `convintel_topic_triggers_matched_get`. */
 export const topicTriggersMatchedGet = defineOperation({
   name: "convintel_topic_triggers_matched_get",
@@ -47,7 +64,8 @@ export const topicTriggersMatchedGet = defineOperation({
       ? { status: "none" }
       : { status: "available", items: analysis.response };
   },
-  compact: ({ items, ...output }) => ({
+  output: matchesOutput,
+  compact: ({ items, ...output }): z.infer<typeof matchesOutput> => ({
     ...output,
     items: items?.map((item) => formatTimestamp(compactFields(item))),
   }),

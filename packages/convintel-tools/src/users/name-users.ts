@@ -1,6 +1,12 @@
 import { WorkbeltError } from "@workbelt/core";
 import { type Api, fetchPeople } from "@workbelt/core/provider";
+import { z } from "zod";
 import { users } from "./users.js";
+
+/** The member that `nameUsers` may add to lists of records. */
+export const namedUsers = {
+  users: z.array(z.strictObject({ user_id: z.string(), name: z.string() })).optional(),
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 

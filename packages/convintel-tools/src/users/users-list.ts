@@ -1,11 +1,11 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { page } from "../inputs/page.js";
 import type { ConvintelService } from "../service.js";
-import { type ConvintelUser, compactUser } from "./user.js";
+import { type ConvintelUser, compactUser, userOutput } from "./user.js";
 import { getNextUsersPage, usersResponse } from "./users.js";
 
 /** The operation `convintel_users_list`. */
@@ -29,6 +29,7 @@ export const usersList = defineOperation({
       ? { items: response.data }
       : { items: response.data, next_page: next };
   },
+  output: pageOf(userOutput, "page"),
   compact: compactPage(compactUser),
 });
 

@@ -32,6 +32,7 @@ export const webhookDelete = defineOperation({
     endpointRequest(service, "deleteWebhook", { id: formatUuid(id) }),
   // The response is not documented; it may have no body.
   response: z.unknown(),
+  output: z.strictObject({ id: z.string(), deleted: z.literal(true) }),
   result: (_response, { id }) => ({ id: formatUuid(id), deleted: true }),
 });
 

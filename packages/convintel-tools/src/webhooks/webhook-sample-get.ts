@@ -27,6 +27,8 @@ export const webhookSampleGet = defineOperation({
   }),
   response: z.unknown(),
   result: (sample, { trigger }): ConvintelWebhookSample => ({ trigger, sample }),
+  // An event is JSON of any form; a response without one leaves it out.
+  output: z.strictObject({ trigger: z.string(), sample: z.unknown().optional() }),
   compact: (output) => stripSignedUrls(output),
 });
 

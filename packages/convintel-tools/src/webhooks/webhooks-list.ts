@@ -1,10 +1,10 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import type { ConvintelService } from "../service.js";
-import { compactWebhook, type ConvintelWebhook, webhookSchema } from "./webhook.js";
+import { compactWebhook, type ConvintelWebhook, webhookOutput, webhookSchema } from "./webhook.js";
 
 // The form of the list is not documented: a bare array, or one in `data` or `results`.
 const response = z.union([
@@ -25,6 +25,7 @@ export const webhooksList = defineOperation({
   request: (_input, service: ConvintelService) => endpointRequest(service, "webhooks"),
   response,
   result: (items): Page<ConvintelWebhook> => ({ items }),
+  output: pageOf(webhookOutput, "none"),
   compact: compactPage(({ url, ...webhook }: ConvintelWebhook) =>
     compactWebhook({ ...webhook, url: url?.replace(/\?.*$/s, "?…") }),
   ),
