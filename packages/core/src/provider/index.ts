@@ -81,7 +81,7 @@ export {
   offsetPage,
   type Pagination,
 } from "../operations/pagination.js";
-export { runOperation, withExplanation } from "../operations/run-operation.js";
+export { completeResult, runOperation, withExplanation } from "../operations/run-operation.js";
 export {
   describePerson,
   type Directory,
