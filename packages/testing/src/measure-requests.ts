@@ -75,7 +75,7 @@ async function countRequests(
   const service = await start();
   const counted = countSent();
   const client = service.connect(counted.transport);
-  // What a call is about must not fill its client's caches.
+  // Requests that prepare an input must not fill the caches of the measured client.
   const other = service.connect(createDefaultTransport());
   const createTool = (each: string, user: ApiClient): ApiTool<Operation> => {
     const found = provider.tools.find(({ operation }) => operation.name === each);

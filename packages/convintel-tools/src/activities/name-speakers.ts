@@ -6,7 +6,7 @@ interface Said {
   speaker?: string;
 }
 
-/** What was said in an activity, as models read it. */
+/** Statements from an activity, as models read them. */
 interface Conversation {
   status: string;
   note?: string | undefined;

@@ -105,7 +105,7 @@ function createServer(
     if ("result" in resolved) return resolved.result;
     const { areSchemasUnknown: isSchemaUnknown } = offered;
     const account = getAccount?.(context.http?.authInfo);
-    // Ids of requests begin anew with each connection, so they cannot tell the calls of a conversation apart.
+    // Ids of requests restart with each connection, so they do not distinguish the calls of a conversation.
     const origin = { threadId: findThread(context, processId), toolCallId: randomUUID() };
     const call = { ...resolved, ...origin, account, isSchemaUnknown };
     const { signal } = context.mcpReq;

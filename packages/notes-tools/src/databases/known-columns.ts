@@ -12,7 +12,7 @@ const KEY = "notes columns";
 /** A database whose columns are needed, in the API version of the call. */
 export type ColumnOwner = Pick<RowContainer, "path"> & { version?: NotesVersion | undefined };
 
-/** What a check of an input found, and whether other columns than the known ones may lead to another result. */
+/** Result of checking an input. It is clean if other columns than the known ones cannot lead to another result. */
 interface Checked {
   isClean: boolean;
 }

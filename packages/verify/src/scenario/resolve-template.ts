@@ -23,7 +23,9 @@ export class MissingValueError extends Error {
   readonly isTried: boolean;
 
   constructor({ $from: [step] }: Reference, isTried: boolean) {
-    super(isTried ? `${step} returned nothing to go on with` : `${step} was not carried out`);
+    super(
+      isTried ? `${step} returned no value that a later step needs` : `${step} was not carried out`,
+    );
     this.step = step;
     this.isTried = isTried;
   }

@@ -74,7 +74,7 @@ const surveys: readonly Step[] = [
   },
 ].map((step): Step => ({ ...step, survey: true }));
 
-/** How the service refuses: nothing is written, as each request is wrong. */
+/** Requests that the service refuses. Each is wrong, so nothing is written. */
 const refusals: readonly Step[] = [
   {
     id: "unknown-activity",

@@ -1,7 +1,7 @@
 import { from, type Step } from "../../scenario/scenario.js";
 import { company, entry, list, meeting, object } from "./ids.js";
 
-/** What the service cannot delete again: lists, objects, attributes, options, statuses and meetings. */
+/** Creations that the service cannot delete again: lists, objects, attributes, options, statuses and meetings. */
 export const permanent: readonly Step[] = [
   {
     id: "list",

@@ -1,7 +1,7 @@
 import { type Step } from "../../scenario/scenario.js";
 import { NOBODY } from "./ids.js";
 
-/** How the service refuses: nothing is written, as each request is wrong. */
+/** Requests that the service refuses. Each is wrong, so nothing is written. */
 export const refusals: readonly Step[] = [
   { id: "unknown-task", operation: "crm_get_task", input: { task_id: NOBODY } },
   { id: "unknown-note", operation: "crm_get_note", input: { note_id: NOBODY } },

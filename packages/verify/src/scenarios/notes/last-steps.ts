@@ -1,7 +1,7 @@
 import { from, type Step } from "../../scenario/scenario.js";
 import { comment, page, text } from "./ids.js";
 
-/** Comments, and the page's end. */
+/** Comments, an upload, and the removal of the page. */
 export const lastSteps: readonly Step[] = [
   {
     id: "block-for-comment",

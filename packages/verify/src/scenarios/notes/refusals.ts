@@ -1,7 +1,7 @@
 import { type Step } from "../../scenario/scenario.js";
 import { NOTHING } from "./ids.js";
 
-/** How the service refuses: nothing is written, as each request is wrong. */
+/** Requests that the service refuses. Each is wrong, so nothing is written. */
 export const refusals: readonly Step[] = [
   { id: "unknown-page", operation: "notes_page_get", input: { page_id: NOTHING } },
   { id: "unknown-block", operation: "notes_block_get", input: { block_id: NOTHING } },
