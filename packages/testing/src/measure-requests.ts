@@ -52,16 +52,17 @@ export async function measureRequests(
   sample: Sample,
   options: RequestsUnderTest,
 ): Promise<MeasuredRequests> {
-  const execute: Call = (tool, input) => tool.execute(input);
   return {
     tool: name,
-    execute: await countRequests(name, sample, options, execute),
+    execute: await countRequests(name, sample, options, callAsProgram),
     model: await countRequests(name, sample, options, callAsModel),
     minRequests: sample.minRequests,
   };
 }
 
 type Call = (tool: ApiTool<Operation>, input: Record<string, unknown>) => Promise<unknown>;
+
+const callAsProgram: Call = (tool, input) => tool.execute(input);
 
 async function countRequests(
   name: string,

@@ -1,5 +1,4 @@
-import { completeResult } from "@workbelt/core/provider";
-import { isObject } from "../input/set-at.js";
+import { completeResult, isPlainObject } from "@workbelt/core/provider";
 import type { Tool } from "../services.js";
 import { formatJson } from "./format-json.js";
 import { formatFields, formatRows } from "./format-table.js";
@@ -41,8 +40,8 @@ export async function compactOutput(
 
 /** Formats a list as a table, and anything else by its fields. */
 export function formatTable(data: unknown): string[] {
-  const items = isObject(data) ? data["items"] : undefined;
-  if (!isObject(data) || !Array.isArray(items)) return formatFields(data);
+  const items = isPlainObject(data) ? data["items"] : undefined;
+  if (!isPlainObject(data) || !Array.isArray(items)) return formatFields(data);
   const { items: _items, ...others } = data;
   if (items.length === 0) return ["Nothing found.", ...formatFields(others)];
   // A pipe has no width; nothing is cut for it.

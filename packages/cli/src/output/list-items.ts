@@ -1,6 +1,5 @@
 import { IncompleteListError, type Page } from "@workbelt/core";
-import { quoteUnlessToken } from "@workbelt/core/provider";
-import { isObject } from "../input/set-at.js";
+import { quoteUnlessToken, isPlainObject } from "@workbelt/core/provider";
 import type { Tool } from "../services.js";
 import { formatJson } from "./format-json.js";
 import { compactOutput, type FormattedCall } from "./format-result.js";
@@ -34,7 +33,7 @@ async function compactItems(
   call: FormattedCall,
 ): Promise<unknown[]> {
   const compact = await compactOutput(tool, page, call);
-  if (!isObject(compact) || !Array.isArray(compact["items"])) return [compact];
+  if (!isPlainObject(compact) || !Array.isArray(compact["items"])) return [compact];
   const { items, next_cursor, next_offset, next_page, incomplete, ...shared } = compact;
-  return items.map((item: unknown) => (isObject(item) ? { ...shared, ...item } : item));
+  return items.map((item: unknown) => (isPlainObject(item) ? { ...shared, ...item } : item));
 }

@@ -37,6 +37,7 @@ export type {
   Explanation,
 } from "../errors/api-errors.js";
 export type { PartialWriteErrorOptions } from "../errors/call-errors.js";
+export { tryLookup } from "../errors/try-lookup.js";
 export {
   createFolderStore,
   type FileTypes,
@@ -104,7 +105,7 @@ export {
   parseMoment,
 } from "../schemas/moment.js";
 export { formatUuid, isUuid, openObject, slugOrUuid, uuid } from "../schemas/common-inputs.js";
-export { isPlainObject, mapJson } from "../text/json.js";
+export { isPlainObject, listObjects, mapJson, replaceMembers } from "../text/json.js";
 export {
   forModels,
   type ModelView,

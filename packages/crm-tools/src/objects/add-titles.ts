@@ -1,6 +1,5 @@
-import type { Api } from "@workbelt/core/provider";
+import { type Api, tryLookup } from "@workbelt/core/provider";
 import { cacheSchema } from "../schema-cache.js";
-import { tryLookup } from "../try-lookup.js";
 import type { Container } from "../values/container.js";
 import type { compactListedAttribute } from "./attribute.js";
 import { OPTIONS, STATUSES } from "./choice-kind.js";

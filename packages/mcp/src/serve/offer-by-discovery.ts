@@ -4,6 +4,7 @@ import {
   lookUpTools,
   readToolNames,
   ToolDirectory,
+  isPlainObject,
 } from "@workbelt/core/provider";
 import {
   type Arguments,
@@ -119,8 +120,7 @@ function resolveCall(directory: ToolDirectory, args: Arguments): ResolvedTool {
 /** Reads arguments, also where a model has written the object as JSON text. */
 function parseArguments(given: unknown): Arguments | undefined {
   const value = typeof given === "string" ? parseJson(given) : given;
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? (value as Arguments) : undefined;
+  return isPlainObject(value) ? value : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { WorkbeltError } from "@workbelt/core";
-import type { Api } from "@workbelt/core/provider";
+import { type Api, tryLookup } from "@workbelt/core/provider";
 import { isValidationError } from "../validation-error.js";
 import type { NotesVersion } from "../versions.js";
 import type { Columns } from "./columns.js";
@@ -93,13 +92,10 @@ async function readColumns(api: Api, { path, version }: ColumnOwner): Promise<Co
   if (current !== undefined) return current;
   reading.add(path);
   try {
-    const columns = await fetchColumns(api, path, version);
-    if (Object.keys(columns).length === 0) return undefined;
+    const columns = await tryLookup(() => fetchColumns(api, path, version));
+    if (columns === undefined || Object.keys(columns).length === 0) return undefined;
     cached.set(path, columns);
     return columns;
-  } catch (error) {
-    if (WorkbeltError.isInstance(error)) return undefined;
-    throw error;
   } finally {
     reading.delete(path);
   }
