@@ -37,6 +37,9 @@ export const MARK = "{mark}";
 /** Stands for the mark with underscores, as slugs have them. */
 export const SLUG = "{slug}";
 
+/** An id that nothing has. */
+export const UNKNOWN_ID = "3f0c2b1e-8f5a-4c5e-9d3b-0a1b2c3d4e5f";
+
 /** Target of a run's webhooks. The name does not resolve, so that no event is delivered. */
 export const WEBHOOK_HOST = "https://workbelt-verify.example.com";
 

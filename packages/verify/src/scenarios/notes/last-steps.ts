@@ -1,5 +1,7 @@
 import { from, type Step } from "../../scenario/scenario.js";
-import { comment, page, text } from "./ids.js";
+import { page, text } from "./page-steps.js";
+
+const comment = from("comment", "id");
 
 /** Comments, an upload, and the removal of the page. */
 export const lastSteps: readonly Step[] = [
