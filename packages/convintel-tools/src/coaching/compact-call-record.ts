@@ -1,3 +1,4 @@
+import { omitUndefined } from "@workbelt/core/provider";
 import { formatMoment } from "../responses/compact-fields.js";
 import { compactRecord } from "../responses/compact-record.js";
 import type { ConvintelCallInfo } from "./fetch-call-info.js";
@@ -61,10 +62,6 @@ export function compactCallRecord(record: object, about: readonly string[]): obj
     ...rest,
   };
   return omitUndefined(described);
-}
-
-function omitUndefined(object: object): object {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
 function toObject(value: unknown): Readonly<Record<string, unknown>> {

@@ -105,7 +105,13 @@ export {
   parseMoment,
 } from "../schemas/moment.js";
 export { formatUuid, isUuid, openObject, slugOrUuid, uuid } from "../schemas/common-inputs.js";
-export { isPlainObject, listObjects, mapJson, replaceMembers } from "../text/json.js";
+export {
+  isPlainObject,
+  listObjects,
+  mapJson,
+  omitUndefined,
+  replaceMembers,
+} from "../text/json.js";
 export {
   forModels,
   type ModelView,
