@@ -154,11 +154,11 @@ export class ServiceVerification {
   #formatQuestion(outputs: ReadonlyMap<string, unknown>): string {
     const { name, words } = this.#scenario.area;
     const [step = "", ...path] = name?.$from ?? [];
-    const text = String(findValue(outputs.get(String(step)), path) ?? "");
+    const text = findValue(outputs.get(step), path);
     const kept = this.#permissions.has("permanent")
       ? " What the service cannot delete again stays, named with the same mark."
       : "";
-    const area = words.replace("{name}", JSON.stringify(text));
+    const area = words.replace("{name}", JSON.stringify(typeof text === "string" ? text : ""));
     return `Writes to the ${this.#session.client.service.displayName}: ${area}, named ${this.#mark}, and removes it again.${kept} Go on?`;
   }
 

@@ -151,7 +151,7 @@ function listMessages(exchanges: readonly Exchange[], service: Service): string 
 }
 
 function listStatuses(exchanges: readonly Exchange[]): string {
-  return [...new Set(exchanges.map(({ status }) => status))].toSorted().join(", ");
+  return [...new Set(exchanges.map(({ status }) => status))].toSorted((a, b) => a - b).join(", ");
 }
 
 function listCodes(exchanges: readonly Exchange[], service: Service): string {

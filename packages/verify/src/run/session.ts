@@ -92,8 +92,7 @@ export class Session {
     const operation = this.operation(name);
     if (operation.pagination !== undefined) {
       const found: unknown[] = [];
-      for await (const item of this.#bind(operation).items(input as never, { signal }))
-        found.push(item);
+      for await (const item of this.#bind(operation).items(input, { signal })) found.push(item);
       return found;
     }
     const { items = [] } = (await this.execute(name, input, signal)) as { items?: unknown[] };
