@@ -1,4 +1,4 @@
-// What 100,000 waiting calls cost under a rate limit: to queue, to grant, to cancel, and in memory.
+// Measures 100,000 waiting calls under a rate limit: time to queue, grant and cancel them, and memory.
 // Needs --expose-gc for the memory.
 import pThrottle from "p-throttle";
 import { path } from "../packages/core/src/client/request.js";

@@ -1,11 +1,11 @@
 // Counts the requests of every operation on the sandbox's data, prints them as tables, and writes these into
 // docs/performance.md. The calls are those of the samples beside the operations. The tests of each package fail if its
 // table is out of date. `pnpm requests` builds first, then runs this.
-import { readFileSync, writeFileSync } from "node:fs";
 import { startSandbox } from "../packages/sandbox/dist/index.js";
 import { measureRequests } from "../packages/testing/dist/measure-requests.js";
 import { formatRequestTable } from "../packages/testing/dist/request-table.js";
 import { loadSamples } from "../packages/testing/dist/samples/index.js";
+import { writeSection } from "../packages/testing/dist/write-section.js";
 
 const page = new URL("../docs/performance.md", import.meta.url);
 const openFile = (name) =>
@@ -28,14 +28,5 @@ for (const name of ["crm", "notes", "convintel"]) {
     measured.push(await measureRequests(tool, sample, { provider, start, toolOptions }));
   const table = formatRequestTable(measured);
   console.log(`${name}-tools\n\n${table}\n`);
-  writeTable(name, table);
-}
-
-/** Writes a table between the two lines of the page that name it. */
-function writeTable(name, table) {
-  const [begin, end] = [`<!-- requests: ${name} -->`, `<!-- /requests: ${name} -->`];
-  const [before, rest = ""] = readFileSync(page, "utf8").split(begin);
-  const [, after] = rest.split(end);
-  if (after === undefined) throw new Error(`${page.pathname} has no ${begin} and ${end}.`);
-  writeFileSync(page, `${before}${begin}\n\n${table}\n\n${end}${after}`);
+  writeSection(page, `requests: ${name}`, table);
 }

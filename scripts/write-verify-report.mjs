@@ -1,9 +1,10 @@
 // Writes the report of a verification of the sandbox into its guide, between two markers. A test of the package fails
 // if it is out of date. `pnpm tables` builds first, then runs this.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "../packages/sandbox/dist/index.js";
+import { writeSection } from "../packages/testing/dist/write-section.js";
 import { formatReport, verify } from "../packages/verify/dist/index.js";
 
 const sandbox = await startSandbox({ rateLimits: false });
@@ -16,19 +17,15 @@ for (const name of ["crm", "notes", "convintel"]) {
   const connect = (options) => provider.createClient({ baseUrl, token, ...options });
   services.push({ provider, connect });
 }
-const confirm = async () => true;
 const report = await verify({
   services,
   permanent: true,
-  confirm,
+  confirm: async () => true,
   stateFolder,
   rateLimits: false,
 });
 await sandbox.stop();
 rmSync(stateFolder, { recursive: true });
 
-const file = new URL("../site/guide/verify.md", import.meta.url);
-const [start = "", rest = ""] = readFileSync(file, "utf8").split("<!-- report -->");
-const [, end = ""] = rest.split("<!-- /report -->");
 const text = formatReport(report).replaceAll(/^#/gm, "##");
-writeFileSync(file, `${start}<!-- report -->\n\n${text}\n\n<!-- /report -->${end}`);
+writeSection(new URL("../site/guide/verify.md", import.meta.url), "report", text);

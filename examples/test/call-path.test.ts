@@ -33,7 +33,7 @@ test("a successful create runs code of at most 24 files", async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const tool = new CrmCreateTaskTool({ client: createCrmClient(sandbox.services.crm) });
-  // What runs once for a process, a client or a connection is not part of the path.
+  // Code that runs once for a process, a client or a connection is not part of the path.
   for (const content of ["Send the offer", "Call back"]) await tool.invoke({ content });
   const create = () => listFilesRunBy(async () => tool.invoke({ content: "Book a room" }));
   // Other tests of this process may still renew a claim or receive an event, and a connection may be a new one.

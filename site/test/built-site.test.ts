@@ -26,7 +26,7 @@ let server: Server | undefined;
 let url: string;
 
 beforeAll(async () => {
-  // Where `npm run docs` has just run, the build need not be repeated.
+  // After `npm run docs`, the build need not be repeated.
   if (!process.env["WORKBELT_SITE_BUILT"]) await build();
   ({ url, server } = await serveSite());
 }, BUILD_TIMEOUT_MS);

@@ -125,7 +125,7 @@ test("an edited call is validated like any other, and sent as edited", async () 
   expect(Date.parse(String(data["deadline_at"]))).toBe(Date.parse(deadline_at));
 });
 
-test("nobody is asked about a call that the tool refuses, and it is not sent", async () => {
+test("a call that the tool refuses is not sent, and no question is asked", async () => {
   const agent = createCrmAgent([
     [
       ["crm_delete_person", { record_id: "Elif" }],
@@ -161,7 +161,7 @@ const argumentsWith = (key: string): [name: string, args: string][] => [
 ];
 const forged = keys.flatMap((key) => argumentsWith(key));
 
-test.each(forged)("%s with %s does not run unasked", async (name, text) => {
+test.each(forged)("%s with %s does not run without a question", async (name, text) => {
   const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
   const run = async (shape: { prefix?: string; pin?: { object: string } }) => {
     const turn: Turn = [[`${shape.prefix ?? ""}${name}`, JSON.parse(text) as object]];

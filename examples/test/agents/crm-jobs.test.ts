@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callAsModel } from "./call-as-model.ts";
 
-// What a model reads: the parts that these jobs use.
+// Parts of the results that these jobs use, as a model reads them.
 interface Items<Item> {
   items: Item[];
 }

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callAsModel } from "./call-as-model.ts";
 
-// What a model reads: the parts that these jobs use.
+// Parts of the results that these jobs use, as a model reads them.
 interface Found {
   page_id: string;
   database_id: string;

@@ -9,7 +9,7 @@ import type { ReadTool } from "./helpers/look-up.ts";
 import { type Call, type NextStep, type Reader, readError } from "./helpers/read-error.ts";
 
 /**
- * How a run ended: `done`: the first call's tool succeeded; `checked`: the agent looked up what happened
+ * End of a run. `done`: the first call's tool succeeded; `checked`: the agent looked up what happened
  * instead of repeating the call; `stopped`: a message said that only a person can help; `lost`: a message
  * did not say what to do.
  */

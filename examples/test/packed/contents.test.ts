@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { commandRunner, createFolder } from "./packed-packages.ts";
 
-// What npm gets of each package, and what its page shows.
+// Tests the files that npm gets of each package, and the README on its page.
 const root = join(import.meta.dirname, "../../..");
 const repository = "https://github.com/workbelt/workbelt";
 const names = [

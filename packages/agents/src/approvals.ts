@@ -23,7 +23,7 @@ export interface ApprovalsOptions {
 
 // Private to this middleware, and part of every checkpoint.
 const stateSchema = z.object({
-  /** What a person has approved in this turn: the digests of the calls, and an id of the decisions. */
+  /** Calls of this turn that a person has approved: their digests, and an id of the decisions. */
   _approved: z
     .object({ decision: z.string(), digests: z.array(z.string()) })
     .optional()

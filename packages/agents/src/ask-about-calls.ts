@@ -9,13 +9,13 @@ export type ToolCall = NonNullable<AIMessage["tool_calls"]>[number];
 
 type Hook = Extract<NonNullable<AgentMiddleware["afterModel"]>, (...args: never) => unknown>;
 
-/** What a hook of a middleware is called with. */
+/** Arguments of a middleware's hook. */
 interface HookCall {
   state: Parameters<Hook>[0];
   runtime: Parameters<Hook>[1];
 }
 
-/** Which calls are asked about. */
+/** Rules for the calls to ask about. */
 interface Asking {
   /** Returns the question about a call of one of the tools that have a policy. */
   findQuestion: (call: ToolCall) => Promise<Question | undefined>;
@@ -156,7 +156,9 @@ function createAnswer(
   reason: string | undefined,
   isUndecided: boolean,
 ): ToolMessage {
-  const rejection = reason ?? `A person rejected this call of ${name}. Do not repeat it unasked.`;
+  const rejection =
+    reason ??
+    `A person rejected this call of ${name}. Do not repeat it unless the user asks for it.`;
   const content = isUndecided ? NO_DECISION : rejection;
   return new ToolMessage({ status: "error", content, name, tool_call_id: id });
 }

@@ -1,6 +1,6 @@
 import type { Consequence, ConsequenceCase } from "@workbelt/core/provider";
 
-/** Who notices that a record or an entry moves to another stage. */
+/** Notice that a record or an entry moves to another stage, for `seenByOthers`. */
 export const SEEN_BY_AUTOMATIONS = "workflows that wait for the stage may start";
 
 /** Names of attributes by which people move a record or an entry forward. */
@@ -11,18 +11,18 @@ export function hasStage(values: Readonly<Record<string, unknown>> = {}): boolea
   return Object.keys(values).some((attribute) => STAGES.test(attribute));
 }
 
-/** Who notices that a task is assigned. */
+/** Notice that a task is assigned, for `seenByOthers`. */
 export const SEEN_BY_ASSIGNEES = "the members it assigns are notified";
 
-/** Who notices a new slug. */
+/** Notice that a slug changes, for `seenByOthers`. */
 export const SEEN_BY_USERS_OF_SLUG = "whatever uses a slug that it changes fails";
 
-/** What a new record does. */
+/** Consequence of creating a record. */
 export const RECORD_CREATION = {
   reversible: "fully",
 } as const satisfies Consequence;
 
-/** What a new person does. */
+/** Consequence of creating a person. */
 export const PERSON_CREATION = {
   reversible: "partly",
   reason: "the company that the CRM creates for a new email domain stays",
@@ -34,7 +34,7 @@ export const PERSON_CASE: Pick<ConsequenceCase<{ object: string }>, "applies" | 
   applies: ({ object }) => object === "people",
 };
 
-/** What the deletion of a record does. */
+/** Consequence of deleting a record. */
 export const RECORD_DELETION = {
   reversible: "not",
   reason: "nothing restores a record",
@@ -42,7 +42,7 @@ export const RECORD_DELETION = {
   assumed: true,
 } as const satisfies Consequence;
 
-/** What a new attribute, option or status does. */
+/** Consequence of creating an attribute, option or status. */
 export const CONFIGURATION_CREATION = {
   reversible: "partly",
   reason: "it can be archived, not deleted",

@@ -1,8 +1,7 @@
-import { type Api, isPlainObject, isUuid } from "@workbelt/core/provider";
+import { type Api, isUuid, tryLookup, listObjects } from "@workbelt/core/provider";
 import { fetchMemberNames } from "./members/name-members.js";
 import { fetchRecordNames } from "./records/fetch-record-names.js";
 import type { RecordReference } from "./records/record-reference.js";
-import { tryLookup } from "./try-lookup.js";
 
 /** The keys of an object and of a record of it, in inputs. */
 const REFERENCES = [
@@ -31,13 +30,12 @@ function listIds(value: unknown): string[] {
 }
 
 function listReferences(value: unknown): RecordReference[] {
-  if (Array.isArray(value)) return value.flatMap(listReferences);
-  if (!isPlainObject(value)) return [];
-  const own = REFERENCES.flatMap(([objectKey, idKey]) => {
-    const [object, record_id] = [value[objectKey], value[idKey]];
-    return typeof object === "string" && typeof record_id === "string"
-      ? [{ object, record_id }]
-      : [];
-  });
-  return [...own, ...Object.values(value).flatMap(listReferences)];
+  return listObjects(value).flatMap((object) =>
+    REFERENCES.flatMap(([objectKey, idKey]) => {
+      const { [idKey]: record_id, [objectKey]: slug } = object;
+      return typeof slug === "string" && typeof record_id === "string"
+        ? [{ object: slug, record_id }]
+        : [];
+    }),
+  );
 }

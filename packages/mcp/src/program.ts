@@ -108,7 +108,7 @@ function readEnvironment(program: Command, environment: NodeJS.ProcessEnv): stri
   });
 }
 
-/** Explains a flag of earlier versions. Ignoring it would run calls unasked that a person was asked about. */
+/** Explains a flag of earlier versions. Ignoring it would run calls without asking that a person was asked about. */
 function refuseConfirm(): never {
   throw new InvalidArgumentError(
     "It is now --policy: deletions for deletes, writes for writes, open for none.",

@@ -1,5 +1,5 @@
-import { type ApiError, NotFoundError, WorkbeltError } from "@workbelt/core";
-import { type Api, type Explanation, path } from "@workbelt/core/provider";
+import { type ApiError, NotFoundError } from "@workbelt/core";
+import { type Api, type Explanation, path, tryLookup } from "@workbelt/core/provider";
 import { appendAdvice } from "./append-advice.js";
 import { type NotesBlock, block } from "./blocks/block.js";
 import { isValidationError } from "./validation-error.js";
@@ -52,13 +52,8 @@ function isKindUnknown(error: ApiError): boolean {
  * Fetches an id as a block, which pages and databases are too; undefined if it does not exist or
  * cannot be read.
  */
-export async function fetchBlock(api: Api, id: string): Promise<NotesBlock | undefined> {
-  try {
-    return await api.send({ method: "GET", path: path`/v1/blocks/${id}` }, block);
-  } catch (error) {
-    if (WorkbeltError.isInstance(error)) return undefined;
-    throw error;
-  }
+export function fetchBlock(api: Api, id: string): Promise<NotesBlock | undefined> {
+  return tryLookup(() => api.send({ method: "GET", path: path`/v1/blocks/${id}` }, block));
 }
 
 /** Returns the kind of a block; undefined if the block does not name its type. */

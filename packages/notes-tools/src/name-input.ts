@@ -6,7 +6,7 @@ import { fetchPageTitle } from "./pages/fetch-page-title.js";
 
 const titled = z.looseObject({ title: z.array(z.unknown()).nullish() });
 
-/** What an id refers to, by the end of its key. */
+/** Functions that look up the title for an id, by the end of the id's key. */
 const LOADERS: readonly [
   key: RegExp,
   load: (id: string, api: Api) => Promise<string | undefined>,

@@ -54,7 +54,7 @@ export class PostgresConnection {
         } catch (error) {
           const failure = postgresError(error, table, work.writes);
           if (failure.mayHaveHappened) lost ??= failure;
-          // What may have happened is repeated only if the statement allows it.
+          // A statement that may have run is repeated only if it is repeatable.
           const passing = postgresError(error, table, !work.repeatable).retryable;
           if (!passing || attempt === ATTEMPTS) throw lost ?? failure;
         }

@@ -7,6 +7,7 @@ export {
   measureRequests,
   type MeasuredRequests,
   type RequestCounts,
+  type RequestsUnderTest,
   type ServiceUnderTest,
 } from "./measure-requests.js";
 export { type JsonSchema, modelSchemas } from "./model-schemas.js";

@@ -5,6 +5,7 @@ import {
   createDefaultTransport,
   type Operation,
 } from "@workbelt/core/provider";
+import { callAsModel, createTool } from "./call-tool.js";
 import { applyChange, type MinRequests, prepareInput, type Sample } from "./samples/sample.js";
 
 /** A service with fresh data. */
@@ -27,6 +28,8 @@ export interface RequestsUnderTest {
 export interface RequestCounts {
   cold: number;
   warm: number;
+  /** Rounds of requests of the second call: those that are sent at once are one. */
+  warmRounds: number;
 }
 
 /** The requests of an operation. */
@@ -36,8 +39,6 @@ export interface MeasuredRequests {
   execute: RequestCounts;
   /** Those of a model's call, with the look-ups of names that the model reads. */
   model: RequestCounts;
-  /** Rounds of requests of the second call: those that are sent at once are one. */
-  rounds: { execute: number; model: number };
   minRequests?: MinRequests | undefined;
 }
 
@@ -51,41 +52,35 @@ export async function measureRequests(
   sample: Sample,
   options: RequestsUnderTest,
 ): Promise<MeasuredRequests> {
-  const byProgram = await countRequests(name, sample, options, (tool, input) =>
-    tool.execute(input),
-  );
-  const byModel = await countRequests(name, sample, options, callAsModel);
   return {
     tool: name,
-    execute: byProgram.counts,
-    model: byModel.counts,
-    rounds: { execute: byProgram.rounds, model: byModel.rounds },
+    execute: await countRequests(name, sample, options, callAsProgram),
+    model: await countRequests(name, sample, options, callAsModel),
     minRequests: sample.minRequests,
   };
 }
 
 type Call = (tool: ApiTool<Operation>, input: Record<string, unknown>) => Promise<unknown>;
 
+const callAsProgram: Call = (tool, input) => tool.execute(input);
+
 async function countRequests(
   name: string,
   { before, input, live = input, second }: Sample,
   { provider, start, toolOptions }: RequestsUnderTest,
   call: Call,
-): Promise<{ counts: RequestCounts; rounds: number }> {
+): Promise<RequestCounts> {
   const service = await start();
   const counted = countSent();
   const client = service.connect(counted.transport);
-  // What a call is about must not fill its client's caches.
+  // Requests that prepare an input must not fill the caches of the measured client.
   const other = service.connect(createDefaultTransport());
-  const createTool = (each: string, user: ApiClient): ApiTool<Operation> => {
-    const found = provider.tools.find(({ operation }) => operation.name === each);
-    if (found === undefined) throw new Error(`The package has no ${each}.`);
-    return new found.Tool({ ...toolOptions, client: user });
-  };
   const prepare = (own: Record<string, unknown>) =>
-    prepareInput({ before, input: own }, (each) => createTool(each, other));
+    prepareInput({ before, input: own }, (each) =>
+      createTool(provider, each, { ...toolOptions, client: other }),
+    );
   try {
-    const tool = createTool(name, client);
+    const tool = createTool(provider, name, { ...toolOptions, client });
     const first = await prepare(input);
     await call(tool, first);
     const cold = counted.sent();
@@ -95,26 +90,17 @@ async function countRequests(
       throw new Error(`${name}: its sample needs \`second\`, another input.`);
     }
     await call(tool, next);
+    const both = counted.sent();
     return {
-      counts: { cold: cold.requests, warm: counted.sent().requests - cold.requests },
-      rounds: counted.sent().rounds - cold.rounds,
+      cold: cold.requests,
+      warm: both.requests - cold.requests,
+      warmRounds: both.rounds - cold.rounds,
     };
   } finally {
     await client.close();
     await other.close();
     await service.stop();
   }
-}
-
-/** Calls a tool as an agent does. @throws Error with what the model reads if the call fails. */
-async function callAsModel(
-  tool: ApiTool<Operation>,
-  args: Record<string, unknown>,
-): Promise<unknown> {
-  const call = { type: "tool_call", id: "call", name: tool.name, args };
-  const message = (await tool.invoke(call as never)) as { status?: string; content?: unknown };
-  if (message.status === "error") throw new Error(`${tool.name}: ${String(message.content)}`);
-  return message;
 }
 
 /** Creates a transport that counts what it sends, the parts of uploads included. */

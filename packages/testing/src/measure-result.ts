@@ -1,6 +1,6 @@
-import { ToolMessage } from "@langchain/core/messages/tool";
 import type { ApiClient, Transport } from "@workbelt/core";
-import type { ApiTool, Catalog, Operation } from "@workbelt/core/provider";
+import type { Catalog } from "@workbelt/core/provider";
+import { callAsModel, createTool } from "./call-tool.js";
 import { findValues } from "./find-values.js";
 import { recordResponses } from "./record-responses.js";
 import { type Fact, prepareInput, type Sample } from "./samples/sample.js";
@@ -43,15 +43,11 @@ export async function measureResult(
 ): Promise<MeasuredResult> {
   const { bodies, transport } = recordResponses();
   const client = connect(transport);
-  const createTool = (each: string): ApiTool<Operation> => {
-    const found = provider.tools.find(({ operation }) => operation.name === each);
-    if (found === undefined) throw new Error(`The package has no ${each}.`);
-    return new found.Tool({ ...toolOptions, client });
-  };
+  const find = (each: string) => createTool(provider, each, { ...toolOptions, client });
   try {
-    const args = await prepareInput({ before, input: live }, createTool);
+    const args = await prepareInput({ before, input: live }, find);
     bodies.length = 0;
-    const content = await readContent(createTool(name), args);
+    const content = await callAsModel(find(name), args);
     const sent = bodies.map((body) => JSON.parse(body) as unknown);
     const expected =
       typeof facts === "function" ? facts(findValues(sent[0]), findValues(sent)) : facts;
@@ -69,19 +65,6 @@ export async function measureResult(
   } finally {
     await client.close();
   }
-}
-
-async function readContent(
-  tool: ApiTool<Operation>,
-  args: Record<string, unknown>,
-): Promise<string> {
-  const call = { type: "tool_call", id: "call", name: tool.name, args };
-  const message: unknown = await tool.invoke(call as never);
-  if (!ToolMessage.isInstance(message) || typeof message.content !== "string") {
-    throw new Error(`${tool.name}: no ToolMessage with text.`);
-  }
-  if (message.status === "error") throw new Error(`${tool.name}: ${message.content}`);
-  return message.content;
 }
 
 function hasFact(content: string, fact: Fact): boolean {

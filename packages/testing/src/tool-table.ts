@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import type { z } from "zod";
 import type { Catalog, Operation } from "@workbelt/core/provider";
+import { writeSection } from "./write-section.js";
 
 /**
  * Formats all tools of a provider package as a Markdown table by resource: name, first sentence of the
@@ -19,20 +19,13 @@ export function formatToolTable({ tools }: Pick<Catalog, "tools">): string {
     .join("\n");
 }
 
-const BEGIN = "<!-- tools -->";
-const END = "<!-- /tools -->";
-
 /**
  * Writes the table of all tools into a README, between the lines `<!-- tools -->` and `<!-- /tools -->`.
  *
  * @throws Error if these lines are not there.
  */
 export function writeToolTable(readme: URL, provider: Pick<Catalog, "tools">): void {
-  const [before = "", rest = ""] = readFileSync(readme, "utf8").split(BEGIN);
-  const [, after] = rest.split(END);
-  if (after === undefined) throw new Error(`${readme.pathname} has no ${BEGIN} and ${END}.`);
-  const table = `${BEGIN}\n\n${formatToolTable(provider)}\n\n${END}`;
-  writeFileSync(readme, `${before}${table}${after}`);
+  writeSection(readme, "tools", formatToolTable(provider));
 }
 
 function formatInputs({ input }: Operation): string {

@@ -1,7 +1,7 @@
 import type { AnyProviderPackage } from "@workbelt/core/provider";
 import type { Connect } from "./run/session.js";
 
-/** A service, and how it is reached. */
+/** A service, and a way to connect to it. */
 export interface ServiceToVerify {
   provider: AnyProviderPackage;
   /** Creates a client that uses the given transport and limits. */
@@ -17,7 +17,7 @@ export interface VerifyOptions {
   write?: boolean | undefined;
   /** Also creates what the services cannot delete again. Includes `write`. @default false */
   permanent?: boolean | undefined;
-  /** Asked before the first write to each service; false skips all writes to it. @default no write is made */
+  /** Called with a question before the first write to each service; false skips all writes to it. @default no write is made */
   confirm?: ((question: string) => Promise<boolean>) | undefined;
   /** Folder of the journal of what was created, for the next run. Needed to write. */
   stateFolder?: string | undefined;
@@ -25,7 +25,7 @@ export interface VerifyOptions {
   record?: string | undefined;
   /** Stops after the current request, and removes what was created. */
   signal?: AbortSignal | undefined;
-  /** Told which service is being verified. */
+  /** Receives a line for each service that is verified, and for each thing that cannot be removed. */
   onProgress?: ((text: string) => void) | undefined;
   /** False ignores the services' rate limits, of which half is used otherwise: for a sandbox. */
   rateLimits?: false | undefined;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { ConfigurationError, type Transport } from "@workbelt/core";
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import type { SharedRateLimits, Transport } from "@workbelt/core";
+import { type RateLimit, RateLimiter } from "@workbelt/core/provider";
 import type { Sandbox } from "@workbelt/sandbox";
 import { recordTransport } from "@workbelt/testing/recordings";
 import { compareRuns } from "./compare/compare-runs.js";
@@ -10,14 +10,13 @@ import { checkConnection } from "./report/check-connection.js";
 import { judgeAssumptions, summarizeOperations } from "./report/create-report.js";
 import type { ConnectionResult, ServiceReport } from "./report/report.js";
 import { type CleanUp, cleanUp } from "./run/clean-up.js";
-import { halfLimits } from "./run/half-limits.js";
 import type { Journal } from "./run/journal.js";
 import { createMark } from "./run/mark.js";
 import { permissionOf, type RunObserver, runScenario, type StepRun } from "./run/run-scenario.js";
 import { type ConnectOptions, Session } from "./run/session.js";
 import { findValue, MissingValueError, resolveTemplate } from "./scenario/resolve-template.js";
 import type { Permission, Scenario } from "./scenario/scenario.js";
-import { scenarios } from "./scenarios/index.js";
+import { findScenario } from "./scenarios/index.js";
 
 /** The verification of one service. */
 export class ServiceVerification {
@@ -44,7 +43,7 @@ export class ServiceVerification {
     this.#options = options;
     this.#permissions = permissions;
     this.#journal = journal;
-    this.#scenario = findScenario(service.provider);
+    this.#scenario = findScenario(service.provider.service.name);
     this.#session = this.#openSession();
   }
 
@@ -155,11 +154,11 @@ export class ServiceVerification {
   #formatQuestion(outputs: ReadonlyMap<string, unknown>): string {
     const { name, words } = this.#scenario.area;
     const [step = "", ...path] = name?.$from ?? [];
-    const text = String(findValue(outputs.get(String(step)), path) ?? "");
+    const text = findValue(outputs.get(step), path);
     const kept = this.#permissions.has("permanent")
       ? " What the service cannot delete again stays, named with the same mark."
       : "";
-    const area = words.replace("{name}", JSON.stringify(text));
+    const area = words.replace("{name}", JSON.stringify(typeof text === "string" ? text : ""));
     return `Writes to the ${this.#session.client.service.displayName}: ${area}, named ${this.#mark}, and removes it again.${kept} Go on?`;
   }
 
@@ -201,23 +200,27 @@ export class ServiceVerification {
   #listPermanent(runs: readonly StepRun[]): string[] {
     const { steps } = this.#scenario;
     const isRemoved = (id: string) => steps.some(({ removes }) => removes === id);
-    return runs
-      .filter((run) => "exchanges" in run && run.error === undefined)
-      .map(({ step }) => step)
-      .filter((step) => permissionOf(step, this.#session) === "permanent")
-      .filter(
-        (step) =>
-          "operation" in step && this.#session.operation(step.operation).effect === "create",
-      )
-      .filter(({ id }) => !isRemoved(id))
-      .map(({ id }) => id);
+    return runs.flatMap((run) => {
+      const { step } = run;
+      const isKept =
+        "exchanges" in run &&
+        run.error === undefined &&
+        "operation" in step &&
+        this.#session.operation(step.operation).effect === "create" &&
+        permissionOf(step, this.#session) === "permanent" &&
+        !isRemoved(step.id);
+      return isKept ? [step.id] : [];
+    });
   }
 }
 
-/** @throws ConfigurationError if nothing is known of the service. */
-function findScenario({ service: { name } }: AnyProviderPackage): Scenario {
-  const found = scenarios.find(({ service }) => service === name);
-  if (found !== undefined) return found;
-  const names = scenarios.map(({ service }) => service).join(", ");
-  throw new ConfigurationError(`There is no scenario for ${name}; there are those of ${names}.`);
+/** Limits a client to half of its service's rate limits, which leaves the other half to the workspace's other programs. */
+const halfLimits: SharedRateLimits = {
+  createLimiter: ({ service }) => new RateLimiter((service.rateLimits ?? []).map(halve)),
+};
+
+function halve({ perSeconds, requests, ...rule }: RateLimit): RateLimit {
+  return requests === 1
+    ? { ...rule, requests, perSeconds: perSeconds * 2 }
+    : { ...rule, requests: Math.floor(requests / 2), perSeconds };
 }

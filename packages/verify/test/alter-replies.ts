@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 /** A reply, as it can be altered. */
 export interface Reply {
   status: number;
-  // What a service could send.
+  // Replies that a service could send.
   // oxlint-disable-next-line typescript/no-explicit-any
   json: any;
 }

@@ -34,7 +34,7 @@ test("every assumption that a comment marks has a name, and every name is in a c
 });
 
 test.each(["crm", "notes", "convintel"] as const)(
-  "the sandbox bears out all assumptions of %s that replies can show",
+  "the sandbox confirms all assumptions of %s that replies can show",
   async (name) => {
     const sandbox = await startServices();
     const { services } = await verify({

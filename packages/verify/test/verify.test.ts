@@ -42,7 +42,7 @@ test.each(names)("with permanent creations, every operation of %s is confirmed",
   expect(kept.length > 0).toBe((report?.permanent.length ?? 0) > 0);
 });
 
-test("without leave to write, only reads are sent", async () => {
+test("without the option write, only reads are sent", async () => {
   const sandbox = await startServices();
   await verify({ services: names.map((name) => serviceOf(sandbox, name)), rateLimits: false });
   const reads = /\/(?:query|search)$/;
@@ -52,7 +52,7 @@ test("without leave to write, only reads are sent", async () => {
   expect(writes).toEqual([]);
 });
 
-test("who declines the question before the first write has nothing written", async () => {
+test("nothing is written if the question before the first write is answered with no", async () => {
   const sandbox = await startServices();
   const questions: string[] = [];
   const { services } = await verify({
@@ -66,7 +66,7 @@ test("who declines the question before the first write has nothing written", asy
   expect(await sandbox.changes()).toEqual([]);
 });
 
-test("a token with few scopes is told which operations need more", async () => {
+test("a token with few scopes leads to a list of the operations that need more", async () => {
   const sandbox = await startServices();
   const token = sandbox.addToken("crm", ["task:read", "object_configuration:read"]);
   const { services } = await verify({

@@ -2,21 +2,14 @@ import { type Consequence, consequencesOf, type Operation } from "@workbelt/core
 import { type DocumentedService, nameOf, services } from "../services.ts";
 import { code, prose, table } from "./markdown.ts";
 
-const UNDO: Readonly<Record<Consequence["reversible"], string>> = {
-  fully: "fully",
-  partly: "partly",
-  recreatable: "only anew",
-  not: "not",
-};
-
-/** Writes the page of what every write does to the world. */
+/** Renders the page about the consequences of every write. */
 export function renderConsequences(): string {
   return `${[
     "---\neditLink: false\n---",
     "# Consequences of writes",
     "What each operation that writes does to existing data, who notices, and how far it can be undone with other operations of the same package. Where the input decides, each case has a row; the first that applies counts. [Approvals](../guide/approvals.md) and the annotations of tools follow from the same data.",
     [
-      "- **Undo**: `fully`, `partly`, `only anew` (a new one with another id takes its place) or `not`. Deleting what was created takes with it what others added since.",
+      "- **Undo**: `fully`, `partly`, `recreatable` (only as a new one with another id) or `not`. Deleting what was created takes with it what others added since.",
       "- **Lost** is what stops existing, the trash included, or is overwritten. A pure addition has none.",
       "- **(sandbox)** marks what only trials on [the sandbox](../guide/testing.md) have shown, and neither the vendor's documentation nor the service.",
     ].join("\n"),
@@ -63,7 +56,7 @@ function listCases(operation: Operation): (Consequence & { when: string })[] {
 
 function describeUndo({ assumed, reason, reversible }: Consequence): string {
   const why = reason === undefined ? "" : `: ${reason}`;
-  return `${UNDO[reversible]}${why}${assumed ? " (sandbox)" : ""}`;
+  return `${reversible}${why}${assumed ? " (sandbox)" : ""}`;
 }
 
 function describeLoss({ deletes, overwrites }: Consequence): string {

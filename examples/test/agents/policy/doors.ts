@@ -17,13 +17,13 @@ export type Call = readonly [name: string, args: Record<string, unknown>];
 export type Turns = readonly (readonly Call[])[];
 type Tool = ApiTool<Operation>;
 
-/** What a run has come to. */
+/** State of a run that ended or waits for a person. */
 export interface Outcome {
   /** The calls that wait for a person. */
   asked: HITLRequest["actionRequests"];
   /** The ids of the interrupts. */
   ids: string[];
-  /** What the model has read of its calls. */
+  /** Results of the calls, as the model read them. */
   texts: string[];
 }
 

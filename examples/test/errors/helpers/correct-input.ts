@@ -16,7 +16,7 @@ type Correct = (match: RegExpExecArray, problem: Problem) => Args | undefined;
 
 const set = (field: string, value: unknown): Args => ({ [field]: value });
 
-// What a reader can do with each kind of message. The first that applies is followed.
+// Corrections that a reader makes after each kind of message. The first that applies is used.
 const RULES: readonly (readonly [RegExp, Correct])[] = [
   [
     /Did you mean (\w+)\?/,

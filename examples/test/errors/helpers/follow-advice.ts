@@ -2,7 +2,7 @@ import { type Args, getAt, listTexts, setAt } from "./args.ts";
 
 type Follow = (match: RegExpExecArray, args: Args, known: Args) => Args | undefined;
 
-// What a reader can do with advice that is a sentence, not a list of inputs. The first that applies is followed.
+// Actions that follow from advice in a sentence rather than a list of inputs. The first that applies is used.
 const ADVICE: readonly (readonly [RegExp, Follow])[] = [
   [
     /\b[Gg]ive ([\w-]+)(?: or [\w-]+)* as (\w+)/,

@@ -32,7 +32,7 @@ export interface ApprovalAgent {
   readState(): Promise<Record<string, unknown>>;
 }
 
-/** Where an agent keeps its thread. Another agent of the same checkpointer and thread continues it. */
+/** Storage of an agent's thread. Another agent with the same checkpointer and thread continues it. */
 export interface Thread {
   checkpointer?: BaseCheckpointSaver;
   threadId?: string;

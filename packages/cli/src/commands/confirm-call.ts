@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createInterface } from "node:readline/promises";
 import { safeLine, safeText } from "@workbelt/core";
 import { questionFor } from "@workbelt/core/provider";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
+import { askYesNo } from "../input/ask-yes-no.js";
 import type { Tool } from "../services.js";
 
 /**
@@ -24,7 +23,7 @@ export async function confirmCall(tool: Tool, input: Record<string, unknown>): P
     if (!process.stdin.isTTY || !process.stderr.isTTY)
       throw createNoTerminalError(question.because);
     process.stderr.write(`${safeText(await question.describe())}\n`);
-    if (await readConsent(signal)) return;
+    if (await askYesNo("Proceed?", signal)) return;
     throw new CommandError(EXIT.refused, "Nothing was sent: you did not confirm the call.");
   } finally {
     process.removeListener("SIGINT", abort).removeListener("SIGTERM", abort);
@@ -37,20 +36,4 @@ function createNoTerminalError(because: string | undefined): CommandError {
     EXIT.refused,
     `Nothing was sent: the policy has a person confirm this call${why}, and there is no terminal to ask at. Add --yes to make the call without asking.`,
   );
-}
-
-/** Reads the answer. The end of the input, and anything else than yes, is a no. */
-async function readConsent(signal: AbortSignal): Promise<boolean> {
-  // The terminal itself edits the line, and turns Ctrl+C into a signal.
-  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
-  try {
-    const ended = once(lines, "close").then(() => "");
-    const answer = await Promise.race([lines.question("Proceed? [y/N] ", { signal }), ended]);
-    return /^\s*y(es)?\s*$/i.test(answer);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    lines.close();
-  }
 }

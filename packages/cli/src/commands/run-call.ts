@@ -35,7 +35,7 @@ async function linesOf(
 ): Promise<AsyncIterable<string> | Iterable<string>> {
   if (dryRun) return [formatJson(await tool.preview(input, { signal }), 2)];
   if (!all) {
-    return formatResult(tool, await tool.execute(input, { signal }), { input, format });
+    return formatResult(tool, await tool.execute(input, { signal }), { input, format, signal });
   }
   if (format !== "table") return listItems(tool, { input, format, signal });
   throw new CommandError(

@@ -1,9 +1,9 @@
+import { isPlainObject } from "@workbelt/core/provider";
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { parseJson } from "./read-value.js";
-import { isObject } from "./set-at.js";
 
 /**
  * Reads the option `--json`: JSON text, `@` and the name of a file, or `-` for the standard input.
@@ -12,7 +12,7 @@ import { isObject } from "./set-at.js";
  */
 export async function readJsonOption(option: string): Promise<Record<string, unknown>> {
   const parsed = parseJson(await readSource(option));
-  if (isObject(parsed?.json)) return parsed.json;
+  if (isPlainObject(parsed?.json)) return parsed.json;
   const problem = parsed === undefined ? "is not valid JSON" : "is not a JSON object";
   throw new CommandError(
     EXIT.usage,

@@ -1,8 +1,8 @@
-import { isObject } from "../input/set-at.js";
+import { isPlainObject } from "@workbelt/core/provider";
 
 /** Returns the data as named texts: objects become dotted names, lists of texts are joined. */
 export function flatten(data: unknown, prefix = ""): Map<string, string> {
-  if (!isObject(data)) return new Map([[prefix || "value", formatCell(data)]]);
+  if (!isPlainObject(data)) return new Map([[prefix || "value", formatCell(data)]]);
   const entries = Object.entries(data).flatMap(([key, value]) => [
     ...flatten(value, prefix === "" ? key : `${prefix}.${key}`),
   ]);

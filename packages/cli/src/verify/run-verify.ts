@@ -1,11 +1,11 @@
-import { createInterface } from "node:readline/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { safeLine } from "@workbelt/core";
-import type { ServiceToVerify, VerifyReport } from "@workbelt/verify";
+import type { CleanUp, ServiceToVerify, VerifyReport } from "@workbelt/verify";
 import { type ConnectionOptions, openConnector } from "../accounts/open-connection.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
+import { askYesNo } from "../input/ask-yes-no.js";
 import { formatJson } from "../output/format-json.js";
 import { writeLines } from "../output/write.js";
 import { type ListedService, loadService } from "../services.js";
@@ -42,8 +42,9 @@ export async function runVerify(
     const rateLimits = sandbox ? (false as const) : undefined;
     const options = { services, stateFolder: stateFolder(), rateLimits, onProgress: showProgress };
     if (clean) return await reportLeftovers(await removeLeftovers(options));
-    const confirm = async (question: string) => yes === true || ask(question, stop.signal);
-    const signal = stop.signal;
+    const { signal } = stop;
+    const confirm = async (question: string) =>
+      yes === true || askYesNo(safeLine(question, 500), signal);
     const report = await verify({ ...options, write, permanent, record, confirm, signal });
     await writeLines([flags.json ? formatJson(report, 2) : formatReport(report)]);
     assertConfirmed(report);
@@ -108,32 +109,7 @@ function showProgress(text: string): void {
   process.stderr.write(`${safeLine(text, 500)}\n`);
 }
 
-/** Asks at the terminal; everything but yes is a no. @throws the signal's reason when it is aborted. */
-async function ask(question: string, signal: AbortSignal): Promise<boolean> {
-  // The terminal turns Ctrl+C into a signal, as it does elsewhere.
-  const terminal = createInterface({
-    input: process.stdin,
-    output: process.stderr,
-    terminal: false,
-  });
-  try {
-    const answer = await terminal.question(`${safeLine(question, 500)} [y/N] `, { signal });
-    return /^y(?:es)?$/i.test(answer.trim());
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    terminal.close();
-  }
-}
-
-async function reportLeftovers({
-  failures,
-  removed,
-}: {
-  failures: readonly string[];
-  removed: number;
-}): Promise<void> {
+async function reportLeftovers({ failures, removed }: CleanUp): Promise<void> {
   await writeLines([`Removed ${removed} leftovers.`]);
   if (failures.length === 0) return;
   throw new CommandError(EXIT.different, `Could not be removed:\n${failures.join("\n")}`);

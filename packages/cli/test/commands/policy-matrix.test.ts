@@ -66,7 +66,7 @@ async function call(tool: string, input: string, ...flags: string[]): Promise<un
   }
 }
 
-test("no write of any operation is sent that nobody confirmed or that the policy denies", async () => {
+test("writes of all operations are sent only if the policy allows them or a person confirms them", async () => {
   const { inputs, prepared, sandbox } = await startPrepared();
   enterFolderWithFiles();
   const refused = { exitCode: EXIT.refused };

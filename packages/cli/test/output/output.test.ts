@@ -1,5 +1,5 @@
 import stringWidth from "string-width";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatJson } from "../../src/output/format-json.js";
 import { formatFields, formatRows } from "../../src/output/format-table.js";
 import { startServices } from "../helpers/command.js";
@@ -15,6 +15,35 @@ test("no control character of a text reaches the output", async () => {
     expect(output).toContain("red");
     expect(output.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202E]/u);
   }
+});
+
+describe("names of the records, people and databases in a result", () => {
+  const entries = ["crm", "list-entries", "--list", "expansion_accounts"];
+
+  test.each(["table", "compact"])("are in the %s form", async (format) => {
+    const { workbelt } = await startServices();
+    const { output } = await workbelt.run([...entries, "--format", format]);
+    expect(output).toContain("record_name");
+    expect(output).toContain("Harborline Freight");
+    const tasks = await workbelt.run(["crm", "list-tasks", "--format", format]);
+    expect(tasks.output).toContain('"actor_name":"Lena Hoffmann"');
+    const rows = await workbelt.run(["notes", "data-fetch", "--format", format]);
+    expect(rows.output).toMatch(/parent\.title|"database_id":"[^"]+","title":"Feature requests"/);
+  });
+
+  test("are in each line of --all --format compact", async () => {
+    const { workbelt } = await startServices();
+    const { output } = await workbelt.run([...entries, "--all", "--format", "compact"]);
+    const items = output.trimEnd().split("\n");
+    expect(items.filter((line) => line.includes('"record_name":'))).toEqual(items);
+  });
+
+  test("are not in the JSON form, which has the service's own values", async () => {
+    const { workbelt } = await startServices();
+    const { output } = await workbelt.run([...entries, "--format", "json"]);
+    expect(output).toContain("parent_record_id");
+    expect(output).not.toContain("record_name");
+  });
 });
 
 test("JSON with escapes is the same data", () => {

@@ -1,4 +1,5 @@
-import { NotFoundError, UnexpectedResponseError, WorkbeltError } from "@workbelt/core";
+import { tryLookup } from "@workbelt/core/provider";
+import { NotFoundError, UnexpectedResponseError } from "@workbelt/core";
 import { z } from "zod";
 import { endpointRequest } from "../endpoints.js";
 import { toActivityQuery } from "../inputs/activity-id.js";
@@ -19,12 +20,8 @@ export async function fetchParticipants(
   input: { activityId: string },
   api: ConvintelApi,
 ): Promise<ConvintelParticipant[]> {
-  try {
-    return await api.cached(`participants of ${input.activityId}`, () => load(input, api));
-  } catch (error) {
-    if (WorkbeltError.isInstance(error)) return [];
-    throw error;
-  }
+  const key = `participants of ${input.activityId}`;
+  return (await tryLookup(() => api.cached(key, () => load(input, api)))) ?? [];
 }
 
 async function load(

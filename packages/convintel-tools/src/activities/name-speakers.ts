@@ -6,7 +6,7 @@ interface Said {
   speaker?: string;
 }
 
-/** What was said in an activity, as models read it. */
+/** Statements from an activity, as models read them. */
 interface Conversation {
   status: string;
   note?: string | undefined;
@@ -25,13 +25,13 @@ export async function nameSpeakers(
   const { items, ...rest } = data;
   if (items === undefined || items.length === 0) return data;
   const participants = await fetchParticipants(input, api);
-  const label = createSpeakerLabeler(participants);
+  const labels = labelSpeakers(participants);
   const named = items.map((item) =>
-    item.speaker === undefined ? item : { ...item, speaker: label(item.speaker) },
+    item.speaker === undefined
+      ? item
+      : { ...item, speaker: labels.get(item.speaker) ?? item.speaker },
   );
-  const isUnknown = items.some(
-    ({ speaker }) => speaker !== undefined && label(speaker) === speaker,
-  );
+  const isUnknown = items.some(({ speaker }) => speaker !== undefined && !labels.has(speaker));
   return {
     ...rest,
     ...(isUnknown ? { note: NAMES_UNKNOWN } : {}),
@@ -40,12 +40,15 @@ export async function nameSpeakers(
   };
 }
 
-/** Creates a function from a speaker's id to the name: with the id if several share it, or the id alone. */
-function createSpeakerLabeler(participants: readonly ConvintelParticipant[]) {
-  const known = participants.filter(({ id, name }) => id != null && name);
-  return (speaker: string): string => {
-    const name = known.find(({ id }) => String(id) === speaker)?.name;
-    if (!name) return speaker;
-    return known.filter((one) => one.name === name).length > 1 ? `${name} (${speaker})` : name;
-  };
+/** Returns the names of speakers by their ids, with the id if several share a name. */
+function labelSpeakers(participants: readonly ConvintelParticipant[]): Map<string, string> {
+  const known = participants.flatMap(({ id, name }) =>
+    id != null && name ? [{ id: String(id), name }] : [],
+  );
+  const labels = known.map(({ id, name }) => {
+    const isShared = known.filter((one) => one.name === name).length > 1;
+    return [id, isShared ? `${name} (${id})` : name] as const;
+  });
+  // The first name of an id counts.
+  return new Map(labels.toReversed());
 }

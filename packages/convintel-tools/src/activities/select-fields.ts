@@ -1,7 +1,7 @@
 import { suggestClosest } from "@workbelt/core/provider";
 import { z } from "zod";
 
-// What models read of an activity beside its id.
+// Fields of an activity that models read, besides its id.
 const FIELDS = [
   "title",
   "type",

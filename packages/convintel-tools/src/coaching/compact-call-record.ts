@@ -1,3 +1,4 @@
+import { omitUndefined } from "@workbelt/core/provider";
 import { z } from "zod";
 import {
   fieldValue,
@@ -51,7 +52,7 @@ export function describeCalls(
       activity_title: activity_title ?? call.title,
       started_at: start,
     };
-    return { ...omitUndefined(described), ...rest };
+    return { ...omitUndefined(described), ...rest } as CallRecord;
   });
   return { ...page, items };
 }
@@ -68,11 +69,6 @@ export function compactCallRecord(record: object, about: readonly string[]): Cal
     ...rest,
   };
   return omitUndefined(described);
-}
-
-function omitUndefined(fields: Partial<CallRecord>): CallRecord {
-  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present) as CallRecord;
 }
 
 function toObject(value: FieldValue | undefined): Fields {

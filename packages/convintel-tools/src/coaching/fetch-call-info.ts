@@ -1,4 +1,5 @@
-import { NotFoundError, UnexpectedResponseError, WorkbeltError } from "@workbelt/core";
+import { tryLookup } from "@workbelt/core/provider";
+import { NotFoundError, UnexpectedResponseError } from "@workbelt/core";
 import { z } from "zod";
 import { getStartTime } from "../activities/activity.js";
 import { endpointRequest } from "../endpoints.js";
@@ -43,11 +44,9 @@ export async function fetchCallInfo(
 ): Promise<ConvintelCallInfo[]> {
   const calls =
     ids.length > MAX_LOOKUPS
-      ? await fetchListedCalls(ids, filters, api).catch(ignoreFailure)
+      ? await tryLookup(() => fetchListedCalls(ids, filters, api))
       : await Promise.all(
-          ids.map((id) =>
-            api.cached(`call ${id}`, () => fetchOneCall(id, api)).catch(ignoreFailure),
-          ),
+          ids.map((id) => tryLookup(() => api.cached(`call ${id}`, () => fetchOneCall(id, api)))),
         );
   return (calls ?? []).filter(
     (call): call is ConvintelCallInfo =>
@@ -101,8 +100,4 @@ async function fetchOneCall(activityId: string, api: ConvintelApi): Promise<Conv
     if (isUnknown) return { activity_id: activityId };
     throw error;
   }
-}
-
-function ignoreFailure(error: unknown): undefined {
-  if (!WorkbeltError.isInstance(error)) throw error;
 }

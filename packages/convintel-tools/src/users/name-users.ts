@@ -1,5 +1,4 @@
-import { WorkbeltError } from "@workbelt/core";
-import { type Api, fetchPeople } from "@workbelt/core/provider";
+import { type Api, fetchPeople, isPlainObject, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
 import { users } from "./users.js";
 
@@ -22,10 +21,11 @@ const NAME_KEYS: Readonly<Record<string, string>> = {
  * do not name are looked up; those without a name of their own keep their id.
  */
 export async function nameUsers(data: unknown, api: Api): Promise<unknown> {
-  const items = isFields(data) && Array.isArray(data["items"]) ? (data["items"] as unknown[]) : [];
-  const references = items.filter(isFields).flatMap(findReferences);
+  const items =
+    isPlainObject(data) && Array.isArray(data["items"]) ? (data["items"] as unknown[]) : [];
+  const references = items.filter(isPlainObject).flatMap(findReferences);
   // Not the list of users, whose items are the users.
-  if (!isFields(data) || references.length === 0 || items.some(isUser)) return data;
+  if (!isPlainObject(data) || references.length === 0 || items.some(isUser)) return data;
   const names = new Map(
     references.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name]])),
   );
@@ -35,7 +35,7 @@ export async function nameUsers(data: unknown, api: Api): Promise<unknown> {
     }
   }
   const ids = [...new Set(references.map(({ id }) => id))].filter((id) => isUnique(id, names));
-  const named = items.map((item) => (isFields(item) ? replaceIds(item, ids, names) : item));
+  const named = items.map((item) => (isPlainObject(item) ? replaceIds(item, ids, names) : item));
   const listed = ids.map((user_id) => ({ user_id, name: names.get(user_id) }));
   return { ...data, items: named, ...(listed.length === 0 ? {} : { users: listed }) };
 }
@@ -45,12 +45,10 @@ export async function prefetchUserNames(
   { items }: { items: readonly object[] },
   api: Api,
 ): Promise<void> {
-  const references = items.filter(isFields).flatMap(findReferences);
+  const references = items.filter(isPlainObject).flatMap(findReferences);
   const named = new Set(references.flatMap(({ id, name }) => (name === undefined ? [] : [id])));
   if (references.every(({ id }) => named.has(id))) return;
-  await fetchPeople(users, api).catch((error: unknown) => {
-    if (!WorkbeltError.isInstance(error)) throw error;
-  });
+  await tryLookup(() => fetchPeople(users, api));
 }
 
 /** Finds the users to whom a record refers by id. */
@@ -83,9 +81,5 @@ function replaceIds(
 }
 
 function isUser(item: unknown): boolean {
-  return isFields(item) && "email" in item;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isPlainObject(item) && "email" in item;
 }

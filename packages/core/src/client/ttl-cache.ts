@@ -23,7 +23,7 @@ export class TtlCache {
     if (cached !== undefined) return cached.value as Value;
     const deletions = this.#deletions;
     const value = await load();
-    // What was loaded before a deletion may be older than the change that the deletion is for.
+    // A value loaded before a deletion may be older than the change that caused the deletion.
     if (deletions !== this.#deletions) return value;
     // Of loads at the same time the first is kept: callers that add to a map share one.
     const first = this.#find(key, owner);

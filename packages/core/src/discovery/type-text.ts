@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 /** A part of a JSON schema, with the keywords that zod writes for the schemas of operations. */
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -139,7 +139,7 @@ const EXPLANATIONS = {
   deny: (operation: string, reason: string) =>
     `The policy denies this call of ${operation}${reason}. Do not try another way; tell the user. Whoever runs this agent can change its policy.`,
   rejected: (operation: string, reason: string) =>
-    `A person rejected this call of ${operation}${reason}. Do not repeat it unasked.`,
+    `A person rejected this call of ${operation}${reason}. Do not repeat it unless the user asks for it.`,
   ask: (operation: string, reason: string) =>
-    `A person must approve this call of ${operation} first${reason}, and nobody can be asked from here. Call the tool directly, alone in its turn, not inside a program or a subagent. If you did, tell the user: whoever runs this agent lets it ask with approvals() of @workbelt/agents.`,
+    `A person must approve this call of ${operation} first${reason}. Approval cannot be requested from here. Call the tool directly, alone in its turn, not inside a program or a subagent. If you did, tell the user: approvals() of @workbelt/agents lets this agent ask.`,
 };

@@ -70,7 +70,7 @@ export abstract class WorkbeltError extends Error {
     this.name = new.target.name;
     this.retryAfterMs = options.retryAfterMs;
     this.mayHaveHappened = options.mayHaveHappened ?? false;
-    // What may have happened is never to be repeated unseen, whatever else is known.
+    // A call that may have happened is never repeated without a check, whatever else is known.
     this.retryable = (options.retryable ?? false) && !this.mayHaveHappened;
     this[langchainRetryable] = this.retryable;
     Object.defineProperty(this, brand, { value: true });

@@ -1,19 +1,19 @@
 /**
- * What a write does to the world. The texts are clauses for a person, without a capital and a period: a question
+ * Effects of a write. The texts are clauses for a person, without a capital and a period: a question
  * about a call and the documentation put them into sentences.
  */
 export interface Consequence {
   /**
-   * How far the write can be undone with operations of this toolkit; `recreatable` if only something new, with another
+   * Extent to which the write can be undone with operations of this toolkit; `recreatable` if only something new, with another
    * id, can take the place of what is gone. What others add to a created thing goes with it.
    */
   readonly reversible: "fully" | "partly" | "recreatable" | "not";
   /** Why it cannot be undone fully: "no operation deletes a list". Required unless `reversible` is `fully`. */
   readonly reason?: string;
-  /** Who notices besides readers of the data: "the members it assigns are notified". */
+  /** People or systems that notice it besides readers of the data: "the members it assigns are notified". */
   readonly seenByOthers?: string;
   /**
-   * What stops existing, the trash included: "the column with its values in all rows". Approvals ask about such a call
+   * Things that stop existing or move to the trash: "the column with its values in all rows". Approvals ask about such a call
    * as about a deletion.
    */
   readonly deletes?: string;
@@ -27,7 +27,7 @@ export interface Consequence {
 
 /** A consequence that a write has with some inputs. */
 export interface ConsequenceCase<Input> extends Consequence {
-  /** Which inputs these are, as a clause: "archived is true". */
+  /** Inputs with this consequence, as a clause: "archived is true". */
   readonly when: string;
   /** Returns true for these inputs. */
   applies(input: Input): boolean;
@@ -45,7 +45,7 @@ interface Consequential<Input> {
   readonly consequence?: Consequence | ConsequenceCases<Input>;
 }
 
-/** Returns what one call does to the world; undefined for a read. */
+/** Returns the consequence of one call; undefined for a read. */
 export function consequenceOf<Input>(
   { consequence }: Consequential<Input>,
   input: NoInfer<Input>,
@@ -54,7 +54,7 @@ export function consequenceOf<Input>(
   return consequence.find((entry) => !isCase(entry) || entry.applies(input));
 }
 
-/** Returns all that an operation may do to the world; none for a read. */
+/** Returns all consequences that an operation can have; none for a read. */
 export function consequencesOf({
   consequence,
 }: Consequential<never>): readonly (Consequence & { readonly when?: string })[] {

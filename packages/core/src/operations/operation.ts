@@ -70,7 +70,7 @@ export interface Operation<
   /** Set on lists whose items models often read for their values alone: offers `values_only`. */
   readonly offersValuesOnly?: true;
   /**
-   * Whether a read returns texts that people outside the workspace wrote or said, or that quote them: transcripts,
+   * True for a read that returns texts that people outside the workspace wrote or said, or that quote them: transcripts,
    * comments, notes, invitations. They may try to instruct the model. A function decides by the input. Names and values
    * of records, rows and settings do not count. Required for reads.
    */
@@ -89,7 +89,7 @@ export interface Operation<
     api: Api<Descriptor>,
   ): Promise<Readonly<Record<string, unknown>> | undefined>;
   /**
-   * What a write does to the world and how far it can be undone; cases if the input decides. Required for writes:
+   * Effects of a write, and how far it can be undone; cases if they depend on the input. Required for writes:
    * annotations, approvals of deletions and the documentation follow from it.
    *
    * @example

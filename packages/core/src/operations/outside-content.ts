@@ -1,4 +1,4 @@
-/** Whether a read returns texts of people outside the workspace, or a function that decides by the input. */
+/** True for a read that returns texts of people outside the workspace, or a function that decides by the input. */
 export type OutsideContent<Input> = boolean | OutsideContentTest<Input>;
 
 // A method, so that an operation of one input is an operation of any.

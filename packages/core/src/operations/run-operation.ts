@@ -45,7 +45,7 @@ export interface IterationOptions extends CallOptions {
   startedAt?: number | undefined;
 }
 
-/** What decides whether a call may run, and who makes it. */
+/** Gate that admits or refuses a call, and the call's maker. */
 export interface CallGuard {
   gate: CallGate | undefined;
   caller: Caller;

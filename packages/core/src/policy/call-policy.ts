@@ -15,7 +15,7 @@ import {
   type Verdict,
 } from "./policy-rules.js";
 
-/** What a policy says about a call. */
+/** Verdict of a policy on one call. */
 export interface PolicyDecision {
   verdict: Verdict;
   /** The reason that the rule gives, as a clause. */
@@ -97,7 +97,7 @@ export class CallPolicy implements CallGate {
   }
 
   /**
-   * Records that a person has approved a call. The grant counts once, for this call as it is, within ten minutes.
+   * Records that a person has approved a call. The grant counts once, for exactly this call, within ten minutes.
    * Whoever calls it has asked: a gate that could be opened by a resume value or an argument would be none.
    */
   grant(call: GatedCall): void {
@@ -139,7 +139,7 @@ export class CallPolicy implements CallGate {
   }
 
   async noteOutsideContent({ threadId }: GatedCall, caller: Caller): Promise<void> {
-    // What a program reads reaches a model only if the program passes it on.
+    // Content that a program reads reaches a model only if the program passes it on.
     if (threadId !== undefined || caller === "model") await this.#marks.add(threadId);
   }
 
@@ -161,7 +161,7 @@ export class CallPolicy implements CallGate {
     return this.#marks.has(threadId);
   }
 
-  /** Removes the mark of a thread, for a host that has made sure that nobody instructs the agent there. */
+  /** Removes the mark of a thread, for a host that has made sure that its content does not instruct the agent. */
   async clearOutsideContent(threadId: string): Promise<void> {
     await this.#marks.clear(threadId);
   }

@@ -5,7 +5,7 @@ import type { Effect } from "../operations/effect.js";
 import type { Operation } from "../operations/operation.js";
 import { suggestClosest } from "../text/suggest-closest.js";
 
-/** What happens to a call: it runs, a person is asked, or it is refused. */
+/** Outcome for a call: it runs, a person is asked, or it is refused. */
 export type Verdict = "allow" | "ask" | "deny";
 
 /**
@@ -38,9 +38,9 @@ export interface PolicyConditions<Tool extends string = string, Resource extends
   readonly operations?: readonly Tool[];
   /** Names of resources: `tasks`. */
   readonly resources?: readonly Resource[];
-  /** `write` stands for the other three effects that are no reads. */
+  /** `write` stands for the three effects other than `read`. */
   readonly effect?: Effect | "write" | readonly (Effect | "write")[];
-  /** What the call does to the world. Reads have no consequence. */
+  /** Conditions on the call's consequence. Reads have none. */
   readonly consequence?: {
     readonly reversible?: Consequence["reversible"] | readonly Consequence["reversible"][];
     readonly seenByOthers?: boolean;

@@ -37,6 +37,7 @@ export type {
   Explanation,
 } from "../errors/api-errors.js";
 export type { PartialWriteErrorOptions } from "../errors/call-errors.js";
+export { tryLookup } from "../errors/try-lookup.js";
 export {
   createFolderStore,
   type FileTypes,
@@ -90,7 +91,7 @@ export {
   pageOf,
   type Pagination,
 } from "../operations/pagination.js";
-export { runOperation, withExplanation } from "../operations/run-operation.js";
+export { completeResult, runOperation, withExplanation } from "../operations/run-operation.js";
 export {
   describePerson,
   type Directory,
@@ -113,7 +114,13 @@ export {
   parseMoment,
 } from "../schemas/moment.js";
 export { formatUuid, isUuid, openObject, slugOrUuid, uuid } from "../schemas/common-inputs.js";
-export { isPlainObject, mapJson } from "../text/json.js";
+export {
+  isPlainObject,
+  listObjects,
+  mapJson,
+  omitUndefined,
+  replaceMembers,
+} from "../text/json.js";
 export {
   forModels,
   type ModelView,

@@ -91,8 +91,9 @@ export function omitKeys(data: unknown, keys: readonly string[] | undefined): un
 }
 
 /** Returns an object without its undefined values. */
-export function omitUndefined(values: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+export function omitUndefined<Values extends object>(values: Values) {
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
 }
 
 /**
@@ -115,6 +116,34 @@ export function mapJson(
   const unchanged = entries.every(([key], index) => key === keys[index]);
   const unique = unchanged ? keys : numberDuplicates(keys);
   return Object.fromEntries(entries.map(([key, item], index) => [unique[index] ?? key, map(item)]));
+}
+
+/** Lists the objects in JSON data, each before those inside it. */
+export function listObjects(value: unknown): Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(value)) return value.flatMap(listObjects);
+  if (!isPlainObject(value)) return [];
+  return [value, ...Object.values(value).flatMap(listObjects)];
+}
+
+/**
+ * Copies JSON data with the members of its objects replaced.
+ *
+ * @param replace returns the new members for one, by its object, its key and the copy of its value.
+ */
+export function replaceMembers(
+  value: unknown,
+  replace: (
+    object: Readonly<Record<string, unknown>>,
+    key: string,
+    copy: unknown,
+  ) => readonly [string, unknown][],
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaceMembers(item, replace));
+  if (!isPlainObject(value)) return value;
+  const entries = Object.entries(value).flatMap(([key, member]) =>
+    replace(value, key, replaceMembers(member, replace)),
+  );
+  return Object.fromEntries(entries);
 }
 
 /** Numbers repeated keys, in linear time. */

@@ -333,7 +333,7 @@ function currentRunConfig(): ToolRunnableConfig | undefined {
 }
 
 /**
- * Returns where a call of the current run comes from, for `questionFor` in LangChain middleware.
+ * Returns the origin of a call of the current run, for `questionFor` in LangChain middleware.
  *
  * @throws ConfigurationError as `accountFromConfig` does.
  */

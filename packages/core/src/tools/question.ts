@@ -18,7 +18,7 @@ export interface AskedTool<Op extends Operation = Operation> extends DescribedTo
   resolveChecked(input: ValidInput<Op>, options: SendOptions): ResolvedCall<Op>;
 }
 
-/** Where a model's call comes from: its account, its conversation, and the model's id of it. */
+/** Origin of a model's call: its account, its conversation, and the model's id of it. */
 export interface CallOrigin extends SendOptions {
   threadId?: string | undefined;
   toolCallId?: string | undefined;
@@ -42,7 +42,7 @@ export interface Question {
 
 /**
  * Returns the question that a door must ask a person before it makes a call; undefined for a call that it can make
- * unasked, because the policy allows or denies it, or the tool refuses it.
+ * without asking, because the policy allows or denies it, or the tool refuses it.
  *
  * @throws ConfigurationError, and the errors of the policy's store.
  * @example

@@ -19,7 +19,7 @@ const LOADED_AT_FIRST_USE = [
 ];
 
 async function loadedModules(name: string): Promise<string[]> {
-  // What is preloaded would not be loaded again.
+  // Preloaded modules would not be loaded again.
   const env = { ...process.env, NODE_OPTIONS: "" };
   const { stdout } = await run(process.execPath, [script, name], { env });
   return JSON.parse(stdout) as string[];

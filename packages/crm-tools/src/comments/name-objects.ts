@@ -1,7 +1,6 @@
-import { type Api, isPlainObject, isUuid } from "@workbelt/core/provider";
+import { type Api, isUuid, tryLookup, listObjects, replaceMembers } from "@workbelt/core/provider";
 import { prefetchMemberNames } from "../members/name-members.js";
 import { fetchObjectSlugs } from "../objects/fetch-objects.js";
-import { tryLookup } from "../try-lookup.js";
 import type { CommentTarget } from "./comment-target.js";
 
 /**
@@ -19,23 +18,13 @@ export async function nameObjects(
     isNeeded ? tryLookup(() => fetchObjectSlugs(api)) : undefined,
     prefetchMemberNames(data, api),
   ]);
-  return replaceIds(data, (id) => (isNamed ? record_object : (slugs?.get(id) ?? id)));
+  return replaceMembers(data, (_object, key, value) => {
+    const isId = key === "record_object" && typeof value === "string";
+    if (!isId) return [[key, value]];
+    return [[key, isNamed ? record_object : (slugs?.get(value) ?? value)]];
+  });
 }
 
 function hasObjectId(data: unknown): boolean {
-  if (Array.isArray(data)) return data.some(hasObjectId);
-  if (!isPlainObject(data)) return false;
-  return typeof data["record_object"] === "string" || Object.values(data).some(hasObjectId);
-}
-
-function replaceIds(data: unknown, toSlug: (id: string) => string): unknown {
-  if (Array.isArray(data)) return data.map((item) => replaceIds(item, toSlug));
-  if (!isPlainObject(data)) return data;
-  const entries = Object.entries(data).map(([key, value]) => [
-    key,
-    key === "record_object" && typeof value === "string"
-      ? toSlug(value)
-      : replaceIds(value, toSlug),
-  ]);
-  return Object.fromEntries(entries);
+  return listObjects(data).some(({ record_object }) => typeof record_object === "string");
 }

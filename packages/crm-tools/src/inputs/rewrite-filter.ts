@@ -1,3 +1,4 @@
+import { isPlainObject } from "@workbelt/core/provider";
 import { isDeepStrictEqual } from "node:util";
 import { findAliasForm } from "./attribute-aliases.js";
 import { findMeaning, isOperator, parseLogicalName, type Wrap } from "./filter-operators.js";
@@ -140,5 +141,5 @@ export function joinConditions(parts: readonly Conditions[]): Conditions {
 
 /** Returns true for an object of conditions. */
 export function isConditions(value: unknown): value is Conditions {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isPlainObject(value);
 }

@@ -1,7 +1,6 @@
 import type { ApiError } from "@workbelt/core";
-import { type Api, type Explanation, listTokens } from "@workbelt/core/provider";
+import { type Api, type Explanation, listTokens, tryLookup } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
-import { tryLookup } from "../try-lookup.js";
 import { fetchRecordEntries } from "./fetch-record-entries.js";
 import { fetchListParents } from "./list-parents.js";
 

@@ -1,11 +1,10 @@
 import { InputError } from "@workbelt/core";
-import { type Api, suggestClosest, isUuid, path } from "@workbelt/core/provider";
+import { type Api, suggestClosest, isUuid, path, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchObjects } from "../objects/fetch-objects.js";
 import type { CrmObject } from "../objects/object.js";
 import { fetchMemberships } from "../records/fetch-memberships.js";
 import { cacheSchema } from "../schema-cache.js";
-import { tryLookup } from "../try-lookup.js";
 import { type CrmList, list } from "./list.js";
 
 /** A query for all lists, those of an object, or those that a record is in. */

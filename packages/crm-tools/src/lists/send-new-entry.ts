@@ -5,10 +5,10 @@ import {
   type Explanation,
   listTokens,
   path,
+  tryLookup,
 } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { invalidateSchema } from "../schema-cache.js";
-import { tryLookup } from "../try-lookup.js";
 import type { CrmWrittenListEntry } from "./entry.js";
 import { fetchListParents } from "./list-parents.js";
 import { sendEntry } from "./send-entry.js";

@@ -1,6 +1,11 @@
 import { PermissionDeniedError } from "@workbelt/core";
-import { type Api, fetchPeople, isPlainObject } from "@workbelt/core/provider";
-import { tryLookup } from "../try-lookup.js";
+import {
+  type Api,
+  fetchPeople,
+  tryLookup,
+  listObjects,
+  replaceMembers,
+} from "@workbelt/core/provider";
 import { members } from "./members.js";
 
 // The keys of member ids in what models read, and those of their names.
@@ -39,24 +44,22 @@ export function fetchMemberNames(api: Api): Promise<Names> {
 }
 
 function hasUnnamedMember(data: unknown): boolean {
-  if (Array.isArray(data)) return data.some(hasUnnamedMember);
-  if (!isPlainObject(data)) return false;
-  return (
-    Object.keys(data).some((key) => getNameKey(data, key) !== undefined) ||
-    Object.values(data).some(hasUnnamedMember)
+  return listObjects(data).some((object) =>
+    Object.keys(object).some((key) => getNameKey(object, key) !== undefined),
   );
 }
 
 function addNames(data: unknown, names: Names): unknown {
-  if (Array.isArray(data)) return data.map((item) => addNames(item, names));
-  if (!isPlainObject(data)) return data;
-  const entries = Object.entries(data).flatMap(([key, value]) => {
-    const nameKey = getNameKey(data, key);
+  return replaceMembers(data, (object, key, value) => {
+    const nameKey = getNameKey(object, key);
     const name = names.get(String(value));
-    const own: [string, unknown][] = [[key, addNames(value, names)]];
-    return name === undefined || nameKey === undefined ? own : [...own, [nameKey, name]];
+    return name === undefined || nameKey === undefined
+      ? [[key, value]]
+      : [
+          [key, value],
+          [nameKey, name],
+        ];
   });
-  return Object.fromEntries(entries);
 }
 
 /** Returns the key for the name of the member whose id a key has; undefined if it has none, or the name is there. */

@@ -1,7 +1,6 @@
-import type { Api } from "@workbelt/core/provider";
+import { type Api, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cacheSchema } from "../schema-cache.js";
-import { tryLookup } from "../try-lookup.js";
 import type { Container } from "../values/container.js";
 import { listedAttributeOutput } from "./attribute.js";
 import { OPTIONS, STATUSES } from "./choice-kind.js";

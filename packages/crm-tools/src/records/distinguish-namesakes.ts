@@ -1,5 +1,4 @@
-import type { Api } from "@workbelt/core/provider";
-import { tryLookup } from "../try-lookup.js";
+import { type Api, tryLookup } from "@workbelt/core/provider";
 import { decodeValues } from "../values/decode-values.js";
 import { omitEmpty } from "../values/compact-values.js";
 import { fetchRecordNames } from "./fetch-record-names.js";

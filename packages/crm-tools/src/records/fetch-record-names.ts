@@ -1,6 +1,5 @@
-import { type Api, path } from "@workbelt/core/provider";
+import { type Api, path, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
-import { tryLookup } from "../try-lookup.js";
 import { decodeValues } from "../values/decode-values.js";
 import type { RecordReference } from "./record-reference.js";
 import { READ_SCOPES } from "./record-requests.js";

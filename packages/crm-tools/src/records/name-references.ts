@@ -1,4 +1,4 @@
-import { type Api, isPlainObject } from "@workbelt/core/provider";
+import { type Api, listObjects, replaceMembers } from "@workbelt/core/provider";
 import { prefetchMemberNames } from "../members/name-members.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
 import type { RecordReference } from "./record-reference.js";
@@ -22,24 +22,20 @@ export async function nameReferences(data: unknown, api: Api): Promise<unknown> 
 }
 
 function listReferences(data: unknown): RecordReference[] {
-  if (Array.isArray(data)) return data.flatMap(listReferences);
-  if (!isPlainObject(data)) return [];
-  const nested = Object.values(data).flatMap(listReferences);
-  const own = findReference(data);
-  return own === undefined ? nested : [own, ...nested];
+  return listObjects(data).flatMap((object) => findReference(object) ?? []);
 }
 
 function addNames(data: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(data)) return data.map((item) => addNames(item, names));
-  if (!isPlainObject(data)) return data;
-  const found = findReference(data);
-  const record_name = found && names.get(found.record_id);
-  const entries = Object.entries(data).flatMap(([key, value]) => {
-    const named = [key, addNames(value, names)] as const;
-    const isLast = record_name !== undefined && key === found?.key;
-    return isLast ? [named, ["record_name", record_name] as const] : [named];
+  return replaceMembers(data, (object, key, value) => {
+    const found = findReference(object);
+    const name = found?.key === key ? names.get(found.record_id) : undefined;
+    return name === undefined
+      ? [[key, value]]
+      : [
+          [key, value],
+          ["record_name", name],
+        ];
   });
-  return Object.fromEntries(entries);
 }
 
 /** Returns the record that an object refers to, with the key of its id; undefined if it has none, or a name. */

@@ -5,9 +5,10 @@ import {
   isUuid,
   type MomentOfDay,
   parseMoment,
+  isPlainObject,
+  tryLookup,
 } from "@workbelt/core/provider";
 import { resolveMember } from "../members/members.js";
-import { tryLookup } from "../try-lookup.js";
 import type { Container } from "../values/container.js";
 import { fetchAttribute } from "../values/fetch-attribute.js";
 
@@ -135,5 +136,5 @@ async function mapValues(
 }
 
 function isConditions(value: unknown): value is Conditions {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isPlainObject(value);
 }

@@ -8,6 +8,7 @@ import {
   path,
   type RequestSpec,
   truncate,
+  tryLookup,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainApiError } from "../errors/explain-api-error.js";
@@ -17,7 +18,6 @@ import { renderForm } from "../inputs/render-form.js";
 import { rewriteFilter } from "../inputs/rewrite-filter.js";
 import { rewriteSorts, type Sort } from "../inputs/sort-problems.js";
 import { sorts } from "../inputs/sorts.js";
-import { tryLookup } from "../try-lookup.js";
 import type { Container } from "../values/container.js";
 import { adaptFilter } from "./adapt-filter.js";
 import { READ_SCOPES } from "./record-requests.js";

@@ -1,10 +1,9 @@
 import { InputError } from "@workbelt/core";
-import { type Api, quoteUnlessToken, suggestClosest } from "@workbelt/core/provider";
+import { type Api, quoteUnlessToken, suggestClosest, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
 import { formatQuotedNames } from "../errors/unknown-name.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
 import { cacheSchema } from "../schema-cache.js";
-import { tryLookup } from "../try-lookup.js";
 import { attributesPath, type Container } from "../values/container.js";
 import type { CrmAttributeValue } from "../values/decode-values.js";
 

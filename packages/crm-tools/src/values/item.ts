@@ -1,7 +1,8 @@
+import { isPlainObject } from "@workbelt/core/provider";
 /** One value by the keys of its type. */
 export type Item = Record<string, unknown>;
 
 /** Returns true for a value with keys of its own. */
 export function isItem(value: unknown): value is Item {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isPlainObject(value);
 }

@@ -1,9 +1,8 @@
 import { ApiError, InputError, WorkbeltError } from "@workbelt/core";
-import { type Api, isUuid } from "@workbelt/core/provider";
+import { type Api, isUuid, tryLookup } from "@workbelt/core/provider";
 import { findUnknownChoice } from "../errors/unknown-name.js";
 import { resolveMember } from "../members/members.js";
 import { matchTitle } from "../objects/match-title.js";
-import { tryLookup } from "../try-lookup.js";
 import type { EncodedValues } from "./encode-values.js";
 import { fetchAttribute } from "./fetch-attribute.js";
 import { isItem } from "./item.js";

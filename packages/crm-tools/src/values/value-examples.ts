@@ -35,7 +35,7 @@ const EXAMPLES: Readonly<Record<string, ValueExample>> = {
   "personal-name": { first_name: "Ada", last_name: "Lovelace" },
 };
 
-// What an example does not show (the same reference).
+// Facts that an example does not show (the same reference).
 const NOTES: Readonly<Record<string, string>> = {
   rating: "0 to 5",
   currency: "in the attribute's currency_code; no other",

@@ -1,9 +1,8 @@
-import type { Api } from "@workbelt/core/provider";
+import { type Api, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchListNames } from "../lists/fetch-lists.js";
 import { fetchMemberNames } from "../members/name-members.js";
 import { fetchObjectSlugs } from "../objects/fetch-objects.js";
-import { tryLookup } from "../try-lookup.js";
 import type { webhookOutput } from "./webhook.js";
 
 const conditions = z.array(z.object({ field: z.string(), value: z.string() })).optional();

@@ -34,10 +34,11 @@ const LIFETIME_S = 600;
 const USED_LIFETIME_MS = 2 * LIFETIME_S * 1000;
 const MIN_KEY_BYTES = 32;
 const CHANGE =
-  "Whoever runs this server can allow such calls unasked, with a rule of its policy (--policy).";
+  "Whoever runs this server can allow such calls without a question, with a rule of its policy (--policy).";
 const NOT_SUPPORTED = `Not executed: a person has to confirm this call, and this client cannot ask one. Tell the user. ${CHANGE}`;
 const NO_SESSION = `Not executed: a person has to confirm this call, and this connection has no session in which the server could ask one. Tell the user: reconnecting may help, or a newer client. ${CHANGE}`;
-const DECLINED = "Not executed: the person did not confirm this call. Do not repeat it unasked.";
+const DECLINED =
+  "Not executed: the person did not confirm this call. Do not repeat it unless the user asks for it.";
 
 /** Options of a `Confirmation`. */
 interface ConfirmationOptions {

@@ -108,7 +108,7 @@ function createServer(
       return isError ? createErrorResult(content) : createTextResult(content);
     }
     const account = getAccount?.(context.http?.authInfo);
-    // Ids of requests begin anew with each connection, so they cannot tell the calls of a conversation apart.
+    // Ids of requests restart with each connection, so they do not distinguish the calls of a conversation.
     const origin = { threadId: findThread(context, processId), toolCallId: randomUUID() };
     const call = { ...found, ...origin, account };
     const { signal } = context.mcpReq;

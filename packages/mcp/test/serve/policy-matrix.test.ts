@@ -214,7 +214,7 @@ test("a confirmed write of any operation is sent once", async () => {
   expect(unchanged).toEqual(["crm_upsert_record"]);
 });
 
-test("what the policy denies is refused through every door, and nobody is asked", async () => {
+test("calls that the policy denies are refused through every door, without a question", async () => {
   const { inputs, prepared, sandbox } = await startPrepared();
   const texts = new Set<string>();
   for (const door of createDoors(sandbox, "read-only")) {

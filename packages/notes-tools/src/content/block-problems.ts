@@ -1,4 +1,4 @@
-import { isUuid } from "@workbelt/core/provider";
+import { isUuid, isPlainObject } from "@workbelt/core/provider";
 import { type BlockItem, getItemChildren, getRawBlockType } from "./block-items.js";
 import {
   FILE_BLOCK_TYPES,
@@ -101,15 +101,11 @@ function findChildProblems(item: BlockItem, type: SimpleBlockType): BlockProblem
     ];
   }
   return getItemChildren(item).flatMap((child, index) => {
-    const problems = isBlock(child)
+    const problems = isPlainObject(child)
       ? findBlockProblems(child)
       : [{ path: [], message: "expected a block" }];
     return problems.map(({ path, message }) => ({ path: ["children", index, ...path], message }));
   });
-}
-
-function isBlock(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Finds problems of the language given for a block of this type. */

@@ -5,7 +5,7 @@ interface ColumnChanges {
   properties?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a change of a table does: it depends on what happens to the columns. */
+/** Consequences of changing a table, which depend on the changes of its columns. */
 export const COLUMN_CONSEQUENCES: ConsequenceCases<ColumnChanges> = [
   {
     when: "a column is null",

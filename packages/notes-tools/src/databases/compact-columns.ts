@@ -1,3 +1,4 @@
+import { isPlainObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getList, getString } from "../content/json-path.js";
 import { type Columns, findColumn } from "./columns.js";
@@ -98,9 +99,7 @@ function getName(named: unknown): string {
 /** Brings the settings of a relation, rollup, formula or number to one level, without defaults. */
 function flattenSettings(config: object): Settings {
   const entries = Object.entries(config).flatMap(([key, value]: [string, unknown]) => {
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      return Object.entries(flattenSettings(value));
-    }
+    if (isPlainObject(value)) return Object.entries(flattenSettings(value));
     return isNoted(key, value) ? [[key, value] as const] : [];
   });
   return Object.fromEntries(entries);

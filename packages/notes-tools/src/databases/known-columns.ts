@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { WorkbeltError } from "@workbelt/core";
-import type { Api } from "@workbelt/core/provider";
+import { type Api, tryLookup } from "@workbelt/core/provider";
 import { isValidationError } from "../validation-error.js";
 import type { NotesVersion } from "../versions.js";
 import type { Columns } from "./columns.js";
@@ -12,7 +11,7 @@ const KEY = "notes columns";
 /** A database whose columns are needed, in the API version of the call. */
 export type ColumnOwner = Pick<RowContainer, "path"> & { version?: NotesVersion | undefined };
 
-/** What a check of an input found, and whether other columns than the known ones may lead to another result. */
+/** Result of checking an input. It is clean if other columns than the known ones cannot lead to another result. */
 interface Checked {
   isClean: boolean;
 }
@@ -93,13 +92,10 @@ async function readColumns(api: Api, { path, version }: ColumnOwner): Promise<Co
   if (current !== undefined) return current;
   reading.add(path);
   try {
-    const columns = await fetchColumns(api, path, version);
-    if (Object.keys(columns).length === 0) return undefined;
+    const columns = await tryLookup(() => fetchColumns(api, path, version));
+    if (columns === undefined || Object.keys(columns).length === 0) return undefined;
     cached.set(path, columns);
     return columns;
-  } catch (error) {
-    if (WorkbeltError.isInstance(error)) return undefined;
-    throw error;
   } finally {
     reading.delete(path);
   }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { WorkbeltError } from "@workbelt/core";
-import { type Api, path } from "@workbelt/core/provider";
+import { type Api, path, tryLookup } from "@workbelt/core/provider";
 import { getString } from "../content/json-path.js";
 import type { Columns } from "../databases/columns.js";
 import { encodeChanges, encodeRow, hasPlainValues } from "../databases/encode-row.js";
@@ -126,11 +125,7 @@ async function guessChanges(
 }
 
 /** Reads a page; undefined if that fails, since the request that follows says more. */
-async function readPage(api: Api, pageId: string): Promise<NotesPage | undefined> {
-  try {
-    return await api.send({ method: "GET", path: path`/v1/pages/${pageId}` }, notesPage);
-  } catch (error) {
-    if (WorkbeltError.isInstance(error)) return undefined;
-    throw error;
-  }
+function readPage(api: Api, pageId: string): Promise<NotesPage | undefined> {
+  const request = { method: "GET", path: path`/v1/pages/${pageId}` } as const;
+  return tryLookup(() => api.send(request, notesPage));
 }

@@ -1,5 +1,5 @@
-import { NotFoundError, type Page, WorkbeltError } from "@workbelt/core";
-import { type Api, path } from "@workbelt/core/provider";
+import { NotFoundError, type Page } from "@workbelt/core";
+import { type Api, path, tryLookup } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { getString } from "../content/json-path.js";
 import { toPlainText } from "../content/plain-text.js";
@@ -44,15 +44,12 @@ async function findTitle(api: Api, id: string): Promise<string | undefined> {
     Promise.resolve(new Map<string, string | undefined>()),
   );
   if (titles.has(id)) return titles.get(id);
-  try {
+  // The results are worth more than a title.
+  return tryLookup(async () => {
     const title = await fetchTitle(api, id);
     titles.set(id, title);
     return title;
-  } catch (error) {
-    // The results are worth more than a title.
-    if (WorkbeltError.isInstance(error)) return undefined;
-    throw error;
-  }
+  });
 }
 
 async function fetchTitle(api: Api, id: string): Promise<string | undefined> {

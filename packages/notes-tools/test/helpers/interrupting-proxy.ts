@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * What happens to a request: `refuse` answers 400, `lose` answers 502 without sending it on, `hide` sends it
+ * Treatment of a request: `refuse` answers 400, `lose` answers 502 without sending it on, `hide` sends it
  * on and then answers 502, `report` sends it on and then answers 503 with the ids that were saved.
  */
 export type Interruption = "refuse" | "lose" | "hide" | "report";

@@ -33,7 +33,7 @@ export class Store {
   readonly #keys: DocumentKeys;
   readonly #texts: DocumentTexts;
   readonly #changes = new ChangeLog(({ collection, id }) => this.get(collection, id));
-  /** What was written since the store had the content of a copy, which brings it back to the copy quickly. */
+  /** Writes since the store had the content of a copy, by which it returns to that copy quickly. */
   #written: WrittenSince | undefined;
   /** False for a file, which other processes may write to. */
   readonly #isOwn: boolean;

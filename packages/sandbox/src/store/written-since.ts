@@ -1,7 +1,7 @@
 /** With more writes, everything is replaced or compared. */
 const MAX_POSITIONS = 1_000;
 
-/** What was written to a store since it had the content of a copy. */
+/** Writes to a store since it had the content of a copy. */
 export class WrittenSince {
   /** The positions of the documents. Those of writes that were rolled back may be among them. */
   readonly positions = new Set<number>();

@@ -24,7 +24,7 @@ export interface Mistake {
 /** Fewest requests of a call. */
 export interface MinRequests {
   count: number;
-  /** What in the service's API makes them necessary, in a few words: `each row is a request`. */
+  /** Reason in the service's API, in a few words: `each row is a request`. */
   reason: string;
 }
 

@@ -1,6 +1,6 @@
 import { type Assumption, describes } from "./assumption.js";
 
-/** What the sandbox of conversation intelligence and its tools assume. */
+/** Assumptions of the conversation-intelligence sandbox and tools. */
 export const convintelAssumptions: readonly Assumption[] = [
   describes("convintel/endpoint-paths", "The paths and methods of uploads and webhooks.", [
     { step: "webhook", at: ["status"] },

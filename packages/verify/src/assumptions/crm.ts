@@ -1,6 +1,6 @@
 import { type Assumption, describes } from "./assumption.js";
 
-/** What the sandbox of the CRM and its tools assume. */
+/** Assumptions of the CRM sandbox and tools. */
 export const crmAssumptions: readonly Assumption[] = [
   describes(
     "crm/upsert-by-unknown-attribute",
@@ -23,7 +23,7 @@ export const crmAssumptions: readonly Assumption[] = [
   ]),
   describes(
     "crm/list-update-rules",
-    "The slug of a list is checked when it changes as it is for a new one.",
+    "A changed slug of a list is checked by the rules for a new one.",
     [{ step: "list-update-with-invalid-slug", at: ["status", "error"] }],
   ),
   describes(

@@ -1,6 +1,6 @@
 import { type Assumption, describes } from "./assumption.js";
 
-/** What the sandbox of the notes workspace and its tools assume. */
+/** Assumptions of the notes sandbox and tools. */
 export const notesAssumptions: readonly Assumption[] = [
   describes("notes/views-need-an-id", "A list of views needs a database or a data source.", [
     { step: "views-of-nothing", at: ["status", "error"] },
@@ -45,7 +45,7 @@ export const notesAssumptions: readonly Assumption[] = [
   ]),
   describes(
     "notes/wrong-kind-of-id",
-    "The id of a database in place of a page is refused for writes as it is for reads.",
+    "Writes refuse the id of a database for a page with the same error as reads.",
     [{ step: "update-of-database-as-page", at: ["status", "error"] }],
   ),
   describes(

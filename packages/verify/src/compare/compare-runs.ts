@@ -12,7 +12,7 @@ export type StepResult = { id: string; operation: string | undefined } & (
   | { verdict: "not tried"; reason: string }
 );
 
-/** What was compared. */
+/** Extent of a comparison. */
 interface Compared {
   /** Places that both replies have. */
   compared: Set<string>;
@@ -83,14 +83,14 @@ function compareExchanges(run: Made, expected: Made, context: Context) {
     const one = own.get(request);
     const other = others.get(request);
     if (one === undefined || other === undefined) {
-      // What else is looked up depends on the data.
+      // Further look-ups depend on the data.
       if (context.isSurvey) return [];
       const [service, sandbox] = one === undefined ? ["not sent", "sent"] : ["sent", "not sent"];
       return [{ request, at: "request", service, sandbox }];
     }
     return compareReplies(one, other, context, seen).map((each) => ({ request, ...each }));
   });
-  // What is looked up about an error depends on its reply.
+  // Look-ups about an error depend on its reply.
   const replies = differences.filter(({ at }) => at !== "request");
   const shown = replies.length > 0 ? replies : differences;
   const unusable = describeUnusable(run.error, expected.error);
@@ -102,7 +102,7 @@ function groupExchanges(exchanges: readonly Exchange[]): Map<string, Exchange[]>
   return Map.groupBy(settled, ({ request }) => request);
 }
 
-/** Compares status, error code and shape; what follows from a difference is not compared. */
+/** Compares status, error code and shape in this order, up to the first difference. */
 function compareReplies(
   replies: readonly Exchange[],
   expected: readonly Exchange[],
@@ -151,7 +151,7 @@ function listMessages(exchanges: readonly Exchange[], service: Service): string 
 }
 
 function listStatuses(exchanges: readonly Exchange[]): string {
-  return [...new Set(exchanges.map(({ status }) => status))].toSorted().join(", ");
+  return [...new Set(exchanges.map(({ status }) => status))].toSorted((a, b) => a - b).join(", ");
 }
 
 function listCodes(exchanges: readonly Exchange[], service: Service): string {

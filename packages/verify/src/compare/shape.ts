@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { Declared } from "./declared.js";
 import { typeOf } from "./type-of.js";
 
-/** What is known of one place in the replies of a request. */
+/** Facts about one place in the replies of a request. */
 export interface Place {
-  /** How often each type was seen. Objects that tell their kind have it in theirs: `object <paragraph>`. */
+  /** Number of occurrences of each type. The type of an object includes its kind if it has one: `object <paragraph>`. */
   types: Map<string, number>;
-  /** Where the object or array is in which this place is, and its type; undefined at the root. */
+  /** Path and type of the object or array that contains this place; undefined at the root. */
   parent: { path: string; type: string } | undefined;
   /** True if the package expects that it may be null or missing. */
   mayBeEmpty: boolean;
@@ -19,7 +19,7 @@ export type Shape = ReadonlyMap<string, Place>;
 /** Stands for the members of an object that the workspace names. */
 const ANY_NAME = "*";
 
-/** Members that tell which kind of object it is; the first one counts. */
+/** Members that name the kind of an object; the first one counts. */
 const kinds = ["attribute_type", "type", "object"];
 const KIND = /^[a-z][a-z\d_-]{0,40}$/;
 const NAME = /^[A-Za-z_][\w-]{0,60}$/;

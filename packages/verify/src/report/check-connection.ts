@@ -1,4 +1,3 @@
-import { isPlainObject } from "@workbelt/core/provider";
 import type { Session } from "../run/session.js";
 import { findValue } from "../scenario/resolve-template.js";
 import type { PathPart, Scenario } from "../scenario/scenario.js";
@@ -14,27 +13,23 @@ export async function checkConnection(
   const isReachable = exchanges.length > 0;
   if (error !== undefined) return { isReachable, missing: [], problem: error.message };
   const granted = readScopes(output, scopes);
+  const [connectedId, connectedName] = [readText(output, id), readText(output, name)];
   return {
     isReachable,
-    ...readText("id", output, id),
-    ...readText("name", output, name),
+    ...(connectedId !== undefined && { id: connectedId }),
+    ...(connectedName !== undefined && { name: connectedName }),
     ...(granted && { scopes: granted }),
     missing: granted === undefined ? [] : listMissing(session, granted),
   };
 }
 
-function readText<Name extends string>(
-  key: Name,
-  output: unknown,
-  path: readonly PathPart[] | undefined,
-): { [Key in Name]?: string } {
-  const value = path === undefined ? undefined : findValue(output, path);
-  const isId = typeof value === "string" || typeof value === "number";
-  return isId ? ({ [key]: String(value) } as { [Key in Name]?: string }) : {};
+function readText(output: unknown, path: readonly PathPart[] | undefined): string | undefined {
+  const value = path && findValue(output, path);
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
 function readScopes(output: unknown, path: readonly PathPart[] | undefined): string[] | undefined {
-  const value = path === undefined || !isPlainObject(output) ? undefined : findValue(output, path);
+  const value = path && findValue(output, path);
   return Array.isArray(value) ? value.map(String) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Difference } from "../compare/compare-shapes.js";
 
-/** Whether a service behaves as the tools and the sandbox expect. */
+/** Result of comparing a service with the expectations of the tools and the sandbox. */
 export type Verdict = "confirmed" | "different" | "not tried";
 
 /** An operation, or a request that shows how the service refuses. */
@@ -8,13 +8,13 @@ export interface OperationResult {
   /** Name of the operation; of the step where no operation sends the request. */
   name: string;
   verdict: Verdict;
-  /** Where the replies differ from the sandbox's. */
+  /** Places in which the replies differ from the sandbox's. */
   differences: (Difference & { step: string })[];
   /** Why it was not tried. */
   reason?: string;
 }
 
-/** An assumption, and whether the replies bear it out. */
+/** An assumption, and whether the replies confirm it. */
 export interface AssumptionResult {
   name: string;
   says: string;
@@ -23,10 +23,10 @@ export interface AssumptionResult {
   reason?: string;
 }
 
-/** What is known of the connection before anything else is sent. */
+/** Facts about the connection, found before anything else is sent. */
 export interface ConnectionResult {
   isReachable: boolean;
-  /** Workspace or organisation; for the terminal, as it is the only text of the workspace in a report. */
+  /** Workspace or organisation; for the terminal. It is the only text of the workspace in a report. */
   name?: string;
   /** Granted scopes, where the service says. */
   scopes?: string[];
@@ -45,7 +45,7 @@ export interface ServiceReport {
   assumptions: AssumptionResult[];
   /** Number of things of earlier runs and of this one that cleaning up removed beyond the run's own deletions. */
   cleaned: number;
-  /** What could not be removed, and why. */
+  /** Reasons, one for each thing that could not be removed. */
   leftovers: string[];
   /** Steps whose creations remain, as the service cannot delete them. */
   permanent: string[];

@@ -5,7 +5,7 @@ import { parseMarkTime } from "./mark.js";
 import type { Journal, Removal } from "./journal.js";
 import type { Session } from "./session.js";
 
-/** What was removed, and what could not be. */
+/** Result of cleaning up. */
 export interface CleanUp {
   removed: number;
   /** Reasons, one for each thing that is left. */
@@ -78,7 +78,7 @@ async function removeFound(
   try {
     items = await session.list(list.operation, resolveTemplate(list.input, values(outer)));
   } catch (error) {
-    // Where the token may not look, it has not written either.
+    // A token that may not list these has not created any.
     const isClosed = error instanceof ApiError && [403, 404].includes(error.status);
     if (!isClosed) result.failures.push(`${list.operation}: ${(error as Error).message}`);
     return;

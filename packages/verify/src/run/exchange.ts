@@ -5,7 +5,7 @@ import { MARK_PREFIX, type Scenario } from "../scenario/scenario.js";
 
 /** A request of a step, and the service's reply as it was received. */
 export interface Exchange {
-  /** Method and path, with `{id}` in place of ids: equal for the same request to another workspace. */
+  /** Method and path, with `{id}` for ids: equal for the same request to another workspace. */
   request: string;
   status: number;
   /** The JSON of the reply; undefined if it is empty or something else. */
@@ -38,7 +38,7 @@ export function withSchema<Result>(schema: z.ZodType, work: () => Result): Resul
   return call === undefined ? work() : current.run({ ...call, schema }, work);
 }
 
-/** How the paths of a service are generalized. */
+/** Rules for generalizing the paths of a service. */
 export interface PathRules extends Pick<Scenario, "idsAfter"> {
   /** Returns the path of the service's base URL, which is left out. */
   basePath: () => string;

@@ -21,9 +21,9 @@ export interface Removal {
 /** A run that may have left something. */
 export interface UnfinishedRun {
   mark: string;
-  /** What it created and did not remove, in the order of creation, by step. */
+  /** Calls that remove what it created and did not remove, by step, in the order of creation. */
   created: Map<string, Removal>;
-  /** Where it created things, if the scenario has a place for them. */
+  /** Id of the place in which it created things, if the scenario has one. */
   area: unknown;
 }
 
@@ -97,7 +97,7 @@ export class Journal {
     }
   }
 
-  /** Empties the journal when no run is left in it. */
+  /** Deletes the journal's file if all its runs have ended. */
   tidy(): void {
     const places = new Set(this.#read().map(({ place }) => place));
     if ([...places].every((place) => this.unfinished(place).length === 0)) {

@@ -13,7 +13,7 @@ import type { Outcome, Session } from "./session.js";
 /** A step, and its outcome or why it was not made. */
 export type StepRun = { step: Step } & (Outcome | { skipped: string });
 
-/** Told of what a run creates and removes, before and after. */
+/** Receives what a run creates and removes, and is asked before the first write. */
 export interface RunObserver {
   /** Called before the first step that writes. Steps that write are skipped if it returns a reason. */
   beforeWriting: (outputs: ReadonlyMap<string, unknown>) => Promise<string | undefined>;
@@ -95,7 +95,7 @@ async function runStep(step: Step, context: StepContext): Promise<StepRun> {
     call = resolveCall(step, context);
   } catch (error) {
     if (!(error instanceof MissingValueError)) throw error;
-    // What a skipped step needs, this one needs as well.
+    // The step lacks what a skipped one lacked.
     return { step, skipped: context.skipped.get(error.step) ?? error.message };
   }
   const outcome = await callUntil(step, call, context);

@@ -19,7 +19,7 @@ export interface ConnectOptions {
 /** Creates the client of a service, with its token or account. @throws ConfigurationError */
 export type Connect = (options: ConnectOptions) => ApiClient;
 
-/** What a call returned, or why it failed, and all that was sent for it. */
+/** Output of a call, or the error that it failed with, and all that was sent for it. */
 export interface Outcome {
   exchanges: Exchange[];
   output?: unknown;
@@ -92,8 +92,7 @@ export class Session {
     const operation = this.operation(name);
     if (operation.pagination !== undefined) {
       const found: unknown[] = [];
-      for await (const item of this.#bind(operation).items(input as never, { signal }))
-        found.push(item);
+      for await (const item of this.#bind(operation).items(input, { signal })) found.push(item);
       return found;
     }
     const { items = [] } = (await this.execute(name, input, signal)) as { items?: unknown[] };

@@ -20,12 +20,12 @@ export interface TemplateValues {
 /** A reference without a value: the step was not made, or its output has nothing there. */
 export class MissingValueError extends Error {
   readonly step: string;
-  readonly isTried: boolean;
 
   constructor({ $from: [step] }: Reference, isTried: boolean) {
-    super(isTried ? `${step} returned nothing to go on with` : `${step} was not carried out`);
+    super(
+      isTried ? `${step} returned no value that a later step needs` : `${step} was not carried out`,
+    );
     this.step = step;
-    this.isTried = isTried;
   }
 }
 
@@ -45,7 +45,7 @@ function resolve(value: unknown, values: TemplateValues): unknown {
 }
 
 /** Returns true for what `from` made. */
-export function isReference(value: unknown): value is Reference {
+function isReference(value: unknown): value is Reference {
   return isPlainObject(value) && Array.isArray(value["$from"]);
 }
 

@@ -37,27 +37,30 @@ export const MARK = "{mark}";
 /** Stands for the mark with underscores, as slugs have them. */
 export const SLUG = "{slug}";
 
-/** Where webhooks of a run would be delivered. The name does not resolve, so that no event leaves the service. */
+/** An id that nothing has. */
+export const UNKNOWN_ID = "3f0c2b1e-8f5a-4c5e-9d3b-0a1b2c3d4e5f";
+
+/** Target of a run's webhooks. The name does not resolve, so that no event is delivered. */
 export const WEBHOOK_HOST = "https://workbelt-verify.example.com";
 
 /** JSON in which references, marks and days (`{day+1}`, `{day-30}`: that day's date) are replaced. */
 export type Template = Readonly<Record<string, unknown>>;
 
-/** How a step is called: an operation of the package, or a request that no operation sends. */
+/** Call of a step: an operation of the package, or a request that no operation sends. */
 export type Call =
   | { readonly operation: string; readonly input: Template }
   | { readonly request: TemplateRequest };
 
 /** A request of a {@link Call}. */
 export interface TemplateRequest extends Pick<RequestSpec, "method"> {
-  /** With references to earlier steps in place of the names in braces. */
+  /** Path with names in braces, which `values` replaces. */
   readonly path: string;
   readonly values?: Template;
   readonly query?: Template;
   readonly body?: Template;
 }
 
-/** What a step needs the person to allow. */
+/** Permission of the person that a step needs. */
 export type Permission = "read" | "write" | "permanent";
 
 /** One call of a scenario, and what is expected of it. */
@@ -87,7 +90,7 @@ export interface Leftover {
   readonly list: { readonly operation: string; readonly input: Template };
   /** The text of an item that begins with the mark. */
   readonly name: readonly PathPart[];
-  /** What is inside of it, to be removed first. */
+  /** Contents, which are removed first. */
   readonly inside?: readonly Leftover[];
   /** Removes it. References to `item` are to the one found. */
   readonly remove: { readonly operation: string; readonly input: Template };
@@ -96,14 +99,14 @@ export interface Leftover {
 /** Everything that is verified with one service, as data. */
 export interface Scenario {
   readonly service: string;
-  /** How the service says who is connected: an operation without input, and the places in its output. */
+  /** Operation without input that returns who is connected, and the places in its output. */
   readonly connection: {
     readonly operation: string;
     readonly id?: readonly PathPart[];
     readonly name?: readonly PathPart[];
     readonly scopes?: readonly PathPart[];
   };
-  /** Where things are created, in words for the question before the first write. `{name}` is the text found there. */
+  /** Place in which things are created, in words for the question before the first write. `{name}` is the text found there. */
   readonly area: {
     readonly words: string;
     readonly name?: Reference;
@@ -112,7 +115,7 @@ export interface Scenario {
   };
   /** Names of JSON objects whose members are named by the workspace, such as columns. */
   readonly maps: readonly string[];
-  /** Parts of paths that ids or names of the workspace follow, beside those that are UUIDs. */
+  /** Parts of paths that are followed by ids or names of the workspace. UUIDs need none. */
   readonly idsAfter: readonly string[];
   /** Names of fields whose values recordings leave out. */
   readonly redact: readonly string[];

@@ -1,8 +1,6 @@
 import { convintelAssumptions } from "../assumptions/convintel.js";
-import { from, type Scenario, type Step, WEBHOOK_HOST } from "../scenario/scenario.js";
+import { from, type Scenario, type Step, UNKNOWN_ID, WEBHOOK_HOST } from "../scenario/scenario.js";
 
-/** Nothing has this id. */
-const NOTHING = "3f0c2b1e-8f5a-4c5e-9d3b-0a1b2c3d4e5f";
 const activityId = from("activities", "items", 0, "id");
 const reportId = from("reports", "items", 0, "id");
 const host = from("users", "items", 0, "email");
@@ -74,22 +72,22 @@ const surveys: readonly Step[] = [
   },
 ].map((step): Step => ({ ...step, survey: true }));
 
-/** How the service refuses: nothing is written, as each request is wrong. */
+/** Requests that the service refuses. Each is wrong, so nothing is written. */
 const refusals: readonly Step[] = [
   {
     id: "unknown-activity",
     operation: "convintel_activity_get",
-    input: { activityId: NOTHING },
+    input: { activityId: UNKNOWN_ID },
   },
   {
     id: "transcript-of-unknown",
     operation: "convintel_transcript_get",
-    input: { activityId: NOTHING },
+    input: { activityId: UNKNOWN_ID },
   },
   {
     id: "unknown-report",
     operation: "convintel_automated_report_get",
-    input: { reportId: NOTHING },
+    input: { reportId: UNKNOWN_ID },
   },
   { id: "unknown-path", request: { method: "GET", path: "/workbelt" } },
   { id: "activities-without-dates", request: { method: "GET", path: "/getActivities" } },

@@ -1,5 +1,5 @@
+import { isPlainObject } from "@workbelt/core/provider";
 import { CONDITIONS, FORMULA_CONDITIONS, QUANTIFIERS, ROLLUP_CONDITIONS } from "./conditions.js";
-import { isJson } from "./filter-node.js";
 import { toSnakeCase } from "./operator-names.js";
 
 /** One operator with its value, found in a condition. */
@@ -33,7 +33,7 @@ const MAX_KEYS = 10;
  * write them: directly, as values of `operator` and `value`, or only a value.
  */
 export function listComparisons(condition: unknown, keys: readonly string[] = []): Comparison[] {
-  if (!isJson(condition) || isReference(condition) || keys.length > MAX_KEYS) {
+  if (!isPlainObject(condition) || isReference(condition) || keys.length > MAX_KEYS) {
     return [{ keys, operator: undefined, operand: condition }];
   }
   const operatorKey = OPERATOR_KEYS.find((key) => typeof condition[key] === "string");
@@ -57,6 +57,8 @@ export function listComparisons(condition: unknown, keys: readonly string[] = []
 function isReference(condition: Json): boolean {
   return (
     REFERENCE_KEYS.some((key) => Object.hasOwn(condition, key)) &&
-    !Object.keys(condition).some((key) => isJson(condition[key]) && TYPE_KEYS.has(toSnakeCase(key)))
+    !Object.keys(condition).some(
+      (key) => isPlainObject(condition[key]) && TYPE_KEYS.has(toSnakeCase(key)),
+    )
   );
 }

@@ -1,4 +1,4 @@
-import { truncate } from "@workbelt/core/provider";
+import { truncate, isPlainObject } from "@workbelt/core/provider";
 
 /** A filter in the form of the service: a group of filters, or a condition. */
 export type FilterNode = Readonly<Record<string, unknown>>;
@@ -93,15 +93,10 @@ function invertCondition(condition: FilterNode): FilterNode | undefined {
     const opposite = Object.hasOwn(OPPOSITES, key) ? OPPOSITES[key] : undefined;
     if (opposite !== undefined) return { [opposite]: inner };
     // Dates have no does_not_equal, and a rollup has several values.
-    const isInvertible = key !== "rollup" && isJson(inner);
+    const isInvertible = key !== "rollup" && isPlainObject(inner);
     if (!isInvertible || (DATE_TYPES.includes(key) && "equals" in inner)) continue;
     const inverse = invertCondition(inner);
     return inverse && { ...condition, [key]: inverse };
   }
   return undefined;
-}
-
-/** Returns true for a JSON object. */
-export function isJson(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

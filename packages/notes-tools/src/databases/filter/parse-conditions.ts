@@ -1,3 +1,4 @@
+import { isPlainObject } from "@workbelt/core/provider";
 import { isDeepStrictEqual } from "node:util";
 import type { InputIssue } from "@workbelt/core";
 import { type Columns, findColumn } from "../columns.js";
@@ -10,7 +11,7 @@ import {
   readCondition,
 } from "./column-condition.js";
 import { listComparisons } from "./comparisons.js";
-import { type FilterNode, NO_NOT, invert, isJson, renderFilter } from "./filter-node.js";
+import { type FilterNode, NO_NOT, invert, renderFilter } from "./filter-node.js";
 import { toSnakeCase } from "./operator-names.js";
 import { isFilterable } from "./slots.js";
 
@@ -124,7 +125,7 @@ function readComparisons(
   if (context.count > MAX_CONDITIONS) {
     return report(context, ["filter"], `expected at most ${MAX_CONDITIONS} conditions`);
   }
-  const type = isJson(condition) ? condition["type"] : undefined;
+  const type = isPlainObject(condition) ? condition["type"] : undefined;
   // A type beside the condition is optional and repeats its key.
   return typeof type === "string" && Object.hasOwn(read.filter, type)
     ? { ...read.filter, type }
@@ -161,9 +162,11 @@ function readAll(subject: Subject, condition: unknown): ReadCondition {
 
 /** Returns the condition in `{"$not": {"$in": ["New"]}}`; undefined for another one. */
 function getNegated(condition: unknown): unknown {
-  if (!isJson(condition)) return undefined;
+  if (!isPlainObject(condition)) return undefined;
   const [[key, inner] = ["", undefined], ...others] = Object.entries(condition);
-  return others.length === 0 && toSnakeCase(key) === "not" && isJson(inner) ? inner : undefined;
+  return others.length === 0 && toSnakeCase(key) === "not" && isPlainObject(inner)
+    ? inner
+    : undefined;
 }
 
 /** Finds a column by its name, in any case, or its id. */

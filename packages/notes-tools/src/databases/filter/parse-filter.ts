@@ -1,3 +1,4 @@
+import { isPlainObject } from "@workbelt/core/provider";
 import {
   type FilterContext,
   describeCondition,
@@ -12,7 +13,6 @@ import {
   fitsLevels,
   flatten,
   invert,
-  isJson,
   renderFilter,
 } from "./filter-node.js";
 import { toSnakeCase } from "./operator-names.js";
@@ -38,7 +38,7 @@ export function parseFilter(
   if (path.length > MAX_DEPTH)
     return report(context, path, "expected at most two levels of and, or");
   if (Array.isArray(given)) return parseGroup("and", given, context, path);
-  if (!isJson(given)) return report(context, path, `expected ${describeCondition(context)}`);
+  if (!isPlainObject(given)) return report(context, path, `expected ${describeCondition(context)}`);
   const keys = Object.keys(given);
   if (keys.length === 0) return report(context, path, `expected ${describeCondition(context)}`);
   const [key = "", ...others] = keys;
@@ -110,5 +110,5 @@ function isGroupKey(key: string, value: unknown, context: FilterContext): boolea
 }
 
 function isNested(value: unknown): boolean {
-  return Array.isArray(value) || isJson(value);
+  return Array.isArray(value) || isPlainObject(value);
 }

@@ -82,7 +82,7 @@ export class LeafWriter {
       }
       default: {
         const [, lang = "", meta = ""] = /^[ \t]*([^ \t]*)[ \t]*(.*)$/.exec(leaf.info) ?? [];
-        // What follows the last line end of code that is not closed is no line.
+        // An empty text after the last line end of unclosed code is not a line.
         if (!leaf.isClosed && leaf.lines.at(-1) === "") leaf.lines.pop();
         const value = leaf.lines.join("\n");
         add(

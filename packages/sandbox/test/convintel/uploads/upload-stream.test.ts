@@ -9,7 +9,7 @@ import { type Convintel, serveConvintel } from "../../helpers/convintel.js";
 import { requiredFields, uploadForm } from "../../helpers/convintel-upload.js";
 
 const mebibyte = 1024 * 1024;
-// What is only waiting to be collected is not held.
+// Memory that only waits for garbage collection does not count as held.
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 

@@ -2,7 +2,7 @@ import { from, type Leftover } from "../../scenario/scenario.js";
 
 const recordName = (slug: string) => ["values", slug, 0, "value"];
 
-/** How what a run left is found. */
+/** Lists in which things that a run left are found. */
 export const leftovers: readonly Leftover[] = [
   {
     list: { operation: "crm_list_webhooks", input: {} },

@@ -1,30 +1,30 @@
 import { from, type Step } from "../../scenario/scenario.js";
-import { company, entry, list, meeting, object } from "./ids.js";
+import { company } from "./writes.js";
 
-/** What the service cannot delete again: lists, objects, attributes, options, statuses and meetings. */
+const list = from("list", "id", "list_id");
+const entry = from("entry", "id", "entry_id");
+const object = from("object", "api_slug");
+const meeting = from("meeting", "id", "meeting_id");
+const newList = {
+  name: "{mark}",
+  api_slug: "{slug}",
+  workspace_access: "full-access",
+  workspace_member_access: [],
+  parent_object: "companies",
+};
+
+/** Creations that the service cannot delete again: lists, objects, attributes, options, statuses and meetings. */
 export const permanent: readonly Step[] = [
   {
     id: "list",
     operation: "crm_create_list",
-    input: {
-      name: "{mark}",
-      api_slug: "{slug}",
-      workspace_access: "full-access",
-      workspace_member_access: [],
-      parent_object: "companies",
-    },
+    input: newList,
   },
   {
     id: "taken-list",
     refused: true,
     operation: "crm_create_list",
-    input: {
-      name: "{mark}",
-      api_slug: "{slug}",
-      workspace_access: "full-access",
-      workspace_member_access: [],
-      parent_object: "companies",
-    },
+    input: newList,
     requires: [from("list")],
   },
   {
@@ -33,15 +33,7 @@ export const permanent: readonly Step[] = [
     request: {
       method: "POST",
       path: "/v2/lists",
-      body: {
-        data: {
-          name: "{mark}",
-          api_slug: "Not Snake-Case",
-          workspace_access: "full-access",
-          workspace_member_access: [],
-          parent_object: "companies",
-        },
-      },
+      body: { data: { ...newList, api_slug: "Not Snake-Case" } },
     },
   },
   {

@@ -1,21 +1,20 @@
-import { type Step } from "../../scenario/scenario.js";
-import { NOBODY } from "./ids.js";
+import { type Step, UNKNOWN_ID } from "../../scenario/scenario.js";
 
-/** How the service refuses: nothing is written, as each request is wrong. */
+/** Requests that the service refuses. Each is wrong, so nothing is written. */
 export const refusals: readonly Step[] = [
-  { id: "unknown-task", operation: "crm_get_task", input: { task_id: NOBODY } },
-  { id: "unknown-note", operation: "crm_get_note", input: { note_id: NOBODY } },
+  { id: "unknown-task", operation: "crm_get_task", input: { task_id: UNKNOWN_ID } },
+  { id: "unknown-note", operation: "crm_get_note", input: { note_id: UNKNOWN_ID } },
   {
     id: "unknown-company",
     operation: "crm_get_company",
-    input: { record_id: NOBODY },
+    input: { record_id: UNKNOWN_ID },
   },
   { id: "unknown-object", operation: "crm_get_object", input: { object: "workbelt_nothing" } },
   { id: "unknown-list", operation: "crm_get_list", input: { list: "workbelt_nothing" } },
-  { id: "unknown-comment", operation: "crm_get_comment", input: { comment_id: NOBODY } },
-  { id: "unknown-thread", operation: "crm_get_thread", input: { thread_id: NOBODY } },
-  { id: "unknown-webhook", operation: "crm_get_webhook", input: { webhook_id: NOBODY } },
-  { id: "unknown-meeting", operation: "crm_get_meeting", input: { meeting_id: NOBODY } },
+  { id: "unknown-comment", operation: "crm_get_comment", input: { comment_id: UNKNOWN_ID } },
+  { id: "unknown-thread", operation: "crm_get_thread", input: { thread_id: UNKNOWN_ID } },
+  { id: "unknown-webhook", operation: "crm_get_webhook", input: { webhook_id: UNKNOWN_ID } },
+  { id: "unknown-meeting", operation: "crm_get_meeting", input: { meeting_id: UNKNOWN_ID } },
   {
     id: "unknown-path",
     request: { method: "GET", path: "/v2/workbelt_nothing" },
@@ -62,7 +61,7 @@ export const refusals: readonly Step[] = [
       body: {
         data: {
           parent_object: "companies",
-          parent_record_id: NOBODY,
+          parent_record_id: UNKNOWN_ID,
           title: "{mark}",
           format: "workbelt",
           content: "x",

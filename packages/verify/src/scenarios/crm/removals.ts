@@ -1,5 +1,5 @@
 import { from, type Step } from "../../scenario/scenario.js";
-import { company, note, task, webhook } from "./ids.js";
+import { company, note, task, webhook } from "./writes.js";
 
 /** Removes everything, what is inside of the company first. */
 export const removals: readonly Step[] = [

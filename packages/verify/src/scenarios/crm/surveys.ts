@@ -1,5 +1,7 @@
 import { from, type Step } from "../../scenario/scenario.js";
-import { member } from "./ids.js";
+
+/** The first member of the workspace. */
+export const member = from("members", "items", 0, "id", "workspace_member_id");
 
 /** Reads of the workspace's own data. */
 export const surveys: readonly Step[] = [

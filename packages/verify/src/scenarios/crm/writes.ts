@@ -1,7 +1,13 @@
 import { from, type Step, WEBHOOK_HOST } from "../../scenario/scenario.js";
-import { company, member, note, task, webhook } from "./ids.js";
+import { member } from "./surveys.js";
 
-/** Everything that can be created and removed again. The company comes first and goes last: all hangs on it. */
+// Ids of what the steps create.
+export const company = from("company", "id", "record_id");
+export const note = from("note", "id", "note_id");
+export const task = from("task", "id", "task_id");
+export const webhook = from("webhook", "id", "webhook_id");
+
+/** Everything that can be created and removed again. The company comes first and is removed last: the others are linked to it. */
 export const writes: readonly Step[] = [
   { id: "company", operation: "crm_create_company", input: { values: { name: "{mark}" } } },
   { id: "company-again", operation: "crm_get_company", input: { record_id: company } },

@@ -1,5 +1,10 @@
 import { from, type Step } from "../../scenario/scenario.js";
-import { dataSource, database, page, row, text, view } from "./ids.js";
+import { page, text } from "./page-steps.js";
+
+const database = from("database", "id");
+const dataSource = from("database-again", "data_sources", 0, "id");
+const row = from("rows", "rows", 0, "id");
+const view = from("view", "id");
 
 /** A database in the page, with columns of most types. */
 export const databaseSteps: readonly Step[] = [

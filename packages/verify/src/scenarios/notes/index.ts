@@ -1,12 +1,11 @@
 import { notesAssumptions } from "../../assumptions/notes.js";
 import { from, type Scenario } from "../../scenario/scenario.js";
 import { databaseSteps } from "./database-steps.js";
-import { parent } from "./ids.js";
 import { lastSteps } from "./last-steps.js";
 import { leftovers } from "./leftovers.js";
 import { pageSteps } from "./page-steps.js";
 import { refusals } from "./refusals.js";
-import { surveys } from "./surveys.js";
+import { parent, surveys } from "./surveys.js";
 
 /** Everything that is verified with the notes workspace. */
 export const notesScenario: Scenario = {

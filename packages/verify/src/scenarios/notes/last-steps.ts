@@ -1,7 +1,9 @@
 import { from, type Step } from "../../scenario/scenario.js";
-import { comment, page, text } from "./ids.js";
+import { page, text } from "./page-steps.js";
 
-/** Comments, and the page's end. */
+const comment = from("comment", "id");
+
+/** Comments, an upload, and the removal of the page. */
 export const lastSteps: readonly Step[] = [
   {
     id: "block-for-comment",

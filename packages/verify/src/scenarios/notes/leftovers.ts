@@ -7,7 +7,7 @@ const comments: Leftover = {
   remove: { operation: "notes_comment_delete", input: { comment_id: from("item", "id") } },
 };
 
-/** What a page of the run has to be rid of first. */
+/** Things in a page of the run that are removed before the page. */
 const insidePage: readonly Leftover[] = [
   comments,
   {
@@ -18,7 +18,7 @@ const insidePage: readonly Leftover[] = [
   },
 ];
 
-/** How what a run left is found. */
+/** Lists in which things that a run left are found. */
 export const leftovers: readonly Leftover[] = [
   {
     // At once, unlike the search, which needs a while to know a page.

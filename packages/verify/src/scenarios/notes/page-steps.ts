@@ -1,5 +1,11 @@
 import { from, type Step } from "../../scenario/scenario.js";
-import { block, page, parent, text } from "./ids.js";
+import { parent } from "./surveys.js";
+
+/** The run's own page. */
+export const page = from("page", "id");
+const block = from("blocks", "blocks", 0, "id");
+/** Creates rich text. */
+export const text = (content: string) => [{ type: "text", text: { content } }];
 
 /** A page, its blocks and its text. */
 export const pageSteps: readonly Step[] = [

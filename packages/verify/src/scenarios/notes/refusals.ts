@@ -1,14 +1,13 @@
-import { type Step } from "../../scenario/scenario.js";
-import { NOTHING } from "./ids.js";
+import { type Step, UNKNOWN_ID } from "../../scenario/scenario.js";
 
-/** How the service refuses: nothing is written, as each request is wrong. */
+/** Requests that the service refuses. Each is wrong, so nothing is written. */
 export const refusals: readonly Step[] = [
-  { id: "unknown-page", operation: "notes_page_get", input: { page_id: NOTHING } },
-  { id: "unknown-block", operation: "notes_block_get", input: { block_id: NOTHING } },
-  { id: "unknown-database", operation: "notes_database_fetch", input: { database_id: NOTHING } },
-  { id: "unknown-user", operation: "notes_user_get", input: { user_id: NOTHING } },
-  { id: "unknown-comment", operation: "notes_comment_retrieve", input: { comment_id: NOTHING } },
-  { id: "unknown-view", operation: "notes_view_get", input: { view_id: NOTHING } },
+  { id: "unknown-page", operation: "notes_page_get", input: { page_id: UNKNOWN_ID } },
+  { id: "unknown-block", operation: "notes_block_get", input: { block_id: UNKNOWN_ID } },
+  { id: "unknown-database", operation: "notes_database_fetch", input: { database_id: UNKNOWN_ID } },
+  { id: "unknown-user", operation: "notes_user_get", input: { user_id: UNKNOWN_ID } },
+  { id: "unknown-comment", operation: "notes_comment_retrieve", input: { comment_id: UNKNOWN_ID } },
+  { id: "unknown-view", operation: "notes_view_get", input: { view_id: UNKNOWN_ID } },
   { id: "unknown-path", request: { method: "GET", path: "/v1/workbelt" } },
   { id: "invalid-id", request: { method: "GET", path: "/v1/pages/workbelt" } },
   {

@@ -1,5 +1,10 @@
 import { first, from, type Step } from "../../scenario/scenario.js";
-import { parent } from "./ids.js";
+
+/** The page under which the run's own is created: one at the top of the workspace, or else any. */
+export const parent = first(
+  from("pages", "items", { object: "page", parent: { type: "workspace" } }, "id"),
+  from("pages", "items", { object: "page", parent: { type: "page_id" } }, "id"),
+);
 
 /** Reads of the workspace's own data. */
 export const surveys: readonly Step[] = [

@@ -5,7 +5,7 @@ import type { PageDocument, TreeDocument } from "./documents.js";
 
 /**
  * Returns the key of a block, page or database in the index `container`: the page or block whose content it is.
- * What is in the trash itself has none.
+ * Items that are in the trash themselves have none.
  */
 export function toContainerKeys({ inTrash, parent }: TreeDocument): string[] {
   if (inTrash) return [];
