@@ -13,6 +13,7 @@ import {
 import { findMissingProperties, findSchemaMismatches } from "./schema-parity.js";
 import { findAliasProblems } from "./alias-problems.js";
 import { findConsequenceProblems, findUnreachedCases } from "./consequence-problems.js";
+import { findDeclarationProblems } from "./output-declaration.js";
 import { countDefinitionTokens } from "./tokens.js";
 import { type JsonSchema, modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
@@ -67,8 +68,8 @@ const EFFECT_OF_VERB: Readonly<Record<string, Effect>> = {
 
 /**
  * Defines a vitest suite of the rules for provider packages, over all tool classes: names, construction
- * without options, descriptions, effects, schemas that the major model APIs accept, and that the package has all
- * operations that it exports.
+ * without options, descriptions, effects, schemas that the major model APIs accept, declared outputs, and that the
+ * package has all operations that it exports.
  */
 export function describeContract(options: ContractOptions): void {
   const entries = withEmptyEnvironment(() =>
@@ -164,6 +165,10 @@ function describeTool(
   test("the inputs of the sample reach every consequence", () => {
     const inputs = sample === undefined ? [] : listInputs(sample);
     expect(findUnreachedCases(operation, inputs)).toEqual([]);
+  });
+
+  test("it declares what models read: an object, and for a list a page of its pagination", () => {
+    expect(findDeclarationProblems(operation)).toEqual([]);
   });
 
   test("verifyWith, if set, names a read operation", () => {
