@@ -99,7 +99,7 @@ export const aiScorecardOutput = recordOutput({
   scorecard: field,
   averageScore: field,
   questions: field,
-});
+}).meta({ title: "Scorecard" });
 
 /** The service's answers to the questions of a scorecard about a call. */
 export type ConvintelAiScorecard = z.infer<typeof aiScorecardSchema>;

@@ -18,8 +18,15 @@ const organizationSchema = z.looseObject({
 /** The organisation as the service returns it. */
 export type ConvintelOrganization = z.infer<typeof organizationSchema>;
 
+// The last three are the likely keys of what is documented.
 const organizationOutput = z
-  .object({ name: z.string().optional(), domain: z.string().optional() })
+  .object({
+    name: z.string().optional(),
+    domain: z.string().optional(),
+    crmIntegration: fieldValue.optional(),
+    calendarType: fieldValue.optional(),
+    address: fieldValue.optional(),
+  })
   .catchall(fieldValue);
 
 /** The operation `convintel_organization_get`. */

@@ -6,13 +6,15 @@ import { isVisible } from "./strip-signed-urls.js";
  * A value whose form is not documented, as models read it: any JSON but null. The values inside are as free, and their
  * shape is left open, because a recursive one would be longer and say no more.
  */
-export const fieldValue = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.array(z.unknown()),
-  z.record(z.string(), z.unknown()),
-]);
+export const fieldValue = z
+  .union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.array(z.unknown()),
+    z.record(z.string(), z.unknown()),
+  ])
+  .meta({ title: "FieldValue" });
 
 /** A value whose form is not documented. */
 export type FieldValue = z.infer<typeof fieldValue>;
