@@ -66,7 +66,7 @@ await crm_create_task({ content: due ?? "Call back" });`;
 test("the declarations are short", async () => {
   const tokens = async (list: readonly string[], comments: boolean) =>
     countTokens(await describeTypes(toolkits, list, { comments }));
-  expect(await tokens(names, true)).toBeLessThanOrEqual(23_000);
+  expect(await tokens(names, true)).toBeLessThanOrEqual(23_500);
   expect(await tokens(names, false)).toBeLessThanOrEqual(13_000);
   const each = await Promise.all(names.map((name) => tokens([name], true)));
   expect(each.toSorted((one, other) => one - other)[names.length / 2]).toBeLessThanOrEqual(200);

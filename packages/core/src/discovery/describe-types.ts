@@ -143,7 +143,7 @@ function declare(
 const BUILT_IN = ["Array", "Date", "Error", "Map", "Object", "Promise", "Record", "Set", "Symbol"];
 
 // A name and its declaration cost more than a shorter type.
-const MIN_SHARED = 60;
+const MIN_SHARED = 45;
 
 /** Writes declarations, with a named type for each object that several results have. */
 function nameShared(declarations: readonly Declaration[]): string[] {

@@ -38,7 +38,9 @@ export interface Page<Item> {
   incomplete?: Incomplete | undefined;
 }
 
-const incomplete = z.strictObject({ reason: z.string(), advice: z.string() });
+const incomplete = z
+  .strictObject({ reason: z.string(), advice: z.string() })
+  .meta({ title: "Incomplete" });
 
 const nexts = {
   cursor: { next_cursor: z.string().optional() },
