@@ -103,7 +103,7 @@ test.each(["in memory", "in a store that another process shares"])(
     expect(await (await find(answering, { content: "Send it" })).grantAsked()).toBe(false);
     const answers = [await find(answering, task), await find(answering, task)];
     const granted = await Promise.all(answers.map((question) => question.grantAsked()));
-    expect(granted.toSorted()).toEqual([false, true]);
+    expect(granted.filter(Boolean)).toHaveLength(1);
     expect(await answering.call("crm_create_task", task, own)).toMatchObject({ isError: false });
     expect(await (await find(answering, task)).grantAsked()).toBe(false);
     expect(await sandbox.changes()).toHaveLength(1);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   crm = await startCrmSandbox();
 });
 beforeEach(async () => {
-  await crm.sandbox.reset();
+  crm.sandbox.reset();
   client = createSandboxClient(crm.sandbox);
   other = createSandboxClient(crm.sandbox);
 });

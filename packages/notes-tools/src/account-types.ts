@@ -31,7 +31,7 @@ async function findByTitle(title: string, api: Api): Promise<Columns | undefined
   const found = results.find((each) => {
     return toPlainText(each.title ?? []).toLowerCase() === title.toLowerCase();
   });
-  return found && ((found.properties ?? {}) as Columns);
+  return found && (found.properties ?? {});
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -50,9 +50,8 @@ export function describeOutputs({ provider, samples, start, toolOptions }: Outpu
         const tool = createTool(name, { maxContentTokens: TINY_BUDGET });
         const call = { type: "tool_call", id: "call", name, args };
         const message: unknown = await tool.invoke(call as never);
-        if (!ToolMessage.isInstance(message) || message.status === "error") {
-          throw new Error(`${name}: ${String((message as ToolMessage).content)}`);
-        }
+        if (!ToolMessage.isInstance(message)) throw new Error(`${name}: no ToolMessage.`);
+        if (message.status === "error") throw new Error(`${name}: ${message.text}`);
         expect(results).toHaveLength(1);
         expect(findOutputProblems(tool.operation, results[0])).toEqual([]);
         expect(findContentProblems(tool.operation, message.text)).toEqual([]);

@@ -4,7 +4,6 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Transport } from "@workbelt/core";
-import { createDefaultTransport } from "@workbelt/core/provider";
 import type { Sandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { removeLeftovers, type ServiceToVerify, verify } from "../src/index.js";
@@ -127,7 +126,7 @@ function serviceThrough(
   const limits = { attempts: 1, attemptTimeoutMs: false, timeoutMs: false } as const;
   return {
     provider: packages[name],
-    connect: ({ transport = createDefaultTransport(), ...options }) =>
+    connect: ({ transport, ...options }) =>
       packages[name].createClient({
         baseUrl,
         token,

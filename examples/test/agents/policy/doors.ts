@@ -131,7 +131,7 @@ const toolNode: Door = (tools, [calls = []]) => {
     .addEdge(START, "tools")
     .compile({ checkpointer: new MemorySaver() });
   const input = { messages: [toMessage(calls)] };
-  return openSession({ graph: graph as never, input, modelNode: START });
+  return openSession({ graph: graph, input, modelNode: START });
 };
 
 /**

@@ -51,7 +51,7 @@ function createTools(options: object = {}, names = services): Tool[] {
   const policy = createPolicy("writes", Object.values(packages));
   return names.flatMap((name) => {
     const given = { client: createClient(name), policy, ...options };
-    return packages[name].createToolkit(given as never).tools as Tool[];
+    return packages[name].createToolkit(given).tools;
   });
 }
 
@@ -138,7 +138,8 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door)
         const calls = turn([name, inputs.get(name) ?? {}]);
         const { asked, texts } = await doors[door](made, [calls]).start();
         const refusals = texts.join("\n").match(new RegExp(REFUSED, "g")) ?? [];
-        if (asked.length === 0 && refusals.length === 0) unasked.push(`${name}: ${texts}`);
+        if (asked.length === 0 && refusals.length === 0)
+          unasked.push(`${name}: ${texts.join(" ")}`);
       }
     });
     expect(changes).toEqual([]);
@@ -174,7 +175,7 @@ describe.each(Object.keys(askingDoors) as (keyof typeof askingDoors)[])("through
     const editedAction = { name: "crm_create_task", args: { content: "Write back" } };
     await edited.resume({ decisions: [{ type: "edit", editedAction }] });
     expect(JSON.stringify(await sandbox.changes())).toContain("Write back");
-    await sandbox.reset();
+    sandbox.reset();
     const rejected = open([CREATE]);
     await rejected.start();
     const { texts } = await rejected.resume({ decisions: [{ type: "reject", message: "No." }] });
@@ -204,7 +205,7 @@ describe.each(Object.keys(askingDoors) as (keyof typeof askingDoors)[])("through
 test.each(["createAgent with approvals", "createAgent without", "ToolNode"] as const)(
   "through %s, an answer does not count for a call that took the place of the one asked about",
   async (door) => {
-    await sandbox.reset();
+    sandbox.reset();
     const session = doors[door](createTools(), [[DELETE]]);
     await session.start();
     await session.editCall(TARA);
@@ -214,7 +215,7 @@ test.each(["createAgent with approvals", "createAgent without", "ToolNode"] as c
 );
 
 test("an answer to one of two subagents counts for none of them without the interrupt's id", async () => {
-  await sandbox.reset();
+  sandbox.reset();
   const session = openSubagents(createTools(), [[DELETE]], [[["crm_delete_person", TARA]]]);
   expect((await session.start()).asked).toHaveLength(2);
   await session.resume(APPROVE);
@@ -222,7 +223,7 @@ test("an answer to one of two subagents counts for none of them without the inte
 });
 
 test("answers to several subagents count for those whose interrupts they name", async () => {
-  await sandbox.reset();
+  sandbox.reset();
   const session = openSubagents(createTools(), [[DELETE]], [[["crm_delete_person", TARA]]]);
   const { asked, ids } = await session.start();
   const rejection = { decisions: [{ type: "reject" }] };
@@ -235,7 +236,7 @@ test("answers to several subagents count for those whose interrupts they name", 
 });
 
 test("without a checkpointer, a call is refused, and approvals() says what it needs", async () => {
-  await sandbox.reset();
+  sandbox.reset();
   const tools = createTools();
   const tool_calls = [{ name: DELETE[0], args: DELETE[1], id: "1" }];
   const messages = [new AIMessage({ content: "", tool_calls })];
@@ -265,7 +266,7 @@ test.each([
 ] as const)(
   "a transcript that is read through %s makes later writes of the thread need approval",
   async (door) => {
-    await sandbox.reset();
+    sandbox.reset();
     const policy = createPolicy("careful", Object.values(packages));
     const tools = createTools({ policy });
     const writesAfter = async (...turns: Call[][]): Promise<Outcome> =>

@@ -1,4 +1,4 @@
-import { omitUndefined } from "@workbelt/core/provider";
+import { isPlainObject, omitUndefined } from "@workbelt/core/provider";
 import { z } from "zod";
 import {
   fieldValue,
@@ -73,7 +73,7 @@ export function compactCallRecord(record: object, about: readonly string[]): Cal
 
 function toObject(value: FieldValue | undefined): Fields {
   // The fields in a field are reduced as well, and have no nulls.
-  return typeof value === "object" ? ({ ...value } as Fields) : {};
+  return isPlainObject(value) ? (value as Fields) : {};
 }
 
 function toNonEmpty(object: Fields): Record<string, FieldValue> | undefined {

@@ -30,6 +30,7 @@ export function resultsSchema<Item extends z.ZodType>(item: Item) {
 /** Returns the shape of a page of results for models, with the members it has beside those of all pages. */
 export function resultsPageOf<
   Item extends z.ZodType,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- No members, whereas the constraint has any.
   More extends z.ZodRawShape = Record<never, never>,
 >(item: Item, more?: More) {
   return pageOf(item, "page", { failed: z.array(z.string()).optional(), ...more });

@@ -179,9 +179,9 @@ function nameShared(declarations: readonly Declaration[]): string[] {
 function listObjects(type: string): string[] {
   const starts: number[] = [];
   const found: string[] = [];
-  for (const [index, character] of [...type].entries()) {
-    if (character === "{") starts.push(index);
-    if (character === "}") found.push(type.slice(starts.pop(), index + 1));
+  for (const { 0: brace, index } of type.matchAll(/[{}]/g)) {
+    if (brace === "{") starts.push(index);
+    else found.push(type.slice(starts.pop(), index + 1));
   }
   return found;
 }

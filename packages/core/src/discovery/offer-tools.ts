@@ -74,7 +74,7 @@ export function offerTools(
 type SchemaOf = (tool: AnyTool) => JsonSchema;
 
 function modelSchemaOf(tool: AnyTool): JsonSchema {
-  return convertToOpenAITool(tool).function.parameters as JsonSchema;
+  return convertToOpenAITool(tool).function.parameters;
 }
 
 function offerAll(directory: ToolDirectory, schemaOf: SchemaOf): OfferedTools {

@@ -33,7 +33,7 @@ export function toTypeText(schema: JsonSchema, options: TypeTextOptions): string
   const textOfReference = (key: string): string => {
     const definition = key === "#" ? schema : schema.$defs?.[key];
     if (definition === undefined || named === undefined) return "unknown";
-    const { title, ...untitled } = definition as JsonSchema;
+    const { title, ...untitled } = definition;
     const name = title ?? `${prefix}${key.replaceAll(/\W|__schema/g, "")}`;
     if (named.has(name)) return name;
     // Known before its own parts are written, which refer to it.
@@ -48,7 +48,7 @@ export function toTypeText(schema: JsonSchema, options: TypeTextOptions): string
     const alternatives = part.anyOf ?? part.oneOf;
     if (alternatives !== undefined) return [...new Set(alternatives.map(text))].join(" | ");
     if (Array.isArray(part.type)) {
-      return part.type.map((type) => text({ ...part, type } as JsonSchema)).join(" | ");
+      return part.type.map((type) => text({ ...part, type })).join(" | ");
     }
     return textOfType(part);
   };
@@ -89,13 +89,13 @@ export function toTypeText(schema: JsonSchema, options: TypeTextOptions): string
       const literals = (value as JsonSchema).type === "string" && options.literals?.[name];
       const type = literals ? literals.map((each) => JSON.stringify(each)).join(" | ") : undefined;
       return {
-        text: `${quoteKey(name)}${optional}: ${type ?? text(value as JsonSchema)}`,
+        text: `${quoteKey(name)}${optional}: ${type ?? text(value)}`,
         comment,
       };
     });
     const isOpen = typeof additionalProperties === "object" || additionalProperties === true;
     if (members.length === 0) {
-      return `Record<string, ${isOpen ? text(additionalProperties as JsonSchema | true) : "unknown"}>`;
+      return `Record<string, ${isOpen ? text(additionalProperties) : "unknown"}>`;
     }
     if (members.every(({ comment }) => comment === "")) {
       return `{ ${members.map((member) => member.text).join("; ")} }`;
@@ -127,12 +127,7 @@ export function quoteKey(name: string): string {
 
 /** Returns a type without what is inside its braces and parentheses. */
 function withoutNested(type: string): string {
-  let depth = 0;
-  return [...type]
-    .filter((character) => {
-      if ("{(<".includes(character)) depth += 1;
-      if ("})>".includes(character)) depth -= 1;
-      return depth === 0;
-    })
-    .join("");
+  const inner = /\{[^{}]*\}|\([^()]*\)|<[^<>]*>|"(?:[^"\\]|\\.)*"/g;
+  const outer = type.replaceAll(inner, "");
+  return outer === type ? type : withoutNested(outer);
 }

@@ -58,9 +58,10 @@ const nexts = {
 export function pageOf<
   Item extends z.ZodType,
   Kind extends Pagination["kind"],
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- No members, whereas the constraint has any.
   More extends z.ZodRawShape = Record<never, never>,
 >(item: Item, kind: Kind, more?: More) {
-  const next = nexts[kind] as (typeof nexts)[Kind];
+  const next = nexts[kind];
   const shape = { items: z.array(item), ...next, incomplete: incomplete.optional(), ...more };
   return z.strictObject(
     shape as { items: z.ZodArray<Item> } & (typeof nexts)[Kind] & {

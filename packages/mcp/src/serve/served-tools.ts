@@ -54,7 +54,7 @@ function inputSchemaOf(tool: AnyTool): JsonSchema {
 /** Returns the JSON schema of structured content: any object where only a call decides about it. */
 function outputSchemaOf(tool: AnyTool | undefined): NonNullable<Tool["outputSchema"]> {
   const json = tool !== undefined && hasDeclaredOutput(tool) && toOutputSchema(tool.operation);
-  return (json || { type: "object" }) as NonNullable<Tool["outputSchema"]>;
+  return json || { type: "object" };
 }
 
 /** Returns true if structured content is the declared output: other toolkits keep none, and dry runs have a plan. */

@@ -70,7 +70,7 @@ export function decodePropertyValue(property: unknown): PropertyValue {
   const value = getPath(property, type);
   const read = Object.hasOwn(DECODERS, type) ? DECODERS[type] : undefined;
   // Without a decoder it is shown as the service returns it, in JSON.
-  return read === undefined ? ((value ?? null) as PropertyValue) : read(value);
+  return read === undefined ? (value ?? null) : read(value);
 }
 
 /** Returns plain text, or an object if there are links or mentions, which the text does not show. */

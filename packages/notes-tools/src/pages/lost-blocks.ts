@@ -55,7 +55,7 @@ export function nameLostBlocks(api: Api, lost: readonly LostBlock[]): Promise<Lo
     if (found === undefined) return block;
     const { text, url } = compactBlock(found);
     const title = [url, text].find((name) => typeof name === "string" && name !== "");
-    return { ...block, type: block.type ?? found.type, title: title as string | undefined };
+    return { ...block, type: block.type ?? found.type, title: title };
   });
   return Promise.all(named);
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   workspace = await startWorkspace();
 });
 beforeEach(async () => {
-  await workspace.sandbox.reset();
+  workspace.sandbox.reset();
   workspace.sandbox.clearActivity();
   client = connect();
   other = connect();
@@ -54,7 +54,7 @@ function listRequests() {
 }
 
 const update = (page_id: string, properties: object) =>
-  new NotesPageUpdateTool({ client }).execute({ page_id, properties } as never);
+  new NotesPageUpdateTool({ client }).execute({ page_id, properties });
 const read = async (page_id: string) =>
   parseContent(await new NotesPageGetTool({ client: other }).invoke({ page_id })) as {
     properties: Record<string, unknown>;
@@ -80,7 +80,7 @@ async function renameOption(by: ApiClient, column: string, from: string, to: str
   await new NotesDataSourceUpdateTool({ client: by }).execute({
     data_source_id,
     properties,
-  } as never);
+  });
 }
 
 describe("page updates", () => {
@@ -144,7 +144,7 @@ describe("page updates", () => {
 
 describe("rows", () => {
   const insert = (properties: object) =>
-    new NotesDatabaseInsertRowTool({ client }).execute({ database_id, properties } as never);
+    new NotesDatabaseInsertRowTool({ client }).execute({ database_id, properties });
 
   test("do not create an option again that someone has just removed", async () => {
     await insert({ Name: "Docks", Module: "Plan" });
@@ -158,7 +158,7 @@ describe("rows", () => {
     await new NotesDatabaseUpdateTool({ client: other }).execute({
       database_id,
       properties: { Team: { rich_text: {} } },
-    } as never);
+    });
     await expect(insert({ Name: "Gates", Team: "Yard" })).resolves.toBeDefined();
   });
 });
@@ -169,12 +169,12 @@ describe("queries", () => {
       database_id,
       filter: { property: column, number: { greater_than: 1 } },
       page_size: 2,
-    } as never);
+    });
   const rename = (by: ApiClient) =>
     new NotesDatabaseUpdateTool({ client: by }).execute({
       database_id,
       properties: { Votes: { name: "Rank" } },
-    } as never);
+    });
 
   test("find a column that someone has just renamed", async () => {
     await query("Votes");

@@ -55,5 +55,5 @@ function unfold(schema: z.ZodType): z.ZodType[] {
 }
 
 function definitionOf(schema: z.ZodType): Definition {
-  return schema.def as Definition;
+  return schema.def;
 }
