@@ -1,3 +1,4 @@
+import type { AuditLog } from "../audit/audit-log.js";
 import type { SendOptions } from "../client/request.js";
 import { InputError } from "../errors/call-errors.js";
 import { createCallRecord } from "../events/trace.js";
@@ -12,6 +13,7 @@ import { describeCall, type DescribedTool } from "./describe-call.js";
 export interface AskedTool<Op extends Operation = Operation> extends DescribedTool<Op> {
   readonly name: string;
   readonly policy: CallPolicy | undefined;
+  readonly auditLog: AuditLog | undefined;
   /** True for a tool that sends no writes, so that there is nothing to ask about. */
   readonly isDryRun: boolean;
   checkCall(args: unknown): { input: ValidInput<Op> };
@@ -34,6 +36,11 @@ export interface Question {
   describe(): Promise<string>;
   /** Lets the call run, once and exactly as it was described. Call it when the person has approved, never before. */
   grant(): void;
+  /**
+   * Records in the tool's audit log that the call is not made: a person has rejected it, or by the policy alone, because
+   * nobody can be asked or has decided.
+   */
+  refuse(by: "person" | "policy"): Promise<void>;
 }
 
 /**
@@ -67,7 +74,7 @@ export async function questionForInput<Op extends Operation>(
   input: ValidInput<Op>,
   { threadId, toolCallId, ...options }: CallOrigin,
 ): Promise<Question | undefined> {
-  const { isDryRun, operation, policy } = tool;
+  const { auditLog, isDryRun, operation, policy } = tool;
   if (policy === undefined || isDryRun) return undefined;
   const call = tool.resolveChecked(input, options);
   const record = createCallRecord(tool.name, toolCallId, threadId);
@@ -84,5 +91,10 @@ export async function questionForInput<Op extends Operation>(
         : `${described}\nAsked because ${safeLine(because, 500)}.`;
     },
     grant: () => policy.grant(gated),
+    refuse: async (by) => {
+      const caller = toolCallId === undefined ? "program" : "model";
+      const refused = { ...gated, caller, record } as const;
+      await auditLog?.recordRefusal(refused, { verdict, by, because });
+    },
   };
 }
