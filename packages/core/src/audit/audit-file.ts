@@ -1,5 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { requireMachine } from "../client/runtime.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { getErrorName } from "../errors/error-name.js";
@@ -10,6 +11,8 @@ import type { AuditEntry } from "./audit-entry.js";
 const FLAGS = "a+";
 const MODE = 0o600;
 const NEW_LINE = 10;
+const MAX_LOOKS = 10;
+const PAUSE_MS = 20;
 
 /**
  * Returns a function for the `write` option of an {@link AuditLog} that appends entries to a file, one line of JSON for each,
@@ -46,24 +49,29 @@ function toLine(entry: AuditEntry): string {
 async function append(path: string, line: string): Promise<void> {
   const file = await open(path, FLAGS, MODE);
   try {
-    const stats = await file.stat();
-    const start = (await endsWithinLine(file, stats.size)) ? "\n" : "";
+    const start = (await endsWithinLine(file)) ? "\n" : "";
     const bytes = Buffer.from(start + line);
     // In one write, at the end of the file wherever that is by then.
     const { bytesWritten } = await file.write(bytes);
     if (bytesWritten < bytes.length) throw new IncompleteLineError();
     // Pipes and terminals have no disk.
-    if (stats.isFile()) await file.datasync();
+    if ((await file.stat()).isFile()) await file.datasync();
   } finally {
     await file.close();
   }
 }
 
 /** Returns true if a full disk or a crash has left a part of a line at the end of the file. */
-async function endsWithinLine(file: FileHandle, size: number): Promise<boolean> {
-  if (size === 0) return false;
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
-  return bytesRead === 1 && buffer[0] !== NEW_LINE;
+async function endsWithinLine(file: FileHandle): Promise<boolean> {
+  for (let look = 1; look <= MAX_LOOKS; look += 1) {
+    const { size } = await file.stat();
+    if (size === 0) return false;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+    if (bytesRead === 0 || buffer[0] === NEW_LINE) return false;
+    // Another process may be in the middle of its write.
+    await setTimeout(PAUSE_MS);
+  }
+  return true;
 }
 
 /** Thrown when only a part of a line could be written. */

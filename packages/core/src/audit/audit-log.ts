@@ -50,6 +50,7 @@ export class AuditLog implements CallAudit {
   readonly #queue = new SerialQueue();
   /** The observations of calls that may make theirs through an `execute` of the host. */
   readonly #outer = new WeakMap<CallRecord, Observation>();
+  readonly #running = new Set<Promise<unknown>>();
   #isFailing = false;
 
   constructor({ content = false, write }: AuditLogOptions) {
@@ -62,9 +63,18 @@ export class AuditLog implements CallAudit {
     call: AuditedCall,
     run: (observer: CallObserver) => Promise<Output>,
   ): Promise<Output> {
-    const { operation, record } = call;
-    const outer = this.#outer.get(record);
+    const outer = this.#outer.get(call.record);
     if (outer !== undefined) return run(outer);
+    const ended = this.#record(call, run);
+    this.#running.add(ended);
+    return ended.finally(() => this.#running.delete(ended));
+  }
+
+  async #record<Output>(
+    call: AuditedCall,
+    run: (observer: CallObserver) => Promise<Output>,
+  ): Promise<Output> {
+    const { operation, record } = call;
     const observation = new Observation(() => this.#prepare(operation));
     if (call.mayNest) this.#outer.set(record, observation);
     const { attempts, requestIds } = record;
@@ -110,12 +120,13 @@ export class AuditLog implements CallAudit {
   }
 
   /**
-   * Stores the entries that are kept in memory, after those that are being written. A host calls it before its process
-   * ends.
+   * Waits for the calls that are being made, and stores the entries that are kept in memory. A host calls it before its
+   * process ends.
    *
    * @throws ConfigurationError if it cannot; the entries are kept.
    */
   async flush(): Promise<void> {
+    await Promise.allSettled(this.#running);
     try {
       await this.#queue.run(() => this.#drain());
     } catch (cause) {
@@ -139,6 +150,9 @@ export class AuditLog implements CallAudit {
     try {
       await this.#queue.run(() => this.#drain());
     } catch (cause) {
+      // Not for each of a thousand reads.
+      const isWorthIt = entry.effect !== "read" || /^10*$/.test(String(this.#kept.length));
+      if (!isWorthIt) return;
       process.emitWarning(
         `${this.#explain(cause)} Until they are stored, calls that write are refused. ${ADVICE}`,
         { code: "WORKBELT_AUDIT_LOG" },
