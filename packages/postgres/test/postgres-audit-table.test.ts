@@ -45,7 +45,9 @@ test("without a server the result is returned, and no further write is sent", as
   const { create, seen } = await startDesk(table);
   await expect(create.execute({ title: "Plan" })).resolves.toMatchObject({ id: "p1" });
   const refused = create.execute({ title: "Other" });
-  await expect(refused).rejects.toThrow("Nothing was sent: desk_create_paper could not be recorded.");
+  await expect(refused).rejects.toThrow(
+    "Nothing was sent: desk_create_paper could not be recorded.",
+  );
   await expect(refused).rejects.not.toThrow("the-password");
   expect(seen).toHaveLength(1);
 });

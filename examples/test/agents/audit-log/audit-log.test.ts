@@ -1,12 +1,13 @@
 // Whatever an agent does, behind every door: what the audit log says was written is what differs in the sandbox.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { approvals } from "@workbelt/agents";
 import { type AuditEntry, AuditLog, auditFile, createPolicy } from "@workbelt/core";
+import { questionFor } from "@workbelt/core/provider";
 import { createCrmClient, crmPackage, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, notesPackage, NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
@@ -71,7 +72,8 @@ async function writeTasks(file: string, count: number): Promise<void> {
   expect(code).toBe(0);
 }
 
-const create = (content: string) => ["crm_create_task", { content: `${SECRET}: ${content}` }] as const;
+const create = (content: string) =>
+  ["crm_create_task", { content: `${SECRET}: ${content}` }] as const;
 const page = (title: string) =>
   [
     "notes_page_create",
@@ -152,6 +154,34 @@ test("a write whose response is lost is unknown, and so is what it changed", asy
   const changed = await listChanged(sandbox);
   expect(changed).toHaveLength(2);
   expect(changed).toEqual(expect.arrayContaining(replay(entries)));
+});
+
+test("the page about the log shows a line with every member", async () => {
+  const guide = new URL("../../../../site/guide/audit-log.md", import.meta.url);
+  const [, line = "{}"] = /```json\n(.*?)```/s.exec(readFileSync(guide, "utf8")) ?? [];
+  const { account, ...documented } = JSON.parse(line) as AuditEntry;
+  const file = createFile();
+  const tool = createToolkits(auditFile(file))[0]!.tools.find(
+    ({ name }) => name === documented.operation,
+  )!;
+  const args = { task_id: TASK };
+  const { threadId, toolCallId } = documented;
+  (await questionFor(tool, args, { threadId, toolCallId }))?.grant();
+  const call = { type: "tool_call", id: toolCallId, name: tool.name, args } as const;
+  await tool.invoke(call, { configurable: { thread_id: threadId } });
+  const [entry] = readEntries(file);
+  expect(account).toBe("ada");
+  expect(Object.keys(entry!)).toEqual(Object.keys(documented));
+  expect(entry).toMatchObject({
+    ...documented,
+    id: expect.any(String) as string,
+    time: expect.any(String) as string,
+    callId: expect.any(String) as string,
+    baseUrl: sandbox.services.crm.baseUrl,
+    ids: { input: { task_id: [TASK] } },
+    requestIds: expect.any(Array) as string[],
+    durationMs: expect.any(Number) as number,
+  });
 });
 
 describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door) => {

@@ -126,18 +126,18 @@ export function copyContent({ input, operation }: AuditedCall): unknown {
 interface Failure {
   isReplayed: boolean;
   /** True if a request that writes was carried out, or may have been. */
-  mayHaveWritten: boolean;
+  hasWritten: boolean;
 }
 
 /** Returns how a failed call ended. */
 export function toFailedOutcome(
   { effect }: { effect: Effect },
   error: unknown,
-  { isReplayed, mayHaveWritten }: Failure,
+  { hasWritten, isReplayed }: Failure,
 ): AuditOutcome {
   const code = toErrorType(error);
   if (code === "denied" || code === "approval_required") return "refused";
   if (isReplayed) return "replayed";
   const isUnsure = effect !== "read" && WorkbeltError.isInstance(error) && error.mayHaveHappened;
-  return mayHaveWritten || isUnsure ? "unknown" : "failed";
+  return hasWritten || isUnsure ? "unknown" : "failed";
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isRepeatable, type RequestOptions, type RequestSpec } from "../client/request.js";
 import { SerialQueue } from "../client/waiting.js";
 import { ApiError } from "../errors/api-errors.js";
 import { ConfigurationError, PolicyError } from "../errors/call-errors.js";
@@ -202,7 +203,7 @@ class Observation implements CallObserver {
   /** True if the log has refused the call. */
   isRefused = false;
   /** True if a request that writes was carried out, or may have been. */
-  mayHaveWritten = false;
+  hasWritten = false;
   readonly #prepare: () => Promise<void>;
   #hasBegun = false;
 
@@ -223,28 +224,33 @@ class Observation implements CallObserver {
   }
 
   async write<Response>(
-    send: (noteAttempt: () => void) => Promise<Response>,
-    isRepeatable: boolean,
+    request: RequestSpec,
+    options: RequestOptions,
+    send: (options: RequestOptions) => Promise<Response>,
   ): Promise<Response> {
     let attempts = 0;
+    const beforeSend = async () => {
+      await options.beforeSend?.();
+      attempts += 1;
+    };
     try {
-      const response = await send(() => (attempts += 1));
-      this.mayHaveWritten = true;
+      const response = await send({ ...options, beforeSend });
+      this.hasWritten = true;
       return response;
     } catch (error) {
-      this.mayHaveWritten ||= mayHaveWritten(error, attempts, isRepeatable);
+      this.hasWritten ||= mayHaveWritten(error, attempts, isRepeatable(request));
       throw error;
     }
   }
 }
 
 /** Returns true unless it is certain that a request which failed has changed nothing. */
-function mayHaveWritten(error: unknown, attempts: number, isRepeatable: boolean): boolean {
+function mayHaveWritten(error: unknown, attempts: number, isUpsert: boolean): boolean {
   if (attempts === 0) return false;
   // An abort says nothing about the request.
   if (!WorkbeltError.isInstance(error) || error.mayHaveHappened) return true;
-  if (!isRepeatable) return false;
-  // Of an upsert that is unclear does no harm, so its errors do not tell it.
+  if (!isUpsert) return false;
+  // Its errors say only that repeating it does no harm.
   return attempts > 1 || !(error instanceof ApiError) || error.status >= 500;
 }
 
@@ -252,12 +258,12 @@ function mayHaveWritten(error: unknown, attempts: number, isRepeatable: boolean)
 function describeEnd(
   { operation, record }: AuditedCall,
   end: CallEnd,
-  { mayHaveWritten }: Observation,
+  { hasWritten }: Observation,
 ): Pick<AuditEntry, "outcome" | "error"> & Partial<Pick<AuditEntry, "decision">> {
   const isReplayed = record.replayed;
   if (!("error" in end)) return { outcome: isReplayed ? "replayed" : "done" };
   const { error } = end;
-  const outcome = toFailedOutcome(operation, error, { isReplayed, mayHaveWritten });
+  const outcome = toFailedOutcome(operation, error, { isReplayed, hasWritten });
   const refusal = error instanceof PolicyError ? { decision: toDecision(error) } : {};
   return { outcome, error: toErrorType(error), ...refusal };
 }

@@ -10,13 +10,14 @@ import {
   type CallGuard,
   type CallObserver,
   passGate,
+  toGatedCall,
 } from "./call-gate.js";
 import { checkInput } from "./check-input.js";
 import { type DryRun, dryRunOperation } from "./dry-run.js";
 import { iterateItems, type IterateOptions, iteratePages } from "./iterate.js";
 import type { InputOf, Operation, OutputOf, ResultOf } from "./operation.js";
 import type { Page } from "./pagination.js";
-import { type CallOptions, runOperation, toGatedCall, toTracedOptions } from "./run-operation.js";
+import { type CallOptions, runOperation, toTracedOptions } from "./run-operation.js";
 
 /** The schema of an operation's input. */
 export type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
@@ -148,7 +149,10 @@ export class BoundOperation<Op extends Operation> {
     const call = toGatedCall(this.operation, input, this.client(), traced);
     const pass = (observer?: CallObserver) => passGate(gate, "model", call, run, observer);
     if (auditLog === undefined) return pass();
-    return auditLog.record({ ...call, caller: "model", record: traced.record, mayNest: true }, pass);
+    return auditLog.record(
+      { ...call, caller: "model", record: traced.record, mayNest: true },
+      pass,
+    );
   }
 
   /** Validates an input, and finds the client and account of the call. @throws InputError, ConfigurationError */

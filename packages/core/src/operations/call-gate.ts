@@ -1,3 +1,5 @@
+import type { ApiClient } from "../client/api-client.js";
+import type { RequestOptions, RequestSpec, SendOptions } from "../client/request.js";
 import type { CallRecord } from "../events/trace.js";
 import type { Operation } from "./operation.js";
 import { returnsOutsideContent } from "./outside-content.js";
@@ -14,6 +16,17 @@ export interface GatedCall {
   /** The conversation, and the model's id of the call in it, if an agent makes it. */
   threadId: string | undefined;
   toolCallId: string | undefined;
+}
+
+/** Returns what an approval of a call is bound to. */
+export function toGatedCall(
+  operation: Operation,
+  input: GatedCall["input"],
+  { baseUrl, service }: ApiClient,
+  { account, record }: SendOptions,
+): GatedCall {
+  const { threadId, toolCallId } = record ?? {};
+  return { operation, service: service.name, baseUrl, account, input, threadId, toolCallId };
 }
 
 /** Maker of a call: a model, whose calls may need approval, or a program that a person wrote. */
@@ -50,10 +63,11 @@ export interface CallObserver {
   begin(): Promise<void>;
   /** Notes the decision by which the call runs. */
   decided(decision: CallDecision): void;
-  /** Sends a request that changes something; `send` calls its argument just before each attempt. */
+  /** Sends a request that changes something, with options by which it notices each attempt. */
   write<Response>(
-    send: (noteAttempt: () => void) => Promise<Response>,
-    isRepeatable: boolean,
+    request: RequestSpec,
+    options: RequestOptions,
+    send: (options: RequestOptions) => Promise<Response>,
   ): Promise<Response>;
 }
 

@@ -30,8 +30,8 @@ import {
   type Caller,
   type CallGuard,
   type CallObserver,
-  type GatedCall,
   passGate,
+  toGatedCall,
 } from "./call-gate.js";
 import type { Adjusted, Api, ErrorContext, Operation } from "./operation.js";
 
@@ -96,17 +96,6 @@ export function runOperation<Input extends z.ZodObject, Output>(
   return auditLog.record({ ...call, caller, record }, trace);
 }
 
-/** Returns what an approval of a call is bound to. */
-export function toGatedCall(
-  operation: Operation,
-  input: GatedCall["input"],
-  { baseUrl, service }: ApiClient,
-  { account, record }: SendOptions,
-): GatedCall {
-  const { threadId, toolCallId } = record ?? {};
-  return { operation, service: service.name, baseUrl, account, input, threadId, toolCallId };
-}
-
 /** Returns the options of a call's requests, which count in its record and name its operation. */
 export function toTracedOptions({ name }: Operation, options: SendOptions) {
   const { account, record = createCallRecord(), signal } = options;
@@ -135,24 +124,15 @@ async function run<Input extends z.ZodObject, Output>(
     await assertScopes(operation, client, options);
   }
   let hasWritten = false;
-  const transmit = (request: RequestSpec, beforeSend?: () => Promise<void>) => {
-    if (observer === undefined || isReadOnly(request)) {
-      return client.send(request, { ...options, beforeSend });
-    }
-    const write = (noteAttempt: () => void) => {
-      const beforeEach = async () => {
-        await beforeSend?.();
-        noteAttempt();
-      };
-      return client.send(request, { ...options, beforeSend: beforeEach });
-    };
-    return observer.write(write, isRepeatable(request));
-  };
+  const transmit = (request: RequestSpec, own: RequestOptions = options) =>
+    observer === undefined || isReadOnly(request)
+      ? client.send(request, own)
+      : observer.write(request, own, (observed) => client.send(request, observed));
   const send = async (request: RequestSpec) => {
     if (isRepeatable(request)) return transmit(request);
     const response = await (claim === undefined
       ? transmit(request)
-      : claim.write((beforeSend) => transmit(request, beforeSend), options.signal));
+      : claim.write((beforeSend) => transmit(request, { ...options, beforeSend }), options.signal));
     hasWritten = true;
     return response;
   };

@@ -4,7 +4,7 @@ import { InputError } from "../errors/call-errors.js";
 import { createCallRecord } from "../events/trace.js";
 import type { ResolvedCall, ValidInput } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
-import { toGatedCall } from "../operations/run-operation.js";
+import { toGatedCall } from "../operations/call-gate.js";
 import { type CallPolicy, digestCall } from "../policy/call-policy.js";
 import { safeLine } from "../text/safe-text.js";
 import { describeCall, type DescribedTool } from "./describe-call.js";

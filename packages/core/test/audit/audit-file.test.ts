@@ -125,7 +125,8 @@ test("the rest of a line that a crash has cut does not spoil the next entry", as
 test("no name and no id can end a line, forge one or control a terminal", async () => {
   const file = join(createFolder(), "audit.jsonl");
   const { tool } = await startTool(file);
-  const hostile = '\r\n{"id":"forged"}\n\u2028\u2029\u0085\u009b31m\u001b[2J\u202e\u{e0041}"\ud800\0';
+  const hostile =
+    '\r\n{"id":"forged"}\n\u2028\u2029\u0085\u009b31m\u001b[2J\u202e\u{e0041}"\ud800\0';
   const values = { [`${hostile}_id`]: "a", owner_id: hostile, text: hostile };
   await tool.invoke(
     { type: "tool_call", id: hostile, name: tool.name, args: { title: "Plan", values } },

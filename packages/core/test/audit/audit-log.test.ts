@@ -1,26 +1,13 @@
-import { setTimeout } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
+import { expect, test } from "vitest";
 import { MemoryAccountStore } from "../../src/accounts/index.js";
 import {
   type ApiToolOptions,
   type AuditEntry,
-  AuditLog,
-  type AuditLogOptions,
-  createPolicy,
   createCallRecord,
-  type PolicyRules,
+  createPolicy,
 } from "../../src/index.js";
 import { CallLedger } from "../../src/ledger/index.js";
-import {
-  ApiTool,
-  BoundOperation,
-  defineOperation,
-  defineProvider,
-  type Operation,
-  path,
-  questionFor,
-} from "../../src/provider/index.js";
+import { ApiTool, BoundOperation, defineOperation, questionFor } from "../../src/provider/index.js";
 import {
   createPaper,
   DeskCreatePaperTool,
@@ -29,90 +16,8 @@ import {
   deskService,
   getPaper,
 } from "../helpers/desk.js";
-import { type Answer, hangUp, json, silence, startServer } from "../helpers/server.js";
-
-const paper = json(200, { data: { id: "p1", title: "A secret plan" } });
-
-const burnPaper = defineOperation({
-  name: "desk_burn_paper",
-  description: "Burns a paper.",
-  effect: "delete",
-  consequence: { reversible: "not", reason: "ashes stay ashes", deletes: "the paper" },
-  input: z.strictObject({ paper_id: z.string().describe("Id") }),
-  request: ({ paper_id }) => ({ method: "DELETE", path: path`/papers/${paper_id}` }),
-  response: z.looseObject({}),
-  result: () => ({ burnt: true }),
-});
-
-const upsertPaper = defineOperation({
-  name: "desk_upsert_paper",
-  description: "Creates or updates a paper.",
-  effect: "update",
-  input: z.strictObject({ paper_id: z.string().describe("Id") }),
-  run: ({ paper_id }, api) =>
-    api.send(
-      { method: "PUT", path: path`/papers/${paper_id}`, idempotent: true },
-      z.looseObject({}),
-    ),
-});
-
-const copyPaper = defineOperation({
-  name: "desk_copy_paper",
-  description: "Copies a paper, and marks the copy.",
-  effect: "create",
-  multipleWrites: true,
-  input: z.strictObject({}),
-  run: async (_input, api) => {
-    await api.send({ method: "POST", path: path`/papers` }, z.unknown());
-    return api.send({ method: "POST", path: path`/marks` }, z.looseObject({}));
-  },
-});
-
-const desk = defineProvider({
-  service: deskService,
-  operations: { papers: { getPaper, createPaper, burnPaper, upsertPaper, copyPaper } },
-});
-
-interface Options extends Omit<AuditLogOptions, "write"> {
-  answers?: Answer[];
-  policy?: PolicyRules;
-  write?: AuditLogOptions["write"];
-  client?: Parameters<typeof deskClient>[1];
-}
-
-/** Starts the service, with tools whose calls are recorded. */
-async function startDesk({ answers = [paper], policy, client: limits, ...given }: Options = {}) {
-  const { baseUrl, seen } = await startServer(...answers);
-  const entries: AuditEntry[] = [];
-  const auditLog = new AuditLog({ write: (entry) => entries.push(entry), ...given });
-  const client = deskClient(baseUrl, limits);
-  const toolkit = desk.createToolkit({
-    client,
-    auditLog,
-    ...(policy !== undefined && { policy: createPolicy(policy, [desk]) }),
-  });
-  const find = (name: string) => {
-    return toolkit.tools.find((tool) => tool.name === name) as ApiTool<Operation>;
-  };
-  return { auditLog, baseUrl, client, entries, find, seen };
-}
-
-/** Calls a tool as an agent's graph does. */
-function callAsModel(tool: ApiTool<Operation>, args: object, id = "call-1") {
-  const call = { type: "tool_call", id, name: tool.name, args: { ...args } } as const;
-  return tool.invoke(call, { configurable: { thread_id: "thread-1" } });
-}
-
-/** Collects the warnings of the log until the test ends. */
-function collectWarnings(): string[] {
-  const warnings: string[] = [];
-  const onWarning = (warning: Error & { code?: string }) => {
-    if (warning.code === "WORKBELT_AUDIT_LOG") warnings.push(warning.message);
-  };
-  process.on("warning", onWarning);
-  onTestFinished(() => void process.off("warning", onWarning));
-  return warnings;
-}
+import { type Answer, hangUp, json, silence } from "../helpers/server.js";
+import { callAsModel, desk, type Options, startDesk } from "./helpers.js";
 
 test("a model's call is one entry, without what it wrote and read", async () => {
   const { baseUrl, entries, find } = await startDesk();
@@ -339,7 +244,11 @@ test("a tool with an execute of its own is one entry, of the model's call", asyn
       ids: { result: { id: ["p1"] } },
     },
   ]);
-  const { auditLog: other, client: broken, entries: failed } = await startDesk({
+  const {
+    auditLog: other,
+    client: broken,
+    entries: failed,
+  } = await startDesk({
     answers: [hangUp],
   });
   await callAsModel(new Own({ client: broken, auditLog: other }) as never, { title: "Plan" });
@@ -359,102 +268,4 @@ test("what only the host gets is in no entry", async () => {
   const made = await new HideTool({ client, auditLog }).execute({ title: "Plan" });
   expect(made).toMatchObject({ key_id: "the-key" });
   expect(entries[0]?.ids.result).toEqual({ id: ["p1"] });
-});
-
-test("a log that fails returns the result, warns, and refuses writes until it has stored the entry", async () => {
-  const stored: AuditEntry[] = [];
-  let isFull = true;
-  const write = async (entry: AuditEntry) => {
-    await setTimeout(1);
-    if (isFull) throw Object.assign(new Error("A secret"), { code: "ENOSPC" });
-    stored.push(entry);
-  };
-  const warnings = collectWarnings();
-  const { auditLog, find, seen } = await startDesk({ write });
-  const create = find("desk_create_paper");
-  await expect(create.execute({ title: "Plan" })).resolves.toMatchObject({ id: "p1" });
-  await expect.poll(() => warnings).toHaveLength(1);
-  expect(warnings[0]).toBe(
-    "The audit log cannot be written: ENOSPC. One entry is kept in memory. Until they are stored, calls that write are refused. Whoever runs this program has to make its file, table or function work again; the next call then stores them.",
-  );
-  await expect(create.execute({ title: "Other" })).rejects.toMatchObject({ code: "configuration" });
-  await expect(create.execute({ title: "Other" })).rejects.toThrow(
-    "Nothing was sent: desk_create_paper could not be recorded. The audit log cannot be written: ENOSPC. One entry is kept in memory.",
-  );
-  expect(seen).toHaveLength(1);
-  await expect(find("desk_get_paper").execute({ paper_id: "p1" })).resolves.toBeDefined();
-  await expect(auditLog.flush()).rejects.toThrow("2 entries are kept in memory.");
-  isFull = false;
-  await create.execute({ title: "Other" });
-  expect(stored.map(({ operation, outcome }) => [operation, outcome])).toEqual([
-    ["desk_create_paper", "done"],
-    ["desk_get_paper", "done"],
-    ["desk_create_paper", "done"],
-  ]);
-});
-
-test("a function that throws at once counts as one that fails, and a grant is not used up by it", async () => {
-  const stored: AuditEntry[] = [];
-  let isBroken = true;
-  const write = (entry: AuditEntry) => {
-    if (isBroken) throw new TypeError("A secret");
-    stored.push(entry);
-  };
-  const { find, seen } = await startDesk({ write, policy: "deletions" });
-  const burn = find("desk_burn_paper");
-  await find("desk_get_paper").execute({ paper_id: "p1" });
-  const origin = { threadId: "thread-1", toolCallId: "call-1" };
-  (await questionFor(burn, { paper_id: "p1" }, origin))?.grant();
-  await expect(callAsModel(burn, { paper_id: "p1" })).rejects.toThrow("TypeError");
-  expect(seen.map(({ method }) => method)).toEqual(["GET"]);
-  isBroken = false;
-  expect(await callAsModel(burn, { paper_id: "p1" })).toMatchObject({ status: "success" });
-  expect(stored.map(({ operation }) => operation)).toEqual(["desk_get_paper", "desk_burn_paper"]);
-});
-
-test("reads are refused as well once a thousand entries are kept", async () => {
-  const warnings = collectWarnings();
-  const write = () => Promise.reject(new Error("Full."));
-  const { find, seen } = await startDesk({ write });
-  const get = find("desk_get_paper");
-  const reads = Array.from({ length: 1000 }, () => get.execute({ paper_id: "p1" }));
-  await Promise.all(reads);
-  await expect(get.execute({ paper_id: "p1" })).rejects.toThrow("1000 entries are kept in memory.");
-  expect(seen).toHaveLength(1000);
-  // Not one for each of them.
-  await expect.poll(() => warnings.map((text) => /\w+ entr/.exec(text)?.[0])).toEqual([
-    "One entr",
-    "10 entr",
-    "100 entr",
-    "1000 entr",
-  ]);
-});
-
-test("flush waits for the calls that are being made", async () => {
-  const slow: Answer = async (...args) => {
-    await setTimeout(50);
-    return paper(...args);
-  };
-  const { auditLog, entries, find } = await startDesk({ answers: [slow] });
-  const running = find("desk_create_paper").execute({ title: "Plan" });
-  await auditLog.flush();
-  expect(entries).toHaveLength(1);
-  await running;
-});
-
-test("parallel calls are stored one after another, each once", async () => {
-  let writing = 0;
-  const stored: AuditEntry[] = [];
-  const write = async (entry: AuditEntry) => {
-    writing += 1;
-    expect(writing).toBe(1);
-    await setTimeout(1);
-    stored.push(entry);
-    writing -= 1;
-  };
-  const { find } = await startDesk({ write });
-  const create = find("desk_create_paper");
-  await Promise.all(Array.from({ length: 20 }, () => create.execute({ title: "Plan" })));
-  expect(new Set(stored.map(({ callId }) => callId)).size).toBe(20);
-  expect(stored).toHaveLength(20);
 });

@@ -115,7 +115,9 @@ test("over stdio, a write that the end of the server cuts off is an entry", asyn
   await untilOutput(started, '"id":2');
   send({ id: 3, method: "tools/call", params: create });
   await expect
-    .poll(() => sandbox.activity().some(({ method, path }) => method === "POST" && /tasks/.test(path)))
+    .poll(() =>
+      sandbox.activity().some(({ method, path }) => method === "POST" && /tasks/.test(path)),
+    )
     .toBe(true);
   started.child.kill("SIGTERM");
   expect(await started.ended).toBe(0);
