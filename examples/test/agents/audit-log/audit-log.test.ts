@@ -191,6 +191,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door)
     ["allowed", ["crm_create_task", { content: SECRET }], undefined],
     ["approved", ["crm_delete_task", { task_id: TASK }], APPROVE],
     ["rejected", ["crm_delete_task", { task_id: TASK }], REJECT],
+    ["asked about in vain", ["crm_delete_task", { task_id: TASK }], {}],
     ["denied", ["crm_update_record", { ...DEAL, values: { name: SECRET } }], undefined],
   ];
 

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { requireMachine } from "../client/runtime.js";
 import { ConfigurationError } from "../errors/call-errors.js";
@@ -49,23 +50,32 @@ function toLine(entry: AuditEntry): string {
 async function append(path: string, line: string): Promise<void> {
   const file = await open(path, FLAGS, MODE);
   try {
-    const start = (await endsWithinLine(file)) ? "\n" : "";
+    const stats = await file.stat();
+    const start = stats.size > 0 && (await endsWithinLine(file)) ? "\n" : "";
     const bytes = Buffer.from(start + line);
     // In one write, at the end of the file wherever that is by then.
     const { bytesWritten } = await file.write(bytes);
     if (bytesWritten < bytes.length) throw new IncompleteLineError();
     // Pipes and terminals have no disk.
-    if ((await file.stat()).isFile()) await file.datasync();
+    if (!stats.isFile()) return;
+    await file.datasync();
+    if (stats.size === 0) await syncFolder(dirname(path));
   } finally {
     await file.close();
   }
+}
+
+/** Stores the name of a new file. Windows and some file systems do that with the file itself, and refuse this. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path).catch(() => undefined);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
 }
 
 /** Returns true if a full disk or a crash has left a part of a line at the end of the file. */
 async function endsWithinLine(file: FileHandle): Promise<boolean> {
   for (let look = 1; look <= MAX_LOOKS; look += 1) {
     const { size } = await file.stat();
-    if (size === 0) return false;
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
     if (bytesRead === 0 || buffer[0] === NEW_LINE) return false;
     // Another process may be in the middle of its write.
@@ -81,7 +91,7 @@ class IncompleteLineError extends Error {
 
 function createFileError(path: string, cause: unknown): ConfigurationError {
   return new ConfigurationError(
-    `The file ${quote(path)} cannot be appended to (${getErrorName(cause)}). Its folder must exist, and this user may write it.`,
+    `The file ${quote(path)} cannot be appended to (${getErrorName(cause)}). Its folder must exist, and this user must be able to read and write it.`,
     { cause },
   );
 }
