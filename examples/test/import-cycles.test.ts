@@ -16,6 +16,7 @@ const FOLDERS = [
   "client",
   "files",
   "operations",
+  "audit",
   "policy",
   "people",
   "transcripts",

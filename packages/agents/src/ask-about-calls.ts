@@ -30,10 +30,12 @@ interface Asked {
 }
 
 type ReviewConfig = HITLRequest["reviewConfigs"][number];
-type AskedCall = { call: ToolCall; description?: string | undefined } & Omit<
-  ReviewConfig,
-  "actionName"
->;
+interface AskedCall extends Omit<ReviewConfig, "actionName"> {
+  call: ToolCall;
+  description?: string | undefined;
+  /** The question about a call of a tool that has a policy. */
+  question?: Question | undefined;
+}
 
 const ALL_DECISIONS: ReviewConfig["allowedDecisions"] = ["approve", "edit", "reject"];
 
@@ -55,6 +57,7 @@ export async function askAboutCalls(call: HookCall, asking: Asking): Promise<Ask
   const isAnswered = await wasAskedAbout(actions);
   const answer = await interruptRun(toRequest(asked), createSetupError);
   const decided = isAnswered ? readDecisions(answer, asked) : undefined;
+  await recordRefusals(asked, decided);
   return applyDecisions(message, asked, decided);
 }
 
@@ -65,7 +68,8 @@ async function findAsked(
 ): Promise<AskedCall | undefined> {
   const question = await findQuestion(call);
   if (question !== undefined) {
-    return { call, description: await question.describe(), allowedDecisions: ALL_DECISIONS };
+    const description = await question.describe();
+    return { call, description, allowedDecisions: ALL_DECISIONS, question };
   }
   const rule = Object.hasOwn(interruptOn, call.name) && interruptOn[call.name];
   if (rule === false || rule === undefined) return undefined;
@@ -129,6 +133,16 @@ function readDecisions(answer: unknown, asked: readonly AskedCall[]): Decision[]
 
 const NO_DECISION =
   "Nothing was sent. The run was resumed without a decision about this call. Make it again if it is still needed.";
+
+async function recordRefusals(
+  asked: readonly AskedCall[],
+  decisions: readonly Decision[] | undefined,
+): Promise<void> {
+  for (const [index, { question }] of asked.entries()) {
+    if (decisions === undefined) await question?.refuse("policy");
+    else if (decisions[index]?.type === "reject") await question?.refuse("person");
+  }
+}
 
 /** Calls that were not approved are answered. The others run, also those that were not asked about. */
 function applyDecisions(

@@ -1,4 +1,4 @@
-import type { ApiClient, CallPolicy } from "@workbelt/core";
+import type { ApiClient, AuditLog, CallPolicy } from "@workbelt/core";
 import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
 import { CommandError } from "./errors/command-error.js";
 import { EXIT } from "./errors/exit-codes.js";
@@ -33,6 +33,7 @@ export interface ToolSelection {
   client?: ApiClient | undefined;
   account?: string | undefined;
   policy?: CallPolicy | undefined;
+  auditLog?: AuditLog | undefined;
 }
 
 /** Loads the package of a service. */

@@ -1,4 +1,7 @@
 // Entry point for applications.
+export { auditFile } from "./audit/audit-file.js";
+export type { AuditEntry, AuditedIds, AuditOutcome } from "./audit/audit-entry.js";
+export { AuditLog, type AuditLogOptions } from "./audit/audit-log.js";
 export { bearerToken } from "./auth/bearer-token.js";
 export type {
   Authorization,
@@ -71,6 +74,7 @@ export type {
   OpenFile,
   StreamedFile,
 } from "./files/file-source.js";
+export type { CallDecision } from "./operations/call-gate.js";
 export type { DryRun, PlannedRequest } from "./operations/dry-run.js";
 export type { CallOptions } from "./operations/run-operation.js";
 export type { IterateOptions } from "./operations/iterate.js";

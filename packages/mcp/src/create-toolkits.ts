@@ -1,5 +1,6 @@
 import {
   type ApiClient,
+  type AuditLog,
   CallPolicy,
   ConfigurationError,
   createPolicy,
@@ -25,6 +26,8 @@ export interface ToolkitsOptions {
    * @default "deletions"
    */
   policy?: CallPolicy | PolicyRules | undefined;
+  /** Records every call of all packages. @default none */
+  auditLog?: AuditLog | undefined;
   /** Folder with the files that models may upload by name. @default none */
   files?: string | undefined;
   /** Returns the requests that write instead of sending them. @default false */
@@ -43,7 +46,7 @@ export function createToolkits(
   packages: readonly AnyProviderPackage[],
   options: ToolkitsOptions = {},
 ): ServedToolkit[] {
-  const { clients = {}, dryRun, files, policy: given = "deletions" } = options;
+  const { auditLog, clients = {}, dryRun, files, policy: given = "deletions" } = options;
   const { structuredContent = false } = options;
   const policy = given instanceof CallPolicy ? given : createPolicy(given, packages);
   const filters = filterByService(packages, options);
@@ -62,6 +65,7 @@ export function createToolkits(
       ...(files !== undefined && each.files?.(files, reportUpload)),
       dryRun,
       policy,
+      auditLog,
       client: clients[each.service.name],
       // A client shows thrown errors to the model without their advice.
       onError: "return",

@@ -18,6 +18,7 @@ export interface Flags {
   exclude?: string[];
   discovery?: true;
   policy: string;
+  auditLog?: string;
   dryRun?: true;
   structuredContent?: true;
   files?: string;
@@ -62,6 +63,7 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
       "calls that a person confirms or that are refused: open, deletions, writes, careful, read-only, or a JSON file of rules",
       "deletions",
     )
+    .option("--audit-log <file>", "append a line of JSON for every call to this file")
     .addOption(new Option("--confirm <calls>").hideHelp().argParser(refuseConfirm))
     .option("--dry-run", "write nothing: calls that write return the request")
     .option("--structured-content", "add the complete output to results, for programs")

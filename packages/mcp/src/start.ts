@@ -1,4 +1,10 @@
-import { type CallPolicy, ConfigurationError, createPolicy } from "@workbelt/core";
+import {
+  AuditLog,
+  auditFile,
+  type CallPolicy,
+  ConfigurationError,
+  createPolicy,
+} from "@workbelt/core";
 import { type AnyProviderPackage, readPolicyRules } from "@workbelt/core/provider";
 import { assertConsistent } from "./assert-consistent.js";
 import { createToolkits, findPackage } from "./create-toolkits.js";
@@ -34,12 +40,22 @@ export async function start(
     const policy = createPolicy(await readPolicyRules(flags.policy), packages, {
       store: opened.store,
     });
-    const server = await serve(flags, { ...opened, policy }, report);
-    return { ...server, close: () => server.close().finally(() => opened.close()) };
+    const auditLog = openAuditLog(flags.auditLog);
+    const server = await serve(flags, { ...opened, policy, auditLog }, report);
+    const close = async () => {
+      await server.close().finally(() => opened.close());
+      await auditLog?.flush();
+    };
+    return { ...server, close };
   } catch (error) {
     await opened.close();
     throw error;
   }
+}
+
+/** Opens the log before anything is served. @throws ConfigurationError for a file that cannot be written. */
+function openAuditLog(file: string | undefined): AuditLog | undefined {
+  return file === undefined ? undefined : new AuditLog({ write: auditFile(file) });
 }
 
 /** Checks that the tools of `--include` are of services that are served. @throws ConfigurationError */
@@ -58,13 +74,18 @@ function assertServed(
   }
 }
 
+interface Served extends OpenedServices {
+  policy: CallPolicy;
+  auditLog: AuditLog | undefined;
+}
+
 async function serve(
   flags: Flags,
-  { clients, packages, policy, store }: OpenedServices & { policy: CallPolicy },
+  { auditLog, clients, packages, policy, store }: Served,
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
-  const toolkits = createToolkits(packages, { ...flags, clients, policy });
+  const toolkits = createToolkits(packages, { ...flags, clients, policy, auditLog });
   const factory = createServerFactory({
     ...flags,
     toolkits,

@@ -13,6 +13,7 @@ import { PostgresConnection } from "./postgres-connection.js";
 import { choosePool, OwnPool, type PostgresPool, type PostgresResult } from "./postgres-pool.js";
 import { type AccountStatements, accountStatements } from "./statements.js";
 
+const NOUN = "account store";
 const PRUNE_EVERY_MS = 60_000;
 
 /** Options of a {@link PostgresAccountStore}: a pool, or how to connect. */
@@ -62,9 +63,10 @@ export class PostgresAccountStore implements AccountStore {
   }: PostgresAccountStoreOptions) {
     this.#encryption = new Encryption({ encryptionKey });
     this.#statements = accountStatements(table);
-    this.#pool = choosePool(pool, { connectionString, ssl, timeoutMs });
+    this.#pool = choosePool(pool, { connectionString, ssl, timeoutMs, noun: NOUN });
     this.#connection = new PostgresConnection(this.#pool, {
       table,
+      noun: NOUN,
       create: this.#statements.create,
       timeoutMs,
     });

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { WorkbeltError } from "@workbelt/core";
 import { withTimeout } from "@workbelt/core/provider";
-import { postgresError, sqlState, timeoutError } from "./postgres-error.js";
+import { postgresError, sqlState, type TableNames, timeoutError } from "./postgres-error.js";
 import type { PostgresPool, PostgresResult } from "./postgres-pool.js";
 
 // About a second in total: enough for a restart of the server, or conflicts between strict transactions.
@@ -12,8 +12,7 @@ const UNDEFINED_TABLE = "42P01";
 const EXISTS_NOW = new Set(["23505", "42P07", "42710"]);
 
 /** Options of a {@link PostgresConnection}. */
-export interface PostgresConnectionOptions {
-  table: string;
+export interface PostgresConnectionOptions extends TableNames {
   /** Creates the table. */
   create: string;
   timeoutMs: number;
@@ -40,11 +39,11 @@ export class PostgresConnection {
 
   /** @throws AccountStoreError, which never contains the statement's values. */
   run(work: Work): Promise<PostgresResult> {
-    const { table, timeoutMs } = this.#options;
+    const { noun, timeoutMs } = this.#options;
     const limit = {
       timeoutMs,
       signal: undefined,
-      timeoutError: () => timeoutError(timeoutMs, work.writes),
+      timeoutError: () => timeoutError(noun, timeoutMs, work.writes),
     };
     return withTimeout(limit, async (signal) => {
       let lost: WorkbeltError | undefined;
@@ -52,10 +51,10 @@ export class PostgresConnection {
         try {
           return await this.#attempt(work);
         } catch (error) {
-          const failure = postgresError(error, table, work.writes);
+          const failure = postgresError(error, this.#options, work.writes);
           if (failure.mayHaveHappened) lost ??= failure;
           // A statement that may have run is repeated only if it is repeatable.
-          const passing = postgresError(error, table, !work.repeatable).retryable;
+          const passing = postgresError(error, this.#options, !work.repeatable).retryable;
           if (!passing || attempt === ATTEMPTS) throw lost ?? failure;
         }
         await setTimeout(Math.random() * attempt * PAUSE_MS, undefined, { signal });

@@ -24,36 +24,50 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === "string" && code.length === 5 && SQL_STATE.test(code) ? code : undefined;
 }
 
+/** What a table is of, in errors: `account store`. */
+export type Noun = "account store" | "audit log";
+
+/** The table that a statement is about. */
+export interface TableNames {
+  table: string;
+  noun: Noun;
+}
+
 /**
  * Converts an error of `pg`. It is not kept as the cause, nor is its message: they may have rows, parameters,
  * or the address of the server.
  */
-export function postgresError(error: unknown, table: string, writes: boolean): WorkbeltError {
+export function postgresError(error: unknown, names: TableNames, writes: boolean): WorkbeltError {
   if (WorkbeltError.isInstance(error)) return error;
   const state = sqlState(error);
   return state === undefined
-    ? connectionError(error, writes)
-    : serverError(state, table, writes && OUTCOME_UNKNOWN.test(state));
+    ? connectionError(error, names.noun, writes)
+    : serverError(state, names, writes && OUTCOME_UNKNOWN.test(state));
 }
 
-function serverError(state: string, table: string, mayHaveHappened: boolean): WorkbeltError {
+function serverError(
+  state: string,
+  { noun, table }: TableNames,
+  mayHaveHappened: boolean,
+): WorkbeltError {
   // The statements fit our table, so an error in one means that this is another table.
   if (state.startsWith("42") && state !== "42501") {
     return new AccountStoreError(
       "store_damaged",
-      `The table ${table} in Postgres does not have the columns of an account store, or Postgres is older than 12 (${state}). Give the table option a name that nothing else uses.`,
+      `The table ${table} in Postgres does not have the columns of an ${noun}, or Postgres is older than 12 (${state}). Give the table option a name that nothing else uses.`,
     );
   }
   return new AccountStoreError(
     "store_unavailable",
-    `Postgres refused a statement of the account store (${state}). ${advice(state, table)}${outcome(mayHaveHappened)}`,
+    `Postgres refused a statement of the ${noun} (${state}). ${advice(state, { noun, table })}${outcome(mayHaveHappened)}`,
     { retryable: PASSING.test(state), mayHaveHappened },
   );
 }
 
-function advice(state: string, table: string): string {
+function advice(state: string, { noun, table }: TableNames): string {
   if (state === "42501") {
-    return `Allow the role to select, insert, update and delete in the table ${table}, and create it if it is missing. `;
+    const rights = noun === "audit log" ? "insert" : "select, insert, update and delete";
+    return `Allow the role to ${rights} in the table ${table}, and create it if it is missing. `;
   }
   if (state.startsWith("28")) return "Check the user and password. ";
   if (state === "3D000") return "Create the database. ";
@@ -61,7 +75,7 @@ function advice(state: string, table: string): string {
   return state === "53100" ? "Make room on the server's disk. " : "";
 }
 
-function connectionError(error: unknown, writes: boolean): WorkbeltError {
+function connectionError(error: unknown, noun: Noun, writes: boolean): WorkbeltError {
   const name = getErrorName(error);
   if (name === "ERR_INVALID_URL") {
     return new ConfigurationError(
@@ -69,33 +83,34 @@ function connectionError(error: unknown, writes: boolean): WorkbeltError {
     );
   }
   if (TLS.test(name)) {
-    return unreachable(`TLS: ${name}`, { retryable: false, mayHaveHappened: false });
+    return unreachable(noun, `TLS: ${name}`, { retryable: false, mayHaveHappened: false });
   }
   const message = error instanceof Error ? error.message : "";
   const known = WITHOUT_CODE.find(([start]) => message.startsWith(start));
   if (known !== undefined) {
-    return unreachable(known[1], { retryable: known[2], mayHaveHappened: false });
+    return unreachable(noun, known[1], { retryable: known[2], mayHaveHappened: false });
   }
   const mayHaveHappened = writes && !NEVER_SENT.has(name);
-  return unreachable(name, { retryable: true, mayHaveHappened });
+  return unreachable(noun, name, { retryable: true, mayHaveHappened });
 }
 
 function unreachable(
+  noun: Noun,
   reason: string,
   options: { retryable: boolean; mayHaveHappened: boolean },
 ): AccountStoreError {
   return new AccountStoreError(
     "store_unavailable",
-    `The account store could not reach Postgres (${reason}). Check the server and the connection's options. ${outcome(options.mayHaveHappened)}`,
+    `The ${noun} could not reach Postgres (${reason}). Check the server and the connection's options. ${outcome(options.mayHaveHappened)}`,
     options,
   );
 }
 
 /** Builds the error for a statement that timed out. */
-export function timeoutError(timeoutMs: number, writes: boolean): AccountStoreError {
+export function timeoutError(noun: Noun, timeoutMs: number, writes: boolean): AccountStoreError {
   return new AccountStoreError(
     "store_unavailable",
-    `Postgres did not answer the account store within ${timeoutMs / 1000} seconds. ${outcome(writes)}`,
+    `Postgres did not answer the ${noun} within ${timeoutMs / 1000} seconds. ${outcome(writes)}`,
     { retryable: true, mayHaveHappened: writes },
   );
 }

@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from "node:tls";
 import { AccountStoreError, ConfigurationError } from "@workbelt/core";
+import type { Noun } from "./postgres-error.js";
 
 /** A statement for a pool, with its parameters apart. */
 export interface PostgresStatement {
@@ -25,6 +26,8 @@ export interface OwnPoolOptions {
   connectionString: string;
   ssl: boolean | ConnectionOptions | undefined;
   timeoutMs: number;
+  /** What it serves, in errors. */
+  noun: Noun;
 }
 
 /**
@@ -40,7 +43,7 @@ export function choosePool(
   if (pool !== undefined && !connectionString) return pool;
   if (pool === undefined && connectionString) return new OwnPool({ ...options, connectionString });
   throw new ConfigurationError(
-    "The account store needs either the pool option, a Pool of the package pg, or the connectionString option.",
+    `The ${options.noun} needs either the pool option, a Pool of the package pg, or the connectionString option.`,
   );
 }
 
@@ -56,7 +59,7 @@ export class OwnPool implements PostgresPool {
 
   async query(statement: PostgresStatement): Promise<PostgresResult> {
     if (this.#closed) {
-      throw new AccountStoreError("store_unavailable", "The account store is closed.");
+      throw new AccountStoreError("store_unavailable", `The ${this.#options.noun} is closed.`);
     }
     this.#pool ??= createPool(this.#options);
     return (await this.#pool).query(statement);

@@ -22,15 +22,7 @@ export interface AccountStatements {
  * @throws ConfigurationError for a name that would have to be escaped.
  */
 export function accountStatements(table: string): AccountStatements {
-  if (!TABLE.test(table)) {
-    throw new ConfigurationError(
-      "The table option must be the name of a table, or of its schema and itself with a dot between: lower-case letters, digits and underscores, at most 63 of them, such as workbelt_account.",
-    );
-  }
-  const name = table
-    .split(".")
-    .map((part) => `"${part}"`)
-    .join(".");
+  const name = quoteTable(table, "workbelt_account");
   const end = "now() + $3::float8 * interval '1 millisecond'";
   const alive = "(entry.expires_at is null or entry.expires_at > now())";
   const hasKey = "entry.key_hash = sha256($1::bytea)";
@@ -56,4 +48,41 @@ where ${hasKey} and entry.sealed in ($2::text, $3::text)`,
 where substring(entry.key from 1 for length($1::bytea)) = $1::bytea and ${alive}`,
     prune: `delete from ${name} as entry where entry.expires_at <= now()`,
   };
+}
+
+/** Statements of a {@link PostgresAuditTable}. */
+export interface AuditStatements {
+  create: string;
+  insert: string;
+}
+
+/**
+ * Builds the statements for a table of audit entries. Inserting one again changes nothing.
+ *
+ * @throws ConfigurationError for a name that would have to be escaped.
+ */
+export function auditStatements(table: string): AuditStatements {
+  const name = quoteTable(table, "workbelt_audit");
+  return {
+    create: `create table if not exists ${name} (
+  time timestamptz not null,
+  id uuid not null,
+  entry jsonb not null,
+  primary key (time, id)
+)`,
+    insert: `insert into ${name} (time, id, entry) values ($1::timestamptz, $2::uuid, $3::jsonb)
+on conflict do nothing`,
+  };
+}
+
+function quoteTable(table: string, example: string): string {
+  if (!TABLE.test(table)) {
+    throw new ConfigurationError(
+      `The table option must be the name of a table, or of its schema and itself with a dot between: lower-case letters, digits and underscores, at most 63 of them, such as ${example}.`,
+    );
+  }
+  return table
+    .split(".")
+    .map((part) => `"${part}"`)
+    .join(".");
 }

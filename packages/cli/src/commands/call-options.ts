@@ -10,6 +10,8 @@ export interface CallFlags extends ConnectionOptions {
   dryRun?: boolean;
   /** A preset, or a file of rules. */
   policy: string;
+  /** A file that a line for the call is appended to. */
+  auditLog?: string;
   yes?: boolean;
 }
 
@@ -43,6 +45,9 @@ export function addCallOptions(
     )
       .env("WORKBELT_POLICY")
       .default("deletions"),
+    new Option("--audit-log <file>", "Append a line of JSON about the call to this file.").env(
+      "WORKBELT_AUDIT_LOG",
+    ),
     new Option("--yes", "Make the call without asking."),
     ...(listed.canLogIn
       ? [new Option("--account <name>", "Account that `workbelt login` connected.")]

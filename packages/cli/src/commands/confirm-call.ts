@@ -20,10 +20,13 @@ export async function confirmCall(tool: Tool, input: Record<string, unknown>): P
     const { signal } = stop;
     const question = await questionFor(tool, input, { signal });
     if (question === undefined) return;
-    if (!process.stdin.isTTY || !process.stderr.isTTY)
+    if (!process.stdin.isTTY || !process.stderr.isTTY) {
+      await question.refuse("policy");
       throw createNoTerminalError(question.because);
+    }
     process.stderr.write(`${safeText(await question.describe())}\n`);
-    if (await askYesNo("Proceed?", signal)) return;
+    if (await askYesNo("Proceed?", signal)) return question.grant();
+    await question.refuse("person");
     throw new CommandError(EXIT.refused, "Nothing was sent: you did not confirm the call.");
   } finally {
     process.removeListener("SIGINT", abort).removeListener("SIGTERM", abort);

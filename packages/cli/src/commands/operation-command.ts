@@ -1,4 +1,4 @@
-import type { CallPolicy } from "@workbelt/core";
+import { AuditLog, auditFile, type CallPolicy } from "@workbelt/core";
 import type { Command } from "commander";
 import { openConnection } from "../accounts/open-connection.js";
 import { CommandError } from "../errors/command-error.js";
@@ -56,9 +56,15 @@ interface Call {
 async function call(service: LoadedService, { name, input, flags, policy }: Call): Promise<void> {
   const { close, ...connection } = await openConnection(service, flags);
   try {
-    const [tool] = createTools(service, { ...connection, policy, include: [name] });
+    const auditLog = openAuditLog(flags.auditLog);
+    const [tool] = createTools(service, { ...connection, policy, auditLog, include: [name] });
     if (tool !== undefined) await runCall(tool, input, flags);
   } finally {
     await close();
   }
+}
+
+/** Opens the log of the call. An empty variable of the environment is none. @throws ConfigurationError */
+function openAuditLog(file: string | undefined): AuditLog | undefined {
+  return file ? new AuditLog({ write: auditFile(file) }) : undefined;
 }

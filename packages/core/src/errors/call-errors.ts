@@ -126,12 +126,15 @@ export class IncompleteListError extends WorkbeltError {
 export class PolicyError extends WorkbeltError {
   readonly code: "denied" | "approval_required";
   readonly operation: string;
+  /** The reason that the rule or the person gives, if there is one. */
+  readonly because: string | undefined;
 
   constructor(operation: string, verdict: "ask" | "deny" | "rejected", because?: string) {
     const reason = because === undefined ? "" : `: ${safeLine(because, 500)}`;
     super(`Nothing was sent. ${EXPLANATIONS[verdict](operation, reason)}`);
     this.code = verdict === "ask" ? "approval_required" : "denied";
     this.operation = operation;
+    this.because = because;
   }
 }
 

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { WriteClaim } from "../client/ledger.js";
 import { SerialQueue } from "../client/waiting.js";
 import { AccountStoreError } from "../errors/account-errors.js";
+import { explainFailure } from "../errors/error-name.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { CallEntries, FoundEntry } from "./call-entries.js";
 import { type CallEntry, ENTRY_VERSION, isRunning } from "./call-entry.js";
 import type { CallIdentity } from "./call-identity.js";
 import { toFailure, toOutcome } from "./call-outcome.js";
-import { createLedgerError, explainFailure } from "./ledger-error.js";
+import { createLedgerError } from "./ledger-error.js";
 
 const MAX_ROUNDS = 10;
 

@@ -1,4 +1,4 @@
-import { getErrorName } from "../errors/error-name.js";
+import { explainFailure } from "../errors/error-name.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 
@@ -10,9 +10,4 @@ export function createLedgerError(cause: unknown): ConfigurationError {
     `Nothing was sent, because the call ledger cannot be used. Check the store of CallLedger: ${explainFailure(cause)}`,
     options,
   );
-}
-
-/** Returns the message of our own error, or the name of another, whose message may have what was stored. */
-export function explainFailure(cause: unknown): string {
-  return WorkbeltError.isInstance(cause) ? cause.message : getErrorName(cause);
 }

@@ -5,13 +5,19 @@ import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { assertPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { findPrototypeKey, isDeeperThan, MAX_DEPTH, omitUndefined } from "../text/json.js";
-import { type CallGate, type Caller, passGate } from "./call-gate.js";
+import {
+  type Caller,
+  type CallGuard,
+  type CallObserver,
+  passGate,
+  toGatedCall,
+} from "./call-gate.js";
 import { checkInput } from "./check-input.js";
 import { type DryRun, dryRunOperation } from "./dry-run.js";
 import { iterateItems, type IterateOptions, iteratePages } from "./iterate.js";
 import type { InputOf, Operation, OutputOf, ResultOf } from "./operation.js";
 import type { Page } from "./pagination.js";
-import { type CallOptions, runOperation, toGatedCall } from "./run-operation.js";
+import { type CallOptions, runOperation, toTracedOptions } from "./run-operation.js";
 
 /** The schema of an operation's input. */
 export type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
@@ -29,7 +35,7 @@ export type PinOf<Op extends Operation> = Readonly<
 >;
 
 /** Options that all calls of a bound operation share. */
-export interface BoundOperationOptions<Op extends Operation = Operation> {
+export interface BoundOperationOptions<Op extends Operation = Operation> extends CallGuard {
   /** Name in errors. @default the operation's */
   name?: string | undefined;
   /** The client that sends the requests. @default the one that the environment describes */
@@ -38,8 +44,6 @@ export interface BoundOperationOptions<Op extends Operation = Operation> {
   account?: string | undefined;
   /** Fixed values of inputs. */
   pin?: PinOf<Op> | undefined;
-  /** Decides about each call before anything is sent. @default none: every call runs */
-  gate?: CallGate | undefined;
 }
 
 /** A call that is ready to run. */
@@ -66,7 +70,7 @@ export class BoundOperation<Op extends Operation> {
   readonly #name: string;
   readonly #client: ApiClient | undefined;
   readonly #account: string | undefined;
-  readonly #gate: CallGate | undefined;
+  readonly #guard: CallGuard;
 
   constructor(operation: Op, service: Service, options: BoundOperationOptions<Op> = {}) {
     this.operation = operation;
@@ -75,7 +79,7 @@ export class BoundOperation<Op extends Operation> {
     this.#name = options.name ?? operation.name;
     this.#client = options.client;
     this.#account = options.account;
-    this.#gate = options.gate;
+    this.#guard = { gate: options.gate, auditLog: options.auditLog };
   }
 
   /**
@@ -95,7 +99,7 @@ export class BoundOperation<Op extends Operation> {
     options: CallOptions = {},
     caller: Caller = "program",
   ): Promise<ResultOf<Op>> {
-    const guard = { gate: this.#gate, caller };
+    const guard = { ...this.#guard, caller };
     const callOptions = this.withAccount(options);
     const output = runOperation(this.operation, input, this.client(), callOptions, guard);
     return (await output) as ResultOf<Op>;
@@ -116,7 +120,7 @@ export class BoundOperation<Op extends Operation> {
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ResultOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
     const call = this.resolve(input, options);
-    const pages = iteratePages(operation, call.input, call.client, call.options, this.#gate);
+    const pages = iteratePages(operation, call.input, call.client, call.options, this.#guard);
     for await (const page of pages) yield page as ResultOf<Op>;
   }
 
@@ -127,18 +131,28 @@ export class BoundOperation<Op extends Operation> {
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
     const call = this.resolve(input, options);
-    yield* iterateItems(operation, call.input, call.client, call.options, this.#gate);
+    yield* iterateItems(operation, call.input, call.client, call.options, this.#guard);
   }
 
-  /** Runs a function in place of the operation, if the gate admits the call. @throws PolicyError, and its errors. */
+  /**
+   * Runs a function in place of the operation for a model, if the gate admits the call. @throws PolicyError, and its
+   * errors.
+   */
   async runGated<Output>(
     input: ValidInput<Op>,
     options: SendOptions,
     run: () => Promise<Output>,
   ): Promise<Output> {
-    if (this.#gate === undefined) return run();
-    const call = toGatedCall(this.operation, input, this.client(), this.withAccount(options));
-    return passGate(this.#gate, "model", call, run);
+    const { auditLog, gate } = this.#guard;
+    if (gate === undefined && auditLog === undefined) return run();
+    const traced = toTracedOptions(this.operation, this.withAccount(options));
+    const call = toGatedCall(this.operation, input, this.client(), traced);
+    const pass = (observer?: CallObserver) => passGate(gate, "model", call, run, observer);
+    if (auditLog === undefined) return pass();
+    return auditLog.record(
+      { ...call, caller: "model", record: traced.record, mayNest: true },
+      pass,
+    );
   }
 
   /** Validates an input, and finds the client and account of the call. @throws InputError, ConfigurationError */

@@ -8,7 +8,7 @@ import {
 } from "../errors/call-errors.js";
 import { unwrap } from "../schemas/coerce-input.js";
 import { quoteUnlessToken } from "../text/quote.js";
-import type { CallGate } from "./call-gate.js";
+import type { CallGuard } from "./call-gate.js";
 import type { Operation } from "./operation.js";
 import {
   type Incomplete,
@@ -45,7 +45,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   given: z.output<Input>,
   client: ApiClient,
   options: IterateOptions = {},
-  gate?: CallGate,
+  callGuard?: CallGuard,
 ): AsyncGenerator<Listed, void, undefined> {
   const { pagination } = operation;
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
@@ -57,7 +57,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
       { ...input, ...next },
       client,
       { ...options, signal, startedAt },
-      { gate, caller: "program" },
+      callGuard,
     );
   if (pagination.kind === "none") {
     yield await fetchPage({}, options.signal);
@@ -99,10 +99,10 @@ export async function* iterateItems<Input extends z.ZodObject, Item>(
   input: z.output<Input>,
   client: ApiClient,
   options: IterateOptions = {},
-  gate?: CallGate,
+  callGuard?: CallGuard,
 ): AsyncGenerator<Item, void, undefined> {
   let incomplete: Incomplete | undefined;
-  for await (const page of iteratePages(operation, input, client, options, gate)) {
+  for await (const page of iteratePages(operation, input, client, options, callGuard)) {
     for (const item of page.items) {
       options.signal?.throwIfAborted();
       yield item;

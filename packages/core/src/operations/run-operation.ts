@@ -26,7 +26,13 @@ import { createCallRecord, traceCall } from "../events/trace.js";
 import { isPlainObject } from "../text/json.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { safeLine } from "../text/safe-text.js";
-import { type CallGate, type Caller, type GatedCall, passGate } from "./call-gate.js";
+import {
+  type Caller,
+  type CallGuard,
+  type CallObserver,
+  passGate,
+  toGatedCall,
+} from "./call-gate.js";
 import type { Adjusted, Api, ErrorContext, Operation } from "./operation.js";
 
 /** Options of a call. */
@@ -45,12 +51,6 @@ export interface IterationOptions extends CallOptions {
   startedAt?: number | undefined;
 }
 
-/** Gate that admits or refuses a call, and the call's maker. */
-export interface CallGuard {
-  gate: CallGate | undefined;
-  caller: Caller;
-}
-
 /**
  * Runs an operation with validated input, one client and one account.
  *
@@ -63,19 +63,20 @@ export function runOperation<Input extends z.ZodObject, Output>(
   input: z.output<Input>,
   client: ApiClient,
   options: IterationOptions = {},
-  { caller, gate }: CallGuard = { caller: "program", gate: undefined },
+  { auditLog, caller = "program", gate }: CallGuard & { caller?: Caller } = {},
 ): Promise<Adjusted<Output>> {
   const service = client.service.name;
   const { idempotencyKey, startedAt } = options;
   const traced = toTracedOptions(operation, options);
   const { account, record, signal } = traced;
   const sent = { ...traced, startedAt };
-  return traceCall({ operation, service, input, dryRun: false }, record, async () => {
+  const dispatch = async (observer?: CallObserver) => {
     const { baseUrl, ledger, timeoutMs } = client;
     const runGated = (claim?: WriteClaim) => {
-      const make = () => run(operation, input, client, sent, claim);
-      if (gate === undefined) return make();
-      return passGate(gate, caller, toGatedCall(operation, input, client, traced), make);
+      const make = () => run(operation, input, client, { ...sent, claim, observer });
+      if (gate === undefined && observer === undefined) return make();
+      const call = toGatedCall(operation, input, client, traced);
+      return passGate(gate, caller, call, make, observer);
     };
     if (ledger !== undefined) {
       const digestCredential = () => client.digestCredential(traced);
@@ -87,18 +88,12 @@ export function runOperation<Input extends z.ZodObject, Output>(
       throw createMissingLedgerError(operation);
     }
     return runGated();
-  });
-}
-
-/** Returns what an approval of a call is bound to. */
-export function toGatedCall(
-  operation: Operation,
-  input: GatedCall["input"],
-  { baseUrl, service }: ApiClient,
-  { account, record }: SendOptions,
-): GatedCall {
-  const { threadId, toolCallId } = record ?? {};
-  return { operation, service: service.name, baseUrl, account, input, threadId, toolCallId };
+  };
+  const trace = (observer?: CallObserver) =>
+    traceCall({ operation, service, input, dryRun: false }, record, () => dispatch(observer));
+  if (auditLog === undefined) return trace();
+  const call = toGatedCall(operation, input, client, traced);
+  return auditLog.record({ ...call, caller, record }, trace);
 }
 
 /** Returns the options of a call's requests, which count in its record and name its operation. */
@@ -113,26 +108,31 @@ function createMissingLedgerError({ name }: Operation): ConfigurationError {
   );
 }
 
+interface RunOptions extends RequestOptions, Pick<IterationOptions, "startedAt"> {
+  claim: WriteClaim | undefined;
+  observer: CallObserver | undefined;
+}
+
 async function run<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  { startedAt = Date.now(), ...options }: RequestOptions & Pick<IterationOptions, "startedAt">,
-  claim?: WriteClaim,
+  { claim, observer, startedAt = Date.now(), ...options }: RunOptions,
 ): Promise<Adjusted<Output>> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") {
     await assertScopes(operation, client, options);
   }
   let hasWritten = false;
+  const transmit = (request: RequestSpec, own: RequestOptions = options) =>
+    observer === undefined || isReadOnly(request)
+      ? client.send(request, own)
+      : observer.write(request, own, (observed) => client.send(request, observed));
   const send = async (request: RequestSpec) => {
-    if (isRepeatable(request)) return client.send(request, options);
+    if (isRepeatable(request)) return transmit(request);
     const response = await (claim === undefined
-      ? client.send(request, options)
-      : claim.write(
-          (beforeSend) => client.send(request, { ...options, beforeSend }),
-          options.signal,
-        ));
+      ? transmit(request)
+      : claim.write((beforeSend) => transmit(request, { ...options, beforeSend }), options.signal));
     hasWritten = true;
     return response;
   };

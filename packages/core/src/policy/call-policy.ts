@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PolicyError } from "../errors/call-errors.js";
-import type { CallGate, Caller, GatedCall } from "../operations/call-gate.js";
+import type { CallDecision, CallGate, Caller, GatedCall } from "../operations/call-gate.js";
 import { type Consequence, consequenceOf } from "../operations/consequence.js";
 import { canonicalJson } from "../text/json.js";
 import { AskedCalls } from "./asked-calls.js";
@@ -123,10 +123,11 @@ export class CallPolicy implements CallGate {
     return isAsked;
   }
 
-  async admit(call: GatedCall, caller: Caller): Promise<void> {
+  async admit(call: GatedCall, caller: Caller): Promise<CallDecision> {
     const { because, verdict } = await this.decide(call);
-    if (verdict === "allow" || (verdict === "ask" && caller === "program")) return;
-    if (verdict === "ask" && this.#redeem(call)) return;
+    if (verdict === "allow") return { verdict, by: "policy", because };
+    if (verdict === "ask" && this.#redeem(call)) return { verdict, by: "person", because };
+    if (verdict === "ask" && caller === "program") return { verdict, by: "program", because };
     throw new PolicyError(call.operation.name, verdict, because);
   }
 

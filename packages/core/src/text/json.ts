@@ -223,3 +223,50 @@ export function canonicalJson(value: unknown): string {
       : part,
   );
 }
+
+const MAX_IDS = 1000;
+const MAX_ID_LENGTH = 200;
+const ID = /(^|_)id$|[a-z]Id$/;
+const ID_LIST = /(^|_)ids$|[a-z]Ids$/;
+
+/** Ids by the names of their keys. */
+export interface CollectedIds {
+  ids: Record<string, string[]>;
+  /** Set if ids are left out: those after the first 1000, and any longer than 200 characters. */
+  truncated?: true;
+}
+
+/** Collects the ids in a value: the texts under keys such as `task_id`, `userId` and `page_ids`. */
+export function collectIds(data: unknown): CollectedIds {
+  const ids = new Map<string, Set<string>>();
+  let count = 0;
+  let truncated = false;
+
+  function add(name: string, id: unknown): void {
+    if (typeof id !== "string") return;
+    const known = ids.get(name) ?? new Set();
+    if (known.has(id)) return;
+    if (count === MAX_IDS || name.length > MAX_ID_LENGTH || id.length > MAX_ID_LENGTH) {
+      truncated = true;
+      return;
+    }
+    count += 1;
+    ids.set(name, known.add(id));
+  }
+
+  function visit(value: unknown): void {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (!isPlainObject(value)) return;
+    for (const [key, part] of Object.entries(value)) {
+      if (ID.test(key)) add(key, part);
+      else if (ID_LIST.test(key) && Array.isArray(part)) {
+        for (const id of part) add(key.slice(0, -1), id);
+      }
+      visit(part);
+    }
+  }
+
+  visit(data);
+  const found = Object.fromEntries([...ids].map(([name, set]) => [name, [...set]]));
+  return truncated ? { ids: found, truncated } : { ids: found };
+}

@@ -22,6 +22,7 @@ import type { InputOf, Operation, ResultOf } from "../operations/operation.js";
 import type { CallOptions } from "../operations/run-operation.js";
 import { omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { omitKeys } from "../text/json.js";
+import type { AuditLog } from "../audit/audit-log.js";
 import type { CallPolicy } from "../policy/call-policy.js";
 import type { CallOrigin } from "./question.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
@@ -65,6 +66,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly service: Service;
   /** Decides about every call, if the tool was made with a policy. */
   readonly policy: CallPolicy | undefined;
+  /** Records every call, if the tool was made with an audit log. @internal */
+  readonly auditLog: AuditLog | undefined;
   /** True for a writing tool that was made with `dryRun`. @internal */
   readonly isDryRun: boolean;
   /** The part of a result that the artifact has. @internal */
@@ -76,7 +79,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly #form: ResultForm;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
-    const { name, description, pin, client, account, policy, ...handling } = options;
+    const { name, description, pin, client, account, policy, auditLog, ...handling } = options;
     const { onError, onAuthRequired, dryRun, resultFormat, artifact, maxContentTokens, ...params } =
       handling;
     const annotations = annotationsFor(operation);
@@ -91,12 +94,14 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.annotations = annotations;
     this.service = service;
     this.policy = policy;
+    this.auditLog = auditLog;
     this.#bound = new BoundOperation(operation, service, {
       name,
       client,
       account,
       pin,
       gate: this.policy,
+      auditLog,
     });
     this.#onError = onError;
     this.#onAuthRequired = onAuthRequired;

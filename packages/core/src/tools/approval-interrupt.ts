@@ -89,13 +89,20 @@ async function askByInterrupt<Op extends Operation>(
   const { data } = decisionsSchema.safeParse(await interruptRun(request, () => refusal));
   const [decision] = data?.decisions ?? [];
   const { name } = tool;
-  if (decision === undefined || !isAboutIt) throw new PolicyError(name, "rejected", NO_DECISION);
-  if (decision.type === "reject") throw new PolicyError(name, "rejected", decision.message);
+  if (decision === undefined || !isAboutIt) {
+    await question?.refuse("policy");
+    throw new PolicyError(name, "rejected", NO_DECISION);
+  }
+  if (decision.type === "reject") {
+    await question?.refuse("person");
+    throw new PolicyError(name, "rejected", decision.message);
+  }
   if (decision.type === "approve") {
     question?.grant();
     return checked;
   }
   if (decision.editedAction.name !== name) {
+    await question?.refuse("policy");
     throw new PolicyError(name, "rejected", "the decision names another tool");
   }
   const edited = tool.checkCall(decision.editedAction.args);

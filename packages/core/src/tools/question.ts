@@ -1,9 +1,10 @@
+import type { AuditLog } from "../audit/audit-log.js";
 import type { SendOptions } from "../client/request.js";
 import { InputError } from "../errors/call-errors.js";
 import { createCallRecord } from "../events/trace.js";
 import type { ResolvedCall, ValidInput } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
-import { toGatedCall } from "../operations/run-operation.js";
+import { toGatedCall } from "../operations/call-gate.js";
 import { type CallPolicy, digestCall } from "../policy/call-policy.js";
 import { safeLine } from "../text/safe-text.js";
 import { describeCall, type DescribedTool } from "./describe-call.js";
@@ -12,6 +13,7 @@ import { describeCall, type DescribedTool } from "./describe-call.js";
 export interface AskedTool<Op extends Operation = Operation> extends DescribedTool<Op> {
   readonly name: string;
   readonly policy: CallPolicy | undefined;
+  readonly auditLog: AuditLog | undefined;
   /** True for a tool that sends no writes, so that there is nothing to ask about. */
   readonly isDryRun: boolean;
   checkCall(args: unknown): { input: ValidInput<Op> };
@@ -38,6 +40,11 @@ export interface Question {
   noteAsked(): Promise<void>;
   /** Does what `grant` does if the person was asked about this very call; once. Returns false otherwise. */
   grantAsked(): Promise<boolean>;
+  /**
+   * Records in the tool's audit log that the call is not made: a person has rejected it, or by the policy alone, because
+   * nobody can be asked or has decided.
+   */
+  refuse(by: "person" | "policy"): Promise<void>;
 }
 
 /**
@@ -71,7 +78,7 @@ export async function questionForInput<Op extends Operation>(
   input: ValidInput<Op>,
   { threadId, toolCallId, ...options }: CallOrigin,
 ): Promise<Question | undefined> {
-  const { isDryRun, operation, policy } = tool;
+  const { auditLog, isDryRun, operation, policy } = tool;
   if (policy === undefined || isDryRun) return undefined;
   const call = tool.resolveChecked(input, options);
   const record = createCallRecord(tool.name, toolCallId, threadId);
@@ -90,5 +97,10 @@ export async function questionForInput<Op extends Operation>(
     grant: () => policy.grant(gated),
     noteAsked: () => policy.noteAsked(gated),
     grantAsked: () => policy.grantAsked(gated),
+    refuse: async (by) => {
+      const caller = toolCallId === undefined ? "program" : "model";
+      const refused = { ...gated, caller, record } as const;
+      await auditLog?.recordRefusal(refused, { verdict, by, because });
+    },
   };
 }

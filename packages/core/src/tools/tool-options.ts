@@ -2,6 +2,7 @@ import type { ToolParams } from "@langchain/core/tools";
 import type { ApiClient } from "../client/api-client.js";
 import type { PinOf } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
+import type { AuditLog } from "../audit/audit-log.js";
 import type { CallPolicy } from "../policy/call-policy.js";
 
 /** The part of a result that the artifact of its message has. */
@@ -61,6 +62,14 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
    * @example new CrmDeleteTaskTool({ policy: createPolicy("careful", [crmPackage]) })
    */
   policy?: CallPolicy | undefined;
+  /**
+   * Records every call that passes its input's validation, however the tool is called, when it has ended. One log for
+   * several toolkits has the calls of all.
+   *
+   * @default none
+   * @example new CrmDeleteTaskTool({ auditLog: new AuditLog({ write: auditFile("audit.jsonl") }) })
+   */
+  auditLog?: AuditLog | undefined;
   /**
    * Sends no request that writes: calls of writing tools return the request that would be sent, as a
    * `DryRun`, after all checks. Tools that read work as always. An `execute` that a subclass overrides is

@@ -5,7 +5,7 @@ import { publish } from "../events/trace.js";
 import type { DryRun } from "../operations/dry-run.js";
 import type { Operation } from "../operations/operation.js";
 import { completeResult } from "../operations/run-operation.js";
-import { isPlainObject, omitKeys } from "../text/json.js";
+import { collectIds, isPlainObject, omitKeys } from "../text/json.js";
 import { estimateTokens, fitsTokens } from "../text/estimate-tokens.js";
 import { safeData } from "../text/safe-text.js";
 import { type CutOptions, cutResult } from "./cut-result.js";
@@ -182,11 +182,6 @@ export interface Provenance {
  */
 export type ToolArtifact<Output = object> = Output & { provenance: Provenance };
 
-const MAX_IDS = 1000;
-const MAX_LENGTH = 200;
-const ID = /(^|_)id$|[a-z]Id$/;
-const ID_LIST = /(^|_)ids$|[a-z]Ids$/;
-
 /** The tool that a result comes from. */
 interface ArtifactSource {
   operation: Operation;
@@ -210,41 +205,6 @@ export function createArtifact(
   if (form.artifact === "ids" || output === undefined) return { provenance };
   const own: object = isPlainObject(output) ? output : { output };
   return { ...own, provenance };
-}
-
-/** Collects the ids in what a model reads of a result. */
-function collectIds(data: unknown): Pick<Provenance, "ids" | "truncated"> {
-  const ids = new Map<string, Set<string>>();
-  let count = 0;
-  let truncated = false;
-
-  function add(name: string, id: unknown): void {
-    if (typeof id !== "string") return;
-    const known = ids.get(name) ?? new Set();
-    if (known.has(id)) return;
-    if (count === MAX_IDS || name.length > MAX_LENGTH || id.length > MAX_LENGTH) {
-      truncated = true;
-      return;
-    }
-    count += 1;
-    ids.set(name, known.add(id));
-  }
-
-  function visit(value: unknown): void {
-    if (Array.isArray(value)) return value.forEach(visit);
-    if (!isPlainObject(value)) return;
-    for (const [key, part] of Object.entries(value)) {
-      if (ID.test(key)) add(key, part);
-      else if (ID_LIST.test(key) && Array.isArray(part)) {
-        for (const id of part) add(key.slice(0, -1), id);
-      }
-      visit(part);
-    }
-  }
-
-  visit(data);
-  const found = Object.fromEntries([...ids].map(([name, set]) => [name, [...set]]));
-  return truncated ? { ids: found, truncated } : { ids: found };
 }
 
 const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sent.";

@@ -79,8 +79,10 @@ export class Confirmation {
     capabilities: ClientCapabilities | undefined,
   ): Promise<CallToolResult | InputRequiredResult | undefined> {
     const { inputResponses, requestState } = context.mcpReq;
-    if (capabilities === undefined) return createErrorResult(NO_SESSION);
-    if (!supportsForms(capabilities)) return createErrorResult(NOT_SUPPORTED);
+    if (capabilities === undefined || !supportsForms(capabilities)) {
+      await question.refuse("policy");
+      return createErrorResult(capabilities === undefined ? NO_SESSION : NOT_SUPPORTED);
+    }
     const digest = digestOf(call, identifyCaller(context.http?.authInfo));
     const asked = requestState<AskedQuestion>();
     const isAnswered = inputResponse(inputResponses, KEY).kind !== "missing";
@@ -89,7 +91,9 @@ export class Confirmation {
       return this.#ask(await question.describe(), digest);
     }
     const content = acceptedContent(inputResponses, KEY);
-    return content?.["confirm"] === true ? undefined : createErrorResult(DECLINED);
+    if (content?.["confirm"] === true) return undefined;
+    await question.refuse("person");
+    return createErrorResult(DECLINED);
   }
 
   /** Returns true the first time. */

@@ -1,0 +1,143 @@
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import { toErrorType } from "../events/trace.js";
+import type { AuditedCall, CallDecision } from "../operations/call-gate.js";
+import type { Effect } from "../operations/effect.js";
+import { collectIds, omitKeys } from "../text/json.js";
+
+/** Ids by the names of their inputs and fields: `{ task_id: ["891dcbfc-…"] }`. */
+export type AuditedIds = Readonly<Record<string, readonly string[]>>;
+
+/** How a call ended. */
+export type AuditOutcome =
+  /** It succeeded. */
+  | "done"
+  /** The policy or a person refused it, and nothing was sent. */
+  | "refused"
+  /** It failed and changed nothing. */
+  | "failed"
+  /** It failed or was aborted, and may have written, in whole or in part. */
+  | "unknown"
+  /** The call ledger returned the outcome of an earlier dispatch, and nothing was sent. */
+  | "replayed";
+
+/** Record of one call. Absent members are undefined, and left out of JSON. */
+export interface AuditEntry {
+  /** UUID of the entry. */
+  id: string;
+  /** Start of the call, in UTC with milliseconds: `2026-03-02T09:30:00.000Z`. */
+  time: string;
+  /** The `callId` of the call's events and traces. */
+  callId: string;
+  /** Short name of the service: `crm`. */
+  service: string;
+  /** The client's base URL, which tells the service from a sandbox. */
+  baseUrl: string;
+  /** Name of the operation, also of a renamed tool: `crm_create_task`. */
+  operation: string;
+  effect: Effect;
+  /** Name of the tool, and the model's id of the call, if a model made it. */
+  tool?: string | undefined;
+  toolCallId?: string | undefined;
+  /** The connected account that the call was for. */
+  account?: string | undefined;
+  /** The conversation or run: `configurable.thread_id`. */
+  threadId?: string | undefined;
+  caller: "model" | "program";
+  /** Absent if the call ended before anything was decided, as one that the call ledger answers. */
+  decision?: CallDecision | undefined;
+  outcome: AuditOutcome;
+  /** Code of the error, as `WorkbeltError.code`, or the name of another one. */
+  error?: string | undefined;
+  /** Ids that the call named, and those in its result. */
+  ids: {
+    input: AuditedIds;
+    result: AuditedIds;
+    /** Set if ids are left out: more than 1000, longer than 200 characters, or with spaces. */
+    truncated?: true | undefined;
+  };
+  /** The service's ids of the requests, for its support; at most 50. */
+  requestIds: readonly string[];
+  /** HTTP requests sent, repeated ones included. */
+  attempts: number;
+  durationMs: number;
+  /** The validated input, if the log was made with `content`. */
+  input?: unknown;
+}
+
+/** The end of a call. */
+export type CallEnd = { output: unknown } | { error: unknown };
+
+/** Returns the ids that a call has touched. */
+export function findIds({ input, operation }: AuditedCall, end?: CallEnd): AuditEntry["ids"] {
+  const given = keepIds(input);
+  const found = keepIds(readEnd());
+  const truncated = (given.truncated ?? found.truncated) && { truncated: true as const };
+  return { input: given.ids, result: found.ids, ...truncated };
+
+  function readEnd(): unknown {
+    if (end === undefined) return undefined;
+    if ("error" in end) return detailsOf(end.error);
+    const shown = omitKeys(end.output, operation.hostOnly);
+    try {
+      // Its ids have the names of other operations' inputs.
+      return operation.compact?.(shown, input) ?? shown;
+    } catch {
+      // The result of a subclass's own `execute` may be of any form.
+      return shown;
+    }
+  }
+}
+
+/** Returns what an error says about what exists already: a write that stopped partway names it. */
+function detailsOf(error: unknown): unknown {
+  const isPartial = WorkbeltError.isInstance(error) && error.code === "partial_write";
+  return isPartial ? (error as { details?: unknown }).details : undefined;
+}
+
+// What has spaces is a text, whatever its key is called.
+const ID = /^[^\s\p{C}]+$/u;
+
+/** Collects ids, without texts that only stand where an id is expected. */
+function keepIds(data: unknown) {
+  const { ids, truncated } = collectIds(data);
+  const kept = Object.entries(ids).map(([name, found]) => {
+    return [name, found.filter((id) => ID.test(id))] as const;
+  });
+  const isCut = kept.some(([name, found]) => found.length < (ids[name]?.length ?? 0));
+  return {
+    ids: Object.fromEntries(kept.filter(([, found]) => found.length > 0)),
+    truncated: truncated ?? (isCut || undefined),
+  };
+}
+
+const SECRET = /(^|_)(secret|password|token|api_key|authorization)$/i;
+const URL_QUERY = /^(https?:\/\/[^\s?#]+)\?\S*$/;
+
+/** Copies an input without what may be a secret: inputs that are named so, and the queries of URLs. */
+export function copyContent({ input, operation }: AuditedCall): unknown {
+  const text = JSON.stringify(omitKeys(input, operation.hostOnly), (key, value: unknown) => {
+    if (typeof value !== "string") return value;
+    return SECRET.test(key) ? "…" : value.replace(URL_QUERY, "$1?…");
+  });
+  return JSON.parse(text) as unknown;
+}
+
+/** Facts about a failed call that its error does not have. */
+interface Failure {
+  isReplayed: boolean;
+  /** True if a request that writes was carried out, or may have been. */
+  hasWritten: boolean;
+}
+
+/** Returns how a failed call ended. */
+export function toFailedOutcome(
+  { effect }: { effect: Effect },
+  error: unknown,
+  { hasWritten, isReplayed }: Failure,
+): AuditOutcome {
+  const code = toErrorType(error);
+  if (code === "denied" || code === "approval_required") return "refused";
+  if (isReplayed) return "replayed";
+  const isUnsure = effect !== "read" && WorkbeltError.isInstance(error) && error.mayHaveHappened;
+  return hasWritten || isUnsure ? "unknown" : "failed";
+}
