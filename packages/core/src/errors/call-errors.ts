@@ -141,5 +141,5 @@ const EXPLANATIONS = {
   rejected: (operation: string, reason: string) =>
     `A person rejected this call of ${operation}${reason}. Do not repeat it unasked.`,
   ask: (operation: string, reason: string) =>
-    `A person must approve this call of ${operation} first${reason}, and nobody can be asked from here. Call the tool directly, alone in its turn, not inside a program or a subagent. If you did, tell the user: whoever runs this agent lets it ask with approvals() of @workbelt/agents.`,
+    `A person must approve this call of ${operation} first${reason}, and nobody can be asked from here. Call the tool directly, alone in its turn, not inside a program or a subagent. If you did, tell the user: whoever runs this agent lets it ask, in LangChain with approvals() of @workbelt/agents.`,
 };
