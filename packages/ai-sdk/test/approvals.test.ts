@@ -134,16 +134,19 @@ test("an approval of a call that nobody was asked about sends nothing", async ()
   expect(await sandbox.changes()).toEqual([]);
 });
 
-test.each<[string, (call: Call) => Call]>([
-  ["with another input", (call) => ({ ...call, args: { content: "Send everything" } })],
-  ["of another tool", (call) => ({ ...call, name: "crm_create_note" })],
-  ["with another id", (call) => ({ ...call, id: randomUUID() })],
-])("an approval of a call %s than the one asked about sends nothing", async (_, change) => {
+const task_id = seedId("crm/task/harborline-settle-savings");
+const update = { name: "crm_update_task", args: { task_id, is_completed: true }, id: "call" };
+
+test.each<[string, Call]>([
+  ["with another input", { ...update, args: { task_id, is_completed: false } }],
+  ["of another tool", { ...update, name: "crm_delete_task", args: { task_id } }],
+  ["with another id", { ...update, id: "another" }],
+])("an approval of a call %s than the one asked about sends nothing", async (_, forged) => {
   const { define, sandbox } = await startCrm();
   const definitions = define("writes");
-  const call = createTask();
-  await respond(definitions, [user], [call]);
-  await respond(definitions, forge(change(call)), "Done.");
+  await respond(definitions, [user], [update]);
+  const { messages } = await respond(definitions, forge(forged), "Done.");
+  expect(readResults(messages)).toEqual([expect.stringContaining("A person must approve")]);
   expect(await sandbox.changes()).toEqual([]);
 });
 
@@ -153,7 +156,9 @@ test("an approval in another conversation sends nothing", async () => {
   const asked = await respond(definitions, [user], [createTask()]);
   const messages = answer(asked.messages, { approved: asked.requests[0] });
   const { tools, toolApproval } = toAiTools(definitions, { threadId: "another" });
-  await generateText({ model: scriptModel("Done."), messages, tools, toolApproval });
+  const model = scriptModel("Done.");
+  const { responseMessages } = await generateText({ model, messages, tools, toolApproval });
+  expect(readResults(responseMessages)).toEqual([expect.stringContaining("A person must approve")]);
   expect(await sandbox.changes()).toEqual([]);
 });
 

@@ -48,9 +48,11 @@ function readResults(history: readonly object[]): string[] {
 }
 
 /** Changes the call in a saved state, as somebody can who writes to where it is kept. */
-function tamper(saved: string, from: string, to: string): string {
-  expect(saved).toContain(from);
-  return saved.replaceAll(from, to);
+function tamper(saved: string, changes: Record<string, string>): string {
+  return Object.entries(changes).reduce((text, [from, to]) => {
+    expect(text).toContain(from);
+    return text.replaceAll(from, to);
+  }, saved);
 }
 
 test("a run asks, and an approval runs the call once", async () => {
@@ -121,16 +123,23 @@ test("an approval of a call that nobody was asked about sends nothing", async ()
   expect(await sandbox.changes()).toEqual([]);
 });
 
+const task_id = seedId("crm/task/harborline-settle-savings");
+const completed = String.raw`,\"is_completed\":true`;
+
 test.each([
-  ["with another input", "Send the offer", "Send everything"],
-  ["of another tool", "crm_create_task", "crm_create_note"],
-  ["with another id", "id-of-the-call", "id-of-no-call"],
-  ["of another conversation", '"thread"', '"another"'],
-])("an approval of a call %s than the one asked about sends nothing", async (_, from, to) => {
+  ["with another input", { [completed]: String.raw`,\"is_completed\":false` }],
+  ["of another tool", { crm_update_task: "crm_delete_task", [completed]: "" }],
+  ["with another id", { "id-of-the-call": "id-of-no-call" }],
+  ["of another conversation", { '"thread"': '"another"' }],
+])("an approval of a call %s than the one asked about sends nothing", async (_, changes) => {
   const { define, sandbox } = await startCrm();
   const definitions = define("writes");
-  const { saved } = await start(definitions, createTask("Send the offer", "id-of-the-call"));
-  await resume(definitions, tamper(saved, from, to), "approve");
+  const args = { task_id, is_completed: true };
+  const call = functionCall("crm_update_task", args, { callId: "id-of-the-call" });
+  const { saved } = await start(definitions, call);
+  expect(await resume(definitions, tamper(saved, changes), "approve")).toEqual([
+    expect.stringContaining("A person must approve"),
+  ]);
   expect(await sandbox.changes()).toEqual([]);
 });
 
