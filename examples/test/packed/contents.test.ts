@@ -12,6 +12,8 @@ const names = [
   "notes-tools",
   "convintel-tools",
   "agents",
+  "ai-sdk",
+  "openai-agents",
   "redis",
   "postgres",
   "opentelemetry",

@@ -11,19 +11,25 @@ import {
 export type Conversation = Pick<CallOrigin, "account" | "threadId">;
 
 /** Arguments of a call, which the tool itself checks. */
-type Arguments = Record<string, unknown>;
+export type AiToolInput = Record<string, unknown>;
 
 /** The result of a call, as the application gets it. */
 export interface AiToolOutput {
-  /** What the model reads: one line of JSON, or what went wrong and what to do. */
+  /** The text that the model reads: one line of JSON, or what went wrong and what to do. */
   content: string;
   isError: boolean;
 }
 
-/** The tools of a request, and what decides which of their calls a person approves. */
+/** A tool of the AI SDK. */
+export type AiTool = Tool<AiToolInput, AiToolOutput>;
+
+/** Decides whether a person approves a call of a tool. */
+export type AiToolApproval = SingleToolApprovalFunction<AiToolInput, unknown, unknown>;
+
+/** The tools of a request, and what decides which of their calls a person approves, both by name. */
 export interface AiTools {
-  tools: Record<string, Tool<Arguments, AiToolOutput>>;
-  toolApproval: Record<string, SingleToolApprovalFunction<Arguments, never, unknown>>;
+  tools: Record<string, AiTool>;
+  toolApproval: Record<string, AiToolApproval>;
 }
 
 /**
@@ -45,48 +51,35 @@ export interface AiTools {
  * const result = await generateText({ model, messages, tools, toolApproval, stopWhen: isStepCount(20) });
  */
 export function toAiTools(definitions: Definitions, conversation: Conversation = {}): AiTools {
-  const names = definitions.definitions.map(({ name }) => name);
-  const tools = definitions.definitions.map(({ description, name, parameters }) => {
-    const execute = async (
-      args: Arguments,
-      { abortSignal, toolCallId }: ToolExecutionOptions<never>,
-    ) => {
-      const origin = { ...conversation, toolCallId, signal: abortSignal };
-      await (await definitions.questionFor(name, args, origin))?.grantAsked();
-      const { content, isError } = await definitions.call(name, args, origin);
-      return { content, isError };
+  const tools: AiTools["tools"] = {};
+  const toolApproval: AiTools["toolApproval"] = {};
+  for (const { description, name, parameters } of definitions.definitions) {
+    tools[name] = {
+      description,
+      inputSchema: jsonSchema<AiToolInput>(parameters),
+      execute: async (
+        args: AiToolInput,
+        { abortSignal: signal, toolCallId }: ToolExecutionOptions<unknown>,
+      ) => {
+        const origin = { ...conversation, toolCallId, signal };
+        await (await definitions.questionFor(name, args, origin))?.grantAsked();
+        const { content, isError } = await definitions.call(name, args, origin);
+        return { content, isError };
+      },
+      toModelOutput: ({ output: { content, isError } }) => {
+        return { type: isError ? "error-text" : "text", value: content };
+      },
     };
-    return { name, description, parameters, execute };
-  });
-  const approve =
-    (name: string) =>
-    async (
-      args: Arguments,
-      { messages, toolCallId }: { messages: ModelMessage[]; toolCallId: string },
-    ) => {
+    toolApproval[name] = async (args, { messages, toolCallId }) => {
       const question = await definitions.questionFor(name, args, { ...conversation, toolCallId });
       if (question === undefined) return undefined;
       // The AI SDK asks again when the answer arrives: with it, messages have the call. Only the first time counts.
-      if (!hasCall(messages, toolCallId)) await question.noteAsked();
-      return { type: "user-approval" as const, reason: await question.describe() };
+      if (hasCall(messages, toolCallId)) return "user-approval";
+      await question.noteAsked();
+      return { type: "user-approval", reason: await question.describe() };
     };
-  return {
-    tools: Object.fromEntries(
-      tools.map(({ description, execute, name, parameters }) => [
-        name,
-        {
-          description,
-          inputSchema: jsonSchema<Arguments>(parameters),
-          execute,
-          toModelOutput: ({ output }: { output: AiToolOutput }) => ({
-            type: output.isError ? ("error-text" as const) : ("text" as const),
-            value: output.content,
-          }),
-        },
-      ]),
-    ),
-    toolApproval: Object.fromEntries(names.map((name) => [name, approve(name)])),
-  };
+  }
+  return { tools, toolApproval };
 }
 
 function hasCall(messages: readonly ModelMessage[], toolCallId: string): boolean {

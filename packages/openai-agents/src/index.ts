@@ -1,4 +1,4 @@
-import { type FunctionTool, type RunContext, tool } from "@openai/agents";
+import { type FunctionTool, type RunContext, tool, type UnknownContext } from "@openai/agents";
 import type { CallOrigin, Definitions } from "@workbelt/core";
 
 /** The account and the conversation that calls are made for. */
@@ -15,41 +15,50 @@ export interface AgentToolsOptions<Context> {
   getConversation?: ((context: Context) => Conversation) | undefined;
 }
 
+/** A function tool of the OpenAI Agents SDK, whose result is a text. */
+export type AgentTool<Context = UnknownContext> = FunctionTool<Context, any, string>;
+
 /**
  * Returns function tools for an `Agent` of the OpenAI Agents SDK. A call that needs approval interrupts the run; after
  * `state.approve(interruption)` it runs only if a person was asked about this very call, and once: a state with another
- * approval opens nothing. The store of the policy remembers what was asked; several processes need one that they share.
+ * approval opens nothing, and neither does `alwaysApprove`. The store of the policy remembers what was asked; several
+ * processes need one that they share.
+ *
+ * Errors of calls are results. Those that only the host can fix, such as a missing token, end the run with a
+ * `ToolCallError` whose `error` is the `ConfigurationError` or `AuthRequiredError`, unless the toolkit was made with
+ * `onError: "return"`.
  *
  * @param definitions `toDefinitions(toolkits)`.
- * @throws never; errors of calls are results, and those that only the host can fix become results by the SDK's handler.
+ * @throws never.
  * @example
  * const tools = toAgentTools(toDefinitions([new CrmToolkit({ policy: "careful" })]));
  * const agent = new Agent({ name: "Assistant", instructions, tools });
  * const result = await run(agent, "Which tasks are overdue?", { context: { threadId: chat.id } });
  */
-export function toAgentTools<Context = unknown>(
+export function toAgentTools<Context = UnknownContext>(
   definitions: Definitions,
   { getConversation = readConversation }: AgentToolsOptions<Context> = {},
-): FunctionTool<Context, any, string>[] {
+): AgentTool<Context>[] {
   return definitions.definitions.map(({ description, name, parameters }) =>
     tool<any, Context, string>({
       name,
       description,
-      parameters: parameters as never,
+      parameters,
       // Strict schemas have no optional inputs. The tool itself checks all of them.
       strict: false,
+      // The SDK's own function hides the error from the model and from the host.
+      errorFunction: null,
       needsApproval: async (run, args, toolCallId) => {
         const origin = { ...getConversation(run.context as Context), toolCallId };
         const question = await definitions.questionFor(name, args, origin);
         if (question === undefined) return false;
-        // The SDK asks again when a decision has arrived. Only the first time counts.
+        // The SDK asks again when a state with the decision was restored. Only the first time counts.
         if (!isDecided(run, name, toolCallId)) await question.noteAsked();
         return true;
       },
-      execute: async (args, run, details) => {
-        const toolCallId = details?.toolCall?.callId;
-        const signal = details?.signal;
-        const origin = { ...getConversation(run?.context as Context), toolCallId, signal };
+      execute: async (args, run, { signal, toolCall } = {}) => {
+        const conversation = getConversation(run?.context as Context);
+        const origin = { ...conversation, toolCallId: toolCall?.callId, signal };
         await (await definitions.questionFor(name, args, origin))?.grantAsked();
         return (await definitions.call(name, args, origin)).content;
       },
@@ -65,6 +74,12 @@ function readConversation(context: unknown): Conversation {
   };
 }
 
-function isDecided(run: RunContext<unknown>, toolName: string, callId = ""): boolean {
-  return run.isToolApproved({ toolName, callId }) !== undefined;
+/** Returns true if the run has a decision about a call, also where the host has put the tool in a namespace. */
+function isDecided(run: RunContext, name: string, callId = ""): boolean {
+  const decisions = Object.entries(run.toJSON().approvals);
+  return decisions.some(
+    ([tool, { approved, rejected }]) =>
+      [approved, rejected].some((calls) => Array.isArray(calls) && calls.includes(callId)) ||
+      ((approved === true || rejected === true) && (tool === name || tool.endsWith(`.${name}`))),
+  );
 }

@@ -74,7 +74,8 @@ export function offerTools(
 type SchemaOf = (tool: AnyTool) => JsonSchema;
 
 function modelSchemaOf(tool: AnyTool): JsonSchema {
-  return convertToOpenAITool(tool).function.parameters;
+  // Zod marks the object as a schema of its own, which some frameworks take for one to validate with. The copy is plain.
+  return { ...convertToOpenAITool(tool).function.parameters };
 }
 
 function offerAll(directory: ToolDirectory, schemaOf: SchemaOf): OfferedTools {

@@ -144,5 +144,5 @@ const EXPLANATIONS = {
   rejected: (operation: string, reason: string) =>
     `A person rejected this call of ${operation}${reason}. Do not repeat it unless the user asks for it.`,
   ask: (operation: string, reason: string) =>
-    `A person must approve this call of ${operation} first${reason}. Approval cannot be requested from here. Call the tool directly, alone in its turn, not inside a program or a subagent. If you did, tell the user: approvals() of @workbelt/agents lets this agent ask.`,
+    `A person must approve this call of ${operation} first${reason}. Approval cannot be requested from here. Call the tool directly, alone in its turn, not inside a program or a subagent. If you did, tell the user: in LangChain, approvals() of @workbelt/agents lets this agent ask.`,
 };
