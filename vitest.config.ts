@@ -58,7 +58,7 @@ const sources = {
     ...shared,
     name: "sources",
     include: ["{packages/*,examples,examples/own-provider,evals,site}/test/**/*.test.ts"],
-    exclude: ["packages/cli/**", "examples/test/packed/**", ...measuring],
+    exclude: ["**/node_modules/**", "packages/cli/**", "examples/test/packed/**", ...measuring],
   },
 };
 
