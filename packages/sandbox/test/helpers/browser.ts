@@ -153,7 +153,7 @@ export async function expectAccessible(page: Page, look?: string): Promise<void>
   >(`axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => id + ": " + html + "\\n" + failureSummary)))`);
-  expect(violations, look).toEqual([]);
+  expect({ look, violations }).toEqual({ look, violations: [] });
 }
 
 /** Asserts that the page does not scroll sideways. */
@@ -161,7 +161,7 @@ export async function expectNoOverflow(page: Page, look?: string): Promise<void>
   const [content, window] = await page.evaluate<[number, number]>(
     "[document.documentElement.scrollWidth, document.documentElement.clientWidth]",
   );
-  expect(content, look).toBe(window);
+  expect({ look, width: content }).toEqual({ look, width: window });
 }
 
 /** Returns the text of the element with the keyboard's focus. */
