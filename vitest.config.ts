@@ -49,6 +49,8 @@ const shared = {
   isolate: false,
 };
 
+const measuring = ["examples/test/call-path.test.ts"];
+
 /** Tests of the sources. They are one project, whatever their package: each project transforms every module again. */
 const sources = {
   resolve: { alias },
@@ -57,8 +59,14 @@ const sources = {
     name: "sources",
     setupFiles: [...shared.setupFiles, source("scripts/check-results.ts")],
     include: ["{packages/*,examples,examples/own-provider,evals,site}/test/**/*.test.ts"],
-    exclude: ["packages/cli/**", "examples/test/packed/**"],
+    exclude: ["**/node_modules/**", "packages/cli/**", "examples/test/packed/**", ...measuring],
   },
+};
+
+/** Tests that measure their own process, so that no other file may run in it. */
+const alone = {
+  resolve: { alias },
+  test: { ...shared, name: "alone", include: measuring, isolate: true },
 };
 
 /** Tests of the command, as it is installed. */
@@ -110,6 +118,6 @@ export default defineConfig({
       sequence: { sequencer: SlowestFirst },
     }),
     reporters: ["default", new SummaryLineReporter()],
-    projects: [sources, cli, packed, anotherTime],
+    projects: [sources, alone, cli, packed, anotherTime],
   },
 });

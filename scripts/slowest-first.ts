@@ -1,14 +1,27 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take a minute or longer on a slow machine, the slowest first. */
+/** Files that take half a minute or longer on a slow machine, the slowest first. */
 const SLOWEST = [
-  "packages/verify/test/kills.test.ts",
-  "examples/test/packed/first-page.test.ts",
   "examples/test/packed/projects.test.ts",
+  "examples/test/packed/first-page.test.ts",
+  "examples/test/packed/install.test.ts",
+  "site/test/built-site.test.ts",
+  "packages/redis/test/limits-without-redis.test.ts",
+  "packages/verify/test/kills.test.ts",
+  "packages/sandbox/test/console/views.test.ts",
+  "packages/postgres/test/ledger-crashes.test.ts",
+  "packages/redis/test/ledger-crashes.test.ts",
   "evals/test/tasks.test.ts",
   "examples/test/errors/crm.test.ts",
   "examples/test/errors/notes.test.ts",
+  "examples/test/processes/fault-matrix.test.ts",
+  "site/test/generated-pages.test.ts",
   "examples/test/docs/readme-snippets.test.ts",
+  "packages/crm-tools/test/contract/scopes.test.ts",
+  "packages/verify/test/verify.test.ts",
+  "packages/mcp/test/processes/program.test.ts",
+  "packages/cli/test/errors/errors.test.ts",
+  "examples/test/processes/load-under-faults.test.ts",
   "packages/notes-tools/test/processes/token-refresh.test.ts",
   "examples/test/processes/fleet.test.ts",
 ];

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   describeInChromium,
   expectAccessible,
-  looks,
 } from "../../packages/sandbox/test/helpers/browser.ts";
 import { siteFolder } from "../.vitepress/pages.ts";
 import { address } from "../.vitepress/site.ts";
@@ -21,6 +20,9 @@ const pages = [
   "api/core/classes/ApiClient",
   "missing",
 ];
+
+const schemes = ["light", "dark"] as const;
+const widths = [375, 1280] as const;
 
 let server: Server | undefined;
 let url: string;
@@ -64,12 +66,15 @@ describe("the text for models", () => {
 });
 
 describeInChromium("the site in Chromium", (browser) => {
-  test.for(pages.flatMap((page) => looks.map((look) => ({ page, ...look }))))(
-    "/$page is accessible and requests nothing elsewhere, $width pixels wide, $colorScheme",
-    async ({ page, ...look }) => {
-      const opened = await browser.open(url + page, look);
-      await expectAccessible(opened);
-      expect(await opened.locator("h1").count()).toBe(1);
+  test.for(pages.flatMap((page) => schemes.map((colorScheme) => ({ page, colorScheme }))))(
+    "/$page is accessible and requests nothing elsewhere, at every width, $colorScheme",
+    async ({ page, colorScheme }) => {
+      const opened = await browser.open(url + page, { width: widths[0], colorScheme });
+      for (const width of widths) {
+        await opened.setViewportSize({ width, height: 900 });
+        await expectAccessible(opened, `${width} pixels wide`);
+        expect(await opened.locator("h1").count()).toBe(1);
+      }
     },
   );
 

@@ -10,13 +10,20 @@ const named = /^@workbelt\/([\w-]+)(?:\/([\w-]+))?$/;
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    const [, name, part] = named.exec(specifier) ?? [];
-    if (name !== undefined) {
-      const file = part === undefined ? "index.ts" : `${part}/index.ts`;
-      return nextResolve(new URL(`${name}/src/${file}`, packages).href, context);
-    }
-    const relative = specifier.startsWith(".") && specifier.endsWith(".js");
-    const inSources = relative && !context.parentURL?.includes("/node_modules/");
-    return nextResolve(inSources ? specifier.replace(/\.js$/, ".ts") : specifier, context);
+    const url = findSource(specifier, context.parentURL ?? "");
+    if (url === undefined) return nextResolve(specifier, context);
+    // Without Node's own look-up, which takes a seventh of the time until a program runs.
+    return { url, format: "module-typescript", shortCircuit: true };
   },
 });
+
+/** Returns the URL of a source that a module imports by the name of its package or of the built file. */
+function findSource(specifier, parent) {
+  const [, name, part] = named.exec(specifier) ?? [];
+  if (name !== undefined) {
+    return new URL(`${name}/src/${part === undefined ? "" : `${part}/`}index.ts`, packages).href;
+  }
+  const isSource =
+    specifier.startsWith(".") && specifier.endsWith(".js") && !parent.includes("/node_modules/");
+  return isSource ? new URL(specifier.replace(/\.js$/, ".ts"), parent).href : undefined;
+}

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Sandbox, seedId, startSandbox } from "../../src/index.js";
 import { blockKinds } from "../../src/services/notes/blocks/block-kinds.js";
-import { describeInChromium, expectAccessible, looks, takeScreenshot } from "../helpers/browser.js";
+import {
+  describeInChromium,
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  takeScreenshot,
+} from "../helpers/browser.js";
 import { addPage, createPng, send, upload } from "../helpers/console-content.js";
 import { createEveryBlock } from "../helpers/every-block.js";
 
@@ -77,14 +82,10 @@ describeInChromium("a view of the console", (browser) => {
   test.each(views)("%s is accessible in every look", async (name, path, content) => {
     const page = await browser.open(`${sandbox.url}${path()}`);
     expect(await page.textContent("main")).toContain(content);
-    for (const { width, colorScheme } of looks) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-      const look = `${name}-${width}-${colorScheme}`;
-      const image = screenshots[look];
+    await expectAccessibleInEveryLook(page, async (look) => {
+      const image = screenshots[`${name}-${look}`];
       if (image !== undefined) await takeScreenshot(page, image);
-    }
+    });
   });
 
   test("shows a call with its transcript beside its summary, and leads to the CRM", async () => {

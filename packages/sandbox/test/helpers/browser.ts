@@ -21,6 +21,9 @@ if (chromiumMissing !== undefined) {
 /** The time after which a wait for a page hangs; nothing fails because the machine is slow. */
 const HANGING_MS = 300_000;
 
+/** Of a window, in CSS pixels. */
+const HEIGHT = 900;
+
 /** The widths and color schemes in which each view is tested. */
 export const looks = [
   { width: 375, colorScheme: "light" },
@@ -73,7 +76,7 @@ export class TestBrowser {
   async open(url: string, { width = 1280, ...look }: Look = {}): Promise<Page> {
     if (this.#browser === undefined) throw new Error("The browser has not been started.");
     const context = await this.#browser.newContext({
-      viewport: { width, height: 900 },
+      viewport: { width, height: HEIGHT },
       reducedMotion: "reduce",
       ...look,
     });
@@ -119,26 +122,46 @@ function watchProblems(page: Page, origin: string): string[] {
   return problems;
 }
 
+/**
+ * Asserts that the page is accessible in every look, which it gets one after the other: opening a page takes longer
+ * than everything else.
+ *
+ * @param inLook - Called in each look, such as `1280-dark`.
+ */
+export async function expectAccessibleInEveryLook(
+  page: Page,
+  inLook?: (look: string) => Promise<void>,
+): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({ colorScheme });
+    const look = `${width}-${colorScheme}`;
+    await expectAccessible(page, look);
+    await inLook?.(look);
+  }
+}
+
 /** Asserts that axe finds nothing in the page, and that nothing but its scroll areas is wider than the window. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoOverflow(page);
-  // Over the browser's protocol, because the page's policy allows no other scripts.
-  await page.evaluate(axeSource);
+export async function expectAccessible(page: Page, look?: string): Promise<void> {
+  await expectNoOverflow(page, look);
+  // Over the browser's protocol, because the page's policy allows no other scripts. Once for a page: that takes as long
+  // as a check.
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource);
   // As text, because these tests are compiled without the types of a page.
   const violations = await page.evaluate<
     string[]
   >(`axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => id + ": " + html + "\\n" + failureSummary)))`);
-  expect(violations).toEqual([]);
+  expect({ look, violations }).toEqual({ look, violations: [] });
 }
 
 /** Asserts that the page does not scroll sideways. */
-export async function expectNoOverflow(page: Page): Promise<void> {
+export async function expectNoOverflow(page: Page, look?: string): Promise<void> {
   const [content, window] = await page.evaluate<[number, number]>(
     "[document.documentElement.scrollWidth, document.documentElement.clientWidth]",
   );
-  expect(content).toBe(window);
+  expect({ look, width: content }).toEqual({ look, width: window });
 }
 
 /** Returns the text of the element with the keyboard's focus. */
