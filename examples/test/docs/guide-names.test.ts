@@ -6,7 +6,7 @@ import { NotesToolkit } from "@workbelt/notes-tools";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
-const pages = ["*.md", "docs/*.md", "site/guide/*.md"].flatMap((pattern) =>
+const pages = ["*.md", "docs/*.md", "site/guide/**/*.md"].flatMap((pattern) =>
   globSync(pattern, { cwd: root }),
 );
 const toolkits = [new CrmToolkit(), new NotesToolkit(), new ConvintelToolkit()];

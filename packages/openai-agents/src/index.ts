@@ -15,8 +15,11 @@ export interface AgentToolsOptions<Context> {
   getConversation?: ((context: Context) => Conversation) | undefined;
 }
 
+/** The JSON schema of a tool's arguments. */
+type Schema = FunctionTool["parameters"];
+
 /** A function tool of the OpenAI Agents SDK, whose result is a text. */
-export type AgentTool<Context = UnknownContext> = FunctionTool<Context, any, string>;
+export type AgentTool<Context = UnknownContext> = FunctionTool<Context, Schema, string>;
 
 /**
  * Returns function tools for an `Agent` of the OpenAI Agents SDK. A call that needs approval interrupts the run; after
@@ -40,10 +43,11 @@ export function toAgentTools<Context = UnknownContext>(
   { getConversation = readConversation }: AgentToolsOptions<Context> = {},
 ): AgentTool<Context>[] {
   return definitions.definitions.map(({ description, name, parameters }) =>
-    tool<any, Context, string>({
+    tool<Schema, Context, string>({
       name,
       description,
-      parameters,
+      // The type that the SDK has for schemas that are not strict.
+      parameters: parameters as Schema & { additionalProperties: true },
       // Strict schemas have no optional inputs. The tool itself checks all of them.
       strict: false,
       // The SDK's own function hides the error from the model and from the host.
@@ -78,8 +82,8 @@ function readConversation(context: unknown): Conversation {
 function isDecided(run: RunContext, name: string, callId = ""): boolean {
   const decisions = Object.entries(run.toJSON().approvals);
   return decisions.some(
-    ([tool, { approved, rejected }]) =>
+    ([key, { approved, rejected }]) =>
       [approved, rejected].some((calls) => Array.isArray(calls) && calls.includes(callId)) ||
-      ((approved === true || rejected === true) && (tool === name || tool.endsWith(`.${name}`))),
+      ((approved === true || rejected === true) && (key === name || key.endsWith(`.${name}`))),
   );
 }

@@ -1,28 +1,23 @@
-import { Agent, type FunctionTool, run, ToolCallError } from "@openai/agents";
+import { Agent, run, ToolCallError } from "@openai/agents";
 import {
   assistantMessage,
   functionCall,
   modelResponder,
   ScriptedModel,
+  type ScriptedModelInput,
 } from "@openai/agents/testing";
 import { toDefinitions } from "@workbelt/core";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { startRecordingServer } from "@workbelt/testing";
 import { expect, test } from "vitest";
-import { toAgentTools } from "../src/index.js";
+import { type AgentTool, toAgentTools } from "../src/index.js";
 import { connectAccount, startCrm } from "./helpers/crm.ts";
 
 const list = functionCall("crm_list_tasks", { limit: 1 }, { callId: "call" });
 const done = assistantMessage("Done.");
 
-function createAgent<Context>(
-  tools: FunctionTool<Context, any, string>[],
-  ...responses: ConstructorParameters<typeof ScriptedModel>[0] extends
-    | Iterable<infer Response>
-    | undefined
-    ? Response[]
-    : never
-) {
+/** An agent whose model makes these responses. */
+function createAgent<Context>(tools: AgentTool<Context>[], ...responses: ScriptedModelInput[]) {
   return new Agent<Context>({ name: "Assistant", model: new ScriptedModel(responses), tools });
 }
 
