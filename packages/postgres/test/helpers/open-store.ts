@@ -4,7 +4,9 @@ import { PostgresAccountStore } from "../../src/index.js";
 
 /** Opens the store on a Postgres server. */
 export async function openStore(connectionString: string): Promise<OpenedStore> {
-  const store = new PostgresAccountStore({ connectionString, encryptionKey });
+  // A slow machine must not fail a test.
+  const timeoutMs = 60_000;
+  const store = new PostgresAccountStore({ connectionString, encryptionKey, timeoutMs });
   return { store, close: () => store.close() };
 }
 
