@@ -5,7 +5,7 @@ import { type Page, readPages } from "./pages.ts";
 type Item = DefaultTheme.SidebarItem;
 
 /** The sections of the guide. A page names one of them as the `section` of its frontmatter. */
-const guideSections = ["Start", "Agents", "Programs", "Production", "Adopt"];
+const guideSections = ["Start", "Agents", "Frameworks", "Programs", "Production", "Adopt"];
 
 /** The kind of a name, which the API reference has before it. */
 const kind = /^(?:(?:Abstract )?Class|Function|Interface|Type Alias|Variable): /;

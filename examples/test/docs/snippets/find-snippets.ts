@@ -28,7 +28,7 @@ const patterns = [
   "{bench,evals,examples}/*.md",
   "examples/*/README.md",
   "packages/*/*.md",
-  "site/{*,guide/*,reference/*}.md",
+  "site/{*,guide/*,guide/frameworks/*,reference/*}.md",
 ];
 
 /** Returns the snippets of all pages that people write, in these languages. */
