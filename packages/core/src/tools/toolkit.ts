@@ -69,10 +69,19 @@ export class ApiToolkit<Tools extends Catalog = Catalog> extends BaseToolkit {
     return this.tools;
   }
 
+  /**
+   * Returns the OAuth scopes that the tools of this toolkit need, sorted and without duplicates: those to grant to the app
+   * that people connect. Empty for a service that has no scopes, such as one with capabilities or API keys.
+   *
+   * @example new CrmToolkit({ resources: ["tasks"], access: "read" }).scopes() // ["object_configuration:read", …]
+   */
+  scopes(): string[] {
+    return [...new Set(this.tools.flatMap(getScopes))].toSorted();
+  }
+
   /** Returns the names of the operations for which the account's token has all scopes. */
   protected async allowedTools(client: ApiClient, account: string): Promise<ToolName<Tools>[]> {
-    const scopes = [...new Set(this.tools.flatMap(getScopes))];
-    const missing = await client.missingScopes(scopes, { account });
+    const missing = await client.missingScopes(this.scopes(), { account });
     return this.tools
       .filter((tool) => !getScopes(tool).some((scope) => missing.includes(scope)))
       .map((tool) => tool.operation.name);

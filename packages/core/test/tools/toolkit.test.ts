@@ -47,6 +47,10 @@ test.each<[string, DeskToolkitOptions, string[]]>([
   expect(names(filter)).toEqual(expected);
 });
 
+test("a toolkit of a service without scopes needs none", () => {
+  expect(new DeskToolkit().scopes()).toEqual([]);
+});
+
 test.each([
   [{ include: ["desk_get_papers"] }, 'no tool "desk_get_papers". Did you mean desk_get_paper?'],
   [{ exclude: ["nothing_alike"] }, "There are: desk_get_paper, "],
