@@ -7,7 +7,8 @@ import { RedisAccountStore } from "../../src/index.js";
 export async function openStore(url: string): Promise<OpenedStore> {
   const client = createClient({ url });
   await client.connect();
-  const store = new RedisAccountStore({ client, encryptionKey });
+  // A slow machine must not fail a test.
+  const store = new RedisAccountStore({ client, encryptionKey, timeoutMs: 60_000 });
   return { store, close: async () => client.destroy() };
 }
 
