@@ -75,7 +75,10 @@ async function runAiSdk(definitions: Definitions, calls: readonly Call[]): Promi
   const results = (second?.prompt ?? []).flatMap(({ content: parts, role }) =>
     role === "tool"
       ? parts.map((part) =>
-          part.type === "tool-result" && "value" in part.output ? String(part.output.value) : "",
+          part.type === "tool-result" &&
+          (part.output.type === "text" || part.output.type === "error-text")
+            ? part.output.value
+            : "",
         )
       : [],
   );

@@ -56,7 +56,7 @@ async function run(folder: string, answer: string) {
   let output = "";
   const read = (text: Buffer) => {
     output += text;
-    if (/\(y\/n\) $/.test(output)) child.stdin.write(`${answer}\n`);
+    if (output.endsWith("(y/n) ")) child.stdin.write(`${answer}\n`);
   };
   child.stdout.on("data", read);
   child.stderr.on("data", read);

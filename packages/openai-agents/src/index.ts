@@ -43,7 +43,7 @@ export function toAgentTools<Context = UnknownContext>(
   { getConversation = readConversation }: AgentToolsOptions<Context> = {},
 ): AgentTool<Context>[] {
   return definitions.definitions.map(({ description, name, parameters }) =>
-    tool<Schema, Context, string>({
+    tool<Schema, Context>({
       name,
       description,
       // The type that the SDK has for schemas that are not strict.

@@ -40,7 +40,7 @@ test("every operation that writes is one entry, with an id of what it changes", 
     const client = provider.createClient({ baseUrl, token, rateLimits: false });
     const options = { client, auditLog, access: "write", ...provider.files?.(folder) } as const;
     for (const tool of provider.createToolkit(options).tools) {
-      await sandbox.reset();
+      sandbox.reset();
       const input = await createInput(tool.name, sandbox);
       const before = await sandbox.snapshot();
       entries.length = 0;

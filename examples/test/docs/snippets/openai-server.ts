@@ -38,7 +38,10 @@ export async function startOpenAi(decide: Decide): Promise<string> {
         ...messages.flatMap(({ content, role }) => (role === "tool" ? [content] : [])),
       ];
       // A program that never ends would fill the memory.
-      if ((requests += 1) > MAX_REQUESTS) return void response.writeHead(400).end("{}");
+      if ((requests += 1) > MAX_REQUESTS) {
+        response.writeHead(400).end("{}");
+        return;
+      }
       const names = tools.map((tool) => tool.name ?? tool.function?.name ?? "");
       const decision = decide(names, results.map(toText));
       const ids =

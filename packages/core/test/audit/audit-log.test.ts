@@ -233,7 +233,7 @@ test("a tool with an execute of its own is one entry, of the model's call", asyn
   }
   const { auditLog, client, entries, seen } = await startDesk();
   const policy = createPolicy("open", [desk]);
-  await callAsModel(new Own({ client, auditLog, policy }) as never, { title: "Plan" });
+  await callAsModel(new Own({ client, auditLog, policy }), { title: "Plan" });
   expect(seen).toHaveLength(1);
   expect(entries).toMatchObject([
     {
@@ -251,7 +251,7 @@ test("a tool with an execute of its own is one entry, of the model's call", asyn
   } = await startDesk({
     answers: [hangUp],
   });
-  await callAsModel(new Own({ client: broken, auditLog: other }) as never, { title: "Plan" });
+  await callAsModel(new Own({ client: broken, auditLog: other }), { title: "Plan" });
   expect(failed).toMatchObject([{ caller: "model", outcome: "unknown" }]);
 });
 

@@ -87,9 +87,9 @@ async function startDesk(policy: PolicyRules) {
 async function callAsModel(
   tool: ApiTool<Operation>,
   args: Record<string, unknown>,
-  { id = "c1", thread = randomUUID() as string | undefined } = {},
+  { id = "c1", thread = randomUUID() }: { id?: string; thread?: string } = {},
 ) {
-  const config = thread === undefined ? {} : { configurable: { thread_id: thread } };
+  const config = { configurable: { thread_id: thread } };
   return tool.invoke({ type: "tool_call", id, name: tool.name, args }, config);
 }
 
