@@ -76,3 +76,15 @@ test("an update of a page shows its title and the old value of a column", async 
   );
   expect(lines.find((line) => line.startsWith("properties.Votes: "))).toMatch(/: \d+ → 400$/);
 });
+
+test("a list that is given by its id is named", async () => {
+  const find = (name: string) => tools.find((each) => each.name === name) as ApiTool<Operation>;
+  const { items } = (await find("crm_list_lists").execute({})) as {
+    items: { id: { list_id: string }; name: string }[];
+  };
+  const [{ id, name }] = items as [(typeof items)[0]];
+  const lines = await ask("crm_update_list", { list_id: id.list_id, name: "Other" });
+  expect(lines.find((line) => line.startsWith("list_id: "))).toBe(
+    `list_id: “${name}” (${id.list_id})`,
+  );
+});

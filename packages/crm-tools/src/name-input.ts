@@ -1,4 +1,5 @@
-import { type Api, isUuid, tryLookup, listObjects } from "@workbelt/core/provider";
+import { type Api, isUuid, listObjects, path, tryLookup } from "@workbelt/core/provider";
+import { z } from "zod";
 import { fetchMemberNames } from "./members/name-members.js";
 import { fetchRecordNames } from "./records/fetch-record-names.js";
 import type { RecordReference } from "./records/record-reference.js";
@@ -11,17 +12,34 @@ const REFERENCES = [
   ["object", "parent_record_id"],
 ] as const;
 
-/** Looks up the names of the records and members that an input refers to by id. */
+const LIST_INPUTS = ["list", "list_id"];
+const listResponse = z.object({ data: z.looseObject({ name: z.string() }) });
+
+/** Looks up the names of the records, members and lists that an input refers to by id. */
 export async function nameInput(
   input: Readonly<Record<string, unknown>>,
   api: Api,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(listIds(input));
-  const [records, members] = await Promise.all([
+  const [records, members, lists] = await Promise.all([
     fetchRecordNames(listReferences(input), api),
     ids.size === 0 ? undefined : tryLookup(() => fetchMemberNames(api)),
+    Promise.all(listListIds(input).map((id) => nameList(id, api))),
   ]);
-  return new Map([...[...(members ?? [])].filter(([id]) => ids.has(id)), ...records]);
+  const known = [...(members ?? [])].filter(([id]) => ids.has(id));
+  return new Map([...known, ...records, ...lists.flat()]);
+}
+
+function listListIds(input: Readonly<Record<string, unknown>>): string[] {
+  return LIST_INPUTS.map((key) => input[key]).filter(
+    (id) => typeof id === "string" && isUuid(id),
+  ) as string[];
+}
+
+async function nameList(id: string, api: Api): Promise<(readonly [string, string])[]> {
+  const request = { method: "GET", path: path`/v2/lists/${id}` } as const;
+  const found = await tryLookup(() => api.send(request, listResponse));
+  return found === undefined ? [] : [[id, found.data.name]];
 }
 
 function listIds(value: unknown): string[] {

@@ -5,6 +5,7 @@ import { findLastId } from "./inputs/ids.js";
 import { fetchPageTitle } from "./pages/fetch-page-title.js";
 
 const titled = z.looseObject({ title: z.array(z.unknown()).nullish() });
+const user = z.looseObject({ name: z.string().nullish() });
 
 /** Functions that look up the title for an id, by the end of the id's key. */
 const LOADERS: readonly [
@@ -14,12 +15,13 @@ const LOADERS: readonly [
   [/(^|_)page_id$/, (page_id, api) => fetchPageTitle({ page_id }, api)],
   [/(^|_)data_source_id$/, (id, api) => fetchTitle(path`/v1/data_sources/${id}`, api)],
   [/(^|_)database_id$/, (id, api) => fetchTitle(path`/v1/databases/${id}`, api)],
+  [/(^|_)user_id$/, fetchUserName],
 ];
 
 // A person reads a line for each.
 const MAX_LOOKUPS = 10;
 
-/** Looks up the titles of the pages and databases that an input refers to. Those that cannot be read are left out. */
+/** Looks up the titles of the pages and databases, and the names of the users, that an input refers to. Those that cannot be read are left out. */
 export async function nameInput(
   input: Readonly<Record<string, unknown>>,
   api: Api,
@@ -50,4 +52,9 @@ function listReferences(
 async function fetchTitle(at: ReturnType<typeof path>, api: Api): Promise<string | undefined> {
   const { title } = await api.send({ method: "GET", path: at }, titled);
   return title ? toPlainText(title) : undefined;
+}
+
+async function fetchUserName(id: string, api: Api): Promise<string | undefined> {
+  const { name } = await api.send({ method: "GET", path: path`/v1/users/${id}` }, user);
+  return name ?? undefined;
 }
