@@ -287,20 +287,23 @@ describe("scopes", () => {
     { access: "read" },
     { resources: ["tasks"] },
     { include: ["crm_list_records", "crm_create_task"] },
-  ])("an app with the scopes of the toolkit %j allows all its tools, and with one scope less fewer", async (filter) => {
-    const scopes = new CrmToolkit(filter).scopes();
-    const allowed = async (granted: string[]) => {
-      const accounts = createAccounts(appWith(...granted));
-      await connect(accounts, "ada", "priya-raman");
-      const client = createCrmClient({ accounts });
-      return (await CrmToolkit.forAccount("ada", { ...filter, client })).tools.length;
-    };
-    const { length } = new CrmToolkit(filter).tools;
-    expect(await allowed(scopes)).toBe(length);
-    const narrow = scopes.filter((scope) => scope !== "user_management:read");
-    expect(narrow).toHaveLength(scopes.length - 1);
-    expect(await allowed(narrow)).toBeLessThan(length);
-  });
+  ])(
+    "an app with the scopes of the toolkit %j allows all its tools, and with one scope less fewer",
+    async (filter) => {
+      const scopes = new CrmToolkit(filter).scopes();
+      const allowed = async (granted: string[]) => {
+        const accounts = createAccounts(appWith(...granted));
+        await connect(accounts, "ada", "priya-raman");
+        const client = createCrmClient({ accounts });
+        return (await CrmToolkit.forAccount("ada", { ...filter, client })).tools.length;
+      };
+      const { length } = new CrmToolkit(filter).tools;
+      expect(await allowed(scopes)).toBe(length);
+      const narrow = scopes.filter((scope) => scope !== "user_management:read");
+      expect(narrow).toHaveLength(scopes.length - 1);
+      expect(await allowed(narrow)).toBeLessThan(length);
+    },
+  );
 
   async function everything() {
     const accounts = createAccounts();
