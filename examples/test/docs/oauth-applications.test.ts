@@ -82,7 +82,7 @@ async function loginAddress(): Promise<string> {
   });
   const address = new URL(new URL(await opened.promise).searchParams.get("redirect_uri") ?? "");
   ending.abort();
-  await expect(login).rejects.toThrow();
+  await expect(login).rejects.toMatchObject({ name: "AbortError" });
   const [, port = ""] =
     /--port.*\(default: (\d+)\)/s.exec(await run("cli/src/main.ts", "login")) ?? [];
   address.port = port;

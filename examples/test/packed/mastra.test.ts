@@ -32,6 +32,7 @@ test("Mastra's program compiles, asks the person, and creates only what was appr
   expect(approved.results.at(-1)).toContain("Send Gemma Thornton the offer");
 
   const rejected = await run(folder, "n");
+  expect(rejected.results[0]).toContain("the person did not confirm this call");
   expect(rejected.output).toContain("There is no task.");
   expect(rejected.results.at(-1)).not.toContain("Send Gemma Thornton the offer");
 });
@@ -56,7 +57,7 @@ async function run(folder: string, answer: string) {
   let output = "";
   const read = (text: Buffer) => {
     output += text;
-    if (/\(y\/n\) $/.test(output)) child.stdin.write(`${answer}\n`);
+    if (output.endsWith("(y/n) ")) child.stdin.write(`${answer}\n`);
   };
   child.stdout.on("data", read);
   child.stderr.on("data", read);
