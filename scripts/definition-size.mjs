@@ -1,8 +1,9 @@
 // Prints the size of the tools' definitions, which every request to a model repeats: per package, the ten
 // largest, and that of load_tools, the only one in the first request with toolDiscovery. Counted is the JSON
 // that LangChain sends to OpenAI, in characters and in tokens of o200k_base, the encoding of its current
-// models. The service renders the JSON in a form of its own, so its bill differs somewhat. `pnpm definitions`
-// builds first, then runs this.
+// models. The service renders the JSON in a form of its own, so its bill differs somewhat. Writes the tables of
+// site/guide/client-limits.md, too. `pnpm definitions` builds first, then runs this.
+import { fileURLToPath } from "node:url";
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { Tiktoken } from "js-tiktoken/lite";
 import o200k from "js-tiktoken/ranks/o200k_base";
@@ -10,6 +11,7 @@ import { toolDiscovery } from "../packages/agents/dist/index.js";
 import { ConvintelToolkit } from "../packages/convintel-tools/dist/index.js";
 import { CrmToolkit } from "../packages/crm-tools/dist/index.js";
 import { NotesToolkit } from "../packages/notes-tools/dist/index.js";
+import { formatTables, writeTables } from "../examples/test/docs/definition-table.ts";
 
 const LARGEST = 10;
 const encoding = new Tiktoken(o200k);
@@ -28,6 +30,9 @@ console.table(largest.map(({ tool, characters, tokens }) => ({ tool, characters,
 
 const [loadTools] = toolDiscovery({ toolkits }).tools;
 console.table([measureDefinition(loadTools)]);
+
+const server = fileURLToPath(new URL("../packages/mcp/bin/workbelt-mcp.js", import.meta.url));
+writeTables(await formatTables([process.execPath, server]));
 
 function measureTool(tool) {
   return { package: `${tool.service.name}-tools`, ...measureDefinition(tool) };

@@ -32,6 +32,7 @@ test("Mastra's program compiles, asks the person, and creates only what was appr
   expect(approved.results.at(-1)).toContain("Send Gemma Thornton the offer");
 
   const rejected = await run(folder, "n");
+  expect(rejected.results[0]).toContain("the person did not confirm this call");
   expect(rejected.output).toContain("There is no task.");
   expect(rejected.results.at(-1)).not.toContain("Send Gemma Thornton the offer");
 });
