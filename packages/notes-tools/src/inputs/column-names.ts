@@ -6,6 +6,6 @@ export function columnNames() {
     .array(z.string().min(1))
     .min(1)
     .max(100)
-    .describe("Only these columns; name the title's too if needed")
+    .describe("Only these, title too")
     .optional();
 }
