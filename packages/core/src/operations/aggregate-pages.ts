@@ -1,5 +1,5 @@
 import { tryLookup } from "../errors/try-lookup.js";
-import type { Api } from "../client/service.js";
+import type { Api, Service } from "../client/service.js";
 import { type Aggregated, Aggregator } from "./aggregate.js";
 import type { AggregatePlan, Reference } from "./aggregate-input.js";
 import { PaginationGuard } from "./iterate.js";
@@ -15,17 +15,20 @@ const MAX_ITEMS = 25_000;
 const MAX_REQUESTS = 100;
 
 /** A list whose items are aggregated. */
-export interface AggregateSource<Item> {
+export interface AggregateSource<Item, Descriptor extends Service = Service> {
   /** The operation, for errors. */
   operation: string;
   pagination: Pagination;
   plan: AggregatePlan<Item>;
   /** Fetches a page, as large as the service allows. The API is that of the call, but reports each adjustment once. */
-  fetchPage(next: PageInput, api: Api): Promise<Page<Item>>;
+  fetchPage(next: PageInput, api: Api<Descriptor>): Promise<Page<Item>>;
   /** Returns what identifies an item: one that two pages have counts once. */
   getId(item: Item): string;
   /** Looks up names by id. References whose names are not found are shown by id. */
-  findNames?(references: readonly Reference[], api: Api): Promise<ReadonlyMap<string, string>>;
+  findNames?(
+    references: readonly Reference[],
+    api: Api<Descriptor>,
+  ): Promise<ReadonlyMap<string, string>>;
   /** @default 100 */
   maxPages?: number | undefined;
 }
@@ -37,9 +40,9 @@ export type AggregatedPage<Item> = Page<Item> & Aggregated;
  * Reads all pages of a list and aggregates their items. After 25,000 items or `maxPages` it stops, and the result says so
  * in `incomplete`.
  */
-export async function aggregatePages<Item>(
-  source: AggregateSource<Item>,
-  api: Api,
+export async function aggregatePages<Item, Descriptor extends Service = Service>(
+  source: AggregateSource<Item, Descriptor>,
+  api: Api<Descriptor>,
 ): Promise<AggregatedPage<Item>> {
   const { fetchPage, findNames, getId, maxPages = MAX_REQUESTS, operation, pagination } = source;
   const aggregator = new Aggregator(source.plan);
@@ -74,7 +77,7 @@ export async function aggregatePages<Item>(
 }
 
 /** Each page reports the same adjustments. */
-function withoutRepetition(api: Api): Api {
+function withoutRepetition<Descriptor extends Service>(api: Api<Descriptor>): Api<Descriptor> {
   const reported = new Set<string>();
   const adjust = (sentence: string) => {
     if (!reported.has(sentence)) api.adjust(sentence);
