@@ -85,7 +85,7 @@ export const activitiesList = defineOperation({
       ? listActivities(input, api)
       : aggregateActivities(
           aggregate,
-          (page, each) => listActivities({ ...input, ...page }, each),
+          (part, each) => listActivities({ ...input, ...part }, each),
           api,
         ),
   output: resultsPageOf(activityOutput, {

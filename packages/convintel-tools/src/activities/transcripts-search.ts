@@ -7,6 +7,7 @@ import { readDates } from "../inputs/date-time.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { text } from "../inputs/text.js";
 import type { ConvintelApi } from "../service.js";
+import { getStartTime } from "./activity.js";
 import { findActivities } from "./find-activities.js";
 import {
   type ConvintelFoundCalls,
@@ -95,12 +96,14 @@ export const transcriptsSearch = defineOperation({
 
 /** Sorts calls by their start, the newest first: the same order in every call, so that offsets fit. */
 function sortByStart(calls: readonly SearchedCall[]): SearchedCall[] {
-  const startOf = (call: SearchedCall) => Date.parse(call.actualStartTime ?? call.createdAt ?? "");
   return calls.toSorted((one, other) => {
     const [first, second] = [startOf(one), startOf(other)];
-    if (first !== second && !Number.isNaN(first - second)) return second - first;
-    return one.id < other.id ? -1 : 1;
+    return first === second ? (one.id < other.id ? -1 : 1) : second - first;
   });
+}
+
+function startOf(call: SearchedCall): number {
+  return Date.parse(getStartTime(call) ?? "") || 0;
 }
 
 function describeRest(reason: string) {

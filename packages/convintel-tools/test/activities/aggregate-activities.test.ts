@@ -1,4 +1,4 @@
-import { InputError } from "@workbelt/core";
+import type { InputError } from "@workbelt/core";
 import { startSandbox } from "@workbelt/sandbox";
 import { findContentProblems } from "@workbelt/testing";
 import { expect, onTestFinished, test } from "vitest";

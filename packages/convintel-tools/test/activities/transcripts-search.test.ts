@@ -1,4 +1,4 @@
-import { InputError, NotFoundError } from "@workbelt/core";
+import { type InputError, NotFoundError } from "@workbelt/core";
 import { seedId, startSandbox } from "@workbelt/sandbox";
 import { findContentProblems } from "@workbelt/testing";
 import { describe, expect, onTestFinished, test } from "vitest";

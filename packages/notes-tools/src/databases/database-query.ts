@@ -154,13 +154,13 @@ async function aggregateAll(
 ): Promise<NotesRowsPage> {
   const ref = toDatabaseRef(NAME, input);
   let adjusted: readonly string[] | undefined;
+  const fetchPage = async (part: object, each: Api) => {
+    const rows = await queryRows({ ...input, ...part }, each);
+    ({ adjusted } = rows);
+    return rows;
+  };
   const page = await withRowContainer(api, ref, ({ path }) => {
     const owner = { path, version: ref.version, operation: NAME };
-    const fetchPage = async (paging: object, each: Api) => {
-      const rows = await queryRows({ ...input, ...paging }, each);
-      ({ adjusted } = rows);
-      return rows;
-    };
     return aggregateRows({ owner, request, fetchPage }, api);
   });
   return adjusted === undefined ? page : { ...page, adjusted };

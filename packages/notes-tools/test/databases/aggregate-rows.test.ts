@@ -1,4 +1,4 @@
-import { type AggregateGroup, InputError } from "@workbelt/core";
+import type { AggregateGroup, InputError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { findContentProblems } from "@workbelt/testing";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
