@@ -75,6 +75,7 @@ export type {
   StreamedFile,
 } from "./files/file-source.js";
 export type { CallDecision } from "./operations/call-gate.js";
+export type { Aggregated, AggregateGroup, Figures } from "./operations/aggregate.js";
 export type { DryRun, PlannedRequest } from "./operations/dry-run.js";
 export type { CallOptions } from "./operations/run-operation.js";
 export type { IterateOptions } from "./operations/iterate.js";

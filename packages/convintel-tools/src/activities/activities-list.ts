@@ -1,4 +1,13 @@
-import { compactPage, defineOperation, forModels } from "@workbelt/core/provider";
+import {
+  AGGREGATE_NAMES_ITS_OWN,
+  AGGREGATE_READS_ALL,
+  aggregatedMembers,
+  aggregateInput,
+  compactPage,
+  defineOperation,
+  forModels,
+  refineAggregate,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
@@ -14,24 +23,25 @@ import {
   compactListedActivity,
   type ConvintelActivity,
 } from "./activity.js";
+import { aggregateActivities } from "./aggregate-activities.js";
 import { type ConvintelActivitiesPage, findActivities } from "./find-activities.js";
 import { attributesInput, selectFields } from "./select-fields.js";
 
 /** The operation `convintel_activities_list`. */
 export const activitiesList = defineOperation({
   name: "convintel_activities_list",
-  description: `Lists recorded calls, meetings and messages. Give fromDate and toDate (when they took place) or updatedFrom; more than six months only with title or participant. ${TIMES}; check the current time. With title or participant it reads all pages, newest first; if incomplete is set, follow its advice. External participants have no company: search by title or accountId, or use the CRM. ${FAILED}`,
+  description: `Lists calls, meetings and messages. Give fromDate and toDate (when they took place) or updatedFrom; more than six months only with title or participant. ${TIMES}. With these it reads all pages, newest first; follow the advice of incomplete. External participants have no company: use title, accountId or the CRM. ${FAILED}`,
   effect: "read",
   returnsOutsideContent: false,
   pagination: { kind: "page", input: "page", size: "pageSize" },
   offersValuesOnly: true,
   aliases: { account_id: "accountId", opportunity_id: "opportunityId" },
-  input: z
-    .strictObject({
+  input: refineAggregate(
+    z.strictObject({
       ...activityDates,
       status: z
         .enum(["received", "sent", "delivered", "in-progress", "completed"])
-        .describe("in-progress or completed for calls and meetings, the others for messages")
+        .describe("in-progress, completed: calls and meetings; others: messages")
         .optional(),
       accountId: forModels(text(100, "Only of this account: its id in the CRM"), {
         description: "Id in the CRM",
@@ -39,12 +49,10 @@ export const activitiesList = defineOperation({
       opportunityId: forModels(text(100, "Only of this opportunity: its id in the CRM"), {
         description: "Id in the CRM",
       }).optional(),
-      title: text(250, "Only with all these words in the title, in any order").optional(),
-      participant: text(
-        250,
-        "Only with these words in the name or email of a participant or the host",
-      ).optional(),
+      title: text(250, "All these words").optional(),
+      participant: text(250, "Words of a name or email, the host's too").optional(),
       attributes: attributesInput.optional(),
+      aggregate: aggregateInput,
       page,
       pageSize: forModels(
         z
@@ -52,9 +60,15 @@ export const activitiesList = defineOperation({
           .min(1)
           .max(500)
           .describe("Activities per page, 1 to 500 (default 500); a search reads 500"),
-        { description: "Default and maximum 500" },
+        { description: false },
       ).optional(),
-    })
+    }),
+    {
+      attributes: AGGREGATE_NAMES_ITS_OWN,
+      page: AGGREGATE_READS_ALL,
+      pageSize: AGGREGATE_READS_ALL,
+    },
+  )
     // Not refine: the messages contain the current time.
     .superRefine((input, context) => {
       const isSearch = input.title !== undefined || input.participant !== undefined;
@@ -64,21 +78,19 @@ export const activitiesList = defineOperation({
       }
     }),
   run: async (
-    { attributes: _selected, participant, title, ...given },
+    { aggregate, attributes: _selected, ...input },
     api: ConvintelApi,
-  ): Promise<ConvintelActivitiesPage> => {
-    const input = readDates(given, api);
-    if (title !== undefined || participant !== undefined) {
-      return findActivities({ participant, title }, input, api);
-    }
-    const query = { ...input, page: input.page ?? 1 };
-    const request = { ...endpointRequest(api.service, "activities"), query };
-    const response = await api.send(request, resultsSchema(activitySchema));
-    return toResultsPage(response, input.page);
-  },
+  ): Promise<ConvintelActivitiesPage> =>
+    aggregate === undefined
+      ? listActivities(input, api)
+      : aggregateActivities(
+          aggregate,
+          (part, each) => listActivities({ ...input, ...part }, each),
+          api,
+        ),
   output: resultsPageOf(activityOutput, {
     activities_read: z.int().optional(),
-    note: z.string().optional(),
+    ...aggregatedMembers,
   }),
   // The type of the page is given for the output type of the operation.
   compact: (activities: ConvintelActivitiesPage, { attributes }) =>
@@ -86,6 +98,22 @@ export const activitiesList = defineOperation({
       selectFields(compactListedActivity(activity), attributes),
     )(activities),
 });
+
+type ListInput = Omit<z.output<(typeof activitiesList)["input"]>, "aggregate" | "attributes">;
+
+async function listActivities(
+  { participant, title, ...given }: ListInput,
+  api: ConvintelApi,
+): Promise<ConvintelActivitiesPage> {
+  const input = readDates(given, api);
+  if (title !== undefined || participant !== undefined) {
+    return findActivities({ participant, title }, input, api);
+  }
+  const query = { ...input, page: input.page ?? 1 };
+  const request = { ...endpointRequest(api.service, "activities"), query };
+  const response = await api.send(request, resultsSchema(activitySchema));
+  return toResultsPage(response, input.page);
+}
 
 /** Lists the activities of a time range. `pages()` also gives each page's `failed` ids. */
 export class ConvintelActivitiesListTool extends ConvintelTool<typeof activitiesList> {

@@ -1,4 +1,4 @@
-import { matchesSearch, quote, type QueryValue } from "@workbelt/core/provider";
+import { type Aggregated, matchesSearch, quote, type QueryValue } from "@workbelt/core/provider";
 import { endpointRequest } from "../endpoints.js";
 import { parseRange, type RangeDates } from "../ranges/parse-range.js";
 import { splitIntoWindows } from "../ranges/split-into-windows.js";
@@ -17,7 +17,8 @@ const PAGE_SIZE = 500;
 const MAX_WORDS = 10;
 
 /** A page of activities. */
-export interface ConvintelActivitiesPage extends ConvintelResultsPage<ConvintelActivity> {
+export interface ConvintelActivitiesPage
+  extends ConvintelResultsPage<ConvintelActivity>, Aggregated {
   /** Number of activities that were compared with `title` and `participant`. */
   activities_read?: number | undefined;
   /** Explains why a search found nothing. */

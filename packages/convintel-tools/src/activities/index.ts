@@ -19,6 +19,8 @@ export { ConvintelQuestionsGetTool, questionsGet } from "./questions-get.js";
 export { ConvintelSummaryGetTool, type ConvintelSummary, summaryGet } from "./summary-get.js";
 export type { ConvintelTranscript, ConvintelTranscriptSegment } from "./transcript.js";
 export { ConvintelTranscriptGetTool, transcriptGet } from "./transcript-get.js";
+export { ConvintelTranscriptsSearchTool, transcriptsSearch } from "./transcripts-search.js";
+export type { ConvintelFoundCall, ConvintelFoundCalls } from "./search-transcripts.js";
 export type { UploadProgress } from "./upload-progress.js";
 export type { UploadOptions } from "./upload-recording.js";
 export type { ConvintelUploadedActivity } from "./uploaded-activity.js";

@@ -41,7 +41,7 @@ export async function nameSpeakers(
 }
 
 /** Returns the names of speakers by their ids, with the id if several share a name. */
-function labelSpeakers(participants: readonly ConvintelParticipant[]): Map<string, string> {
+export function labelSpeakers(participants: readonly ConvintelParticipant[]): Map<string, string> {
   const known = participants.flatMap(({ id, name }) =>
     id != null && name ? [{ id: String(id), name }] : [],
   );

@@ -30,7 +30,7 @@ export const attributesInput = z
     }),
   )
   .min(1)
-  .describe('Only these of each item, as ["title","started_at"]');
+  .describe('Only these, as ["title","started_at"]');
 
 /** Returns the selected fields of an activity, with its id; all of them without a selection. */
 export function selectFields(

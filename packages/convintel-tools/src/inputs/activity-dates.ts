@@ -18,7 +18,7 @@ export const activityDates = {
     dateTime(
       "Activities updated before this moment, UTC (default now); set it when reading several pages",
     ),
-    { description: "Default now; set it when reading several pages" },
+    { description: "Set it when reading several pages" },
   ).optional(),
 };
 

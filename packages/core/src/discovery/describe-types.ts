@@ -133,7 +133,7 @@ function declare(
     name,
     comment: comments ? `/** ${quoteComment(description)} */\n` : "",
     input: hasInputs
-      ? `input${isOptional ? "?" : ""}: ${toTypeText(input, { comments, literals })}`
+      ? `input${isOptional ? "?" : ""}: ${toTypeText(input, { comments, literals, named })}`
       : "",
     output: toTypeText(json, { comments: false, named, prefix: toTypeName(name) }),
   };

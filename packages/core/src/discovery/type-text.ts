@@ -110,12 +110,15 @@ export function toTypeText(schema: JsonSchema, options: TypeTextOptions): string
 /** Returns true where the type says as much as the description: literals, and examples of what is nested. */
 function saysItself({
   description = "",
+  title,
   enum: literals,
   items,
   properties,
   const: literal,
 }: JsonSchema) {
   if (literals !== undefined || literal !== undefined) return true;
+  // A type of its own, whose members have comments.
+  if (title !== undefined) return true;
   const isNested = properties !== undefined || (items as JsonSchema | undefined)?.properties;
   return isNested !== undefined && /^\[?\{[^;]*$/.test(description);
 }

@@ -4,10 +4,12 @@ import type { SendOptions } from "../client/request.js";
 import {
   ConfigurationError,
   IncompleteListError,
+  InputError,
   UnexpectedResponseError,
 } from "../errors/call-errors.js";
 import { unwrap } from "../schemas/coerce-input.js";
 import { quoteUnlessToken } from "../text/quote.js";
+import { aggregateInput } from "./aggregate-input.js";
 import type { CallGuard } from "./call-gate.js";
 import type { Operation } from "./operation.js";
 import {
@@ -49,6 +51,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
 ): AsyncGenerator<Listed, void, undefined> {
   const { pagination } = operation;
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
+  assertNoAggregate(operation, given);
   const input = withLargestPage(operation, given);
   const startedAt = Date.now();
   const fetchPage = (next: PageInput, signal: AbortSignal | undefined) =>
@@ -82,6 +85,14 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   } finally {
     pages.stop();
   }
+}
+
+/** @throws InputError for a call whose result is not items. */
+function assertNoAggregate({ input, name }: Operation, given: object): void {
+  if (input.shape["aggregate"] !== aggregateInput || !("aggregate" in given)) return;
+  const message =
+    "expected to be absent: iterating over pages or items has no place for figures; execute() returns them";
+  throw new InputError(name, [{ field: "aggregate", message }]);
 }
 
 /** Returns false for a page of which something is left out, because such pages differ in size. */

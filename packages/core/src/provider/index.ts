@@ -55,6 +55,26 @@ export {
 export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
 export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
 export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
+export { type Aggregated, aggregatedMembers } from "../operations/aggregate.js";
+export {
+  AGGREGATE_NAMES_ITS_OWN,
+  AGGREGATE_READS_ALL,
+  type AggregateColumn,
+  type AggregateColumns,
+  aggregateInput,
+  type AggregateRequest,
+  type Cell,
+  type ColumnKind,
+  listAggregatedColumns,
+  planAggregate,
+  type Reference,
+  refineAggregate,
+} from "../operations/aggregate-input.js";
+export {
+  aggregatePages,
+  type AggregateSource,
+  type AggregatedPage,
+} from "../operations/aggregate-pages.js";
 export { BoundOperation, type BoundOperationOptions } from "../operations/bound-operation.js";
 export {
   type Consequence,

@@ -121,6 +121,7 @@ function hideNull(json: JsonSchema): void {
 function hideParts(json: JsonSchema): void {
   delete json.properties;
   delete json.required;
+  delete json.title;
   const { items } = json as { items?: JsonSchema };
   if (items?.type !== undefined) json.items = { type: items.type };
 }

@@ -1,3 +1,8 @@
+import {
+  AGGREGATE_NAMES_ITS_OWN,
+  AGGREGATE_READS_ALL,
+  refineAggregate,
+} from "@workbelt/core/provider";
 import type { z } from "zod";
 import { findFilterProblems } from "./filter-problems.js";
 import { rewriteFilter } from "./rewrite-filter.js";
@@ -11,7 +16,12 @@ export function refineQuery<Input extends z.ZodObject>(
   input: Input,
   getObject: (value: z.output<Input>) => string | undefined,
 ): Input {
-  return input.superRefine((value, context) => {
+  const refined = refineAggregate(input, {
+    attributes: AGGREGATE_NAMES_ITS_OWN,
+    limit: AGGREGATE_READS_ALL,
+    offset: AGGREGATE_READS_ALL,
+  });
+  return refined.superRefine((value, context) => {
     const { filter = {}, sorts = [] } = value as {
       filter?: Record<string, unknown>;
       sorts?: Sort[];

@@ -46,7 +46,7 @@ export const sorts = forModels(
   z
     .array(sort)
     .describe(
-      '[{"attribute":"created_at","direction":"desc"}]; "field":"last_name" sorts by a part of name; "path" as in filter, instead of attribute, by a linked record',
+      '[{"attribute":"created_at","direction":"desc"}]; name has "field":"last_name"; "path" as in filter',
     ),
   { opaque: true },
 );

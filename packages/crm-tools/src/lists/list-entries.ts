@@ -1,13 +1,25 @@
-import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
+import {
+  aggregatedMembers,
+  compactPage,
+  defineOperation,
+  pageOf,
+  path,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput } from "../inputs/ids.js";
 import { refineQuery } from "../inputs/refine-query.js";
+import { aggregateValues } from "../records/aggregate-values.js";
 import { nameReferences } from "../records/name-references.js";
-import { explainQueryError, queryInputs, sendQuery } from "../records/record-query.js";
+import {
+  explainQueryError,
+  queryInputs,
+  type QueryPage,
+  sendQuery,
+} from "../records/record-query.js";
 import { selectAttributes } from "../records/select-attributes.js";
-import { compactListedEntry, entry, listedEntryOutput } from "./entry.js";
+import { compactListedEntry, type CrmListEntry, entry, listedEntryOutput } from "./entry.js";
 
 const response = z.object({ data: z.array(entry) });
 
@@ -29,18 +41,33 @@ export const listEntries = defineOperation({
     }),
     () => undefined,
   ),
-  run: async ({ list, ...query }, api) => {
+  run: async ({ aggregate, list, ...query }, api): Promise<QueryPage<CrmListEntry>> => {
     const container = { kind: "lists", identifier: list } as const;
     const to = path`/v2/lists/${list}/entries/query`;
     const operation = "crm_list_entries";
-    const page = await sendQuery(to, query, { container, operation, shape: response }, api);
+    const target = { container, operation, shape: response };
+    if (aggregate !== undefined) {
+      return aggregateValues(
+        {
+          operation,
+          container,
+          request: aggregate,
+          getId: ({ id }: CrmListEntry) => id.entry_id,
+          getValues: ({ entry_values }) => entry_values,
+          fetchPage: (paging, each) => sendQuery(to, { ...query, ...paging }, target, each),
+        },
+        api,
+      );
+    }
+    const page = await sendQuery(to, query, target, api);
     const selection = { attributes: query.attributes, container, operation };
     return { ...page, items: await selectAttributes(page.items, "entry_values", selection, api) };
   },
   explainError: (error, { input, api }) =>
     explainQueryError(error, { kind: "lists", identifier: input.list }, input, api),
-  output: pageOf(listedEntryOutput, "offset", { total: z.int().optional() }),
-  compact: compactPage(compactListedEntry),
+  output: pageOf(listedEntryOutput, "offset", { total: z.int().optional(), ...aggregatedMembers }),
+  // The type of the page is given for the output type of the operation.
+  compact: (page: QueryPage<CrmListEntry>) => compactPage(compactListedEntry)(page),
   completeResult: nameReferences,
 });
 

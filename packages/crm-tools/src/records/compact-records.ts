@@ -1,5 +1,5 @@
 import type { Page } from "@workbelt/core";
-import { pageOf } from "@workbelt/core/provider";
+import { type Aggregated, aggregatedMembers, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { decodeValues } from "../values/decode-values.js";
 import { compactRecord, type CrmRecord, recordOutput } from "./record.js";
@@ -8,6 +8,7 @@ import { compactRecord, type CrmRecord, recordOutput } from "./record.js";
 export const recordsOutput = pageOf(recordOutput, "offset", {
   web_url: z.string().describe("URL of each record, with its id as {record_id}").optional(),
   total: z.int().optional(),
+  ...aggregatedMembers,
 });
 
 /**
@@ -15,7 +16,7 @@ export const recordsOutput = pageOf(recordOutput, "offset", {
  * Links that differ in their id only are shown as one, with `{record_id}` in its place.
  */
 export function compactRecords(
-  page: Page<CrmRecord>,
+  page: Page<CrmRecord> & Aggregated,
   { attributes }: { attributes?: string[] | undefined },
 ): z.infer<typeof recordsOutput> {
   if (attributes !== undefined) return { ...page, items: page.items.map(compactSelected) };

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { ApiError, type Page } from "@workbelt/core";
 import {
+  type Aggregated,
+  aggregateInput,
+  type AggregateRequest,
   type Api,
   type Explanation,
   offsetPage,
@@ -23,7 +26,8 @@ import { adaptFilter } from "./adapt-filter.js";
 import { READ_SCOPES } from "./record-requests.js";
 import { compactRecords, recordsOutput } from "./compact-records.js";
 import { readFilter } from "./read-filter.js";
-import { record } from "./record.js";
+import { aggregateValues } from "./aggregate-values.js";
+import { type CrmRecord, record } from "./record.js";
 import { attributesInput, selectAttributes } from "./select-attributes.js";
 
 const DEFAULT_LIMIT = 500;
@@ -38,6 +42,7 @@ export const queryInputs = {
   filter: filter.optional(),
   sorts: sorts.optional(),
   attributes: attributesInput.optional(),
+  aggregate: aggregateInput,
   ...paging({ max: DEFAULT_LIMIT, default: DEFAULT_LIMIT }),
 };
 
@@ -49,6 +54,11 @@ export interface Query {
   attributes?: string[] | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
+}
+
+/** A query whose result can be figures about all items instead of a page of them. */
+export interface ListQuery extends Query {
+  aggregate?: AggregateRequest | undefined;
 }
 
 /** Builds the request of a query: a POST whose body is not wrapped in `data`. */
@@ -63,7 +73,7 @@ function createQueryRequest(to: Path, query: Query): RequestSpec {
 }
 
 /** A page of a query. */
-export interface QueryPage<Item> extends Page<Item> {
+export interface QueryPage<Item> extends Page<Item>, Aggregated {
   /** Records or entries that the filter matches, if this is the last page: the CRM names no number. */
   total?: number;
 }
@@ -176,14 +186,27 @@ export function fetchRecords(object: string, query: Query, operation: string, ap
   return sendQuery(to, query, { container, operation, shape: response }, api);
 }
 
-/** Fetches a page of an object's records with the values that the query selects. */
+/** Fetches a page of an object's records with the values that the query selects, or aggregates all of them. */
 export async function fetchSelectedRecords(
   object: string,
-  query: Query,
+  { aggregate, ...query }: ListQuery,
   operation: string,
   api: Api,
-) {
+): Promise<QueryPage<CrmRecord>> {
   const container = { kind: "objects", identifier: object } as const;
+  if (aggregate !== undefined) {
+    return aggregateValues(
+      {
+        operation,
+        container,
+        request: aggregate,
+        getId: ({ id }: CrmRecord) => id.record_id,
+        getValues: ({ values }) => values,
+        fetchPage: (page, each) => fetchRecords(object, { ...query, ...page }, operation, each),
+      },
+      api,
+    );
+  }
   const page = await fetchRecords(object, query, operation, api);
   const selection = { attributes: query.attributes, container, operation };
   return { ...page, items: await selectAttributes(page.items, "values", selection, api) };

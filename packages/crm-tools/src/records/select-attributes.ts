@@ -8,10 +8,7 @@ import { attributesPath, type Container } from "../values/container.js";
 import type { CrmAttributeValue } from "../values/decode-values.js";
 
 /** The input that selects attributes. */
-export const attributesInput = z
-  .array(z.string().min(1))
-  .min(1)
-  .describe("Slugs of the attributes to return (default all)");
+export const attributesInput = z.array(z.string().min(1)).min(1).describe("Slugs (default all)");
 
 type Values = Record<string, CrmAttributeValue[]>;
 

@@ -1,4 +1,5 @@
 import type { Page } from "@workbelt/core";
+import type { Aggregated } from "@workbelt/core/provider";
 import type { CrmTask } from "./task.js";
 
 const PAGE_SIZE = 500;
@@ -11,7 +12,7 @@ export interface DuePeriod {
 }
 
 /** A page of tasks. */
-export interface CrmTaskPage extends Page<CrmTask> {
+export interface CrmTaskPage extends Page<CrmTask>, Aggregated {
   /** Tasks that were read for it, if it has been filtered by deadline. */
   tasks_read?: number;
 }

@@ -1,4 +1,7 @@
 import {
+  AGGREGATE_READS_ALL,
+  aggregatedMembers,
+  aggregateInput,
   type Api,
   compactPage,
   defineOperation,
@@ -7,6 +10,7 @@ import {
   pageOf,
   parseMoment,
   path,
+  refineAggregate,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -16,6 +20,7 @@ import { paging } from "../inputs/paging.js";
 import { requireBoth } from "../inputs/require-both.js";
 import { memberInput, resolveMember } from "../members/members.js";
 import { readTimestamp, timestamp } from "../inputs/texts.js";
+import { aggregateTasks } from "./aggregate-tasks.js";
 import { type CrmTaskPage, fetchDueTasks } from "./fetch-due-tasks.js";
 import { compactTask, task, taskOutput } from "./task.js";
 
@@ -34,10 +39,16 @@ const fields = z.strictObject({
   assignee_id: memberInput("Only tasks of this workspace member").optional(),
   due_after: timestamp("From this date or ISO 8601 time on").optional(),
   due_before: timestamp("Before this time; a date is included").optional(),
+  aggregate: aggregateInput,
   ...paging({ max: 500, default: DEFAULT_LIMIT }),
 });
 
-const input = requireBoth(fields, ["linked_object", "linked_record_id"]).refine(
+const refined = refineAggregate(fields, {
+  limit: AGGREGATE_READS_ALL,
+  offset: AGGREGATE_READS_ALL,
+});
+
+const input = requireBoth(refined, ["linked_object", "linked_record_id"]).refine(
   ({ due_after = "", due_before = "" }) => {
     const from = parseMoment(due_after, DUE_AFTER)?.ms ?? -Infinity;
     return from < (parseMoment(due_before, DUE_BEFORE)?.ms ?? Infinity);
@@ -66,12 +77,23 @@ export const listTasks = defineOperation({
     member: "assignee_id",
   }),
   input,
-  run: listMatchingTasks,
-  output: pageOf(taskOutput, "offset", { tasks_read: z.int().optional() }),
-  compact: compactPage(compactTask),
+  run: async ({ aggregate, ...query }, api): Promise<CrmTaskPage> =>
+    aggregate === undefined
+      ? listMatchingTasks(query, api)
+      : aggregateTasks(
+          aggregate,
+          (page, each) => listMatchingTasks({ ...query, ...page }, each),
+          api,
+        ),
+  output: pageOf(taskOutput, "offset", { tasks_read: z.int().optional(), ...aggregatedMembers }),
+  // The type of the page is given for the output type of the operation.
+  compact: (page: CrmTaskPage) => compactPage(compactTask)(page),
 });
 
-async function listMatchingTasks(given: z.output<typeof fields>, api: Api): Promise<CrmTaskPage> {
+async function listMatchingTasks(
+  given: Omit<z.output<typeof fields>, "aggregate">,
+  api: Api,
+): Promise<CrmTaskPage> {
   const { limit = DEFAULT_LIMIT, offset = 0, ...conditions } = given;
   const { assignee_id: who, due_after: after, due_before: before, ...filter } = conditions;
   const assignee = who && (await resolveMember(who, "assignee_id", "crm_list_tasks", api));

@@ -1,5 +1,18 @@
 import type { Page } from "@workbelt/core";
-import { type Api, compactPage, defineOperation, forModels, pageOf } from "@workbelt/core/provider";
+import {
+  AGGREGATE_NAMES_ITS_OWN,
+  AGGREGATE_READS_ALL,
+  type Aggregated,
+  aggregatedMembers,
+  aggregateInput,
+  type AggregateRequest,
+  type Api,
+  compactPage,
+  defineOperation,
+  forModels,
+  pageOf,
+  refineAggregate,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { columnNames } from "../inputs/column-names.js";
 import { filter } from "../inputs/filter.js";
@@ -8,6 +21,7 @@ import { paging } from "../inputs/paging.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import type { NotesSearchResult } from "../search/search-result.js";
+import { aggregateRows } from "./aggregate-rows.js";
 import { type QueryInput, withCheckedQuery } from "./check-query.js";
 import {
   type DatabaseInputs,
@@ -44,28 +58,32 @@ const sort = z
 /** The operation `notes_database_query`. */
 export const databaseQuery = defineOperation({
   name: NAME,
-  description: "Lists the rows of a database, filtered and sorted.",
+  description: "Lists rows of a database, filtered and sorted.",
   effect: "read",
   returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   offersValuesOnly: true,
   aliases: { url: "database_id" },
-  input: z
-    .strictObject({
+  input: refineAggregate(
+    z.strictObject({
       database_id: databaseIdInput(),
       data_source_id: dataSourceId(),
       filter: filter().optional(),
       sorts: z
         .array(forModels(sort, { opaque: true }))
-        .describe(
-          '{"property":"Due","direction":"ascending"}; or timestamp created_time or last_edited_time',
-        )
+        .describe('{"property":"Due","direction":"ascending"} or timestamp created_time')
         .optional(),
       columns: columnNames(),
+      aggregate: aggregateInput,
       ...paging(),
       ...versionOverrides(),
-    })
-    .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
+    }),
+    {
+      columns: AGGREGATE_NAMES_ITS_OWN,
+      page_size: AGGREGATE_READS_ALL,
+      start_cursor: AGGREGATE_READS_ALL,
+    },
+  ).refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
   run: (input, api) => queryRows(input, api),
   explainError: (error, { input, api }) => {
     const sorted = (input.sorts ?? []).flatMap(({ property }) => property ?? []);
@@ -76,6 +94,7 @@ export const databaseQuery = defineOperation({
     total_rows: z.int().optional(),
     hint: z.string().optional(),
     adjusted: z.array(z.string()).optional(),
+    ...aggregatedMembers,
   }),
   compact: (page, { columns, database_id }) => {
     const call = { databaseId: parseId(database_id), hasColumns: columns !== undefined };
@@ -84,25 +103,28 @@ export const databaseQuery = defineOperation({
 });
 
 /** Rows that a query matches. */
-export type NotesRowsPage = Page<NotesSearchResult> & {
-  /** Number of rows that match, if these are all of them. */
-  total_rows?: number;
-  /** Says that more rows match, and how to read them. */
-  hint?: string;
-  /** The filter that was sent, if it is not the one that was given. */
-  adjusted?: readonly string[];
-};
+export type NotesRowsPage = Page<NotesSearchResult> &
+  Aggregated & {
+    /** Number of rows that match, if these are all of them. */
+    total_rows?: number;
+    /** Says that more rows match, and how to read them. */
+    hint?: string;
+    /** The filter that was sent, if it is not the one that was given. */
+    adjusted?: readonly string[];
+  };
 
 interface QueryRowsInput extends DatabaseInputs, QueryInput {
   database_id: string;
   sorts?: readonly object[] | undefined;
   page_size?: number | undefined;
   start_cursor?: string | undefined;
+  aggregate?: AggregateRequest | undefined;
 }
 
-function queryRows(input: QueryRowsInput, api: Api): Promise<NotesRowsPage> {
+function queryRows({ aggregate, ...input }: QueryRowsInput, api: Api): Promise<NotesRowsPage> {
   const { page_size, sorts, start_cursor } = input;
   const ref = toDatabaseRef(NAME, input);
+  if (aggregate !== undefined) return aggregateAll(aggregate, input, api);
   return withRowContainer(api, ref, ({ path, queryPath }) => {
     const { version } = ref;
     const owner = { path, version, operation: NAME };
@@ -122,6 +144,26 @@ function queryRows(input: QueryRowsInput, api: Api): Promise<NotesRowsPage> {
       },
     );
   });
+}
+
+/** Aggregates all rows that match, and reports the filter that was sent once. */
+async function aggregateAll(
+  request: AggregateRequest,
+  input: QueryRowsInput,
+  api: Api,
+): Promise<NotesRowsPage> {
+  const ref = toDatabaseRef(NAME, input);
+  let adjusted: readonly string[] | undefined;
+  const fetchPage = async (part: object, each: Api) => {
+    const rows = await queryRows({ ...input, ...part }, each);
+    ({ adjusted } = rows);
+    return rows;
+  };
+  const page = await withRowContainer(api, ref, ({ path }) => {
+    const owner = { path, version: ref.version, operation: NAME };
+    return aggregateRows({ owner, request, fetchPage }, api);
+  });
+  return adjusted === undefined ? page : { ...page, adjusted };
 }
 
 /** Says how many rows match. The service does not count them, so that is known only with the last page. */

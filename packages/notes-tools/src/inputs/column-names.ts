@@ -2,10 +2,5 @@ import { z } from "zod";
 
 /** The input `columns` of a list of rows. */
 export function columnNames() {
-  return z
-    .array(z.string().min(1))
-    .min(1)
-    .max(100)
-    .describe("Only these columns; name the title's too if needed")
-    .optional();
+  return z.array(z.string().min(1)).min(1).max(100).describe("Only these, title too").optional();
 }

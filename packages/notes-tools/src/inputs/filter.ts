@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const DESCRIPTION =
-  '{"property":"Status","status":{"equals":"Done"}}: the second key is the column type. Combine with {"and":[…]} or {"or":[…]}. Text: equals, contains, starts_with, ends_with; number: equals, greater_than, less_than, also with _or_equal_to; select, status, checkbox: equals; multi_select, people (user_id or me), relation (page_id): contains; date: equals, before, after, on_or_before, on_or_after (ISO date, today, one_week_ago), past_week, this_week, next_month: {}; negated, except dates: does_not_equal, does_not_contain; any: is_empty, is_not_empty: true. {"rollup":{"any":{"status":{…}}}}, {"formula":{"number":{…}}}. Row times: {"timestamp":"created_time","created_time":{…}}';
+  '{"property":"Status","status":{"equals":"Done"}}: second key the column type. {"and":[…]}, {"or":[…]}. Text: equals, contains, starts_with, ends_with; number: equals, greater_than, less_than, also with _or_equal_to; select, status, checkbox: equals; multi_select, people (user_id or me), relation (page_id): contains; date: equals, before, after, also with on_or_ (ISO date, today, one_week_ago), past_week, this_week, next_month: {}; negated, except dates: does_not_equal, …; any: is_empty, is_not_empty. {"rollup":{"any":{"status":{…}}}}, {"formula":{"number":{…}}}. Row times: {"timestamp":"created_time","created_time":{…}}';
 
 /**
  * The input `filter`, in the service's own language. A list is taken as well, for conditions that all have

@@ -1,9 +1,9 @@
-import { forModels } from "@workbelt/core/provider";
+import { selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /**
  * The inputs `page_size` and `start_cursor` of a list. The service returns 100 items by default; a list
- * whose items take a request each has a lower maximum.
+ * whose items take a request each has a lower maximum. Their names say everything to models.
  */
 export function paging(maximum = 100) {
   const size = z
@@ -12,7 +12,9 @@ export function paging(maximum = 100) {
     .max(maximum)
     .describe(`Maximum items, 1 to ${maximum} (default ${maximum})`);
   return {
-    page_size: forModels(size, { description: `At most ${maximum}` }).optional(),
-    start_cursor: z.string().min(1).describe("next_cursor of the last result").optional(),
+    page_size: selfExplanatory(size).optional(),
+    start_cursor: selfExplanatory(
+      z.string().min(1).describe("next_cursor of the last result"),
+    ).optional(),
   };
 }

@@ -45,7 +45,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_database_query: {
     required: ["database_id"],
     optional: [...PAGING, "sorts", ...OVERRIDES],
-    more: ["data_source_id", "filter", "columns", "values_only"],
+    more: ["data_source_id", "filter", "columns", "aggregate", "values_only"],
   },
   notes_database_property_retrieve: {
     required: ["database_id"],

@@ -17,6 +17,11 @@ const surveys: readonly Step[] = [
   },
   { id: "activity", operation: "convintel_activity_get", input: { activityId } },
   { id: "transcript", operation: "convintel_transcript_get", input: { activityId } },
+  {
+    id: "transcripts",
+    operation: "convintel_transcripts_search",
+    input: { search: "price", activityIds: [activityId] },
+  },
   { id: "summary", operation: "convintel_summary_get", input: { activityId } },
   { id: "action-items", operation: "convintel_action_items_get", input: { activityId } },
   { id: "questions", operation: "convintel_questions_get", input: { activityId } },

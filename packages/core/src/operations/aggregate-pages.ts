@@ -1,0 +1,94 @@
+import { tryLookup } from "../errors/try-lookup.js";
+import type { Api, Service } from "../client/service.js";
+import { type Aggregated, Aggregator } from "./aggregate.js";
+import type { AggregatePlan, Reference } from "./aggregate-input.js";
+import { PaginationGuard } from "./iterate.js";
+import {
+  type Incomplete,
+  nextPageInput,
+  type Page,
+  type PageInput,
+  type Pagination,
+} from "./pagination.js";
+
+const MAX_ITEMS = 25_000;
+const MAX_REQUESTS = 100;
+
+/** A list whose items are aggregated. */
+export interface AggregateSource<Item, Descriptor extends Service = Service> {
+  /** The operation, for errors. */
+  operation: string;
+  pagination: Pagination;
+  plan: AggregatePlan<Item>;
+  /** Fetches a page, as large as the service allows. The API is that of the call, but reports each adjustment once. */
+  fetchPage(next: PageInput, api: Api<Descriptor>): Promise<Page<Item>>;
+  /** Returns what identifies an item: one that two pages have counts once. */
+  getId(item: Item): string;
+  /** Looks up names by id. References whose names are not found are shown by id. */
+  findNames?(
+    references: readonly Reference[],
+    api: Api<Descriptor>,
+  ): Promise<ReadonlyMap<string, string>>;
+  /** @default 100 */
+  maxPages?: number | undefined;
+}
+
+/** A page without items, which has figures about them instead. */
+export type AggregatedPage<Item> = Page<Item> & Aggregated;
+
+/**
+ * Reads all pages of a list and aggregates their items. After 25,000 items or `maxPages` it stops, and the result says so
+ * in `incomplete`.
+ */
+export async function aggregatePages<Item, Descriptor extends Service = Service>(
+  source: AggregateSource<Item, Descriptor>,
+  api: Api<Descriptor>,
+): Promise<AggregatedPage<Item>> {
+  const { fetchPage, findNames, getId, maxPages = MAX_REQUESTS, operation, pagination } = source;
+  const aggregator = new Aggregator(source.plan);
+  const guard = new PaginationGuard(operation);
+  const once = withoutRepetition(api);
+  const seen = new Set<string>();
+  let incomplete: Incomplete | undefined;
+  let next: PageInput | undefined = {};
+  for (let pages = 0; next !== undefined; pages += 1) {
+    if (pages >= maxPages || seen.size >= MAX_ITEMS) {
+      incomplete = describeLimit(seen.size);
+      break;
+    }
+    const page: Page<Item> = await fetchPage(next, once);
+    for (const item of page.items) {
+      const id = getId(item);
+      if (seen.has(id)) continue;
+      seen.add(id);
+      aggregator.add(item);
+    }
+    incomplete ??= page.incomplete;
+    next = nextPageInput(pagination, page);
+    const problem = guard.check(page, next);
+    if (problem !== undefined) throw problem;
+  }
+  const figures = await aggregator.finish(async (references) => {
+    const unnamed = references.filter(({ name }) => name === undefined);
+    if (unnamed.length === 0 || findNames === undefined) return new Map();
+    return (await tryLookup(() => findNames(unnamed, api))) ?? new Map();
+  });
+  return { ...figures, ...(incomplete !== undefined && { incomplete }), items: [] };
+}
+
+/** Each page reports the same adjustments. */
+function withoutRepetition<Descriptor extends Service>(api: Api<Descriptor>): Api<Descriptor> {
+  const reported = new Set<string>();
+  const adjust = (sentence: string) => {
+    if (!reported.has(sentence)) api.adjust(sentence);
+    reported.add(sentence);
+  };
+  return { ...api, adjust };
+}
+
+function describeLimit(read: number): Incomplete {
+  return {
+    reason: "too_many",
+    advice: `The figures are about the first ${read} items only, and there are more. Narrow the filter, make one call for each part, and add up the parts.`,
+  };
+}
