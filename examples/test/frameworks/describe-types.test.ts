@@ -69,7 +69,9 @@ test("the declarations are short", async () => {
   expect(await tokens(names, true)).toBeLessThanOrEqual(23_500);
   expect(await tokens(names, false)).toBeLessThanOrEqual(13_000);
   const each = await Promise.all(names.map((name) => tokens([name], true)));
-  expect(each.toSorted((one, other) => one - other)[names.length / 2]).toBeLessThanOrEqual(200);
+  expect(
+    each.toSorted((one, other) => one - other)[Math.floor(names.length / 2)],
+  ).toBeLessThanOrEqual(200);
 });
 
 test("pinned inputs are left out, and an unknown name comes with the closest ones", async () => {

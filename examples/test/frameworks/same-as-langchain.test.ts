@@ -116,7 +116,7 @@ const frameworks = [
 test.each(frameworks)("%s: the definitions of all operations are LangChain's", async (_, seen) => {
   const toolkits = createToolkits();
   const { tools } = await seen(toDefinitions(toolkits), []);
-  expect(tools).toHaveLength(148);
+  expect(tools).toHaveLength(149);
   const expected = new Map(
     toolkits.flatMap((toolkit) => toolkit.tools.map((tool) => [tool.name, tool])),
   );

@@ -62,8 +62,8 @@ test.each([
       done: { source: "CRM", data: { content: "From an empty project", is_completed: false } },
       found: { source: "notes workspace" },
       refused: ["error", expect.stringContaining("text: not an input of this operation.")],
-      tools: 148,
-      withInputs: 148,
+      tools: 149,
+      withInputs: 149,
     });
     const modules = join(project, "node_modules");
     expect(readdirSync(join(modules, "@workbelt")).toSorted()).toEqual(packages.toSorted());

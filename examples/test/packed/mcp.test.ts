@@ -24,7 +24,7 @@ async function tryOut(command: string, args: string[], cwd: string): Promise<voi
   await client.connect(new StdioClientTransport({ command, args, cwd, stderr: "ignore" }));
   onTestFinished(() => client.close());
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(148);
+  expect(tools).toHaveLength(149);
   const result = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
   expect(result.isError).toBeFalsy();
   expect(result.content).toMatchObject([

@@ -123,12 +123,16 @@ test.each(["cjs-nodenext", "cjs-node16"])(
   },
 );
 
-test("a read tool adds at most 110 KB to a bundle, without the packages that it imports", async () => {
+/** The measured tool that has the code for aggregates. */
+const AGGREGATING = "CrmListTasksTool";
+
+test("a read tool adds at most 110 KB to a bundle without the packages that it imports, 120 KB if it aggregates", async () => {
   const sizes = JSON.parse(await inProject("esbuild")("node", "measure.mjs")) as Size[];
   console.table(sizes);
-  for (const { added, gzipped } of sizes) {
-    expect(added).toBeLessThan(110_000);
-    expect(gzipped).toBeLessThan(40_000);
+  for (const { added, gzipped, tool } of sizes) {
+    const aggregates = tool === AGGREGATING;
+    expect(added).toBeLessThan(aggregates ? 120_000 : 110_000);
+    expect(gzipped).toBeLessThan(aggregates ? 45_000 : 40_000);
   }
 });
 

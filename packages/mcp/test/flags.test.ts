@@ -77,7 +77,7 @@ test.each([
   [["--services", "crm"], 0],
 ])("with %j, %i warning says that some clients accept fewer tools", async (args, count) => {
   const { errors } = await startWith(["--sandbox", "--http", "0", ...args]);
-  expect(errors.filter((error) => String(error).includes("148 tools are more"))).toHaveLength(
+  expect(errors.filter((error) => String(error).includes("149 tools are more"))).toHaveLength(
     count,
   );
 });

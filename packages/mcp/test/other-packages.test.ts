@@ -34,7 +34,7 @@ test("without a token of any service, the variables of all are named", async () 
 
 test("the sandbox serves the services it has, and refuses another one that is named", async () => {
   const { server } = await startWith(["--sandbox", "--http", "0"], {}, everyPackage);
-  expect(server.title).toContain("148 tools of convintel, crm, notes on ");
+  expect(server.title).toContain("149 tools of convintel, crm, notes on ");
   await expect(startWith(["--sandbox", "--services", "deskly"], {}, everyPackage)).rejects.toThrow(
     "The sandbox has only crm, notes, convintel, not deskly. Choose others with --services.",
   );

@@ -22,7 +22,7 @@ function describeServer(connect: () => Promise<Client>): void {
     const client = await connect();
     const { tools } = await client.listTools(undefined, { cacheMode: "refresh" });
     const names = tools.map(({ name }) => name);
-    expect(names).toHaveLength(148);
+    expect(names).toHaveLength(149);
     expect(names).toEqual(names.toSorted());
     await client.callTool({ name: "crm_list_tasks", arguments: {} });
     const again = await client.listTools(undefined, { cacheMode: "refresh" });

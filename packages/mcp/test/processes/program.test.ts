@@ -48,7 +48,7 @@ test("standard output has messages of the protocol only", async () => {
     .split("\n")
     .map((line) => JSON.parse(line) as { id: number });
   expect(new Set(messages.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4]));
-  expect(errors()).toContain("148 tools of convintel, crm, notes over stdio");
+  expect(errors()).toContain("149 tools of convintel, crm, notes over stdio");
 });
 
 test("requests name the server, the package and the operation", async () => {
