@@ -79,7 +79,7 @@ export function toPeriod(cell: Cell, period: Period): string | null {
       return `${year}-${month}`;
     case "quarter":
       return `${year}-Q${Math.ceil(Number(month) / 3)}`;
-    case "year":
+    default:
       return year;
   }
 }

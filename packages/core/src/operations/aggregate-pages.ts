@@ -21,14 +21,14 @@ export interface AggregateSource<Item, Descriptor extends Service = Service> {
   pagination: Pagination;
   plan: AggregatePlan<Item>;
   /** Fetches a page, as large as the service allows. The API is that of the call, but reports each adjustment once. */
-  fetchPage(next: PageInput, api: Api<Descriptor>): Promise<Page<Item>>;
+  fetchPage: (next: PageInput, api: Api<Descriptor>) => Promise<Page<Item>>;
   /** Returns what identifies an item: one that two pages have counts once. */
-  getId(item: Item): string;
+  getId: (item: Item) => string;
   /** Looks up names by id. References whose names are not found are shown by id. */
-  findNames?(
+  findNames?: (
     references: readonly Reference[],
     api: Api<Descriptor>,
-  ): Promise<ReadonlyMap<string, string>>;
+  ) => Promise<ReadonlyMap<string, string>>;
   /** @default 100 */
   maxPages?: number | undefined;
 }

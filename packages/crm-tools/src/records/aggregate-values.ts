@@ -15,6 +15,7 @@ import { fetchMemberNames } from "../members/name-members.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
 import { cacheSchema } from "../schema-cache.js";
 import { attributesPath, type Container } from "../values/container.js";
+import { shortenTime } from "../values/compact-values.js";
 import { type CrmAttributeValue, decodeValue } from "../values/decode-values.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
 
@@ -37,9 +38,9 @@ interface AggregatedValues<Item> {
   operation: string;
   container: Container;
   request: AggregateRequest;
-  getId(item: Item): string;
-  getValues(item: Item): Values;
-  fetchPage(paging: { limit: number; offset: number }, api: Api): Promise<Page<Item>>;
+  getId: (item: Item) => string;
+  getValues: (item: Item) => Values;
+  fetchPage: (paging: { limit: number; offset: number }, api: Api) => Promise<Page<Item>>;
 }
 
 /**
@@ -98,7 +99,7 @@ function toCell(item: CrmAttributeValue): Cell[] {
         : [];
     case "date":
     case "timestamp":
-      return typeof item.value === "string" ? [{ time: String(decodeValue(item)) }] : [];
+      return typeof item.value === "string" ? [{ time: shortenTime(item.value) }] : [];
     case "interaction":
       return item.interacted_at === undefined ? [] : [{ time: item.interacted_at }];
     case "actor-reference":

@@ -41,10 +41,10 @@ type Row = NotesSearchResult;
 interface AggregatedRows {
   owner: ColumnOwner & { operation: string };
   request: AggregateRequest;
-  fetchPage(
+  fetchPage: (
     paging: { columns?: string[]; page_size: number; start_cursor?: string },
     api: Api,
-  ): Promise<AggregatedPage<Row>>;
+  ) => Promise<AggregatedPage<Row>>;
 }
 
 /**
