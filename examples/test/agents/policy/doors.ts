@@ -137,6 +137,7 @@ const toolNode: Door = (tools, [calls = []]) => {
 /**
  * Calls tools as the interpreter of `@langchain/quickjs` does for its option `ptc`: `await tool.invoke(input)` without a
  * configuration and without an id, and an error becomes a text that the program sees.
+ * `examples/test/packed/quickjs.test.ts` runs the package itself.
  */
 function createInterpreter(tools: readonly StructuredToolInterface[]) {
   const schema = z.object({ calls: z.array(z.tuple([z.string(), z.record(z.string(), z.any())])) });
