@@ -128,6 +128,6 @@ test("the toolkit has all tools or those of a resource", () => {
   const [all, users] = [{}, { resources: ["users"] as const }].map((options) =>
     new ConvintelToolkit(options).getTools().map(({ name }) => name),
   );
-  expect(all).toHaveLength(25);
+  expect(all).toHaveLength(26);
   expect(users).toEqual(["convintel_users_list"]);
 });

@@ -107,7 +107,7 @@ async function listActivities(
 ): Promise<ConvintelActivitiesPage> {
   const input = readDates(given, api);
   if (title !== undefined || participant !== undefined) {
-    return findActivities({ participant, title }, input, api);
+    return findActivities({ participant, title }, input, "convintel_activities_list", api);
   }
   const query = { ...input, page: input.page ?? 1 };
   const request = { ...endpointRequest(api.service, "activities"), query };

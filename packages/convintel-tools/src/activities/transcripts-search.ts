@@ -57,9 +57,11 @@ const input = z
     }
   });
 
+const NAME = "convintel_transcripts_search";
+
 /** The operation `convintel_transcripts_search`. */
 export const transcriptsSearch = defineOperation({
-  name: "convintel_transcripts_search",
+  name: NAME,
   description: `Searches the transcripts of many calls at once, newest first: those since fromDate, or activityIds. Of each call with a match it returns the first passages; convintel_transcript_get has the others. It reads ${MAX_CALLS} calls: continue with next_offset.`,
   effect: "read",
   returnsOutsideContent: true,
@@ -73,7 +75,7 @@ export const transcriptsSearch = defineOperation({
       return searchTranscripts(calls, { offset, search }, api);
     }
     const range = readDates(dates, api);
-    const found = await findActivities({ participant, title }, range, api);
+    const found = await findActivities({ participant, title }, range, NAME, api);
     const calls = sortByStart(
       found.items.filter(({ status }) => !MESSAGE_STATUS.has(status ?? "")),
     );
