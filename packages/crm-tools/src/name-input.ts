@@ -9,6 +9,8 @@ const REFERENCES = [
   ["target_object", "target_record_id"],
   ["parent_object", "parent_record_id"],
   ["object", "parent_record_id"],
+  ["object", "primary_record_id"],
+  ["object", "secondary_record_id"],
 ] as const;
 
 /** Looks up the names of the records and members that an input refers to by id. */
