@@ -152,7 +152,7 @@ const ofDeal = { object: "deals", record_id: seedId("crm/deals/harborline-track"
 const TOLD: Readonly<Record<string, Args>> = {
   crm_get_file: ofDeal,
   crm_delete_file: ofDeal,
-  crm_download_file: ofDeal,
+  crm_download_file: { ...ofDeal, record_id: seedId("crm/deals/harborline-settle") },
   // Another record than the two of the sample.
   crm_merge_records: { query: "Axlepoint" },
   crm_list_tasks: { linked_object: "people", linked_record_id: seedId("crm/people/elif-demir") },

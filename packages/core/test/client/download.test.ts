@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { path } from "../../src/provider/index.js";
 import { deskClient, TOKEN } from "../helpers/desk.js";
-import { startServer } from "../helpers/server.js";
+import { type Answer as Respond, startServer } from "../helpers/server.js";
 
 const download = (maxBytes = 1000) =>
   ({ method: "GET", path: path`/papers/p1/file`, download: { maxBytes } }) as const;
-const redirect = (location: string, status = 302) => ({ status, headers: { location }, body: "" });
-const file = (body: string, headers = {}) => ({
-  status: 200,
-  headers: { "content-type": "text/plain", ...headers },
-  body,
-});
+const redirect =
+  (location: string): Respond =>
+  (response) =>
+    void response.writeHead(302, { location }).end();
+const file =
+  (body: string, headers = {}, status = 200): Respond =>
+  (response) =>
+    void response.writeHead(status, { "content-type": "text/plain", ...headers }).end(body);
 
 test("follows the redirect of a download to its file, without the token", async () => {
   const storage = await startServer(
@@ -21,8 +23,8 @@ test("follows the redirect of a download to its file, without the token", async 
   expect(found).toBeInstanceOf(File);
   expect(found).toMatchObject({ name: "Größe.txt", type: "text/plain" });
   expect(await (found as File).text()).toBe("Größe");
-  expect(JSON.stringify(server.requests)).toContain(TOKEN);
-  expect(JSON.stringify(storage.requests)).not.toContain(TOKEN);
+  expect(JSON.stringify(server.seen)).toContain(TOKEN);
+  expect(JSON.stringify(storage.seen)).not.toContain(TOKEN);
 });
 
 test("a file larger than accepted is refused with its limit", async () => {
@@ -33,11 +35,11 @@ test("a file larger than accepted is refused with its limit", async () => {
 });
 
 test("a storage that refuses is asked again with a new address", async () => {
-  const storage = await startServer({ status: 403, headers: {}, body: "expired" }, file("content"));
+  const storage = await startServer(file("expired", {}, 403), file("content"));
   const server = await startServer(redirect(storage.baseUrl));
   const found = await deskClient(server.baseUrl).send(download());
   expect(await (found as Blob).text()).toBe("content");
-  expect(server.requests).toHaveLength(2);
+  expect(server.seen).toHaveLength(2);
 });
 
 test("other requests do not follow a redirect", async () => {
@@ -45,5 +47,5 @@ test("other requests do not follow a redirect", async () => {
   const server = await startServer(redirect(storage.baseUrl));
   const { download: _, ...plain } = download();
   await expect(deskClient(server.baseUrl).send(plain)).rejects.toThrow("is not followed");
-  expect(storage.requests).toEqual([]);
+  expect(storage.seen).toEqual([]);
 });
