@@ -46,10 +46,10 @@ export const crmPackage = defineProvider({
   accounts: crmProvider,
   accountTypes,
   resourceLabels: {
-    records: "of any object; entries = lists it is in",
+    records: "any object; entries = lists it is in",
     users: "end users of your own product",
     workspaces: "your product's customers",
-    objects: "fields of records and lists",
+    objects: "fields of records, lists",
     members: "people who use the CRM",
   },
   files: (source, onProgress): CrmUploadOptions => ({

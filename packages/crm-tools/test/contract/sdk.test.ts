@@ -96,17 +96,17 @@ test.each(inputs)("%s sends what Attio's schemas accept for %j", async (name, in
   expect(`${sent.method} ${new URL(sent.url).pathname}`).toBe(
     `${seen.method} ${seen.url.split("?")[0]}`,
   );
-  if (sent.headers.get("content-type")?.startsWith("multipart/form-data")) {
-    const fields = [...(await sent.formData())].map(async ([key, value]) => [
-      key,
-      typeof value === "string" ? value : await value.text(),
-    ]);
-    expect(Object.fromEntries(await Promise.all(fields))).toEqual(seen.body);
-    return;
-  }
-  const text = await sent.text();
-  expect(text === "" ? undefined : JSON.parse(text)).toEqual(seen.body);
+  expect(await readBody(sent)).toEqual(seen.body);
 });
+
+/** Reads the JSON of a request, or the fields of its form; undefined if it is empty. */
+async function readBody(request: Request): Promise<unknown> {
+  if (request.headers.get("content-type")?.startsWith("multipart/form-data") === true) {
+    return Object.fromEntries(await request.formData());
+  }
+  const text = await request.text();
+  return text === "" ? undefined : JSON.parse(text);
+}
 
 test("every tool is checked, and together they use every endpoint", async () => {
   expect(Object.keys(completeInputs).toSorted()).toEqual(Object.keys(tools).toSorted());
