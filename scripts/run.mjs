@@ -33,6 +33,7 @@ const commands = {
   screenshots: [["node", "scripts/write-screenshots.mjs"]],
   tables: [
     ["node", "scripts/write-tool-tables.mjs"],
+    ["node", "scripts/operation-counts.ts"],
     ["node", "scripts/write-verify-report.mjs"],
   ],
   test: [["vitest", "run"]],

@@ -56,7 +56,7 @@ function createTools({ baseUrl: origin }: RecordingProxy, dryRun: boolean): ApiT
     rateLimits: false,
   });
   return [
-    new CrmToolkit({ client: createCrmClient(via(crm)), access: "write", dryRun }),
+    new CrmToolkit({ client: createCrmClient(via(crm)), access: "write", files: file, dryRun }),
     new NotesToolkit({
       client: createNotesClient(via(notes)),
       access: "write",

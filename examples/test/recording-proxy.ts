@@ -25,5 +25,5 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
 
 /** Returns true for a request that can change something, by its method and path alone. */
 export function isWrite({ method, url }: RecordedRequest): boolean {
-  return method !== "GET" && !/\/(query|search)(\?|$)/.test(url);
+  return method !== "GET" && !/\/(query|search|sql)(\?|$)/.test(url);
 }

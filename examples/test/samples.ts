@@ -12,7 +12,7 @@ const packages: Record<"crm" | "notes" | "convintel", AnyProviderPackage> = {
 };
 
 /** Types of the files that uploads offer. */
-const TYPES = { crm: "", notes: "application/pdf", convintel: "audio/mpeg" };
+const TYPES = { crm: "application/pdf", notes: "application/pdf", convintel: "audio/mpeg" };
 
 /** The sample of each operation of all packages. */
 export const samples: Samples = Object.assign(
@@ -23,6 +23,9 @@ export const samples: Samples = Object.assign(
     ),
   )),
 );
+
+/** Number of all operations. */
+export const toolCount = Object.keys(samples).length;
 
 /** All operations that write. */
 export const writes: readonly Operation[] = Object.values(packages).flatMap(({ tools }) =>

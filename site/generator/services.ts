@@ -50,6 +50,13 @@ export const services: readonly DocumentedService[] = [
     packageName: "@workbelt/crm-tools",
     samples: await loadSamples(crmPackage, sourcesOf("crm-tools")),
     permissions: { noun: "scopes" },
+    upload: {
+      tool: "crm_upload_file",
+      option: "files",
+      folder: "attachmentFolder",
+      file: "offer.pdf",
+      type: "application/pdf",
+    },
   },
   {
     provider: notesPackage,

@@ -1,3 +1,4 @@
+import type { FileStore } from "@workbelt/core";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,6 +28,17 @@ const cases = operations.flatMap(({ name: operation, operation: { effect, input 
   ];
 });
 
+/** The one file that the host offers. */
+const files: FileStore = {
+  open: async (name) => {
+    const content = new Blob(["content"], { type: "application/pdf" });
+    return name === "offer.pdf"
+      ? { chunks: () => content.stream(), size: content.size, type: content.type, fileName: name }
+      : undefined;
+  },
+  names: () => Promise.resolve(["offer.pdf"]),
+};
+
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ rateLimits: false });
@@ -37,7 +49,7 @@ async function runCase({ change, fault, operation, unsaid = [] }: CrmCase) {
   const good = getGood(operation);
   // One attempt: the agent reads every failure.
   const options = { ...sandbox.services.crm, attempts: false, rateLimits: false } as const;
-  const tools = new CrmToolkit({ client: createCrmClient(options) }).getTools();
+  const tools = new CrmToolkit({ client: createCrmClient(options), files }).getTools();
   if (fault !== undefined) sandbox.faults.add({ service: "crm", ...fault });
   const call = { name: operation, args: withoutUndefined({ ...good, ...change }) };
   const unknown = Object.fromEntries(unsaid.map((name) => [name, undefined]));

@@ -116,10 +116,10 @@ const frameworks = [
 test.each(frameworks)("%s: the definitions of all operations are LangChain's", async (_, seen) => {
   const toolkits = createToolkits();
   const { tools } = await seen(toDefinitions(toolkits), []);
-  expect(tools).toHaveLength(149);
   const expected = new Map(
     toolkits.flatMap((toolkit) => toolkit.tools.map((tool) => [tool.name, tool])),
   );
+  expect(tools).toHaveLength(expected.size);
   for (const tool of tools) {
     expect(tool).toEqual(convertToOpenAITool(expected.get(tool.name)!).function);
   }

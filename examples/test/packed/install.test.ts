@@ -2,6 +2,7 @@ import { startSandbox } from "@workbelt/sandbox";
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { toolCount } from "../samples.ts";
 import { installPackages } from "../../../scripts/pack-packages.ts";
 import { commandRunner, createTestFolder } from "./packed-packages.ts";
 
@@ -62,8 +63,8 @@ test.each([
       done: { source: "CRM", data: { content: "From an empty project", is_completed: false } },
       found: { source: "notes workspace" },
       refused: ["error", expect.stringContaining("text: not an input of this operation.")],
-      tools: 149,
-      withInputs: 149,
+      tools: toolCount,
+      withInputs: toolCount,
     });
     const modules = join(project, "node_modules");
     expect(readdirSync(join(modules, "@workbelt")).toSorted()).toEqual(packages.toSorted());

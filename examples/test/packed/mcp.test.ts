@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { toolCount } from "../samples.ts";
 import { installPackages } from "../../../scripts/pack-packages.ts";
 import { commandRunner, createFolder } from "./packed-packages.ts";
 
@@ -24,7 +25,7 @@ async function tryOut(command: string, args: string[], cwd: string): Promise<voi
   await client.connect(new StdioClientTransport({ command, args, cwd, stderr: "ignore" }));
   onTestFinished(() => client.close());
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(149);
+  expect(tools).toHaveLength(toolCount);
   const result = await client.callTool({ name: "crm_list_tasks", arguments: { limit: 1 } });
   expect(result.isError).toBeFalsy();
   expect(result.content).toMatchObject([

@@ -10,6 +10,8 @@ const REFERENCES = [
   ["target_object", "target_record_id"],
   ["parent_object", "parent_record_id"],
   ["object", "parent_record_id"],
+  ["object", "primary_record_id"],
+  ["object", "secondary_record_id"],
 ] as const;
 
 const LIST_INPUTS = ["list", "list_id"];

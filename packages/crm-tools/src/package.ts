@@ -4,6 +4,9 @@ import { accountTypes } from "./account-types.js";
 import * as comments from "./comments/index.js";
 import * as companies from "./companies/index.js";
 import * as deals from "./deals/index.js";
+import { attachmentFolder } from "./files/attachment-folder.js";
+import * as files from "./files/index.js";
+import type { CrmUploadOptions } from "./files/send-file.js";
 import * as lists from "./lists/index.js";
 import * as meetings from "./meetings/index.js";
 import * as members from "./members/index.js";
@@ -32,6 +35,7 @@ export const crmPackage = defineProvider({
     tasks,
     notes,
     comments,
+    files,
     lists,
     objects,
     members,
@@ -42,15 +46,19 @@ export const crmPackage = defineProvider({
   accounts: crmProvider,
   accountTypes,
   resourceLabels: {
-    records: "of any object; entries = lists it is in",
+    records: "any object; entries = lists it is in",
     users: "end users of your own product",
     workspaces: "your product's customers",
-    objects: "fields of records and lists",
+    objects: "fields of records, lists",
     members: "people who use the CRM",
   },
+  files: (source, onProgress): CrmUploadOptions => ({
+    files: typeof source === "string" ? attachmentFolder(source) : source,
+    onProgress,
+  }),
 });
 
-/** Options of the CRM toolkit. */
+/** Options of the CRM toolkit. `files` is for the upload tool. */
 export type CrmToolkitOptions = ToolkitOptions<typeof crmPackage>;
 
 /** Name of a CRM tool, for names that are not literals in your code. */

@@ -7,7 +7,7 @@ import { version } from "./version.js";
 /**
  * The CRM: the Attio REST API, version 2. Limits from its rate-limiting guide: 100 reads and 25 writes a
  * second; queries and searches count as reads although they are POST requests. The reference of the note
- * list allows 10 requests a second, that of new call recordings one.
+ * list allows 10 requests a second, that of merges five, that of new call recordings one.
  */
 export const crmService: Service = {
   name: "crm",
@@ -20,6 +20,7 @@ export const crmService: Service = {
     { requests: 100, perSeconds: 1, appliesTo: isReadOnly },
     { requests: 25, perSeconds: 1, appliesTo: (request) => !isReadOnly(request) },
     { requests: 10, perSeconds: 1, appliesTo: isNotesList },
+    { requests: 5, perSeconds: 1, appliesTo: isMerge },
     { requests: 1, perSeconds: 1, appliesTo: isNewCallRecording },
   ],
   parseError,
@@ -29,6 +30,10 @@ export const crmService: Service = {
 
 function isNotesList({ method, path }: RequestSpec): boolean {
   return method === "GET" && path === "/v2/notes";
+}
+
+function isMerge({ method, path }: RequestSpec): boolean {
+  return method === "POST" && path.endsWith("/records/merge");
 }
 
 function isNewCallRecording({ method, path }: RequestSpec): boolean {

@@ -2,6 +2,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import { notesPackage } from "@workbelt/notes-tools";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectHttp, dataOf, eras, openStdio, textOf } from "./helpers/clients.js";
+import { toolCount } from "./helpers/packages.js";
 import { startServer } from "./helpers/start-server.js";
 
 describe.each(eras)("%s, over HTTP", (era) => {
@@ -22,7 +23,7 @@ function describeServer(connect: () => Promise<Client>): void {
     const client = await connect();
     const { tools } = await client.listTools(undefined, { cacheMode: "refresh" });
     const names = tools.map(({ name }) => name);
-    expect(names).toHaveLength(149);
+    expect(names).toHaveLength(toolCount);
     expect(names).toEqual(names.toSorted());
     await client.callTool({ name: "crm_list_tasks", arguments: {} });
     const again = await client.listTools(undefined, { cacheMode: "refresh" });

@@ -1,7 +1,7 @@
 import type { Transport } from "@workbelt/core";
 import { createDefaultTransport } from "@workbelt/core/provider";
 
-/** A transport, and the text of each successful JSON response that went through it. */
+/** A transport, and the JSON of each successful response that went through it; a plain text is a string of JSON. */
 export interface ResponseRecorder {
   transport: Transport;
   bodies: string[];
@@ -15,9 +15,12 @@ export function recordResponses(transport: Transport = createDefaultTransport())
     transport: {
       async send(request) {
         const response = await transport.send(request);
-        const isJson = String(response.headers["content-type"]).includes("json");
+        const type = String(response.headers["content-type"]);
+        if (response.status >= 300) return response;
         // The client empties the chunks.
-        if (isJson && response.status < 300) bodies.push(Buffer.concat(response.chunks).toString());
+        const read = () => Buffer.concat(response.chunks).toString();
+        if (type.includes("json")) bodies.push(read());
+        else if (type.startsWith("text/plain")) bodies.push(JSON.stringify(read()));
         return response;
       },
       close: () => transport.close(),

@@ -159,7 +159,7 @@ function serviceThrough(
 }
 
 function isWrite({ method, url }: { method: string; url: string }): boolean {
-  return method !== "GET" && !/\/(?:query|search)(?:\?|$)/.test(url);
+  return method !== "GET" && !/\/(?:query|search|sql)(?:\?|$)/.test(url);
 }
 
 /** Starts `workbelt verify` against a sandbox, and calls `onWrite` when the service has carried out that write. */

@@ -45,7 +45,7 @@ test.each(names)("with permanent creations, every operation of %s is confirmed",
 test("without the option write, only reads are sent", async () => {
   const sandbox = await startServices();
   await verify({ services: names.map((name) => serviceOf(sandbox, name)), rateLimits: false });
-  const reads = /\/(?:query|search)$/;
+  const reads = /\/(?:query|search|sql)$/;
   const writes = sandbox
     .activity()
     .filter(({ method, path }) => method !== "GET" && !reads.test(path));

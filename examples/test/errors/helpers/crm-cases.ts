@@ -123,7 +123,11 @@ export function failureCases(operation: string, isRead: boolean): CrmCase[] {
     ["a lost connection", { ...method, kind: "drop-after" }, unlessWrite("done")],
     ["a page of a proxy", proxy, unlessWrite("stopped")],
   ];
-  return failures.map(([problem, fault, outcome]) => ({ operation, problem, fault, outcome }));
+  // A download is answered by a redirection.
+  const possible = failures.filter(
+    ([problem]) => operation !== "crm_download_file" || problem !== "a redirection",
+  );
+  return possible.map(([problem, fault, outcome]) => ({ operation, problem, fault, outcome }));
 }
 
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -143,7 +147,14 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const deal = { record_object: "deals", record_id: seedId("crm/deals/castellan-cold-chain") };
 
+const ofDeal = { object: "deals", record_id: seedId("crm/deals/harborline-track") };
+
 const TOLD: Readonly<Record<string, Args>> = {
+  crm_get_file: ofDeal,
+  crm_delete_file: ofDeal,
+  crm_download_file: { ...ofDeal, record_id: seedId("crm/deals/harborline-settle") },
+  // Another record than the two of the sample.
+  crm_merge_records: { query: "Axlepoint" },
   crm_list_tasks: { linked_object: "people", linked_record_id: seedId("crm/people/elif-demir") },
   crm_list_notes: { parent_record_id: seedId("crm/people/elif-demir") },
   crm_list_lists: { parent_object: "companies" },

@@ -7,6 +7,7 @@ import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type CallRecord, publishRetry, traceAttempt, traceWait } from "../events/trace.js";
 import { createTimeoutError, toConnectionError } from "./connection-errors.js";
+import { findDownloadUrl, toDownload } from "./download.js";
 import type { Limiter } from "./limiter.js";
 import { redactResponse } from "./redact.js";
 import {
@@ -177,7 +178,12 @@ export class RequestPipeline {
         () => this.#exchange(call, destination),
         (received) => findRequestId(received, service, credential),
       );
-      return await this.#readResponse(call, response, destination);
+      const { download } = request;
+      if (download === undefined) return await this.#readResponse(call, response, destination);
+      const url = findDownloadUrl(response, `${baseUrl}${request.path}`, service);
+      if (url === undefined) return await this.#readResponse(call, response, destination);
+      const { maxBytes } = download;
+      return toDownload(await this.#fetchFile(call, url, maxBytes), { maxBytes, service });
     } finally {
       turn.end();
       call.isSent = false;
@@ -222,6 +228,41 @@ export class RequestPipeline {
       } catch (error) {
         signal.throwIfAborted();
         throw toConnectionError(error, isConnected, request, { baseUrl, service });
+      }
+    });
+  }
+
+  /**
+   * Fetches a file from a signed address, without the credential, with the timeout of one attempt.
+   *
+   * @throws NetworkError when no complete response came, RequestTimeoutError, the signal's reason when it is aborted.
+   */
+  #fetchFile(call: Call, url: string, maxResponseBytes: number): Promise<HttpResponse> {
+    const { request } = call;
+    const { attemptTimeoutMs, products, service, transport } = this.#options;
+    let isConnected = false;
+    const timeoutError = () =>
+      createTimeoutError(service, request, { limitMs: attemptTimeoutMs, sent: isConnected });
+    const limits = { timeoutMs: attemptTimeoutMs, timeoutError, signal: call.signal };
+    return withTimeout(limits, async (signal) => {
+      try {
+        return await transport.send({
+          method: "GET",
+          url,
+          headers: { "user-agent": products },
+          body: undefined,
+          maxResponseBytes,
+          signal,
+          onConnect: () => {
+            isConnected = true;
+          },
+        });
+      } catch (error) {
+        signal.throwIfAborted();
+        throw toConnectionError(error, isConnected, request, {
+          baseUrl: new URL(url).origin,
+          service,
+        });
       }
     });
   }

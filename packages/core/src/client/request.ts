@@ -16,6 +16,11 @@ export interface RequestSpec {
   body?: object | undefined;
   /** Instead of `body`: a form with a file, streamed, and never sent again once started. */
   form?: MultipartBody | undefined;
+  /**
+   * Set on a request that the service answers by a redirect to a file at a signed address. The file is fetched without
+   * the token, and is the response, as a `Blob` in place of JSON. The address is in no result, event or message.
+   */
+  download?: { /** Largest file accepted. */ maxBytes: number } | undefined;
   /** Override the service's headers of the same names, such as a version. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** True if it changes nothing, so that it can be retried. @default true for GET only */

@@ -13,10 +13,11 @@ const BY_PATH: readonly [path: RegExp, kind: IdKind][] = [
   [/^\/v2\/lists\/[^/]+\/entries\/./, "entry"],
   [/^\/v2\/(lists|objects)\/.*\/attributes\/./, "attribute"],
   [/^\/v2\/lists\/./, "list"],
-  [/^\/v2\/objects\/[^/]+(\/records(\/query)?|\/attributes)?$/, "object"],
+  [/^\/v2\/objects\/[^/]+(\/records(\/query)?|\/attributes|\/views)?$/, "object"],
   [/^\/v2\/tasks\/./, "task"],
   [/^\/v2\/notes\/./, "note"],
   [/^\/v2\/comments\/./, "comment"],
+  [/^\/v2\/files\/./, "file"],
   [/^\/v2\/meetings\/[^/]+\/call_recordings\/./, "call_recording"],
   [/^\/v2\/meetings\/./, "meeting"],
   [/^\/v2\/threads\/./, "thread"],
@@ -29,8 +30,10 @@ const NOUNS: readonly [noun: string, kind: IdKind][] = [
   ["call recording", "call_recording"],
   ["workspace member", "member"],
   ["entry", "entry"],
+  ["file", "file"],
+  ["folder", "folder"],
   ...(["record", "object", "list", "attribute", "task", "note"] as const).map(toNoun),
-  ...(["comment", "thread", "meeting", "webhook"] as const).map(toNoun),
+  ...(["comment", "thread", "meeting", "view", "webhook"] as const).map(toNoun),
 ];
 const BY_MESSAGE = NOUNS.map(
   ([noun, kind]) =>

@@ -9,6 +9,7 @@ export {
   CrmListEntryAttributeValuesTool,
   listEntryAttributeValues,
 } from "./list-entry-attribute-values.js";
+export { CrmListListViewsTool, listListViews } from "./list-list-views.js";
 export { CrmListListsTool, listLists } from "./list-lists.js";
 export { CrmRemoveFromListTool, removeFromList } from "./remove-from-list.js";
 export { CrmUpdateListTool, updateList } from "./update-list.js";

@@ -9,6 +9,8 @@ export {
 } from "./get-record-attribute-values.js";
 export { CrmListRecordEntriesTool, listRecordEntries } from "./list-record-entries.js";
 export { CrmListRecordsTool, listRecords } from "./list-records.js";
+export { CrmMergeRecordsTool, mergeRecords } from "./merge-records.js";
+export { CrmQuerySqlTool, querySql } from "./query-sql.js";
 export type { CrmRecord, CrmWrittenRecord } from "./record.js";
 export type { CrmSearchHit } from "./search-hit.js";
 export { CrmSearchRecordsTool, searchRecords, type CrmSearchPage } from "./search-records.js";

@@ -16,6 +16,7 @@ import {
 import { z } from "zod";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { filter } from "../inputs/filter.js";
+import { id } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { renderForm } from "../inputs/render-form.js";
 import { rewriteFilter } from "../inputs/rewrite-filter.js";
@@ -41,6 +42,7 @@ const FILTER_CODES = new Set(["filter_error", "value_not_found"]);
 export const queryInputs = {
   filter: filter.optional(),
   sorts: sorts.optional(),
+  view_id: id("view", "UUID of a saved view whose filter selects them; not with filter").optional(),
   attributes: attributesInput.optional(),
   aggregate: aggregateInput,
   ...paging({ max: DEFAULT_LIMIT, default: DEFAULT_LIMIT }),
@@ -50,6 +52,8 @@ export const queryInputs = {
 export interface Query {
   filter?: Readonly<Record<string, unknown>> | undefined;
   sorts?: Sort[] | undefined;
+  /** A saved view, whose filter applies instead of one. */
+  view_id?: string | undefined;
   /** Slugs of the attributes to return; all if it is left out. */
   attributes?: string[] | undefined;
   limit?: number | undefined;
@@ -63,11 +67,17 @@ export interface ListQuery extends Query {
 
 /** Builds the request of a query: a POST whose body is not wrapped in `data`. */
 function createQueryRequest(to: Path, query: Query): RequestSpec {
-  const { attributes: _selected, limit = DEFAULT_LIMIT, offset = 0, ...conditions } = query;
+  const {
+    attributes: _selected,
+    limit = DEFAULT_LIMIT,
+    offset = 0,
+    view_id,
+    ...conditions
+  } = query;
   return {
     method: "POST",
     path: to,
-    body: { ...conditions, limit, offset },
+    body: { ...conditions, filter_view_id: view_id, limit, offset },
     readOnly: true,
   };
 }
@@ -148,12 +158,13 @@ function reportChanges(given: Query, sent: Query, api: Api): void {
 /** Turns the items of a query into its page. */
 function toQueryPage<Item>(
   items: Item[],
-  { filter: conditions, limit = DEFAULT_LIMIT, offset = 0 }: Query,
+  { filter: conditions, limit = DEFAULT_LIMIT, offset = 0, view_id }: Query,
 ) {
   const page = offsetPage(items, limit, offset);
   // An offset behind the last item does not tell how many there are.
   const isKnown = page.next_offset === undefined && (items.length > 0 || offset === 0);
-  return conditions === undefined || !isKnown ? page : { total: offset + items.length, ...page };
+  const isSelected = conditions !== undefined || view_id !== undefined;
+  return !isSelected || !isKnown ? page : { total: offset + items.length, ...page };
 }
 
 /** Explains why the CRM rejected a query. */

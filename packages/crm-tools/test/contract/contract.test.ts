@@ -7,6 +7,6 @@ describeContract({
   exports,
   sources: new URL("../../src/", import.meta.url),
   samples,
-  verbs: { append: "update" },
-  maxTokens: 11_300,
+  verbs: { append: "update", download: "read", merge: "update" },
+  maxTokens: 12_390,
 });

@@ -34,6 +34,7 @@ const NAMES = [
   "note_id",
   "comment_id",
   "webhook_id",
+  "file_id",
 ];
 
 test("deletions are described as permanent", () => {

@@ -28,8 +28,8 @@ const relationship = {
 };
 const currency = { default_currency_code: "EUR", display_type: "symbol" };
 
-// Attio's document of October 2026 has updates of notes and cursors of threads, the SDK not yet.
-const NEWER_THAN_SDK = ["crm_update_note", "crm_get_thread"];
+// Attio's documents of August and October 2026 have merges, SQL, updates of notes and cursors of threads, the SDK not yet.
+const NEWER_THAN_SDK = ["crm_merge_records", "crm_query_sql", "crm_update_note", "crm_get_thread"];
 const sdkExamples = Object.entries(completeInputs).filter(
   ([name]) => !NEWER_THAN_SDK.includes(name),
 );
@@ -39,6 +39,8 @@ const inputs: [name: string, input: Record<string, unknown>][] = [
   ...sdkExamples,
   ["crm_search_records", { object: "people", query: "", limit: 500, offset: 500 }],
   ["crm_list_people", {}],
+  ["crm_list_records", { object: "deals", view_id: bare }],
+  ["crm_list_entries", { list: "sales", view_id: bare }],
   ["crm_list_records", { object: bare, filter: { $not: { name: { $not_empty: true } } } }],
   ["crm_create_person", { values }],
   ["crm_create_person", { values: {} }],
@@ -94,9 +96,17 @@ test.each(inputs)("%s sends what Attio's schemas accept for %j", async (name, in
   expect(`${sent.method} ${new URL(sent.url).pathname}`).toBe(
     `${seen.method} ${seen.url.split("?")[0]}`,
   );
-  const text = await sent.text();
-  expect(text === "" ? undefined : JSON.parse(text)).toEqual(seen.body);
+  expect(await readBody(sent)).toEqual(seen.body);
 });
+
+/** Reads the JSON of a request, or the fields of its form; undefined if it is empty. */
+async function readBody(request: Request): Promise<unknown> {
+  if (request.headers.get("content-type")?.startsWith("multipart/form-data") === true) {
+    return Object.fromEntries(await request.formData());
+  }
+  const text = await request.text();
+  return text === "" ? undefined : JSON.parse(text);
+}
 
 test("every tool is checked, and together they use every endpoint", async () => {
   expect(Object.keys(completeInputs).toSorted()).toEqual(Object.keys(tools).toSorted());

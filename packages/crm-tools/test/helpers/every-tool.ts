@@ -1,9 +1,20 @@
 import type { ApiToolOptions } from "@workbelt/core";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
-import { crmPackage } from "../../src/index.js";
+import { CrmUploadFileTool, type CrmUploadFileToolOptions, crmPackage } from "../../src/index.js";
 
 /** The class of any CRM tool. */
 export type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
 
-/** All of them, in the order of a toolkit. */
-export const everyTool: AnyTool[] = crmPackage.tools.map(({ Tool }) => Tool);
+class UploadTool extends CrmUploadFileTool {
+  constructor(options: ApiToolOptions = {}) {
+    super({ ...options, files: openFile } as CrmUploadFileToolOptions);
+  }
+}
+
+/** The files that the upload tool offers. */
+export const openFile = () => new Blob(["content"], { type: "application/pdf" });
+
+/** All of them, in the order of a toolkit. The one that uploads has files. */
+export const everyTool: AnyTool[] = crmPackage.tools.map(({ Tool }) =>
+  Tool === CrmUploadFileTool ? UploadTool : Tool,
+);

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import type { ApiClient, HttpRequest, HttpResponse, Transport } from "@workbelt/core";
 import type { Sandbox } from "@workbelt/sandbox";
+import { parseBody } from "./recording-server.js";
 import { createSandboxClient } from "./sandbox.js";
 
 /** A request of a tool and the sandbox's response to it. */
@@ -25,14 +26,22 @@ export function createObservedClient(sandbox: Sandbox): ObservedClient {
   const { baseUrl } = sandbox.services.crm;
   const transport: Transport = {
     async send(request) {
-      const response = await sendByFetch(request);
+      const content = await readBody(request);
+      const response = await sendByFetch(request, content);
       const received = await text(Readable.from(response.chunks));
-      exchanges.push({
-        method: request.method,
-        url: request.url.slice(baseUrl.length),
-        body: typeof request.body === "string" ? JSON.parse(request.body) : undefined,
-        response: { status: response.status, body: JSON.parse(received || "{}") },
-      });
+      const url = request.url.slice(baseUrl.length);
+      // A file comes from the CRM's storage, which is not part of its API.
+      if (url.startsWith("/v2/")) {
+        exchanges.push({
+          method: request.method,
+          url,
+          body: parseBody(content?.toString(), request.headers["content-type"]),
+          response: {
+            status: response.status,
+            body: response.status === 302 ? undefined : JSON.parse(received || "{}"),
+          },
+        });
+      }
       return response;
     },
     close: () => Promise.resolve(),
@@ -40,9 +49,18 @@ export function createObservedClient(sandbox: Sandbox): ObservedClient {
   return { client: createSandboxClient(sandbox, { transport }), exchanges };
 }
 
-async function sendByFetch({ body, headers, method, url }: HttpRequest): Promise<HttpResponse> {
-  const init = { method, headers: { ...headers } };
-  const response = await fetch(url, typeof body === "string" ? { ...init, body } : init);
+async function readBody({ body }: HttpRequest): Promise<Buffer | undefined> {
+  if (body === undefined) return undefined;
+  return typeof body === "string" ? Buffer.from(body) : buffer(Readable.from(body));
+}
+
+async function sendByFetch(
+  { headers, method, url }: HttpRequest,
+  content: Buffer | undefined,
+): Promise<HttpResponse> {
+  const init = { method, headers: { ...headers }, redirect: "manual" } as const;
+  const body = content && new Uint8Array(content);
+  const response = await fetch(url, body === undefined ? init : { ...init, body });
   const bytes = new Uint8Array(await response.arrayBuffer());
   return {
     status: response.status,

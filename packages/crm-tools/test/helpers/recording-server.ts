@@ -7,7 +7,7 @@ export interface RecordedRequest {
   method: string;
   url: string;
   authorization: string | undefined;
-  /** Its parsed JSON; undefined without a body. */
+  /** Its parsed JSON, or its fields if it is a form; undefined without a body. */
   body: unknown;
 }
 
@@ -32,7 +32,7 @@ export async function startRecordingServer(
 ): Promise<RecordingServer> {
   const requests: RecordedRequest[] = [];
   const { baseUrl } = await startServer((response, { body: text, headers, method, url }) => {
-    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    const body = parseBody(text, headers["content-type"]);
     requests.push({ method, url, authorization: headers.authorization, body });
     const prepared = responses[Math.min(requests.length, responses.length) - 1];
     prepared?.before?.();
@@ -44,6 +44,21 @@ export async function startRecordingServer(
     client: createCrmClient({ token: "captured-token", baseUrl, attempts: false }),
     requests,
   };
+}
+
+/** Parses a body: JSON, or the fields of a form; undefined without one. */
+export function parseBody(text = "", type = ""): unknown {
+  if (text === "") return undefined;
+  const [, boundary] = /^multipart\/form-data; boundary=(.+)$/.exec(type) ?? [];
+  if (boundary === undefined) return JSON.parse(text);
+  const parts = text.split(`--${boundary}`).slice(1, -1);
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [head = "", content = ""] = part.split("\r\n\r\n");
+      const [, name = ""] = / name="([^"]*)"/.exec(head) ?? [];
+      return [name, content.replace(/\r\n$/, "")];
+    }),
+  );
 }
 
 /** Creates an error response in the form of the CRM. */

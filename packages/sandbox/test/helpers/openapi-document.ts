@@ -14,7 +14,7 @@ export interface Endpoint {
 }
 
 interface Content {
-  content?: { "application/json"?: { schema: Schema } };
+  content?: { "application/json"?: { schema: Schema }; "multipart/form-data"?: { schema: Schema } };
 }
 
 interface Parameter {
@@ -93,7 +93,8 @@ function resolveResponse(response: Content | { $ref: string }): Content {
 }
 
 function getSchema(content: Content | undefined): Schema | undefined {
-  return content?.content?.["application/json"]?.schema;
+  const { "application/json": json, "multipart/form-data": form } = content?.content ?? {};
+  return (json ?? form)?.schema;
 }
 
 /** Returns the error codes that the document lists for a status of an endpoint. */

@@ -59,12 +59,12 @@ export const crmAssumptions: readonly Assumption[] = [
   describes(
     "crm/merge-keeps-primary",
     "What belongs to either merged record moves to the new one, which is as old as the primary one.",
-    "no operation merges records",
+    [{ step: "notes-of-merged", at: ["data[]"] }],
   ),
   describes(
     "crm/sql-value-forms",
     "In SQL, a multiselect attribute is an array, a location a struct, every other value its text or number.",
-    "no operation sends SQL",
+    [{ step: "sql", at: ["data.rows[]"] }],
   ),
   describes("crm/body-limit", "A request has at most 10 MB.", "it would send more than 10 MB"),
 ];

@@ -13,7 +13,13 @@ const newList = {
   parent_object: "companies",
 };
 
-/** Creations that the service cannot delete again: lists, objects, attributes, options, statuses and meetings. */
+const merge = {
+  object: "companies",
+  primary_record_id: from("merge-primary", "id", "record_id"),
+  secondary_record_id: from("merge-secondary", "id", "record_id"),
+};
+
+/** What the service cannot undo: new lists, objects, attributes, options, statuses and meetings, and merges. */
 export const permanent: readonly Step[] = [
   {
     id: "list",
@@ -181,6 +187,62 @@ export const permanent: readonly Step[] = [
     refused: true,
     operation: "crm_update_object",
     input: { object, api_slug: "companies" },
+  },
+  {
+    id: "merge-primary",
+    operation: "crm_create_record",
+    input: { object: "companies", values: { name: "{mark} 3" } },
+  },
+  {
+    id: "merge-secondary",
+    operation: "crm_create_record",
+    input: {
+      object: "companies",
+      values: { name: "{mark} 4", description: "By workbelt verify." },
+    },
+  },
+  {
+    id: "note-to-merge",
+    operation: "crm_create_note",
+    input: {
+      parent_object: "companies",
+      parent_record_id: from("merge-secondary", "id", "record_id"),
+      title: "{mark}",
+    },
+  },
+  {
+    id: "self-merge",
+    refused: true,
+    request: {
+      method: "POST",
+      path: "/v2/objects/companies/records/merge",
+      body: {
+        data: {
+          primary_record_id: from("merge-primary", "id", "record_id"),
+          secondary_record_id: from("merge-primary", "id", "record_id"),
+        },
+      },
+    },
+  },
+  { id: "merge", operation: "crm_merge_records", input: merge, requires: [from("note-to-merge")] },
+  {
+    id: "merge-again",
+    refused: true,
+    operation: "crm_merge_records",
+    input: merge,
+    requires: [from("merge")],
+  },
+  {
+    id: "notes-of-merged",
+    operation: "crm_list_notes",
+    input: { parent_object: "companies", parent_record_id: from("merge", "new_record_id") },
+    until: ["items", 0],
+  },
+  {
+    id: "merge-removal",
+    operation: "crm_delete_record",
+    input: { object: "companies", record_id: from("merge", "new_record_id") },
+    removes: "merge",
   },
   {
     id: "meeting",

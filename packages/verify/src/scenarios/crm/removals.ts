@@ -10,6 +10,18 @@ export const removals: readonly Step[] = [
     removes: "webhook",
   },
   {
+    id: "file-removal",
+    operation: "crm_delete_file",
+    input: { file_id: from("file", "id", "file_id") },
+    removes: "file",
+  },
+  {
+    id: "folder-removal",
+    operation: "crm_delete_file",
+    input: { file_id: from("folder", "id", "file_id") },
+    removes: "folder",
+  },
+  {
     id: "reply-removal",
     operation: "crm_delete_comment",
     input: { comment_id: from("reply", "id", "comment_id") },

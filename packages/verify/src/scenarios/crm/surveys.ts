@@ -40,6 +40,16 @@ export const surveys: readonly Step[] = [
       attribute: "stage",
     },
   },
+  { id: "object-views", operation: "crm_list_object_views", input: { object: "people" } },
+  {
+    id: "view-records",
+    operation: "crm_list_records",
+    input: {
+      object: "people",
+      view_id: from("object-views", "items", 0, "id", "view_id"),
+      limit: 10,
+    },
+  },
   { id: "people", operation: "crm_list_people", input: { limit: 10 } },
   { id: "companies", operation: "crm_list_companies", input: { limit: 10 } },
   {
@@ -77,6 +87,16 @@ export const surveys: readonly Step[] = [
     id: "entries",
     operation: "crm_list_entries",
     input: { list: from("lists", "items", 0, "id", "list_id"), limit: 10 },
+  },
+  {
+    id: "list-views",
+    operation: "crm_list_list_views",
+    input: { list: from("lists", "items", 0, "id", "list_id") },
+  },
+  {
+    id: "sql",
+    operation: "crm_query_sql",
+    input: { sql: "SELECT count(*) AS companies FROM objects.companies" },
   },
   { id: "webhooks", operation: "crm_list_webhooks", input: {} },
   { id: "meetings", operation: "crm_list_meetings", input: { limit: 10 } },

@@ -185,6 +185,43 @@ export const writes: readonly Step[] = [
     },
   },
   {
+    id: "folder",
+    operation: "crm_create_folder",
+    input: { object: "companies", record_id: company, name: "{mark}" },
+  },
+  {
+    id: "file",
+    operation: "crm_upload_file",
+    input: {
+      object: "companies",
+      record_id: company,
+      file: "workbelt-verify.txt",
+      parent_folder_id: from("folder", "id", "file_id"),
+    },
+  },
+  {
+    id: "file-again",
+    operation: "crm_get_file",
+    input: { file_id: from("file", "id", "file_id") },
+  },
+  {
+    id: "company-files",
+    operation: "crm_list_files",
+    input: { object: "companies", record_id: company },
+    requires: [from("file")],
+  },
+  {
+    id: "file-content",
+    operation: "crm_download_file",
+    input: { file_id: from("file", "id", "file_id") },
+  },
+  {
+    id: "folder-content",
+    refused: true,
+    operation: "crm_download_file",
+    input: { file_id: from("folder", "id", "file_id") },
+  },
+  {
     id: "comment",
     operation: "crm_create_comment",
     input: {

@@ -4,9 +4,12 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 
-/** Stores files of the first deal: a folder with a summary in it, and a file of another provider. */
+/**
+ * Stores files of the first deal: a folder with a summary in it, and a file of another provider. The second deal has a
+ * table.
+ */
 export function seedFiles(collections: CrmCollections, story: Story, calendar: Calendar): void {
-  const [deal] = story.deals;
+  const [deal, second] = story.deals;
   if (deal === undefined) return;
   const common = {
     object: "deals",
@@ -40,5 +43,22 @@ export function seedFiles(collections: CrmCollections, story: Story, calendar: C
     type: "connected-file",
     externalId: "sandbox-proposal",
     microsoftDriveId: null,
+  });
+  if (second === undefined) return;
+  const offer = new TextEncoder().encode(`item,amount\n${second.name},${second.value}\n`);
+  const offerId = seedId("crm/file/offer");
+  collections.putFileContent(offerId, offer);
+  collections.files.put(offerId, {
+    object: "deals",
+    recordId: seedId(`crm/deals/${second.key}`),
+    createdBy: memberActor(seedId(`crm/member/${second.owner}`)),
+    createdAt: calendar.at(second.createdAt),
+    id: offerId,
+    storageProvider: "attio",
+    type: "file",
+    name: "Offer.csv",
+    contentType: "text/csv",
+    contentBytes: offer.length,
+    parentFolderId: null,
   });
 }

@@ -1,0 +1,40 @@
+import { defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
+import { nonBlank } from "../inputs/texts.js";
+import { objectInput, recordId } from "../records/record-requests.js";
+import { compactFile, FILE_WRITE_SCOPES, fileOutput, fileResponse, folderId } from "./file.js";
+
+/** The operation `crm_create_folder`. Beta in the CRM. */
+export const createFolder = defineOperation({
+  name: "crm_create_folder",
+  description: "Creates a folder for files of a record, in another folder with parent_folder_id.",
+  effect: "create",
+  consequence: { reversible: "fully" },
+  scopes: FILE_WRITE_SCOPES,
+  verifyWith: "crm_list_files",
+  aliases: aliasesFor({ object: "object", record: "record_id" }),
+  input: z.strictObject({
+    object: objectInput,
+    record_id: recordId,
+    name: nonBlank().describe("Name of the folder"),
+    parent_folder_id: folderId.optional(),
+  }),
+  request: (input) => ({
+    method: "POST",
+    path: path`/v2/files`,
+    body: { ...input, file_type: "folder" },
+  }),
+  response: fileResponse,
+  result: ({ data }) => data,
+  output: fileOutput,
+  compact: compactFile,
+});
+
+/** Creates a folder for files of a record. */
+export class CrmCreateFolderTool extends CrmTool<typeof createFolder> {
+  constructor(options?: CrmToolOptions<typeof createFolder>) {
+    super(createFolder, options);
+  }
+}

@@ -1,0 +1,102 @@
+import { path, type Path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { id } from "../inputs/ids.js";
+import { omitEmpty, shortenTime } from "../values/compact-values.js";
+
+/** Scopes to read files. */
+export const FILE_READ_SCOPES = [
+  "file:read",
+  "object_configuration:read",
+  "record_permission:read",
+];
+/** Scopes to add and delete files. */
+export const FILE_WRITE_SCOPES = [
+  "file:read-write",
+  "object_configuration:read",
+  "record_permission:read",
+];
+
+/** The shape of a file or folder. */
+export const crmFile = z.looseObject({
+  id: z.looseObject({ file_id: z.string() }),
+  file_type: z.string(),
+  object_slug: z.string().nullish(),
+  record_id: z.string().nullish(),
+  storage_provider: z.string().nullish(),
+  name: z.string().nullish(),
+  content_type: z.string().nullish(),
+  content_size: z.number().nullish(),
+  parent_folder_id: z.string().nullish(),
+  has_children: z.boolean().nullish(),
+  external_provider_file_id: z.string().nullish(),
+  microsoft_drive_id: z.string().nullish(),
+  created_by_actor: z
+    .looseObject({ type: z.string().nullish(), id: z.string().nullish() })
+    .nullish(),
+  created_at: z.string().nullish(),
+});
+
+/**
+ * A file or folder of a record, as the CRM returns it. Its `file_type` is `file`, `folder`, or `connected-file` and
+ * `connected-folder` of another storage provider.
+ */
+export type CrmFile = z.infer<typeof crmFile>;
+
+/** A response that holds one file. */
+export const fileResponse = z.object({ data: crmFile });
+
+/** The input that names a file or folder. */
+export const fileId = id("file", "UUID of the file or folder");
+
+/** The input that names a folder. */
+export const folderId = id("folder", "UUID of the folder");
+
+/** The path of one file. */
+export function getFilePath(file_id: string): Path {
+  return path`/v2/files/${file_id}`;
+}
+
+/** The shape of a file of the record that the call named, for models. */
+export const listedFileOutput = z.strictObject({
+  file_id: z.string(),
+  file_type: z.string(),
+  name: z.string().optional(),
+  content_type: z.string().optional(),
+  size_bytes: z.number().optional(),
+  parent_folder_id: z.string().optional(),
+  has_children: z.boolean().optional(),
+  storage_provider: z.string().optional(),
+  created_at: z.string().optional(),
+});
+
+/** The shape of a file for models. */
+export const fileOutput = listedFileOutput.extend({
+  object: z.string().optional(),
+  record_id: z.string().optional(),
+});
+
+/** Reduces a file of the record that the call named to what a model needs. */
+export function compactListedFile(found: CrmFile): z.infer<typeof listedFileOutput> {
+  return {
+    file_id: found.id.file_id,
+    file_type: found.file_type,
+    ...omitEmpty({
+      name: found.name,
+      content_type: found.content_type,
+      size_bytes: found.content_size,
+      parent_folder_id: found.parent_folder_id,
+      has_children: found.has_children,
+      // The CRM's own storage goes without saying.
+      storage_provider: found.storage_provider === "attio" ? undefined : found.storage_provider,
+      created_at: shortenTime(found.created_at),
+    }),
+  };
+}
+
+/** Reduces a file to what a model needs. */
+export function compactFile(found: CrmFile): z.infer<typeof fileOutput> {
+  return {
+    ...compactListedFile(found),
+    ...omitEmpty({ object: found.object_slug, record_id: found.record_id }),
+  };
+}

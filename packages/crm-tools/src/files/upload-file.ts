@@ -1,0 +1,51 @@
+import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
+import { objectInput, recordId } from "../records/record-requests.js";
+import { compactFile, FILE_WRITE_SCOPES, fileOutput, folderId } from "./file.js";
+import { type CrmUploadOptions, sendFile } from "./send-file.js";
+
+/** The operation `crm_upload_file` for one source of files. Beta in the CRM. */
+function defineUploadFile(options: CrmUploadOptions) {
+  return defineOperation({
+    name: "crm_upload_file",
+    description: "Uploads a file that the host offers, of at most 50 MB, to a record.",
+    effect: "create",
+    consequence: { reversible: "fully" },
+    scopes: FILE_WRITE_SCOPES,
+    verifyWith: "crm_list_files",
+    aliases: aliasesFor({ object: "object", record: "record_id" }),
+    input: z.strictObject({
+      object: objectInput,
+      record_id: recordId,
+      file: z
+        .string()
+        .min(1)
+        .max(500)
+        .describe("Name of a file that the host offers, no path; an error lists some"),
+      parent_folder_id: folderId.optional(),
+    }),
+    run: (input, api) => sendFile(input, api, options),
+    output: fileOutput,
+    compact: compactFile,
+  });
+}
+
+/** The operation `crm_upload_file`. Without the tool's options it has no files. */
+export const uploadFile = defineUploadFile({});
+
+/** Options of the upload tool. */
+export interface CrmUploadFileToolOptions
+  extends CrmToolOptions<typeof uploadFile>, CrmUploadOptions {}
+
+/**
+ * Uploads a file that the host offers to a record.
+ *
+ * @example new CrmUploadFileTool({ files: attachmentFolder("./attachments") })
+ */
+export class CrmUploadFileTool extends CrmTool<typeof uploadFile> {
+  constructor(options: CrmUploadFileToolOptions = {}) {
+    super(options.files === undefined ? uploadFile : defineUploadFile(options), options);
+  }
+}
