@@ -50,7 +50,7 @@ export const crmPackage = defineProvider({
     users: "end users of your own product",
     workspaces: "your product's customers",
     objects: "fields of records, lists",
-    members: "people who use the CRM",
+    members: "CRM users",
   },
   files: (source, onProgress): CrmUploadOptions => ({
     files: typeof source === "string" ? attachmentFolder(source) : source,

@@ -16,7 +16,12 @@ export function refineQuery<Input extends z.ZodObject>(
   input: Input,
   getObject: (value: z.output<Input>) => string | undefined,
 ): Input {
-  return input.superRefine((value, context) => {
+  const refined = refineAggregate(input, {
+    attributes: AGGREGATE_NAMES_ITS_OWN,
+    limit: AGGREGATE_READS_ALL,
+    offset: AGGREGATE_READS_ALL,
+  });
+  return refined.superRefine((value, context) => {
     const given = value as {
       filter?: Record<string, unknown>;
       sorts?: Sort[];

@@ -211,7 +211,7 @@ export async function fetchSelectedRecords(
         operation,
         container,
         request: aggregate,
-        getId: ({ id }: CrmRecord) => id.record_id,
+        getId: (each: CrmRecord) => each.id.record_id,
         getValues: ({ values }) => values,
         fetchPage: (page, each) => fetchRecords(object, { ...query, ...page }, operation, each),
       },
