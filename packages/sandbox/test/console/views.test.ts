@@ -120,9 +120,10 @@ describeInChromium("a view of the console", (browser) => {
       1,
     );
     const picture = document.getByRole("img", { name: "A picture" });
-    expect(
-      await picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth),
-    ).toBe(8);
+    // The browser may load it after the page.
+    await expect
+      .poll(() => picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth))
+      .toBe(8);
   });
 
   test("finds records, also without script", async () => {
