@@ -9,8 +9,16 @@ type WithOutput = Pick<Operation, "output">;
  * report. Undefined if the operation declares none.
  */
 export function resultSchemaOf({ output }: WithOutput): z.ZodType | undefined {
-  return output && withAdjusted(output);
+  if (output === undefined) return undefined;
+  const known = schemas.get(output);
+  if (known !== undefined) return known;
+  const schema = withAdjusted(output);
+  schemas.set(output, schema);
+  return schema;
 }
+
+// A server checks the result of each call.
+const schemas = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
  * Returns the JSON schema of what a model reads of a call, without forbidding further members: one that a newer version
