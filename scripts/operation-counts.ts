@@ -17,7 +17,7 @@ export interface CountedFile {
   /** Path from the root of the repository. */
   file: string;
   pattern: RegExp;
-  /** What the numbers count, added up. */
+  /** Kinds of operations that the numbers count, added up. */
   counted: readonly Counted[];
 }
 

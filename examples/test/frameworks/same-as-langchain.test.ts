@@ -13,7 +13,7 @@ import { MockLanguageModelV4 } from "ai/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createInput, samples, writes } from "../samples.ts";
 
-// What a model gets through each framework, beside what it gets through LangChain.
+// Compares the input of a model through each framework with that through LangChain.
 
 /** A call of a tool by a model. */
 interface Call {
@@ -22,7 +22,7 @@ interface Call {
   id: string;
 }
 
-/** What a model got: the definitions, and the texts of the results. */
+/** Input of a model: the definitions, and the texts of the results. */
 interface Seen {
   tools: { name: string; description: string | undefined; parameters: unknown }[];
   results: string[];

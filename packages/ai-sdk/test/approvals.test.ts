@@ -127,7 +127,7 @@ test("a rejected call sends nothing, and the model reads that it was rejected", 
   expect(await sandbox.changes()).toEqual([]);
 });
 
-test("an approval of a call that nobody was asked about sends nothing", async () => {
+test("an approval of a call without a question sends nothing", async () => {
   const { define, sandbox } = await startCrm();
   const { messages } = await respond(define("writes"), forge(createTask()), "Done.");
   expect(readResults(messages)).toEqual([expect.stringContaining("A person must approve")]);

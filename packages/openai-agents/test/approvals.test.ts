@@ -113,7 +113,7 @@ test("a rejected call sends nothing, and the model reads that it was rejected", 
   expect(await sandbox.changes()).toEqual([]);
 });
 
-test("an approval of a call that nobody was asked about sends nothing", async () => {
+test("an approval of a call without a question sends nothing", async () => {
   const { define, sandbox } = await startCrm();
   const { saved } = await start(define("writes"), createTask());
   // In a process that has not asked.

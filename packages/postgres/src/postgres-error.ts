@@ -24,7 +24,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === "string" && code.length === 5 && SQL_STATE.test(code) ? code : undefined;
 }
 
-/** What a table is of, in errors: `account store`. */
+/** Noun for the contents of a table in errors: `account store`. */
 export type Noun = "account store" | "audit log";
 
 /** The table that a statement is about. */

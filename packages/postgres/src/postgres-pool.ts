@@ -26,7 +26,7 @@ export interface OwnPoolOptions {
   connectionString: string;
   ssl: boolean | ConnectionOptions | undefined;
   timeoutMs: number;
-  /** What it serves, in errors. */
+  /** Noun for its user in errors. */
   noun: Noun;
 }
 

@@ -110,7 +110,7 @@ async function cleanUpAtEachWrite(sandbox: Sandbox, name: ServiceName) {
   return Promise.all(cleanUps);
 }
 
-/** What the next run could not remove. */
+/** Things that the next run could not remove. */
 interface CleanUpAtWrite {
   write: string;
   failures: string[];

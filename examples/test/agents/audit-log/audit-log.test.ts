@@ -212,7 +212,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door)
       caller: "model",
       operation: call[0],
     });
-    // Where the tool itself asks, it first refuses.
+    // A tool that asks by itself refuses first.
     expect(entries.slice(0, -1).map(({ error }) => error)).toEqual(
       entries.slice(1).map(() => "approval_required"),
     );

@@ -7,7 +7,7 @@ import { collectIds, omitKeys } from "../text/json.js";
 /** Ids by the names of their inputs and fields: `{ task_id: ["891dcbfc-…"] }`. */
 export type AuditedIds = Readonly<Record<string, readonly string[]>>;
 
-/** How a call ended. */
+/** Outcome of a call. */
 export type AuditOutcome =
   /** It succeeded. */
   | "done"
@@ -94,7 +94,7 @@ function detailsOf(error: unknown): unknown {
   return isPartial ? (error as { details?: unknown }).details : undefined;
 }
 
-// What has spaces is a text, whatever its key is called.
+// A value with spaces is a text, whatever its key is called.
 const ID = /^[^\s\p{C}]+$/u;
 
 /** Collects ids, without texts that only stand where an id is expected. */

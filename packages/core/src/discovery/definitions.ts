@@ -17,7 +17,7 @@ import type { DiscoverableToolkit } from "./tool-groups.js";
 
 /** The result of a call, for the message that answers it. */
 export interface CallResult {
-  /** What the model reads: one line of JSON, or what went wrong and what to do. */
+  /** Text for the model: one line of JSON, or the mistake and the advice. */
   content: string;
   isError: boolean;
   /** The complete output with its provenance, or the error as data. The model does not read it. */

@@ -1,7 +1,7 @@
 import { parseMoment } from "../schemas/moment.js";
 import type { Amount, Cell, Period, Reference, Time } from "./aggregate-input.js";
 
-/** What a group's items have in common: a value of a column or a period; null for items without one. */
+/** Common property of a group's items: a value of a column or a period; null for items without one. */
 export type Key = Cell | null;
 
 /** Returns true for an amount of money. */

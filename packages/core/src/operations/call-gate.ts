@@ -32,9 +32,9 @@ export function toGatedCall(
 /** Maker of a call: a model, whose calls may need approval, or a program that a person wrote. */
 export type Caller = "model" | "program";
 
-/** What was decided about a call, and by whom. */
+/** Decision about a call, and its maker. */
 export interface CallDecision {
-  /** What the policy says: the call runs, a person is asked about it, or it is refused. */
+  /** Verdict of the policy: the call runs, a person is asked about it, or it is refused. */
   verdict: "allow" | "ask" | "deny";
   /**
    * The policy alone; a person, who was asked; a program, whose author counts as the person; nobody, for a tool without
@@ -88,7 +88,7 @@ export interface CallAudit {
   ): Promise<Output>;
 }
 
-/** What decides about calls, and what records them. */
+/** Gate that decides about calls, and log that records them. */
 export interface CallGuard {
   /** Decides about each call before anything is sent. @default none: every call runs */
   gate?: CallGate | undefined;

@@ -64,7 +64,7 @@ test("a file that exists is continued, and keeps its mode", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o640);
 });
 
-test("a file that was moved away is made anew", async () => {
+test("a file that was moved away is created again", async () => {
   const folder = createFolder();
   const file = join(folder, "audit.jsonl");
   const { tool } = await startTool(file);

@@ -31,7 +31,7 @@ test("an empty query is refused before anything is sent", async () => {
   expect(await getRefusal(CrmQuerySqlTool, { sql: " " })).toEqual(expectedRefusal("sql", "empty"));
 });
 
-test("a workspace with another plan is told what works in every plan", async () => {
+test("the error on another plan names the operation that works on every plan", async () => {
   const server = await startRecordingServer(errorResponse(403, "billing_error", "Upgrade."));
   const call = new CrmQuerySqlTool({ client: server.client }).execute({ sql });
   await expect(call).rejects.toThrow(

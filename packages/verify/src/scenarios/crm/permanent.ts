@@ -19,7 +19,7 @@ const merge = {
   secondary_record_id: from("merge-secondary", "id", "record_id"),
 };
 
-/** What the service cannot undo: new lists, objects, attributes, options, statuses and meetings, and merges. */
+/** Writes that the service cannot undo: new lists, objects, attributes, options, statuses and meetings, and merges. */
 export const permanent: readonly Step[] = [
   {
     id: "list",
