@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
+import { answerProgram } from "./snippets/answer-program.ts";
 import { findSnippets, root } from "./snippets/find-snippets.ts";
 import { makeProject, writeProgram } from "./snippets/make-project.ts";
 import { type Decide, startOpenAi } from "./snippets/openai-server.ts";
@@ -61,15 +61,6 @@ async function run(program: (typeof programs)[number], answer: string) {
       OPENAI_AGENTS_DISABLE_TRACING: "1",
     },
   });
-  onTestFinished(() => void child.kill());
-  let output = "";
-  const read = (text: Buffer) => {
-    output += text;
-    if (output.endsWith("(y/n) ")) child.stdin.write(`${answer}\n`);
-  };
-  child.stdout.on("data", read);
-  child.stderr.on("data", read);
-  const [code] = await once(child, "exit");
-  expect({ code, output }).toMatchObject({ code: 0 });
+  const output = await answerProgram(child, answer);
   return { output, changes: (await sandbox.changes()).map(({ summary }) => summary) };
 }

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, test } from "vitest";
+import { answerProgram } from "../docs/snippets/answer-program.ts";
 import { installPackages } from "../../../scripts/pack-packages.ts";
 import { findSnippets } from "../docs/snippets/find-snippets.ts";
 import { type Decide, startOpenAi } from "../docs/snippets/openai-server.ts";
@@ -53,16 +53,7 @@ async function run(folder: string, answer: string) {
       MASTRA_TELEMETRY_DISABLED: "1",
     },
   });
-  onTestFinished(() => void child.kill());
-  let output = "";
-  const read = (text: Buffer) => {
-    output += text;
-    if (output.endsWith("(y/n) ")) child.stdin.write(`${answer}\n`);
-  };
-  child.stdout.on("data", read);
-  child.stderr.on("data", read);
-  const [code] = await once(child, "exit");
-  expect({ code, output }).toMatchObject({ code: 0 });
+  const output = await answerProgram(child, answer);
   return { output, results };
 }
 
