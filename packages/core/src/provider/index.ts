@@ -139,6 +139,7 @@ export {
   listObjects,
   mapJson,
   omitUndefined,
+  pickWritten,
   replaceMembers,
 } from "../text/json.js";
 export {

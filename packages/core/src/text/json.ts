@@ -97,6 +97,34 @@ export function omitUndefined<Values extends object>(values: Values) {
 }
 
 /**
+ * Picks what a model reads of an update's result: of the values that a call gave, each as it is after the write. One that
+ * has no value then is null: the call removed it, or the service did not take it. Values that the call left out, also
+ * as undefined, are not in the result.
+ *
+ * @param given the call's new values, by name.
+ * @param present all values after the write, by the same names, as models read them.
+ * @example pickWritten({ is_completed: true, deadline_at: undefined }, compactTask(task)) // { is_completed: true }
+ */
+export function pickWritten<Present extends object>(
+  given: Readonly<Record<string, unknown>>,
+  present: Present,
+): Picked<Present> {
+  const values = new Map<string, unknown>(Object.entries(present));
+  const names = Object.keys(given).filter((name) => given[name] !== undefined);
+  const picked = names.map((name) => [name, values.get(name) ?? null] as const);
+  return Object.fromEntries(picked) as Picked<Present>;
+}
+
+/** Some of the values; one that can be missing is null if it is. */
+type Picked<Present> = string extends keyof Present
+  ? Record<string, Present[keyof Present] | null>
+  : {
+      [Name in keyof Present]?:
+        | Exclude<Present[Name], undefined>
+        | (undefined extends Present[Name] ? null : never);
+    };
+
+/**
  * Copies JSON data with every string, key and number replaced. Keys that become equal are numbered, so
  * that no member is lost.
  */

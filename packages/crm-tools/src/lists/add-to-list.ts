@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, slugOrId } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
-import { compactWrittenEntry, entryOutput } from "./entry.js";
+import { compactEntry, entryOutput } from "./entry.js";
 import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
 
 /** The operation `crm_add_to_list`. */
@@ -30,7 +30,7 @@ export const addToList = defineOperation({
   run: (input, api) => sendNewEntry(input, "crm_add_to_list", api),
   explainError: explainNewEntryError,
   output: entryOutput,
-  compact: compactWrittenEntry,
+  compact: compactEntry,
 });
 
 /** Adds a record to a list. */

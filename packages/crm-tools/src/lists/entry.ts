@@ -3,6 +3,7 @@ import { attributeValues } from "../records/record.js";
 import { type UpsertOutcome, upsertOutcome } from "../upsert-outcome.js";
 import { decodeValues } from "../values/decode-values.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { pickWrittenValues } from "../values/pick-written-values.js";
 import { valuesOutput } from "../values/value-output.js";
 
 /** The shape of a list entry: its record, and the list's values for it. */
@@ -39,8 +40,10 @@ export const listedEntryOutput = entryOutput
   .omit({ list_id: true, created_at: true })
   .extend({ record_name: z.string().optional() });
 
-/** The shape of an entry that an upsert wrote. */
-export const upsertedEntryOutput = entryOutput.extend({ outcome: upsertOutcome.optional() });
+/** The shape of an entry that an update or upsert wrote, with the values that were written. */
+export const writtenEntryOutput = entryOutput
+  .pick({ entry_id: true, entry_values: true })
+  .extend({ outcome: upsertOutcome.optional() });
 
 /** Reduces an entry to what a model needs. */
 export function compactEntry({
@@ -72,15 +75,15 @@ export function compactListedEntry({
   };
 }
 
-/** Reduces a written entry to what a model needs. */
-export function compactWrittenEntry({
-  adjusted,
-  outcome,
-  ...found
-}: CrmWrittenListEntry): z.infer<typeof upsertedEntryOutput> {
+/** Reduces an entry to the values that a call wrote, as they are after the write. */
+export function compactWrittenEntry(
+  { outcome, ...found }: CrmWrittenListEntry,
+  { entry_values: given = {} }: { entry_values?: Readonly<Record<string, unknown>> | undefined },
+): z.infer<typeof writtenEntryOutput> {
+  const { entry_id, entry_values } = compactListedEntry(found);
   return {
-    ...(outcome ? { outcome } : {}),
-    ...compactEntry(found),
-    ...(adjusted ? { adjusted } : {}),
+    ...omitEmpty({ outcome }),
+    entry_id,
+    entry_values: pickWrittenValues(given, entry_values),
   };
 }

@@ -7,7 +7,7 @@ import { id, listInput } from "../inputs/ids.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { entryValues } from "../inputs/values.js";
 import { pickCurrent } from "../values/pick-current.js";
-import { compactListedEntry, compactWrittenEntry, entry, entryOutput } from "./entry.js";
+import { compactListedEntry, compactWrittenEntry, entry, writtenEntryOutput } from "./entry.js";
 import { explainEntryError } from "./explain-entry-error.js";
 import { sendEntry } from "./send-entry.js";
 
@@ -63,7 +63,7 @@ export const updateListEntry = defineOperation({
       api,
     ),
   explainError: (error, { input, api }) => explainEntryError(error, input, api),
-  output: entryOutput,
+  output: writtenEntryOutput,
   compact: compactWrittenEntry,
 });
 

@@ -1,4 +1,4 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -43,6 +43,14 @@ const input = requireSome(fields, [
   },
 );
 
+const output = z.strictObject({
+  list_id: listOutput.shape.list_id,
+  name: listOutput.shape.name,
+  api_slug: listOutput.shape.api_slug.optional(),
+  workspace_access: listOutput.shape.workspace_access.optional(),
+  workspace_member_access: listOutput.shape.workspace_member_access.nullable(),
+});
+
 /** The operation `crm_update_list`. */
 export const updateList = defineOperation({
   name: "crm_update_list",
@@ -81,8 +89,12 @@ export const updateList = defineOperation({
     const { data } = await sendSchemaChange(request, z.object({ data: list }), api);
     return data;
   },
-  output: listOutput,
-  compact: compactList,
+  output,
+  compact: (found, given): z.infer<typeof output> => {
+    const present = compactList(found);
+    const { list_id, name } = present;
+    return { list_id, name, ...pickWritten(given, present) };
+  },
 });
 
 /** Changes a list's name, slug or access. */

@@ -14,7 +14,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, objectSlug } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
 import { getUpsertOutcome } from "../upsert-outcome.js";
-import { compactWrittenEntry, upsertedEntryOutput } from "./entry.js";
+import { compactWrittenEntry, writtenEntryOutput } from "./entry.js";
 import { fetchRecordEntries } from "./fetch-record-entries.js";
 import { sendEntry } from "./send-entry.js";
 
@@ -55,7 +55,7 @@ export const upsertListEntry = defineOperation({
     return { ...written, ...getUpsertOutcome({ created_at, values }, startedAt) };
   },
   explainError: (error, context) => explainUpsertError(error, context.input, context.api),
-  output: upsertedEntryOutput,
+  output: writtenEntryOutput,
   compact: compactWrittenEntry,
 });
 

@@ -1,4 +1,4 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
@@ -9,6 +9,10 @@ import { compactNote, note, noteOutput } from "./note.js";
 
 const EMPTIED =
   "expected a text: an empty one would leave an empty note; crm_delete_note deletes the note";
+
+const output = noteOutput
+  .pick({ note_id: true, title: true, content: true })
+  .partial({ content: true });
 
 const fields = z.strictObject({
   note_id: id("note", "UUID of the note"),
@@ -50,8 +54,12 @@ export const updateNote = defineOperation({
   }),
   response: z.object({ data: note }),
   result: ({ data }) => data,
-  output: noteOutput,
-  compact: compactNote,
+  output,
+  compact: (found, { format: _format, ...given }): z.infer<typeof output> => {
+    const present = compactNote(found);
+    const { note_id, title } = present;
+    return { note_id, title, ...pickWritten(given, present) };
+  },
 });
 
 /** Changes the title or text of a note. */

@@ -1,4 +1,10 @@
-import { defineOperation, forModels, openObject, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  forModels,
+  openObject,
+  pickWritten,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -10,7 +16,7 @@ import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { attributePath } from "../values/container.js";
 import { encodeChange, findChangeProblems } from "./attribute-change.js";
-import { attribute, compactSingleAttribute, singleAttributeOutput } from "./attribute.js";
+import { attribute } from "./attribute.js";
 import {
   containerInputs,
   getConfigurationScopes,
@@ -61,6 +67,18 @@ const input = requireSome(
   for (const fault of findChangeProblems(value)) context.addIssue({ code: "custom", ...fault });
 });
 
+const output = z.strictObject({
+  attribute_id: z.string(),
+  api_slug: z.string(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  is_required: z.boolean().nullish(),
+  is_unique: z.boolean().nullish(),
+  is_archived: z.boolean().nullish(),
+  default_value: z.looseObject({}).nullish(),
+  config: z.looseObject({}).nullish(),
+});
+
 /** The operation `crm_update_attribute`. */
 export const updateAttribute = defineOperation({
   name: "crm_update_attribute",
@@ -92,8 +110,20 @@ export const updateAttribute = defineOperation({
             "The CRM provides this attribute itself, so that it cannot be changed; its options and statuses can (crm_update_select_option, crm_update_status).",
         }
       : undefined,
-  output: singleAttributeOutput,
-  compact: compactSingleAttribute,
+  output,
+  compact: (
+    { api_slug, config, id, title, ...settings },
+    { object: _object, list: _list, attribute: _attribute, ...given },
+  ): z.infer<typeof output> => {
+    const present = { api_slug, title, ...settings };
+    return {
+      attribute_id: id.attribute_id,
+      api_slug,
+      title,
+      ...pickWritten(given, present),
+      ...(given.config && { config: pickWritten(given.config, config ?? {}) }),
+    };
+  },
 });
 
 /** Changes an attribute of an object or list. */

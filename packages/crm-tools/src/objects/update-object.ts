@@ -1,4 +1,4 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -10,6 +10,10 @@ import { sendSchemaChange } from "../schema-cache.js";
 import { compactObject, crmObject, objectOutput } from "./object.js";
 
 const response = z.object({ data: crmObject });
+
+const output = objectOutput
+  .pick({ object_id: true, api_slug: true, singular_noun: true, plural_noun: true })
+  .partial({ singular_noun: true, plural_noun: true });
 
 /** The operation `crm_update_object`. */
 export const updateObject = defineOperation({
@@ -38,8 +42,12 @@ export const updateObject = defineOperation({
     const request = { method: "PATCH", path: path`/v2/objects/${object}`, body: { data } } as const;
     return (await sendSchemaChange(request, response, api)).data;
   },
-  output: objectOutput,
-  compact: compactObject,
+  output,
+  compact: (found, { object: _object, ...given }): z.infer<typeof output> => {
+    const present = compactObject(found);
+    const { api_slug, object_id } = present;
+    return { object_id, api_slug, ...pickWritten(given, present) };
+  },
 });
 
 /** Renames an object. */

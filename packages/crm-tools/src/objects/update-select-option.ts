@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { titleOrId } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
-import { compactOption, optionOutput } from "./choice.js";
+import { compactWrittenOption, writtenOptionOutput } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice-inputs.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
@@ -33,8 +33,8 @@ export const updateSelectOption = defineOperation({
   run: ({ object, list, attribute, option_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, OPTIONS, option_id, data, api),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),
-  output: optionOutput,
-  compact: compactOption,
+  output: writtenOptionOutput,
+  compact: compactWrittenOption,
 });
 
 /** Renames, archives or restores an option of a select attribute. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { titleOrId } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
-import { compactStatus, statusOutput } from "./choice.js";
+import { compactWrittenStatus, writtenStatusOutput } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice-inputs.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
@@ -39,8 +39,8 @@ export const updateStatus = defineOperation({
   run: ({ object, list, attribute, status_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, STATUSES, status_id, encodeStatus(data), api),
   explainError: (error, context) => explainChoiceError(error, context, STATUSES),
-  output: statusOutput,
-  compact: compactStatus,
+  output: writtenStatusOutput,
+  compact: compactWrittenStatus,
 });
 
 /** Changes, archives or restores a status of a status attribute. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type UpsertOutcome, upsertOutcome } from "../upsert-outcome.js";
 import { type CrmAttributeValue, decodeValues } from "../values/decode-values.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { pickWrittenValues } from "../values/pick-written-values.js";
 import { valuesOutput } from "../values/value-output.js";
 
 /** One value of an attribute. */
@@ -63,18 +64,26 @@ export type CrmWrittenRecord = CrmRecord & {
   outcome?: UpsertOutcome;
 };
 
-/** The shape of a record that an upsert wrote. */
-export const upsertedRecordOutput = recordOutput.extend({ outcome: upsertOutcome.optional() });
+/** The shape of a record that an update or upsert wrote: its name, and the values that were written. */
+export const writtenRecordOutput = z.strictObject({
+  outcome: upsertOutcome.optional(),
+  record_id: z.string(),
+  record_name: z.string().optional(),
+  values: valuesOutput,
+});
 
-/** Reduces a written record to what a model needs. */
-export function compactWrittenRecord({
-  adjusted,
-  outcome,
-  ...found
-}: CrmWrittenRecord): z.infer<typeof upsertedRecordOutput> {
+/** Reduces a record to its name and the values that a call wrote, as they are after the write. */
+export function compactWrittenRecord(
+  { outcome, ...found }: CrmWrittenRecord,
+  { values: given }: { values: Readonly<Record<string, unknown>> },
+): z.infer<typeof writtenRecordOutput> {
+  const { record_id, values } = compactRecord(found);
+  const { name } = values;
+  const isNamed = typeof name === "string" && !Object.hasOwn(given, "name");
   return {
-    ...(outcome ? { outcome } : {}),
-    ...compactRecord(found),
-    ...(adjusted ? { adjusted } : {}),
+    ...omitEmpty({ outcome }),
+    record_id,
+    ...omitEmpty({ record_name: isNamed ? name : undefined }),
+    values: pickWrittenValues(given, values),
   };
 }

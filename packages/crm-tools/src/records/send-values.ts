@@ -4,18 +4,29 @@ import { explainApiError } from "../errors/explain-api-error.js";
 import { encodeValues } from "../values/encode-values.js";
 import { sendWithTitles } from "../values/match-titles.js";
 import { getRecordsPath, recordResponse, WRITE_SCOPES } from "./record-requests.js";
-import { compactWrittenRecord, type CrmWrittenRecord, recordOutput } from "./record.js";
+import {
+  compactRecord,
+  compactWrittenRecord,
+  type CrmWrittenRecord,
+  recordOutput,
+  writtenRecordOutput,
+} from "./record.js";
 
 /** Common parts of the operations that create a record. */
 export const CREATE_DEFAULTS = {
   effect: "create",
   scopes: WRITE_SCOPES,
   output: recordOutput,
-  compact: compactWrittenRecord,
+  compact: compactRecord,
 } as const;
 
 /** Common parts of the operations that change a record. */
-export const UPDATE_DEFAULTS = { ...CREATE_DEFAULTS, effect: "update" } as const;
+export const UPDATE_DEFAULTS = {
+  effect: "update",
+  scopes: WRITE_SCOPES,
+  output: writtenRecordOutput,
+  compact: compactWrittenRecord,
+} as const;
 
 /** The values to write to a record, and its object. */
 export interface RecordValues {

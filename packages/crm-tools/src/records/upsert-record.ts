@@ -5,12 +5,13 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { valuesInput } from "../inputs/values.js";
+import { decodeValues } from "../values/decode-values.js";
 import { hasNoValue } from "../values/has-no-value.js";
 import { findPartialNames } from "./complete-names.js";
 import { explainUpsertError } from "./explain-upsert-error.js";
 import { sendUpsert } from "./send-upsert.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
-import { upsertedRecordOutput } from "./record.js";
+import { compactWrittenRecord, type CrmRecord, writtenRecordOutput } from "./record.js";
 import { objectInput } from "./record-requests.js";
 
 const MAX_SUGGESTED = 10;
@@ -57,8 +58,22 @@ export const upsertRecord = defineOperation({
     }),
   run: (input, api) => sendUpsert(input, "crm_upsert_record", api),
   explainError: explainUpsertError,
-  output: upsertedRecordOutput,
+  output: writtenRecordOutput,
+  compact: (found, input): z.infer<typeof writtenRecordOutput> => {
+    const { values, ...record } = compactWrittenRecord(found, input);
+    if (record.outcome === "updated") return { ...record, values };
+    // The CRM links a new person to the company of the email domain, and creates that company.
+    return { ...record, values: { ...decodeReferences(found), ...values } };
+  },
 });
+
+/** Decodes the references of a record to others. */
+function decodeReferences({ values }: CrmRecord) {
+  const references = Object.entries(values ?? {}).filter(([, items]) =>
+    items.some(({ attribute_type }) => attribute_type === "record-reference"),
+  );
+  return decodeValues(Object.fromEntries(references));
+}
 
 /** Updates the record that has a unique value, or creates it. */
 export class CrmUpsertRecordTool extends CrmTool<typeof upsertRecord> {

@@ -1,4 +1,10 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  pickWritten,
+  selfExplanatory,
+  truncate,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_ASSIGNEES } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -20,6 +26,17 @@ import {
 
 const CONTENT_ADVICE =
   "The CRM cannot change a task's content: create one with the new content with crm_create_task, then delete this one with crm_delete_task.";
+
+const MAX_CONTENT = 100;
+
+const output = z.strictObject({
+  task_id: taskOutput.shape.task_id,
+  content: taskOutput.shape.content,
+  is_completed: taskOutput.shape.is_completed.optional(),
+  deadline_at: taskOutput.shape.deadline_at.nullable(),
+  linked_records: taskOutput.shape.linked_records.nullable(),
+  assignees: taskOutput.shape.assignees.nullable(),
+});
 
 const fields = z.strictObject({
   task_id: id("task", "UUID of the task"),
@@ -72,8 +89,12 @@ export const updateTask = defineOperation({
     const request = { method: "PATCH", path: path`/v2/tasks/${task_id}`, body: { data } } as const;
     return (await api.send(request, taskResponse)).data;
   },
-  output: taskOutput,
-  compact: compactTask,
+  output,
+  compact: (found, given): z.infer<typeof output> => {
+    const present = compactTask(found);
+    const { content, task_id } = present;
+    return { task_id, content: truncate(content, MAX_CONTENT), ...pickWritten(given, present) };
+  },
 });
 
 /** Changes a task's deadline, completion, links or assignees. */

@@ -1,3 +1,5 @@
+import { pickWritten } from "@workbelt/core/provider";
+
 /**
  * Returns the present values that an update replaces, by the paths of its inputs: `{ "values.stage": "Lead" }`. Those that
  * are not set are null.
@@ -10,6 +12,6 @@ export function pickCurrent(
   given: Readonly<Record<string, unknown>>,
   present: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const names = Object.keys(given).filter((name) => given[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [`${input}.${name}`, present[name] ?? null]));
+  const current = Object.entries(pickWritten(given, present));
+  return Object.fromEntries(current.map(([name, value]) => [`${input}.${name}`, value]));
 }

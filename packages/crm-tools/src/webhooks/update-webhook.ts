@@ -1,4 +1,4 @@
-import { defineOperation, forModels, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path, pickWritten } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
@@ -11,6 +11,10 @@ import {
 } from "./subscriptions.js";
 import { nameFilterIds } from "./name-filter-ids.js";
 import { compactWebhook, webhook, webhookOutput } from "./webhook.js";
+
+const output = webhookOutput
+  .pick({ webhook_id: true, target_url: true, subscriptions: true, names: true })
+  .partial({ target_url: true, subscriptions: true });
 
 /** The operation `crm_update_webhook`. */
 export const updateWebhook = defineOperation({
@@ -43,8 +47,12 @@ export const updateWebhook = defineOperation({
   }),
   response: z.object({ data: webhook }),
   result: ({ data }) => data,
-  output: webhookOutput,
-  compact: compactWebhook,
+  output,
+  compact: (found, given): z.infer<typeof output> => {
+    const { subscriptions: items, target_url, webhook_id } = compactWebhook(found);
+    const present = { webhook_id, target_url, subscriptions: items };
+    return { webhook_id, ...pickWritten(given, present) };
+  },
   completeResult: nameFilterIds,
 });
 

@@ -1,5 +1,5 @@
 import { InputError } from "@workbelt/core";
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { findLanguageProblems } from "../content/block-problems.js";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
@@ -9,10 +9,16 @@ import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { isValidationError } from "../validation-error.js";
-import { block, blockOutput, compactBlock } from "./block.js";
+import { block, compactBlock } from "./block.js";
 import { wrongBlockTypeHint } from "./wrong-block-type.js";
 
 const NAME = "notes_block_update";
+
+const output = z.strictObject({
+  block_id: z.string(),
+  text: z.string().nullish(),
+  language: z.string().nullish(),
+});
 
 /** The operation `notes_block_update`. */
 export const blockUpdate = defineOperation({
@@ -59,8 +65,16 @@ export const blockUpdate = defineOperation({
       throw new InputError(NAME, [{ field: "type", message: wrongBlockTypeHint(found.type) }]);
     }
   },
-  output: blockOutput,
-  compact: (found) => compactBlock(found),
+  output,
+  compact: (found, { language, text }): z.infer<typeof output> => {
+    // A connection that may insert but not read gets only the id.
+    if (found.type === undefined) return { block_id: found.id };
+    const present = compactBlock(found);
+    return {
+      block_id: present.block_id,
+      ...pickWritten({ text, language }, { text: present.text, language: present.language }),
+    };
+  },
 });
 
 /** Replaces the text of a block. */

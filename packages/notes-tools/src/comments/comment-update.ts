@@ -7,6 +7,8 @@ import { commentId } from "./comment-id.js";
 import { explainOwnComment } from "./explain-own-comment.js";
 import { fetchCommentText } from "./fetch-comment-text.js";
 
+const output = commentOutput.pick({ comment_id: true, text: true, mentions: true });
+
 /** The operation `notes_comment_update`. */
 export const commentUpdate = defineOperation({
   name: "notes_comment_update",
@@ -27,8 +29,11 @@ export const commentUpdate = defineOperation({
   result: (response) => response,
   explainError: (error, { input, api }) =>
     explainOwnComment(error, api, formatUuid(input.comment_id)),
-  output: commentOutput,
-  compact: compactComment,
+  output,
+  compact: (found): z.infer<typeof output> => {
+    const { comment_id, mentions, text } = compactComment(found);
+    return { comment_id, text, mentions };
+  },
 });
 
 /** Replaces the text of a comment. */

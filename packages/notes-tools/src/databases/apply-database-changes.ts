@@ -1,18 +1,18 @@
 import { InputError } from "@workbelt/core";
-import { type Api, path } from "@workbelt/core/provider";
+import { type Api, path, pickWritten } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getString } from "../content/json-path.js";
 import type { RichTextItem } from "../content/rich-text.js";
 import { forgetTitles } from "../search/name-databases.js";
 import { type Step, runSteps } from "../run-steps.js";
-import { type ColumnChanges, changeColumns, listChangedColumns } from "./change-columns.js";
+import { type ColumnChanges, changeColumns, compactChangedColumns } from "./change-columns.js";
+import { writtenColumnsOutput } from "./compact-columns.js";
 import {
   type NotesDataSource,
   type NotesDatabase,
   compactDatabaseDefinition,
-  compactSource,
   database,
-  databaseOutput,
+  getSourceName,
 } from "./database.js";
 import { type DroppedOptions, droppedOptionsOutput } from "./dropped-options.js";
 import { type SourceChoice, type Sources, selectSource } from "./resolve-data-source.js";
@@ -92,26 +92,27 @@ const UNKNOWN_DATABASE_ISSUE = {
 };
 
 /** The shape of an update for models. */
-export const updatedDatabaseOutput = databaseOutput
-  .pick({ title: true, description: true, data_source_id: true, columns: true })
-  .extend({
-    database_id: z.string().optional(),
-    dropped_options: droppedOptionsOutput.optional(),
-  });
+export const updatedDatabaseOutput = z.strictObject({
+  database_id: z.string().optional(),
+  title: z.string().optional(),
+  description: z.string().nullish(),
+  data_source_id: z.string().optional(),
+  columns: writtenColumnsOutput.optional(),
+  dropped_options: droppedOptionsOutput.optional(),
+});
 
-/** The parts of an update a model needs: ids, title, and the new state of what changed. */
+/** Reduces an update to ids, the title, and what a call wrote, as it is after the write. */
 export function compactUpdatedDatabase(
   { data_source: source, database: found, dropped_options }: NotesUpdatedDatabase,
-  changes: ColumnChanges = {},
+  given: { description?: string | undefined; properties?: ColumnChanges | undefined },
 ): z.infer<typeof updatedDatabaseOutput> {
-  const { name, ...changed } =
-    source === undefined ? {} : compactSource(source, listChangedColumns(changes));
-  const {
-    database_id,
-    description,
-    title = name,
-  } = found === undefined
-    ? { database_id: getString(source, "parent", "database_id") }
-    : compactDatabaseDefinition(found);
-  return { database_id, title, description, ...changed, dropped_options };
+  const changed = found && compactDatabaseDefinition(found);
+  return {
+    database_id: changed?.database_id ?? getString(source, "parent", "database_id"),
+    title: changed?.title ?? (source && getSourceName(source)),
+    ...pickWritten({ description: given.description }, { description: changed?.description }),
+    data_source_id: source?.id,
+    columns: source && compactChangedColumns(source, given.properties),
+    dropped_options,
+  };
 }

@@ -1,8 +1,10 @@
 import { type ApiError, InputError, type InputIssue } from "@workbelt/core";
 import { type Api, type Explanation, path } from "@workbelt/core/provider";
+import type { z } from "zod";
 import { getList, getString } from "../content/json-path.js";
 import { isRename, getColumnTypes } from "./column-problems.js";
 import { type Columns, findColumn } from "./columns.js";
+import { compactColumns, type writtenColumnsOutput } from "./compact-columns.js";
 import { type NotesDataSource, dataSource } from "./database.js";
 import { type DroppedOptions, findDroppedOptions } from "./dropped-options.js";
 import { explainColumnError } from "./explain-column-error.js";
@@ -47,11 +49,19 @@ export async function changeColumns(
   return { data_source: source, ...(dropped && { dropped_options: dropped }) };
 }
 
-/** Lists the names or ids that changed columns have now; removed ones have none. */
-export function listChangedColumns(changes: ColumnChanges): string[] {
-  return Object.entries(changes).flatMap(([key, change]) =>
-    change === null ? [] : [getString(change, "name") ?? key],
-  );
+/**
+ * The columns that changes name, as they are after the write, by their names now; null for those that are gone.
+ * Undefined if there are no changes, or the service shows no columns.
+ */
+export function compactChangedColumns(
+  { properties }: NotesDataSource,
+  changes: ColumnChanges = {},
+): z.infer<typeof writtenColumnsOutput> | undefined {
+  const names = Object.entries(changes).map(([key, change]) => getString(change, "name") ?? key);
+  if (names.length === 0 || !properties) return undefined;
+  const present = compactColumns(properties, names) ?? {};
+  const gone = names.filter((name) => findColumn(name, properties) === undefined);
+  return { ...present, ...Object.fromEntries(gone.map((name) => [name, null])) };
 }
 
 /** Explains an error of {@link changeColumns}. */

@@ -28,6 +28,9 @@ export const columnsOutput = z.record(
   }),
 );
 
+/** The shape of written columns for models, by name; null for those that are removed. */
+export const writtenColumnsOutput = z.record(z.string(), columnsOutput.valueType.nullable());
+
 /**
  * The parts of columns a model needs, by name: type, id (for the configuration of views), and the names of options or
  * other settings. Tools take options by name, so their ids are left out. If names or ids are given, only of

@@ -7,7 +7,7 @@ import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { newColumns } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
-import { changedSourceOutput, compactChangedSource, dataSource } from "./database.js";
+import { newSourceOutput, compactNewSource, dataSource } from "./database.js";
 import { forgetSources } from "./resolve-data-source.js";
 import { withResolvedDatabase } from "./with-resolved-database.js";
 
@@ -54,8 +54,8 @@ export const dataSourceCreate = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.database_id), alternatives: ALTERNATIVES }),
-  output: changedSourceOutput,
-  compact: (found) => compactChangedSource(found),
+  output: newSourceOutput,
+  compact: compactNewSource,
 });
 
 /** Adds a data source to a database. */

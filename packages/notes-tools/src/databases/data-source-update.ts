@@ -1,5 +1,6 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { compactIcon, iconOutput } from "../content/icon.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { parseId, sourceId } from "../inputs/ids.js";
@@ -11,10 +12,11 @@ import {
   type ChangedColumns,
   changeColumns,
   explainColumnChangeError,
-  listChangedColumns,
+  compactChangedColumns,
 } from "./change-columns.js";
 import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
-import { changedSourceOutput, compactChangedSource, dataSource } from "./database.js";
+import { writtenColumnsOutput } from "./compact-columns.js";
+import { dataSource, getSourceName } from "./database.js";
 import { droppedOptionsOutput } from "./dropped-options.js";
 import { fetchColumns } from "./fetch-columns.js";
 
@@ -24,7 +26,13 @@ const ALTERNATIVES = {
   database: "use notes_database_update, or give a data_source_id from notes_database_fetch",
 };
 
-const output = changedSourceOutput.extend({ dropped_options: droppedOptionsOutput.optional() });
+const output = z.strictObject({
+  data_source_id: z.string(),
+  name: z.string().optional(),
+  icon: iconOutput.nullish(),
+  columns: writtenColumnsOutput.optional(),
+  dropped_options: droppedOptionsOutput.optional(),
+});
 
 /** The operation `notes_data_source_update`. */
 export const dataSourceUpdate = defineOperation({
@@ -67,8 +75,14 @@ export const dataSourceUpdate = defineOperation({
     );
   },
   output,
-  compact: ({ data_source, dropped_options }, { properties = {} }): z.infer<typeof output> => ({
-    ...compactChangedSource(data_source, listChangedColumns(properties)),
+  compact: (
+    { data_source: source, dropped_options },
+    { icon, properties },
+  ): z.infer<typeof output> => ({
+    data_source_id: source.id,
+    name: getSourceName(source),
+    ...pickWritten({ icon }, { icon: compactIcon(source["icon"]) }),
+    columns: compactChangedColumns(source, properties),
     dropped_options,
   }),
 });

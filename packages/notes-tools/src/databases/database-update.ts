@@ -70,7 +70,7 @@ export const databaseUpdate = defineOperation({
     );
   },
   output: updatedDatabaseOutput,
-  compact: (updated, { properties }) => compactUpdatedDatabase(updated, properties),
+  compact: compactUpdatedDatabase,
 });
 
 function toOptionalRichText(text: string | undefined) {

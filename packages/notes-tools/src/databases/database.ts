@@ -37,8 +37,8 @@ const sourceOutput = z.strictObject({
   columns: columnsOutput.optional(),
 });
 
-/** The shape of a new or changed data source for models. */
-export const changedSourceOutput = sourceOutput.extend({
+/** The shape of a new data source for models. */
+export const newSourceOutput = sourceOutput.extend({
   database_id: z.string().optional(),
   icon: iconOutput.optional(),
 });
@@ -78,26 +78,24 @@ export function compactDatabaseDefinition(found: NotesDatabase): z.infer<typeof 
   };
 }
 
-/** The parts of a data source a model needs; of the columns, those with these names or ids. */
-export function compactSource(
-  found: NotesDataSource,
-  named?: readonly string[],
-): z.infer<typeof sourceOutput> {
+function compactSource(found: NotesDataSource): z.infer<typeof sourceOutput> {
   return {
     data_source_id: found.id,
-    name: found.name ?? (found.title ? toPlainText(found.title) : undefined),
-    columns: found.properties ? compactColumns(found.properties, named) : undefined,
+    name: getSourceName(found),
+    columns: found.properties ? compactColumns(found.properties) : undefined,
   };
 }
 
-/** The parts of a new or changed data source a model needs; of the columns, those with these names or ids. */
-export function compactChangedSource(
-  found: NotesDataSource,
-  named?: readonly string[],
-): z.infer<typeof changedSourceOutput> {
+/** Gets the name of a data source; undefined if the service does not show it. */
+export function getSourceName({ name, title }: NotesDataSource): string | undefined {
+  return name ?? (title ? toPlainText(title) : undefined);
+}
+
+/** The parts of a new data source a model needs. */
+export function compactNewSource(found: NotesDataSource): z.infer<typeof newSourceOutput> {
   return {
     database_id: getString(found, "parent", "database_id"),
-    ...compactSource(found, named),
+    ...compactSource(found),
     icon: compactIcon(found["icon"]),
   };
 }

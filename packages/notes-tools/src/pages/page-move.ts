@@ -6,7 +6,7 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput, pageIdInput, parentPageId, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
-import { compactNotesPage, notesPage, pageOutput } from "./page.js";
+import { compactPageIdentity, notesPage, pageIdentityOutput } from "./page.js";
 
 const NAME = "notes_page_move";
 
@@ -23,6 +23,8 @@ const PARENTS = {
 const DATABASES = { page: "give it as parent_page_id" };
 
 const ONE_PARENT = "expected exactly one of parent_page_id and database_id (or data_source_id)";
+
+const output = pageIdentityOutput.pick({ page_id: true, title: true, parent: true });
 
 /** The operation `notes_page_move`. */
 export const pageMove = defineOperation({
@@ -83,8 +85,11 @@ export const pageMove = defineOperation({
     const wrongPage = await explainWrongIdKind(error, api, page);
     return wrongPage ?? explainWrongIdKind(error, api, parent);
   },
-  output: pageOutput,
-  compact: compactNotesPage,
+  output,
+  compact: (page): z.infer<typeof output> => {
+    const { page_id, parent, title } = compactPageIdentity(page);
+    return { page_id, title, parent };
+  },
 });
 
 /** Moves a page under another page or into a database. */

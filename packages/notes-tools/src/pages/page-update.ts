@@ -19,7 +19,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type Step, runSteps } from "../run-steps.js";
 import { decodePropertyValue } from "./decode-property-value.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
-import { type NotesPage, changedPageOutput, compactChangedPage, notesPage } from "./page.js";
+import { type NotesPage, compactWrittenPage, notesPage, writtenPageOutput } from "./page.js";
 import { withPreparedChanges } from "./prepare-page-values.js";
 
 const NAME = "notes_page_update";
@@ -35,7 +35,7 @@ export type NotesUpdatedPage = NotesPage & {
   created_options?: CreatedOptions;
 };
 
-const output = changedPageOutput.extend({ created_options: createdOptionsOutput.optional() });
+const output = writtenPageOutput.extend({ created_options: createdOptionsOutput.optional() });
 
 /** The operation `notes_page_update`. */
 export const pageUpdate = defineOperation({
@@ -114,8 +114,8 @@ export const pageUpdate = defineOperation({
     return wrongKind ?? explainPropertyError(error, api, { pageId, properties: input.properties });
   },
   output,
-  compact: (page, { properties = {} }): z.infer<typeof output> => ({
-    ...compactChangedPage(page, Object.keys(properties)),
+  compact: (page, given): z.infer<typeof output> => ({
+    ...compactWrittenPage(page, given),
     created_options: page.created_options,
   }),
 });

@@ -1,8 +1,9 @@
+import { pickWritten } from "@workbelt/core/provider";
 import { z } from "zod";
 import { compactIcon, getFileUrl, iconOutput } from "../content/icon.js";
 import { getBoolean, getList, getPath } from "../content/json-path.js";
 import { compactParent, parent, parentOutput } from "../content/parent.js";
-import { findColumn } from "../databases/columns.js";
+import { type Columns, findColumn } from "../databases/columns.js";
 import { toPlainText } from "../content/plain-text.js";
 import {
   decodePropertyValue,
@@ -55,8 +56,8 @@ export const pageOutput = pageIdentityOutput.extend({
   ...pageValuesOutput,
 });
 
-/** The shape of a created or changed page for models. */
-export const changedPageOutput = pageOutput.omit({ parent: true });
+/** The shape of a created page for models. */
+export const newPageOutput = pageOutput.omit({ parent: true });
 
 /**
  * The parts of a page or row a model needs: its ids, title and the plain value of each other column that is
@@ -72,16 +73,66 @@ export function compactNotesPage(page: NotesPage): z.infer<typeof pageOutput> {
   };
 }
 
-/** The parts of a created or changed page a model needs: what identifies it, and the named columns. */
-export function compactChangedPage(
+/** The parts of a created page a model needs: what identifies it, and the named columns. */
+export function compactNewPage(
   page: NotesPage,
   named: readonly string[],
-): z.infer<typeof changedPageOutput> {
+): z.infer<typeof newPageOutput> {
   const { parent: _parent, ...head } = compactNotesPage(page);
   const all = page.properties ?? {};
   const columns = named.map((key) => findColumn(key, all));
   const values = Object.entries(all).filter(([, value]) => columns.includes(value));
   return { ...head, ...compactPageValues({ ...page, properties: Object.fromEntries(values) }) };
+}
+
+/**
+ * The shape of an updated page for models: its title, and what was written. A column that has no value now is null.
+ */
+export const writtenPageOutput = z.strictObject({
+  page_id: z.string(),
+  title: z.string().optional(),
+  archived: z.boolean().optional(),
+  icon: iconOutput.nullish(),
+  cover: z.string().nullish(),
+  ...pageValuesOutput,
+});
+
+/** What a call writes to a page. */
+interface PageValues {
+  properties?: Readonly<Record<string, unknown>> | undefined;
+  archived?: boolean | undefined;
+  icon?: unknown;
+  cover?: unknown;
+}
+
+/** Reduces a page to its title, and what a call wrote, as it is after the write. */
+export function compactWrittenPage(
+  page: NotesPage,
+  { archived, cover, icon, properties: given = {} }: PageValues,
+): z.infer<typeof writtenPageOutput> {
+  const { properties: all } = page;
+  // A connection that may insert but not read gets only the id.
+  if (!all) return { page_id: page.id };
+  const names = Object.keys(given).map((key) => nameColumn(key, all));
+  const present = compactNewPage(page, names);
+  const columns = names.filter((name) => findColumn(name, all)?.type !== "title");
+  const written = Object.fromEntries(columns.map((name) => [name, true]));
+  return {
+    page_id: present.page_id,
+    title: present.title,
+    ...pickWritten(
+      { archived, icon, cover },
+      { archived: present.archived ?? false, icon: present.icon, cover: present.cover },
+    ),
+    properties: columns.length === 0 ? undefined : pickWritten(written, present.properties ?? {}),
+    incomplete_properties: present.incomplete_properties,
+  };
+}
+
+/** Returns the name of a column that is given by name or id; what was given if there is no such column. */
+function nameColumn(key: string, all: Columns): string {
+  const column = findColumn(key, all);
+  return Object.keys(all).find((name) => all[name] === column) ?? key;
 }
 
 /** The parts that identify a page. */

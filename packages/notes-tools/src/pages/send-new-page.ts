@@ -6,7 +6,7 @@ import { type CreatedOptions, createdOptionsOutput } from "../databases/match-op
 import { type WrittenContent, compactAdjusted } from "../content/written-content.js";
 import { jsonByteLength } from "../content/json-byte-length.js";
 import { type NotesVersion, getVersionHeaders } from "../versions.js";
-import { type NotesPage, changedPageOutput, compactChangedPage, notesPage } from "./page.js";
+import { type NotesPage, newPageOutput, compactNewPage, notesPage } from "./page.js";
 
 /** Content of a new page, from valid inputs. */
 export interface PageContent {
@@ -91,7 +91,7 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
 }
 
 /** The shape of a created page for models. */
-export const createdPageOutput = changedPageOutput.extend({
+export const createdPageOutput = newPageOutput.extend({
   created_options: createdOptionsOutput.optional(),
   blocks_written: z.int(),
   adjusted: z.array(z.string()).optional(),
@@ -104,7 +104,7 @@ export function compactCreatedPage(
   named: readonly string[] = [],
 ): z.infer<typeof createdPageOutput> {
   return {
-    ...compactChangedPage(page, named),
+    ...compactNewPage(page, named),
     created_options: page.created_options,
     blocks_written: page.blocks_written,
     ...compactAdjusted(page.adjusted),

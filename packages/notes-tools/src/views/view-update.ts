@@ -1,4 +1,4 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { parseViewId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -8,6 +8,16 @@ import { compactView, fetchView, view, viewOutput } from "./view.js";
 
 const REMOVABLE = ["filter", "sorts", "quick_filters"] as const;
 const CHANGES = ["name", "filter", "sorts", "quick_filters", "configuration", "remove"] as const;
+
+const output = z.strictObject({
+  view_id: z.string(),
+  name: z.string().optional(),
+  filter: viewOutput.shape.filter.nullable(),
+  sorts: viewOutput.shape.sorts.nullable(),
+  quick_filters: viewOutput.shape.quick_filters.nullable(),
+  visible_columns: viewOutput.shape.visible_columns,
+  configuration: viewOutput.shape.configuration.nullable(),
+});
 
 /** The operation `notes_view_update`. */
 export const viewUpdate = defineOperation({
@@ -51,8 +61,29 @@ export const viewUpdate = defineOperation({
       fetchSourceId: async () => (await fetchView(api, id)).data_source_id,
     });
   },
-  output: viewOutput,
-  compact: compactView,
+  output,
+  compact: (
+    found,
+    { configuration, filter, quick_filters, remove = [], sorts },
+  ): z.infer<typeof output> => {
+    const present = compactView(found);
+    const { view_id, name, visible_columns } = present;
+    const removed = Object.fromEntries(remove.map((key) => [key, true]));
+    return {
+      view_id,
+      name,
+      ...(configuration === undefined ? {} : { visible_columns }),
+      ...pickWritten(
+        { filter, sorts, quick_filters, configuration, ...removed },
+        {
+          filter: present.filter,
+          sorts: present.sorts,
+          quick_filters: present.quick_filters,
+          configuration: present.configuration,
+        },
+      ),
+    };
+  },
 });
 
 /** Changes a view of a database. */
