@@ -86,7 +86,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const packages = await Promise.all(
     services.map(async (service) => {
       const module: unknown = await import(`../packages/${service}-tools/dist/index.js`);
-      return (module as Record<string, CountedPackage>)[`${service}Package`]!;
+      return (module as Record<string, CountedPackage>)[`${service}Package`];
     }),
   );
   const counts = countOperations(packages);

@@ -6,7 +6,6 @@ import {
   NotesPageContentGetTool,
   NotesPageCreateTool,
   NotesPageGetTool,
-  NotesPageUpdateTool,
   commentCreate,
 } from "../src/index.js";
 import { parseContent } from "./helpers/outcome.js";
@@ -74,10 +73,8 @@ test.each<[kind: string, icon: object | null, compact: unknown]>([
   ["no", null, undefined],
   ["unknown", { type: "hologram", hologram: {} }, undefined],
 ])("a page and a database have an icon of kind %s", async (_kind, icon, compact) => {
-  const page = new NotesPageUpdateTool(await respondWith(row({ icon })));
-  expect(parseContent(await page.invoke({ page_id: PAGE, archived: false }))["icon"]).toEqual(
-    compact,
-  );
+  const page = new NotesPageGetTool(await respondWith(row({ icon })));
+  expect(parseContent(await page.invoke({ page_id: PAGE }))["icon"]).toEqual(compact);
   await server?.stop();
   const database = new NotesDatabaseFetchTool(
     await respondWith({ object: "database", id: DATABASE, data_sources: [], icon }),

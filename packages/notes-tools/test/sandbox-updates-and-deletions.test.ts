@@ -47,7 +47,8 @@ test("the text of every kind of block is replaced, with the language of code", a
     const language = type === "code" ? { language: "py" } : {};
     const input = { block_id, type: type as "code", text: "x".repeat(4500), ...language };
     const data = parseContent(await update.invoke(input));
-    expect(data).toMatchObject({ block_id, type, text: "x".repeat(4500) });
+    const written = type === "code" ? { language: "python" } : {};
+    expect(data).toEqual({ block_id, text: "x".repeat(4500), ...written });
   }
   const after = await readContent(pageId);
   expect(after.map(({ text }) => text.length)).toEqual([4500, 4500, 4500, 4500, 4500, 4500]);
@@ -105,12 +106,8 @@ test("a page is trashed by its block id, then restored and changed in one call",
     properties: titled("After"),
     icon: { type: "emoji", emoji: "🚚" },
   });
-  expect(parseContent(back)).toMatchObject({
-    page_id: pageId,
-    title: "After",
-    icon: "🚚",
-  });
-  expect(parseContent(back)).not.toHaveProperty("archived");
+  const written = { page_id: pageId, title: "After", icon: "🚚" };
+  expect(parseContent(back)).toEqual({ ...written, archived: false });
 });
 
 test("an archived row leaves the list", async () => {

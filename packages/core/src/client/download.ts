@@ -53,9 +53,9 @@ export function toDownload(
       `${storage} returned a file of ${formatBytes(size)}, more than is accepted (${formatBytes(maxBytes)}). ${STOP_ADVICE}`,
     );
   }
-  const type = String(headers["content-type"] ?? "");
+  const type = headers["content-type"] ?? "";
   const parts = chunks.map((chunk) => new Uint8Array(chunk));
-  const name = parseFileName(String(headers["content-disposition"] ?? ""));
+  const name = parseFileName(headers["content-disposition"] ?? "");
   return name === undefined ? new Blob(parts, { type }) : new File(parts, name, { type });
 }
 

@@ -1,13 +1,13 @@
 import type { ApiToolOptions } from "@workbelt/core";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
-import { CrmUploadFileTool, type CrmUploadFileToolOptions, crmPackage } from "../../src/index.js";
+import { CrmUploadFileTool, crmPackage } from "../../src/index.js";
 
 /** The class of any CRM tool. */
 export type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
 
 class UploadTool extends CrmUploadFileTool {
   constructor(options: ApiToolOptions = {}) {
-    super({ ...options, files: openFile } as CrmUploadFileToolOptions);
+    super({ ...options, files: openFile });
   }
 }
 

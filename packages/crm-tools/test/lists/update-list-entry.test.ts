@@ -65,16 +65,17 @@ describe("crm_update_list_entry", () => {
     expect(found?.entry_id).toBe(entry_id);
     const before = await fetchEntry();
     const after = parseData(await update({ entry_values: { stage: "Proposed" } }));
+    expect(after).toEqual({ entry_id, entry_values: { stage: "Proposed" } });
     const entry_values = { ...before.entry_values, stage: "Proposed" };
-    expect(after).toEqual({ ...before, entry_values });
-    expect(await fetchEntry()).toEqual(after);
+    expect(await fetchEntry()).toEqual({ ...before, entry_values });
   });
 
   test("removes a value by null or an empty array", async () => {
     for (const stage of [null, []]) {
       await update({ entry_values: { stage: "Idea" } });
       const after = parseData(await update({ entry_values: { stage } }));
-      expect(after).not.toHaveProperty("entry_values.stage");
+      expect(after).toEqual({ entry_id, entry_values: { stage: null } });
+      expect(await fetchEntry()).not.toHaveProperty("entry_values.stage");
     }
   });
 

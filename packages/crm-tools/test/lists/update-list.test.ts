@@ -28,7 +28,7 @@ describe("crm_update_list", () => {
   test("changes name and slug, and keeps the rest", async () => {
     const before = await fetchList();
     const names = { name: "Growth", api_slug: "growth" };
-    expect(await update(names)).toEqual({ ...before, ...names });
+    expect(await update(names)).toEqual({ list_id, ...names });
     expect(await fetchList("growth")).toEqual({ ...before, ...names });
   });
 
@@ -39,7 +39,7 @@ describe("crm_update_list", () => {
       workspace_access,
       workspace_member_access: members,
     });
-    await update({ workspace_access: "private" });
+    expect(await update({ workspace_access: "private" })).toMatchObject({ workspace_access: null });
     expect(await fetchList()).toMatchObject({
       workspace_access: null,
       workspace_member_access: members,

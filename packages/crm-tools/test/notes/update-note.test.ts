@@ -26,19 +26,23 @@ const response = {
 const update = async (input: object) =>
   parseData(await new CrmUpdateNoteTool({ client: crm.client }).invoke({ note_id, ...input }));
 const fetchNote = async () =>
-  parseData(await new CrmGetNoteTool({ client: crm.client }).invoke({ note_id })) as object;
+  parseData(await new CrmGetNoteTool({ client: crm.client }).invoke({ note_id })) as {
+    title: string;
+  };
 
 describe("crm_update_note", () => {
   test("changes the title and keeps the text", async () => {
     const before = await fetchNote();
-    expect(await update({ title: "Handover" })).toEqual({ ...before, title: "Handover" });
+    expect(await update({ title: "Handover" })).toEqual({ note_id, title: "Handover" });
     expect(await fetchNote()).toEqual({ ...before, title: "Handover" });
   });
 
   test("replaces the text, as Markdown or plain", async () => {
     const before = await fetchNote();
     const content = "# Handover\n\n**Agreed**";
-    expect(await update({ content, format: "markdown" })).toEqual({ ...before, content });
+    const { title } = before;
+    expect(await update({ content, format: "markdown" })).toEqual({ note_id, title, content });
+    expect(await fetchNote()).toEqual({ ...before, content });
     const full = await new CrmUpdateNoteTool({ client: crm.client }).execute({
       note_id,
       content: "**Agreed**",

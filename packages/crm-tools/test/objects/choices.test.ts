@@ -212,7 +212,7 @@ describe("statuses", () => {
       target_time_in_status: "P1DT12H",
     });
     const removed = await read(CrmUpdateStatusTool, { ...target, target_time_in_status: "" });
-    expect(removed).toEqual({ status_id: lead, title: "Lead" });
+    expect(removed).toEqual({ status_id: lead, title: "Lead", target_time_in_status: null });
   });
 
   test("lose their target time by null, unless all inputs are filled with null", async () => {
@@ -220,15 +220,15 @@ describe("statuses", () => {
     await read(CrmUpdateStatusTool, target);
     const others = { list: null, is_archived: null, celebration_enabled: null };
     const filled = { ...target, ...others, title: "First", target_time_in_status: null };
-    expect(await read(CrmUpdateStatusTool, filled)).toMatchObject({
-      title: "First",
-      target_time_in_status: "P2D",
+    expect(await read(CrmUpdateStatusTool, filled)).toEqual({ status_id: lead, title: "First" });
+    expect(await read(CrmListAttributeStatusesTool, stage)).toMatchObject({
+      items: [{ title: "First", target_time_in_status: "P2D" }, {}, {}, {}],
     });
     const nothing = { ...target, ...others, title: null, target_time_in_status: null };
     const error = await getError(CrmUpdateStatusTool, nothing);
     expect(error.message).toContain('"" as target_time_in_status removes it');
     const removed = await read(CrmUpdateStatusTool, { ...target, target_time_in_status: null });
-    expect(removed).not.toHaveProperty("target_time_in_status");
+    expect(removed).toMatchObject({ target_time_in_status: null });
   });
 
   test("of a list need the scope of lists", async () => {

@@ -8,6 +8,7 @@ import {
   CrmCreateObjectTool,
   CrmCreateRecordTool,
   CrmGetAttributeTool,
+  CrmGetObjectTool,
   CrmListListsTool,
   CrmUpdateAttributeTool,
   CrmUpdateObjectTool,
@@ -49,13 +50,14 @@ describe("crm_update_object", () => {
 
   test("renames an object and keeps the rest", async () => {
     const changed = await read(CrmUpdateObjectTool, { object: "deals", plural_noun: "Chances" });
-    expect(changed).toEqual({
+    const names = {
       object_id: seedId("crm/object/deals"),
       api_slug: "deals",
-      singular_noun: "Deal",
       plural_noun: "Chances",
-      kind: "system",
-    });
+    };
+    expect(changed).toEqual(names);
+    const found = await read(CrmGetObjectTool, { object: "deals" });
+    expect(found).toEqual({ ...names, singular_noun: "Deal", kind: "system" });
   });
 
   test("drops what was cached under the old slug", async () => {
@@ -117,16 +119,30 @@ describe("crm_update_attribute", () => {
   test("changes what it is given, and shows the result", async () => {
     const change = { title: "Yearly budget", api_slug: "yearly_budget", description: "Net" };
     const changed = await read(CrmUpdateAttributeTool, { ...budget, ...change, is_required: true });
-    expect(changed).toMatchObject({ ...change, type: "currency", is_required: true });
+    expect(changed).toEqual({ attribute_id: expect.any(String), ...change, is_required: true });
     const renamed = { object: "deals", attribute: "yearly_budget" };
-    expect(await read(CrmGetAttributeTool, renamed)).toEqual(changed);
+    expect(await read(CrmGetAttributeTool, renamed)).toMatchObject({
+      ...(changed as object),
+      type: "currency",
+    });
   });
 
   test("archives and restores", async () => {
     const archived = await read(CrmUpdateAttributeTool, { ...budget, is_archived: true });
     expect(archived).toMatchObject({ is_archived: true });
     const restored = await read(CrmUpdateAttributeTool, { ...budget, is_archived: false });
-    expect(restored).not.toHaveProperty("is_archived");
+    expect(restored).toMatchObject({ is_archived: false });
+    expect(await read(CrmGetAttributeTool, budget)).not.toHaveProperty("is_archived");
+  });
+
+  test("shows a default value as the service stored it, and null for one that was removed", async () => {
+    const default_value = { type: "static", template: [{ currency_value: 5 }] };
+    expect(await read(CrmUpdateAttributeTool, { ...budget, default_value })).toMatchObject({
+      title: "Budget",
+      default_value: { type: "static", template: [{ currency_value: 5, currency_code: "USD" }] },
+    });
+    const removed = await read(CrmUpdateAttributeTool, { ...budget, default_value: {} });
+    expect(removed).toMatchObject({ title: "Budget", default_value: null });
   });
 
   test("changes an attribute of a list, with the scope of lists", async () => {
@@ -144,7 +160,7 @@ describe("crm_update_attribute", () => {
     await read(CrmCreateDealTool, inDollars);
     const config = { currency: { default_currency_code: "EUR", display_type: "symbol" } };
     expect(await read(CrmUpdateAttributeTool, { ...budget, config })).toMatchObject({
-      currency_code: "EUR",
+      config: { currency: { default_currency_code: "EUR" } },
     });
     const inEuros = { values: { ...values, budget: { currency_value: 5, currency_code: "EUR" } } };
     expect(await read(CrmCreateDealTool, inEuros)).toMatchObject({

@@ -105,6 +105,43 @@ describe("a query with view_id", () => {
     expect(found.items).toEqual(items);
   });
 
+  test("aggregates the records that the view's filter selects, and no others", async () => {
+    const view_id = await findView("deals", "Open deals");
+    const tool = new CrmListRecordsTool({ client: crm.client });
+    const aggregate = { group_by: ["stage"], sum: ["value"] };
+    const found = await tool.execute({ object: "deals", view_id, aggregate });
+    expect(found.groups?.map(({ by }) => by?.["stage"]).toSorted()).toEqual([
+      "In Progress",
+      "Lead",
+    ]);
+    const filter = { $or: [{ stage: "Lead" }, { stage: "In Progress" }] };
+    expect(found).toEqual(await tool.execute({ object: "deals", filter, aggregate }));
+    const all = await tool.execute({ object: "deals", aggregate });
+    expect(found.read).toBeLessThan(all.read ?? 0);
+    expect(
+      await new CrmListDealsTool({ client: crm.client }).execute({ view_id, aggregate }),
+    ).toEqual(found);
+  });
+
+  test("aggregates the entries that a list's view selects", async () => {
+    const list = "expansion_accounts";
+    const views = new CrmListListViewsTool({ client: crm.client });
+    const [view] = (await views.execute({ list })).items;
+    const view_id = view?.id.view_id ?? "";
+    const tool = new CrmListEntriesTool({ client: crm.client });
+    const { items } = await tool.execute({ list, view_id });
+    const found = await tool.execute({ list, view_id, aggregate: { group_by: ["stage"] } });
+    expect(found.groups?.reduce((sum, { count }) => sum + count, 0)).toBe(items.length);
+    expect(found).toMatchObject({ items: [], read: items.length });
+  });
+
+  test("of another object is refused for an aggregate as well", async () => {
+    const tool = new CrmListRecordsTool({ client: crm.client });
+    const view_id = await findView("people", "All people");
+    const call = tool.execute({ object: "deals", view_id, aggregate: { group_by: ["stage"] } });
+    await expect(call).rejects.toThrow("Take view_id from crm_list_object_views");
+  });
+
   test("is refused together with a filter, before anything is sent", async () => {
     const tool = new CrmListRecordsTool({ client: crm.client });
     const call = tool.execute({ object: "deals", view_id: seedId("crm/nothing"), filter: {} });

@@ -66,6 +66,29 @@ describe("crm_upsert_record", () => {
     });
   });
 
+  test("a new person's result names the company that the CRM linked, and no other value", async () => {
+    const person = {
+      object: "people",
+      matching_attribute: "email_addresses",
+      values: { email_addresses: "ada@harborline.example", job_title: "Engineer" },
+    };
+    const company = {
+      target_object: "companies",
+      target_record_id: seedId("crm/companies/harborline"),
+    };
+    const written = { email_addresses: ["ada@harborline.example"], job_title: "Engineer" };
+    const created = await upsert(person);
+    expect(created).toEqual({
+      outcome: "created",
+      record_id: expect.any(String),
+      values: { ...written, company },
+    });
+    const values = { ...person.values, job_title: "Chief engineer" };
+    const { record_id } = created;
+    const updated = await upsert({ ...person, values });
+    expect(updated).toMatchObject({ record_id, values: { job_title: "Chief engineer" } });
+  });
+
   test("adds values of the matching attribute, and replaces those of others", async () => {
     const { values } = await upsert({
       ...fresh,

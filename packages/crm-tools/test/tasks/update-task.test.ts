@@ -43,26 +43,29 @@ const update = async (input: object) =>
     await new CrmUpdateTaskTool({ client: crm.client }).invoke({ task_id, ...input } as never),
   );
 const fetchTask = async () =>
-  parseData(await new CrmGetTaskTool({ client: crm.client }).invoke({ task_id })) as object;
+  parseData(await new CrmGetTaskTool({ client: crm.client }).invoke({ task_id })) as {
+    content: string;
+  };
 
 describe("crm_update_task", () => {
   test("reassigns and completes a task, which is then among the tasks of its assignee", async () => {
     const before = await fetchTask();
     const assignees = [assign("tom-whitaker")];
     const after = await update({ assignees, is_completed: true });
-    expect(after).toEqual({
+    const written = { assignees: assignees.map(named), is_completed: true };
+    expect(after).toEqual({ task_id, content: before.content, ...written });
+    expect(await fetchTask()).toEqual({
       ...before,
-      assignees: assignees.map(named),
-      is_completed: true,
+      ...written,
       completed_at: expect.stringMatching(/^\d{4}-/),
     });
-    expect(await fetchTask()).toEqual(after);
     const list = new CrmListTasksTool({ client: crm.client });
     const [{ referenced_actor_id: assignee_id }] = assignees as [ReturnType<typeof assign>];
     const done = await collect(list.items({ assignee_id, is_completed: true }));
     expect(done.map((each) => each.id.task_id)).toContain(task_id);
     const reopened = await update({ is_completed: false });
-    expect(reopened).toEqual({ ...before, assignees: assignees.map(named) });
+    expect(reopened).toEqual({ task_id, content: before.content, is_completed: false });
+    expect(await fetchTask()).toEqual({ ...before, assignees: assignees.map(named) });
   });
 
   test("sets the deadline, and removes it by an empty string", async () => {
@@ -70,10 +73,10 @@ describe("crm_update_task", () => {
     expect(await update({ deadline_at })).toMatchObject({
       deadline_at: "2027-03-31T15:00:00Z",
     });
-    expect(await update({ deadline_at: null, is_completed: false })).toMatchObject({
-      deadline_at: "2027-03-31T15:00:00Z",
-    });
-    expect(await update({ deadline_at: "" })).not.toHaveProperty("deadline_at");
+    await update({ deadline_at: null, is_completed: false });
+    expect(await fetchTask()).toMatchObject({ deadline_at: "2027-03-31T15:00:00Z" });
+    expect(await update({ deadline_at: "" })).toMatchObject({ deadline_at: null });
+    expect(await fetchTask()).not.toHaveProperty("deadline_at");
   });
 
   test("replaces links and assignees, also by the keys of other results", async () => {
@@ -84,8 +87,10 @@ describe("crm_update_task", () => {
       assignees: [named(assign("aiko-tanabe"))],
     });
     const cleared = await update({ linked_records: [], assignees: [] });
-    expect(cleared).not.toHaveProperty("linked_records");
-    expect(cleared).not.toHaveProperty("assignees");
+    expect(cleared).toMatchObject({ linked_records: null, assignees: null });
+    const after = await fetchTask();
+    expect(after).not.toHaveProperty("linked_records");
+    expect(after).not.toHaveProperty("assignees");
   });
 
   test.each(["content", "content_plaintext"])("refuses %s, with what to do", async (key) => {

@@ -74,7 +74,7 @@ test.each(Object.entries(BODIES))(
       ["PATCH", `/v1/blocks/${BLOCK}`],
     ]);
     expect({ block_id: BLOCK, ...(server.requests[0]?.body as object) }).toEqual(body);
-    expect(data).toEqual({ block_id: BLOCK, type, text: "New" });
+    expect(data).toEqual({ block_id: BLOCK, text: "New" });
   },
 );
 

@@ -154,7 +154,7 @@ test("title, description and columns are changed together, and options keep thei
   expect(ids["Remarks"]?.id).toBe(before["Notes"]?.id);
   expect(ids["Stage"]?.select?.options[0]?.id).toBe(before["Stage"]?.select?.options[0]?.id);
   const { Owner, Remarks, Stage } = columns;
-  expect(changed["columns"]).toEqual({ Owner, Remarks, Stage });
+  expect(changed["columns"]).toEqual({ Owner, Remarks, Stage, Sure: null });
 });
 
 test("lists one column of all rows by its name, with paging", async () => {

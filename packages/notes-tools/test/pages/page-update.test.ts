@@ -52,8 +52,8 @@ test("null inputs change nothing", async () => {
 test("a model reads which page it is, and the values that it changed", async () => {
   expect(parseContent(await update({ archived: false }))).toEqual({
     page_id: PAGE,
-    url: row().url,
     title: "New row",
+    archived: false,
   });
   await server.stop();
   const number = (value: number) => ({ id: `n${value}`, type: "number", number: value });
@@ -63,10 +63,37 @@ test("a model reads which page it is, and the values that it changed", async () 
   const input = { page_id: PAGE, properties: { Votes: { number: 3 } } };
   expect(parseContent(await tool.invoke(input))).toEqual({
     page_id: PAGE,
-    url: row().url,
     title: "New row",
     properties: { Votes: 3 },
   });
+});
+
+test("a value that the service did not take is null or as it is now, and so is a column that is gone", async () => {
+  const number = (value: number | null) => ({ id: "n%3A1", type: "number", number: value });
+  const kept = row({
+    icon: null,
+    properties: { ...row().properties, Votes: number(4), Due: { type: "date", date: null } },
+  });
+  server = await startRecordingServer(() => ({ body: kept }));
+  const tool = new NotesPageUpdateTool({ client: server.client });
+  const values = {
+    "n:1": { number: 3 },
+    Due: { date: { start: "2026-03-31" } },
+    constructor: { number: 1 },
+  };
+  expect(parseContent(await tool.invoke({ page_id: PAGE, properties: values, icon }))).toEqual({
+    page_id: PAGE,
+    title: "New row",
+    icon: null,
+    properties: { Votes: 4, Due: null, constructor: null },
+  });
+});
+
+test("of a page that the connection may not read, a model reads only the id", async () => {
+  server = await startRecordingServer(() => ({ body: { object: "page", id: PAGE } }));
+  const tool = new NotesPageUpdateTool({ client: server.client });
+  const input = { page_id: PAGE, archived: true, properties: { Votes: { number: 3 } } };
+  expect(parseContent(await tool.invoke(input))).toEqual({ page_id: PAGE });
 });
 
 test("a failure after a restore reports what is written and what is not", async () => {

@@ -121,14 +121,23 @@ test("an update changes what it names and removes parts", async () => {
   });
   expect(renamed).toMatchObject({
     name: "Urgent",
-    filter: { property: "Blocks a deal" },
     quick_filters: { Module: { select: { equals: "Track" } } },
     configuration: { wrap_cells: true },
   });
+  expect(renamed).not.toHaveProperty("filter");
+  const fetchView = async () =>
+    parseContent(await new NotesViewGetTool(workspace).invoke({ view_id: blocking }));
+  expect(await fetchView()).toMatchObject({ filter: { property: "Blocks a deal" } });
   const bare = await update({ view_id: blocking, remove: ["filter", "quick_filters"] });
-  expect(bare).not.toHaveProperty("filter");
-  expect(bare).not.toHaveProperty("quick_filters");
-  expect(bare["sorts"]).toHaveLength(1);
+  expect(bare).toEqual({
+    view_id: blocking,
+    name: "Urgent",
+    filter: null,
+    quick_filters: null,
+  });
+  const after = await fetchView();
+  expect(after).not.toHaveProperty("filter");
+  expect(after["sorts"]).toHaveLength(1);
 });
 
 test.each([
