@@ -1,4 +1,4 @@
-// Prints what models read of each read operation's result, in tokens of o200k_base, beside the JSON that the
+// Prints what models read of the result of each read and each update, in tokens of o200k_base, beside the JSON that the
 // service sent for it: one call per operation on the sandbox's data. The calls are those of the samples
 // beside the operations. `pnpm results` builds first, then runs this.
 import { measureResult } from "../packages/testing/dist/measure-result.js";
@@ -13,11 +13,22 @@ for (const name of ["crm", "notes", "convintel"]) {
   const connect = (transport) => provider.createClient({ ...sandbox.services[name], transport });
   const toolOptions = provider.files?.(() => new Blob(["content"], { type: "application/pdf" }));
   const samples = await loadSamples(provider, new URL("src/", folder));
-  const results = [];
-  for (const [tool, sample] of Object.entries(samples)) {
-    if (sample.facts === undefined) continue;
-    results.push(await measureResult(tool, sample, { provider, connect, toolOptions }));
+  const effects = new Map(
+    provider.tools.map(({ operation }) => [operation.name, operation.effect]),
+  );
+  for (const effect of ["read", "update"]) {
+    const results = [];
+    for (const [tool, sample] of Object.entries(samples)) {
+      if (effects.get(tool) !== effect) continue;
+      // One update may change what another one is about.
+      if (effect === "update") sandbox.reset();
+      // Only samples of reads have facts. The label is in every result.
+      const measured = { ...sample, facts: sample.facts ?? ["notice"] };
+      results.push(await measureResult(tool, measured, { provider, connect, toolOptions }));
+    }
+    if (results.length > 0) {
+      console.log(`${name}-tools, ${effect}s\n\n${formatResultTable(results)}\n`);
+    }
   }
-  console.log(`${name}-tools\n\n${formatResultTable(results)}\n`);
 }
 await sandbox.stop();
