@@ -23,11 +23,10 @@ export async function checkCall<Input extends z.ZodObject>(
 }
 
 /**
- * Waits for the checks of one input, and throws what they find as one error. A check returns its problems or throws them
- * as an InputError. One that may not read what it needs finds nothing: the call itself may succeed.
+ * Waits for the checks of one input, and throws what `collectProblems` returns as one error.
  *
  * @param operation name of the operation, for the error
- * @throws InputError with the problems of all checks, each once; the first error that is not about the input.
+ * @throws InputError with the problems of all checks; the first error that is not about the input.
  * @example
  * check: ({ assignees, linked_records }, api) =>
  *   reportProblems("crm_create_task", [
@@ -39,12 +38,24 @@ export async function reportProblems(
   operation: string,
   checks: readonly Promise<readonly InputIssue[]>[],
 ): Promise<void> {
+  const problems = await collectProblems(checks);
+  if (problems.length > 0) throw new InputError(operation, problems);
+}
+
+/**
+ * Waits for checks, and returns the problems of all, each once. A check returns its problems or throws them as an
+ * InputError. One that may not read what it needs finds none: the call itself may succeed.
+ *
+ * @throws the first error that is not about the input.
+ */
+export async function collectProblems(
+  checks: readonly Promise<readonly InputIssue[]>[],
+): Promise<InputIssue[]> {
   const outcomes = await Promise.allSettled(checks);
   const found = outcomes.flatMap((outcome) =>
     outcome.status === "fulfilled" ? outcome.value : toProblems(outcome.reason),
   );
-  const issues = new Map(found.map((issue) => [`${issue.field}: ${issue.message}`, issue]));
-  if (issues.size > 0) throw new InputError(operation, [...issues.values()]);
+  return [...new Map(found.map((each) => [`${each.field}: ${each.message}`, each])).values()];
 }
 
 function toProblems(reason: unknown): readonly InputIssue[] {

@@ -2,6 +2,7 @@ import type { Page } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchAllPages } from "../fetch-all-pages.js";
+import { cacheSchema } from "../schema-cache.js";
 import { attributesPath, type Container } from "../values/container.js";
 import { type CrmAttribute, attribute } from "./attribute.js";
 
@@ -19,4 +20,22 @@ export function fetchAttributes(container: Container, api: Api): Promise<Page<Cr
     fetchItems: async (limit, offset) =>
       (await api.send({ ...request, query: { limit, offset } }, response)).data,
   });
+}
+
+/** Fetches the attributes of an object or list. Cached for ten minutes, as far as what is cached `suffices`. */
+export function fetchKnownAttributes(
+  container: Container,
+  api: Api,
+  suffices?: (known: CrmAttribute[]) => boolean,
+): Promise<CrmAttribute[]> {
+  const load = async () => (await fetchAttributes(container, api)).items;
+  return cacheSchema(attributesPath(container), load, api, suffices);
+}
+
+/** Finds an attribute by its slug or id. */
+export function findAttribute(
+  attributes: readonly CrmAttribute[],
+  slugOrId: string,
+): CrmAttribute | undefined {
+  return attributes.find(({ api_slug, id }) => [api_slug, id.attribute_id].includes(slugOrId));
 }

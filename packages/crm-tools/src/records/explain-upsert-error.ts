@@ -7,7 +7,8 @@ import {
   quoteUnlessToken,
 } from "@workbelt/core/provider";
 import { collectStrings } from "../errors/collect-strings.js";
-import { fetchAttributes } from "../objects/fetch-attributes.js";
+import type { CrmAttribute } from "../objects/attribute.js";
+import { fetchAttributes, findAttribute } from "../objects/fetch-attributes.js";
 import { fetchRecords } from "./record-query.js";
 import type { RecordUpsert } from "./send-upsert.js";
 import { explainNewRecordError } from "./send-values.js";
@@ -35,9 +36,18 @@ async function explainMatchingAttribute(
   api: Api,
 ): Promise<Explanation | undefined> {
   const { items } = await fetchAttributes({ kind: "objects", identifier: object }, api);
-  const found = items.find(({ api_slug, id }) => [api_slug, id.attribute_id].includes(wanted));
+  return describeMatchingAttribute(wanted, object, items);
+}
+
+/** Describes an attribute that records cannot be matched by, with those they can; undefined if it is unique or unknown. */
+export function describeMatchingAttribute(
+  wanted: string,
+  object: string,
+  attributes: readonly CrmAttribute[],
+): Explanation | undefined {
+  const found = findAttribute(attributes, wanted);
   if (found === undefined || found.is_unique === true) return undefined;
-  const unique = items
+  const unique = attributes
     .filter(({ is_archived, is_unique, is_writable }) =>
       Boolean(is_unique && is_writable !== false && is_archived !== true),
     )

@@ -15,6 +15,7 @@ import {
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
 import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
+import { checkNewRecord } from "./check-record.js";
 
 const RECORD_ALIASES = aliasesFor({ record: "record_id" });
 
@@ -86,6 +87,7 @@ export function defineCreateRecord<Name extends string>(options: CreateOperation
         path: ["values"],
         message: "expected the value of at least one attribute",
       }),
+    check: (input, api) => checkNewRecord({ object, ...input }, own.name, api),
     run: (input, api) => sendNewRecord({ object, ...input }, own.name, api),
     explainError: (error, { input, api }) =>
       explainNewRecordError(error, { input: { object, ...input }, api }),

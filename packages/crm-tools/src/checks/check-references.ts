@@ -1,0 +1,96 @@
+import { type InputIssue, NotFoundError } from "@workbelt/core";
+import {
+  type Api,
+  hasPerson,
+  isUuid,
+  type Path,
+  path,
+  quoteUnlessToken,
+} from "@workbelt/core/provider";
+import { z } from "zod";
+import { getNotFoundHint } from "../errors/not-found-hints.js";
+import { ID_SOURCES } from "../inputs/id-sources.js";
+import { fetchListParents } from "../lists/list-parents.js";
+import { members, resolveMember } from "../members/members.js";
+import { describeUnknownObject } from "../objects/fetch-objects.js";
+import type { RecordReference } from "../records/record-reference.js";
+import { getRecordPath } from "../records/record-requests.js";
+
+const MAX_REMEMBERED = 10_000;
+
+/** Finds that the workspace has no such object. */
+export async function checkObject(object: string, field: string, api: Api): Promise<InputIssue[]> {
+  const message = await describeUnknownObject(object, api);
+  return message === undefined ? [] : [{ field, message }];
+}
+
+/** Finds that the workspace has no such list. */
+export function checkList(list: string, field: string, api: Api): Promise<InputIssue[]> {
+  const subject = { what: `list ${quoteUnlessToken(list)}`, path: path`/v2/lists/${list}`, field };
+  return findMissing(subject, () => fetchListParents(list, api));
+}
+
+/** The inputs that name a record; without `object`, the operation is for one object. */
+export interface RecordFields {
+  object?: string;
+  record: string;
+}
+
+/** Finds that an object does not exist or has no such record. */
+export async function checkRecord(
+  { object, record_id }: RecordReference,
+  fields: RecordFields,
+  api: Api,
+): Promise<InputIssue[]> {
+  const unknown = await checkObject(object, fields.object ?? fields.record, api);
+  if (unknown.length > 0) return unknown;
+  const what = `record of ${quoteUnlessToken(object)} with the record_id ${record_id}`;
+  return checkTarget({ what, path: getRecordPath(object, record_id), field: fields.record }, api);
+}
+
+/** What an input names, by the path that it is read at. */
+export interface Target {
+  /** `task with this task_id` */
+  what: string;
+  path: Path;
+  /** Path of the input. */
+  field: string;
+}
+
+/** Finds that something does not exist, by reading it. What was found is not read again for ten minutes. */
+export async function checkTarget(target: Target, api: Api): Promise<InputIssue[]> {
+  const found = await api.cached("targets that exist", () => Promise.resolve(new Set<string>()));
+  if (found.has(target.path)) return [];
+  return findMissing(target, async () => {
+    await api.send({ method: "GET", path: target.path }, z.unknown());
+    if (found.size >= MAX_REMEMBERED) found.clear();
+    found.add(target.path);
+  });
+}
+
+async function findMissing(
+  { field, path: at, what }: Target,
+  read: () => Promise<unknown>,
+): Promise<InputIssue[]> {
+  try {
+    await read();
+    return [];
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    const hint = getNotFoundHint({ method: "GET", path: at }, error.serviceMessage);
+    return [{ field, message: `there is no ${what}. ${hint}` }];
+  }
+}
+
+/** Finds that a text means no member, or several, and that no member has an id. @throws InputError for a text. */
+export async function checkMember(
+  given: string,
+  field: string,
+  operation: string,
+  api: Api,
+): Promise<InputIssue[]> {
+  const id = await resolveMember(given, field, operation, api);
+  if (!isUuid(given) || (await hasPerson(id, members, api))) return [];
+  const message = `no workspace member has the id ${id}. Take ${ID_SOURCES.member}.`;
+  return [{ field, message }];
+}
