@@ -6,10 +6,13 @@ import {
   type Path,
   path,
   quoteUnlessToken,
+  tryLookup,
 } from "@workbelt/core/provider";
 import { z } from "zod";
+import { getAdviceByCode } from "../errors/advice.js";
 import { getNotFoundHint } from "../errors/not-found-hints.js";
 import { ID_SOURCES } from "../inputs/id-sources.js";
+import { explainRecordId } from "../lists/explain-entry-error.js";
 import { fetchListParents } from "../lists/list-parents.js";
 import { members, resolveMember } from "../members/members.js";
 import { describeUnknownObject } from "../objects/fetch-objects.js";
@@ -57,14 +60,15 @@ export interface Target {
   field: string;
 }
 
-/** Finds that something does not exist, by reading it. What was found is not read again for ten minutes. */
+/** Finds that something does not exist, by reading it, once for all inputs of a batch. */
 export async function checkTarget(target: Target, api: Api): Promise<InputIssue[]> {
-  const found = await api.cached("targets that exist", () => Promise.resolve(new Set<string>()));
-  if (found.has(target.path)) return [];
+  const found = await api.cached("targets found", () => Promise.resolve(new Map<string, number>()));
+  if ((found.get(target.path) ?? -Infinity) > api.startedAt) return [];
   return findMissing(target, async () => {
+    const readAt = Date.now();
     await api.send({ method: "GET", path: target.path }, z.unknown());
     if (found.size >= MAX_REMEMBERED) found.clear();
-    found.add(target.path);
+    found.set(target.path, readAt);
   });
 }
 
@@ -82,6 +86,28 @@ async function findMissing(
   }
 }
 
+/** Finds that there is no meeting with this id. */
+export function checkMeeting(meeting_id: string, api: Api): Promise<InputIssue[]> {
+  const at = path`/v2/meetings/${meeting_id}`;
+  return checkTarget({ what: "meeting with this meeting_id", path: at, field: "meeting_id" }, api);
+}
+
+/** Finds that there is no such list or entry in it, or that the entry_id is that of a record. */
+export async function checkEntry(
+  { entry_id, list }: { entry_id: string; list: string },
+  field: string,
+  api: Api,
+): Promise<InputIssue[]> {
+  const unknown = await checkList(list, field, api);
+  if (unknown.length > 0) return unknown;
+  const at = path`/v2/lists/${list}/entries/${entry_id}`;
+  const what = "entry with this entry_id in the list";
+  const missing = await checkTarget({ what, path: at, field: "entry_id" }, api);
+  if (missing.length === 0) return [];
+  const explanation = await tryLookup(() => explainRecordId(list, entry_id, api));
+  return explanation === undefined ? missing : [{ field: "entry_id", message: explanation.advice }];
+}
+
 /** Finds that a text means no member, or several, and that no member has an id. @throws InputError for a text. */
 export async function checkMember(
   given: string,
@@ -93,4 +119,9 @@ export async function checkMember(
   if (!isUuid(given) || (await hasPerson(id, members, api))) return [];
   const message = `no workspace member has the id ${id}. Take ${ID_SOURCES.member}.`;
   return [{ field, message }];
+}
+
+/** Describes that an api_slug is in use, as the CRM's error does. */
+export function describeTakenSlug(): InputIssue {
+  return { field: "api_slug", message: getAdviceByCode("slug_conflict") ?? "" };
 }

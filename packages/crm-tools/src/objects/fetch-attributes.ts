@@ -10,15 +10,24 @@ import { type CrmAttribute, attribute } from "./attribute.js";
 const PAGE_SIZE = 100;
 const response = z.object({ data: z.array(attribute) });
 
-/** Fetches all attributes of an object or list. */
-export function fetchAttributes(container: Container, api: Api): Promise<Page<CrmAttribute>> {
+/** Fetches the attributes of an object or list, by default without archived ones. */
+export function fetchAttributes(
+  container: Container,
+  api: Api,
+  { archived = false }: { archived?: boolean } = {},
+): Promise<Page<CrmAttribute>> {
   const scopes =
     container.kind === "lists" ? ["list_configuration:read"] : ["object_configuration:read"];
   const request = { method: "GET", path: attributesPath(container), scopes } as const;
   return fetchAllPages({
     pageSize: PAGE_SIZE,
     fetchItems: async (limit, offset) =>
-      (await api.send({ ...request, query: { limit, offset } }, response)).data,
+      (
+        await api.send(
+          { ...request, query: { limit, offset, show_archived: archived || undefined } },
+          response,
+        )
+      ).data,
   });
 }
 
@@ -30,6 +39,11 @@ export function fetchKnownAttributes(
 ): Promise<CrmAttribute[]> {
   const load = async () => (await fetchAttributes(container, api)).items;
   return cacheSchema(attributesPath(container), load, api, suffices);
+}
+
+/** Fetches the attributes of an object or list, archived ones included. */
+export async function fetchAllAttributes(container: Container, api: Api): Promise<CrmAttribute[]> {
+  return (await fetchAttributes(container, api, { archived: true })).items;
 }
 
 /** Finds an attribute by its slug or id. */

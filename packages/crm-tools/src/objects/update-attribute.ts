@@ -1,4 +1,10 @@
-import { defineOperation, forModels, openObject, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  forModels,
+  openObject,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -8,6 +14,7 @@ import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
+import { checkAttributeRequest, SYSTEM_ATTRIBUTE } from "./check-configuration.js";
 import { attributePath } from "../values/container.js";
 import { encodeChange, findChangeProblems } from "./attribute-change.js";
 import { attribute, compactSingleAttribute, singleAttributeOutput } from "./attribute.js";
@@ -76,6 +83,8 @@ export const updateAttribute = defineOperation({
   verifyWith: "crm_get_attribute",
   aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
   input,
+  check: (given, api) =>
+    reportProblems("crm_update_attribute", [checkAttributeRequest(given, api)]),
   run: async ({ object, list, attribute: name, ...change }, api) => {
     const request = {
       method: "PATCH",
@@ -86,12 +95,7 @@ export const updateAttribute = defineOperation({
     return (await sendSchemaChange(request, response, api)).data;
   },
   explainError: ({ serviceCode }) =>
-    serviceCode === "system_edit_unauthorized"
-      ? {
-          advice:
-            "The CRM provides this attribute itself, so that it cannot be changed; its options and statuses can (crm_update_select_option, crm_update_status).",
-        }
-      : undefined,
+    serviceCode === "system_edit_unauthorized" ? SYSTEM_ATTRIBUTE : undefined,
   output: singleAttributeOutput,
   compact: compactSingleAttribute,
 });

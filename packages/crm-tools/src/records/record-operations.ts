@@ -16,6 +16,7 @@ import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
 import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 import { checkNewRecord } from "./check-record.js";
+import { checkRecord } from "../checks/check-references.js";
 
 const RECORD_ALIASES = aliasesFor({ record: "record_id" });
 
@@ -106,7 +107,9 @@ export function defineDeleteRecord<Name extends string>({
     aliases: RECORD_ALIASES,
     input: z.strictObject({ record_id: recordId }),
     path: ({ record_id }) => getRecordPath(object, record_id),
-    id: ({ record_id }) => record_id,
+    id: "record_id",
+    findProblems: ({ record_id }, api) =>
+      checkRecord({ object, record_id }, { record: "record_id" }, api),
     nameTarget: ({ record_id }, api) => fetchRecordName({ object, record_id }, api),
   });
 }
