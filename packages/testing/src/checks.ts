@@ -4,7 +4,13 @@ import { createDefaultTransport } from "@workbelt/core/provider";
 import { createTool } from "./call-tool.js";
 import type { RequestsUnderTest } from "./measure-requests.js";
 import type { Samples } from "./samples/load-samples.js";
-import { applyChange, listInputs, prepareInput, type Sample } from "./samples/sample.js";
+import {
+  applyChange,
+  listInputs,
+  type Mistake,
+  prepareInput,
+  type Sample,
+} from "./samples/sample.js";
 
 /** The package whose checks are examined, and the samples of its operations. */
 export interface ChecksOptions extends RequestsUnderTest {
@@ -64,12 +70,11 @@ export function describeChecks(options: ChecksOptions): void {
     test.each(mistakes)(
       "%s finds %s, if the service refuses it",
       async (name, mistake, sample, change) => {
-        const input = applyChange(sample.input, change);
         const {
           called,
           checked: found,
           writes: sent,
-        } = await checkThenCall(name, { ...sample, input }, options);
+        } = await checkThenCall(name, sample, options, change);
         expect(called).not.toBe("succeeded");
         expect(sent).toEqual([]);
         const isLeft = `${name}: ${mistake}` in onlyService;
@@ -95,6 +100,7 @@ async function checkThenCall(
   name: string,
   { before, input: given }: Pick<Sample, "before" | "input">,
   options: ChecksOptions,
+  change: Mistake["change"] = {},
 ): Promise<Outcome> {
   const { isRead = () => false, provider, start, toolOptions } = options;
   const service = await start();
@@ -104,7 +110,8 @@ async function checkThenCall(
   const open = (each: string, client: typeof other) =>
     createTool(provider, each, { ...toolOptions, client });
   try {
-    const input = await prepareInput({ before, input: given }, (each) => open(each, other));
+    const prepared = await prepareInput({ before, input: given }, (each) => open(each, other));
+    const input = applyChange(prepared, change);
     const checked = await describeOutcome(open(name, observed).preview(input), "accepted");
     const writes = sent.filter((request) => request.method !== "GET" && !isRead(request));
     const called = await describeOutcome(open(name, other).execute(input), "succeeded");

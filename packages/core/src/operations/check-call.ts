@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ApiClient } from "../client/api-client.js";
 import { PermissionDeniedError } from "../errors/api-errors.js";
 import { InputError, type InputIssue } from "../errors/call-errors.js";
-import type { Operation } from "./operation.js";
+import type { Api, Operation } from "./operation.js";
 import { createReadApi, type IterationOptions, toTracedOptions } from "./run-operation.js";
 
 /**
@@ -62,4 +62,21 @@ function toProblems(reason: unknown): readonly InputIssue[] {
   if (reason instanceof InputError) return reason.issues;
   if (reason instanceof PermissionDeniedError) return [];
   throw reason;
+}
+
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Reads what an input refers to, once for all inputs of a batch: not again if it was read since `api.startedAt`.
+ *
+ * @param key names it among all that the package's checks read, such as its path
+ * @throws the errors of the read; then it is read again for the next input.
+ */
+export async function readOnce(key: string, read: () => Promise<unknown>, api: Api): Promise<void> {
+  const done = await api.cached("read by checks", () => Promise.resolve(new Map<string, number>()));
+  if ((done.get(key) ?? -Infinity) > api.startedAt) return;
+  const readAt = Date.now();
+  await read();
+  if (done.size >= MAX_REMEMBERED) done.clear();
+  done.set(key, readAt);
 }

@@ -6,6 +6,7 @@ import {
   type Path,
   path,
   quoteUnlessToken,
+  readOnce,
   tryLookup,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -18,8 +19,6 @@ import { members, resolveMember } from "../members/members.js";
 import { describeUnknownObject } from "../objects/fetch-objects.js";
 import type { RecordReference } from "../records/record-reference.js";
 import { getRecordPath } from "../records/record-requests.js";
-
-const MAX_REMEMBERED = 10_000;
 
 /** Finds that the workspace has no such object. */
 export async function checkObject(object: string, field: string, api: Api): Promise<InputIssue[]> {
@@ -60,16 +59,12 @@ export interface Target {
   field: string;
 }
 
-/** Finds that something does not exist, by reading it, once for all inputs of a batch. */
-export async function checkTarget(target: Target, api: Api): Promise<InputIssue[]> {
-  const found = await api.cached("targets found", () => Promise.resolve(new Map<string, number>()));
-  if ((found.get(target.path) ?? -Infinity) > api.startedAt) return [];
-  return findMissing(target, async () => {
-    const readAt = Date.now();
-    await api.send({ method: "GET", path: target.path }, z.unknown());
-    if (found.size >= MAX_REMEMBERED) found.clear();
-    found.set(target.path, readAt);
-  });
+/** Finds that something does not exist, by reading it. */
+export function checkTarget(target: Target, api: Api): Promise<InputIssue[]> {
+  const request = { method: "GET", path: target.path } as const;
+  return findMissing(target, () =>
+    readOnce(target.path, () => api.send(request, z.unknown()), api),
+  );
 }
 
 async function findMissing(
