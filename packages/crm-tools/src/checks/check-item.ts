@@ -18,8 +18,8 @@ import { hasFormOf } from "./value-forms.js";
 export interface CheckedWrite extends WriteTarget {
   /** The record that is updated, which may have a unique value already. */
   record_id?: string;
-  /** Set for an upsert, which updates the record that has a unique value. */
-  isUpsert?: true;
+  /** Set if the record is not known: it may be the one that has a unique value. */
+  mayHaveValue?: true;
 }
 
 /** A value of a known attribute, encoded. */
@@ -145,11 +145,11 @@ function describeAllowed({ api_slug }: CrmAttribute, allowed: readonly string[])
 /** Finds that another record has a unique value. Entries of lists may share values. */
 async function checkUniqueness(
   { at, attribute: { api_slug, is_unique }, item }: CheckedItem,
-  { isUpsert, kind, record_id, ...container }: CheckedWrite,
+  { kind, mayHaveValue, record_id, ...container }: CheckedWrite,
   api: Api,
 ): Promise<InputIssue[]> {
   const value = getUniqueValue(item);
-  if (is_unique !== true || isUpsert || kind === "lists" || value === undefined) return [];
+  if (is_unique !== true || mayHaveValue || kind === "lists" || value === undefined) return [];
   const subject = { kind, ...container };
   const holder = await findHolder({ attribute: api_slug, value }, subject, api);
   const conflict = holder?.id === record_id ? undefined : explainHolder(holder, subject);

@@ -75,7 +75,8 @@ async function findMissing(
     await read();
     return [];
   } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
+    const isMissing = error instanceof NotFoundError && error.serviceCode !== "merge_in_progress";
+    if (!isMissing) throw error;
     const hint = getNotFoundHint({ method: "GET", path: at }, error.serviceMessage);
     return [{ field, message: `there is no ${what}. ${hint}` }];
   }

@@ -66,7 +66,8 @@ const FORMS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   [
     "record-reference",
     z.union([
-      text,
+      // A person or company; ids are given as objects.
+      z.union([email, domain]),
       z.strictObject({ target_object: text, target_record_id: id }),
       // By the value of a unique attribute.
       z

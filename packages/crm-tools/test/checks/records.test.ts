@@ -120,6 +120,38 @@ describe("a dry run finds what the CRM refuses, in the words of the call's own e
       "matching_attribute",
       "The attribute name is not unique. Give domains",
     ],
+    [
+      "values of two companies to match by",
+      [
+        "crm_upsert_record",
+        {
+          object: "companies",
+          matching_attribute: "domains",
+          values: { domains: ["harborline.example", "veldt.example"] },
+        },
+      ],
+      "values.domains",
+      "The values of domains belong to several records",
+    ],
+    [
+      "an address of another user, in an upsert",
+      [
+        "crm_upsert_record",
+        {
+          object: "users",
+          matching_attribute: "user_id",
+          values: { user_id: "new", primary_email_address: "elif.demir@harborline.example" },
+        },
+      ],
+      "values.primary_email_address",
+      'The value "elif.demir@harborline.example" of primary_email_address belongs to',
+    ],
+    [
+      "a company by its name",
+      update({ company: "Veldt Outdoor" }, person),
+      "values.company",
+      "Write a value of company as ",
+    ],
   ])("%s", async (_mistake, [name, input], field, words) => {
     const { issues, refusal } = await checkThenCall(crm.sandbox, name, input);
     expect(issues).toEqual([{ field, message: expect.stringContaining(words) }]);
