@@ -52,7 +52,10 @@ export const blockUpdate = defineOperation({
       const found = await fetchBlock(api, id);
       return found?.type === undefined || found.type === type ? [] : [toTypeIssue(found.type)];
     };
-    return reportProblems(NAME, [checkBlock("block_id", id, api), checkType()]);
+    return reportProblems(NAME, [
+      checkBlock("block_id", id, api, { notInTrash: true }),
+      checkType(),
+    ]);
   },
   run: async ({ block_id, language = "", text, type }, api) => {
     const blockPath = path`/v1/blocks/${parseBlockId(block_id)}`;

@@ -60,7 +60,10 @@ export const pageContentAppend = defineOperation({
     }),
   check: ({ after, block_id }, api) =>
     reportProblems(NAME, [
-      checkBlock("block_id", parseBlockId(block_id), api),
+      checkBlock("block_id", parseBlockId(block_id), api, {
+        alternatives: ALTERNATIVES,
+        notInTrash: true,
+      }),
       ...(after === undefined ? [] : [checkBlock("after", parseBlockId(after), api)]),
     ]),
   run: async ({ after, continue_from, position = "end", ...input }, api) => {

@@ -8,7 +8,8 @@ import {
   withExplanation,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type ExpectedId, explainWrongIdKind } from "../id-kind.js";
+import { describeWrongKind, type ExpectedId, explainWrongIdKind, getKind } from "../id-kind.js";
+import { RESTORE_ADVICE } from "../parse-error.js";
 import { isValidationError } from "../validation-error.js";
 
 /** Explains the error of a read, as an operation explains its own. */
@@ -33,30 +34,65 @@ export async function checkRead(
   }
 }
 
-/** Finds that nothing can be read at a path. */
-export function checkPath(
+/** Rules of a checked id. */
+interface TargetRules {
+  explain?: Explain;
+  /** Set if the call fails for what is in the trash. */
+  notInTrash?: boolean;
+  /** What to do with blocks of another kind. */
+  alternatives?: ExpectedId["alternatives"];
+}
+
+const found = z.looseObject({
+  type: z.string().optional(),
+  in_trash: z.boolean().nullish(),
+  archived: z.boolean().nullish(),
+});
+
+/** Finds that nothing can be read at a path, or that it is in the trash or of another kind. */
+export async function checkPath(
   field: string,
   at: Path,
   api: Api,
-  explain?: Explain,
+  { alternatives = {}, explain, notInTrash = false }: TargetRules = {},
 ): Promise<InputIssue[]> {
   const request = { method: "GET", path: at } as const;
-  return checkRead(field, () => readOnce(at, () => api.send(request, z.unknown()), api), explain);
+  if (!notInTrash && Object.keys(alternatives).length === 0) {
+    return checkRead(field, () => readOnce(at, () => api.send(request, found), api), explain);
+  }
+  const problems: InputIssue[] = [];
+  const read = async () => {
+    const { archived, in_trash, type } = await api.send(request, found);
+    const kind = getKind({ type });
+    if (kind !== undefined && alternatives[kind] !== undefined) {
+      problems.push({ field, message: describeWrongKind(kind, alternatives[kind]) });
+    }
+    if (notInTrash && (in_trash ?? archived) === true) {
+      problems.push({ field, message: RESTORE_ADVICE });
+    }
+  };
+  const unknown = await checkRead(field, read, explain);
+  return [...unknown, ...problems];
 }
 
-/** Finds that an id is not that of a page. */
+/** Finds that an id is not that of a page, or that the page is in the trash. */
 export function checkPage(
   field: string,
   id: string,
   alternatives: ExpectedId["alternatives"],
   api: Api,
+  rules: Pick<TargetRules, "notInTrash"> = {},
 ): Promise<InputIssue[]> {
-  return checkPath(field, path`/v1/pages/${id}`, api, (error) =>
-    explainWrongIdKind(error, api, { id, alternatives }),
-  );
+  const explain = (error: ApiError) => explainWrongIdKind(error, api, { id, alternatives });
+  return checkPath(field, path`/v1/pages/${id}`, api, { ...rules, explain });
 }
 
 /** Finds that an id is not that of a block, which pages and databases are too. */
-export function checkBlock(field: string, id: string, api: Api): Promise<InputIssue[]> {
-  return checkPath(field, path`/v1/blocks/${id}`, api);
+export function checkBlock(
+  field: string,
+  id: string,
+  api: Api,
+  rules?: TargetRules,
+): Promise<InputIssue[]> {
+  return checkPath(field, path`/v1/blocks/${id}`, api, rules);
 }

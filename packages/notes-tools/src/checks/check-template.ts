@@ -6,7 +6,7 @@ import { TEMPLATE_ADVICE } from "../databases/send-new-row.js";
 import { getTemplateId } from "../inputs/template.js";
 
 const response = z.looseObject({
-  templates: z.array(z.looseObject({ id: z.string() })),
+  templates: z.array(z.looseObject({ id: z.string(), is_default: z.boolean().nullish() })),
   has_more: z.boolean().nullish(),
 });
 
@@ -16,8 +16,8 @@ export async function checkTemplate(
   template: string | undefined,
   api: Api,
 ): Promise<InputIssue[]> {
-  const id = template === undefined ? undefined : getTemplateId(template);
-  if (id === undefined) return [];
+  if (template === undefined) return [];
+  const id = getTemplateId(template);
   const { has_more, templates } = await withDataSource(api, ref, (source) =>
     api.send(
       {
@@ -28,6 +28,8 @@ export async function checkTemplate(
       response,
     ),
   );
-  const isKnown = has_more === true || templates.some((each) => each.id === id);
+  const isKnown =
+    has_more === true ||
+    templates.some((each) => (id === undefined ? each.is_default === true : each.id === id));
   return isKnown ? [] : [{ field: "template", message: TEMPLATE_ADVICE }];
 }

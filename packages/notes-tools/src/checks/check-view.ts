@@ -8,9 +8,9 @@ import { checkPath } from "./check-target.js";
 
 /** Finds that there is no view with an id. */
 export function checkView(field: string, id: string, api: Api): Promise<InputIssue[]> {
-  return checkPath(field, path`/v1/views/${id}`, api, (error) =>
-    explainWrongViewId(error, api, id),
-  );
+  return checkPath(field, path`/v1/views/${id}`, api, {
+    explain: (error) => explainWrongViewId(error, api, id),
+  });
 }
 
 /** Columns that inputs of a view name. */

@@ -51,9 +51,9 @@ export const dataSourceUpdate = defineOperation({
     }),
   check: async ({ data_source_id, properties }, api) => {
     const id = parseId(data_source_id);
-    const source = checkPath("data_source_id", path`/v1/data_sources/${id}`, api, (error) =>
-      explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES }),
-    );
+    const source = checkPath("data_source_id", path`/v1/data_sources/${id}`, api, {
+      explain: (error) => explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES }),
+    });
     await reportProblems(NAME, [source]);
     await reportProblems(NAME, [checkColumnChanges(id, properties ?? {}, api)]);
   },

@@ -107,7 +107,9 @@ export const pageMarkdownUpdate = defineOperation({
   nameTarget: fetchPageTitle,
   check: async (input, api) => {
     const pageId = parseId(input.page_id);
-    await reportProblems(NAME, [checkPage("page_id", pageId, ALTERNATIVES, api)]);
+    await reportProblems(NAME, [
+      checkPage("page_id", pageId, ALTERNATIVES, api, { notInTrash: true }),
+    ]);
     const before = await fetchPageMarkdown(api, pageId);
     const isDeletingAllowed = input.allow_deleting_content ?? false;
     await checkChange(api, { before, change: withLineFeeds(input), isDeletingAllowed });

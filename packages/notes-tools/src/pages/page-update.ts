@@ -89,9 +89,11 @@ export const pageUpdate = defineOperation({
       present.map(([column, value]) => [`properties.${column}`, decodePropertyValue(value)]),
     );
   },
-  check: async ({ create_options, page_id, properties }, api) => {
+  check: async ({ archived, create_options, page_id, properties, ...others }, api) => {
     const pageId = parseId(page_id);
-    await reportProblems(NAME, [checkPage("page_id", pageId, ALTERNATIVES, api)]);
+    const hasChanges = (properties ?? others.icon ?? others.cover) !== undefined;
+    const rules = { notInTrash: hasChanges && archived !== false };
+    await reportProblems(NAME, [checkPage("page_id", pageId, ALTERNATIVES, api, rules)]);
     if (properties === undefined) return;
     const given = givenProperties(properties, create_options);
     await reportProblems(NAME, [checkChangedValues(pageId, given, NAME, api)]);
