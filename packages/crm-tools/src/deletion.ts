@@ -1,10 +1,14 @@
+import type { InputIssue } from "@workbelt/core";
 import {
+  type Api,
   type Consequence,
   defineOperation,
   type Operation,
   type Path,
+  reportProblems,
 } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkTarget } from "./checks/check-references.js";
 
 const deletion = z.strictObject({ deleted: z.literal(true), id: z.string() });
 
@@ -21,21 +25,28 @@ export interface DeletionOptions<Input extends z.ZodObject, Name extends string>
   path: (input: z.output<Input>) => Path;
   consequence: Consequence;
   nameTarget?: NonNullable<Operation<Input>["nameTarget"]>;
-  /** The id of the deleted item. */
-  id: (input: z.output<Input>) => string;
+  /** The input that has the id of the deleted item. */
+  id: keyof z.output<Input> & string;
+  /** Finds that the item does not exist. @default a read of its path */
+  findProblems?: (input: z.output<Input>, api: Api) => Promise<InputIssue[]>;
 }
 
 /** Defines an operation that permanently deletes one item. */
 export function defineDeletion<Input extends z.ZodObject, Name extends string>(
   options: DeletionOptions<Input, Name>,
 ) {
-  const { id, path, ...own } = options;
+  const { findProblems = findMissing, id, path, ...own } = options;
+  const noun = id.replace(/_id$/, "").replaceAll("_", " ");
+  function findMissing(input: z.output<Input>, api: Api) {
+    return checkTarget({ what: `${noun} with this ${id}`, path: path(input), field: id }, api);
+  }
   return defineOperation({
     ...own,
     effect: "delete",
+    check: (input, api) => reportProblems(own.name, [findProblems(input, api)]),
     request: (input) => ({ method: "DELETE", path: path(input) }),
     output: deletion,
     response: z.unknown(),
-    result: (_response, input): CrmDeletion => ({ deleted: true, id: id(input) }),
+    result: (_response, input): CrmDeletion => ({ deleted: true, id: String(input[id]) }),
   });
 }

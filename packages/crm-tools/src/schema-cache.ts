@@ -3,13 +3,24 @@ import type { z } from "zod";
 
 const KEY = "schema";
 
+interface Lookup {
+  value: unknown;
+  /** Time at which its load began, in milliseconds since the epoch. */
+  loadedAt: number;
+}
+
+interface SchemaCache {
+  known: Map<string, Lookup>;
+  loading: Map<string, Promise<unknown>>;
+}
+
 /**
  * Returns the cached result of a lookup of objects, lists or attributes, or loads and caches it for up to
  * ten minutes. All of them are cached together, because one change can concern several: a renamed object
- * is also the target of references.
+ * is also the target of references. Lookups of the same at one time are one.
  *
  * @param suffices returns false for a cached result by which an input would be refused: it is loaded again first,
- * because someone may have changed the schema meanwhile.
+ * because someone may have changed the schema meanwhile, unless it was loaded since the call or its batch began.
  */
 export async function cacheSchema<Value>(
   key: string,
@@ -17,14 +28,29 @@ export async function cacheSchema<Value>(
   api: Api,
   suffices: (known: Value) => boolean = () => true,
 ): Promise<Value> {
-  const lookups = await api.cached(KEY, () => Promise.resolve(new Map<string, unknown>()));
-  if (lookups.has(key)) {
-    const known = lookups.get(key) as Value;
-    if (suffices(known)) return known;
+  const cache = await api.cached(KEY, createCache);
+  const running = cache.loading.get(key);
+  // What ends another call's load, such as its abort, does not end this one.
+  if (running !== undefined) await running.catch(() => undefined);
+  const known = cache.known.get(key);
+  if (known !== undefined) {
+    const value = known.value as Value;
+    if (known.loadedAt > api.startedAt || suffices(value)) return value;
   }
-  const value = await load();
-  lookups.set(key, value);
-  return value;
+  const loadedAt = Date.now();
+  const loading = load();
+  cache.loading.set(key, loading);
+  try {
+    const value = await loading;
+    cache.known.set(key, { value, loadedAt });
+    return value;
+  } finally {
+    if (cache.loading.get(key) === loading) cache.loading.delete(key);
+  }
+}
+
+function createCache(): Promise<SchemaCache> {
+  return Promise.resolve({ known: new Map(), loading: new Map() });
 }
 
 /** Drops all cached lookups of the schema. */

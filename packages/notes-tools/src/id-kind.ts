@@ -35,12 +35,17 @@ export async function explainWrongIdKind(
     ? getKind(await fetchBlock(api, id))
     : parseNamedKind(error, id);
   const advice = kind && alternatives[kind];
-  if (advice === undefined) return undefined;
-  const explanation = `This is the id of a ${kind}: ${advice}.`;
+  if (kind === undefined || advice === undefined) return undefined;
+  const explanation = describeWrongKind(kind, advice);
   // It was found after all, which makes the general advice wrong.
   return error instanceof NotFoundError
     ? { advice: explanation }
     : appendAdvice(error, explanation);
+}
+
+/** Describes that an id is of another kind, and what to do with it. */
+export function describeWrongKind(kind: IdKind, alternative: string): string {
+  return `This is the id of a ${kind}: ${alternative}.`;
 }
 
 function isKindUnknown(error: ApiError): boolean {
@@ -57,7 +62,7 @@ export function fetchBlock(api: Api, id: string): Promise<NotesBlock | undefined
 }
 
 /** Returns the kind of a block; undefined if the block does not name its type. */
-export function getKind(found: NotesBlock | undefined): IdKind | undefined {
+export function getKind(found: Pick<NotesBlock, "type"> | undefined): IdKind | undefined {
   if (found?.type === undefined) return undefined;
   return Object.hasOwn(KINDS, found.type) ? KINDS[found.type] : "block";
 }

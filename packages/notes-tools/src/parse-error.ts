@@ -21,7 +21,8 @@ type ErrorBody = z.infer<typeof errorBody>;
 
 // "Can't edit block that is archived. You must unarchive the block before editing."
 const IN_TRASH = /\bunarchive\b|\bthat is archived\b/;
-const RESTORE_ADVICE =
+/** Advice for what is in the trash and cannot be edited. */
+export const RESTORE_ADVICE =
   "Restore a page from the trash with archived false in notes_page_update; no tool restores a single block or a database.";
 // The service's wording for an upload that cannot be attached is not documented.
 const UNUSABLE_UPLOAD = /\bfile.?upload\b.*\b(?:expired|failed|pending)\b/is;

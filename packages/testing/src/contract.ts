@@ -152,6 +152,7 @@ function describeTool(
     const { effect } = operation;
     expect(operation.nameTarget === undefined || effect !== "read").toBe(true);
     expect(operation.multipleWrites === undefined || effect !== "read").toBe(true);
+    expect(operation.check === undefined || effect !== "read").toBe(true);
     expect(operation.revert === undefined || effect !== "read").toBe(true);
   });
 

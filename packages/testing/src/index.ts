@@ -1,6 +1,8 @@
 // Entry point for tests of provider packages and account stores. Needs vitest.
 export { findAliasProblems } from "./alias-problems.js";
 export { type StoresUnderTest, testAccountStore } from "./account-store-contract.js";
+export { createTool } from "./call-tool.js";
+export { type ChecksOptions, describeChecks } from "./checks.js";
 export { type ContractOptions, describeContract } from "./contract.js";
 export { type MeasuredResult, measureResult, type ResultsUnderTest } from "./measure-result.js";
 export {

@@ -1,5 +1,7 @@
-import { defineOperation } from "@workbelt/core/provider";
+import type { InputIssue } from "@workbelt/core";
+import { type Api, defineOperation, reportProblems, resolvePerson } from "@workbelt/core/provider";
 import { z } from "zod";
+import { users } from "../users/users.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import type { ConvintelApi } from "../service.js";
 import { explainUploadError } from "./explain-upload-error.js";
@@ -7,10 +9,18 @@ import { uploadByUrl } from "./upload-by-url.js";
 import { uploadAliases, uploadInput } from "./upload-input.js";
 import { type UploadOptions, uploadRecording } from "./upload-recording.js";
 
+const NAME = "convintel_activity_upload";
+
+/** Finds that the host is no user of the team. @throws InputError with the users. */
+async function checkHost(email: string, api: Api): Promise<InputIssue[]> {
+  await resolvePerson(email, { field: "hostUserEmail", operation: NAME }, users, api);
+  return [];
+}
+
 /** The operation `convintel_activity_upload` for one source of recordings. */
 function defineActivityUpload(options: UploadOptions) {
   return defineOperation({
-    name: "convintel_activity_upload",
+    name: NAME,
     description:
       "Uploads a recording of a call or meeting for transcription and analysis. Give recording or recordingUrl. Never upload a recording twice: after an unknown outcome look for it with convintel_activities_list first, by title. Transcript and summary follow a few minutes later.",
     effect: "create",
@@ -28,6 +38,8 @@ function defineActivityUpload(options: UploadOptions) {
     aliases: uploadAliases,
     input: uploadInput,
     explainError: explainUploadError,
+    check: ({ hostUserEmail }, api: ConvintelApi) =>
+      reportProblems(NAME, [checkHost(hostUserEmail, api)]),
     run: ({ recording, recordingUrl, ...fields }, api: ConvintelApi) =>
       recordingUrl === undefined
         ? uploadRecording({ ...fields, recording: recording ?? "" }, api, options)

@@ -1,10 +1,23 @@
-import { defineOperation, formatUuid } from "@workbelt/core/provider";
+import type { InputIssue } from "@workbelt/core";
+import { defineOperation, formatUuid, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { explainNotFound } from "../explain-not-found.js";
 import { idInput } from "../inputs/id.js";
-import type { ConvintelService } from "../service.js";
+import type { ConvintelApi, ConvintelService } from "../service.js";
+import { webhooksResponse } from "./webhooks-list.js";
+
+const UNKNOWN_WEBHOOK =
+  "No webhook has this id, perhaps because it is deleted: take id from convintel_webhooks_list.";
+
+/** Finds that there is no webhook with this id. */
+async function checkWebhook(id: string, api: ConvintelApi): Promise<InputIssue[]> {
+  const found = await api.send(endpointRequest(api.service, "webhooks"), webhooksResponse);
+  return found.some((each) => each.id === formatUuid(id))
+    ? []
+    : [{ field: "id", message: UNKNOWN_WEBHOOK }];
+}
 
 /** The operation `convintel_webhook_delete`. */
 export const webhookDelete = defineOperation({
@@ -25,9 +38,9 @@ export const webhookDelete = defineOperation({
     ),
   }),
   verifyWith: "convintel_webhooks_list",
-  explainError: explainNotFound(
-    "No webhook has this id, perhaps because it is deleted: take id from convintel_webhooks_list.",
-  ),
+  explainError: explainNotFound(UNKNOWN_WEBHOOK),
+  check: ({ id }, api: ConvintelApi) =>
+    reportProblems("convintel_webhook_delete", [checkWebhook(id, api)]),
   request: ({ id }, service: ConvintelService) =>
     endpointRequest(service, "deleteWebhook", { id: formatUuid(id) }),
   // The response is not documented; it may have no body.

@@ -7,7 +7,8 @@ import type { ConvintelService } from "../service.js";
 import { compactWebhook, type ConvintelWebhook, webhookOutput, webhookSchema } from "./webhook.js";
 
 // The form of the list is not documented: a bare array, or one in `data` or `results`.
-const response = z.union([
+/** The response of the list of webhooks, in any of the forms that the service may use. */
+export const webhooksResponse = z.union([
   z.array(webhookSchema),
   z.looseObject({ data: z.array(webhookSchema) }).transform(({ data }) => data),
   z.looseObject({ results: z.array(webhookSchema) }).transform(({ results }) => results),
@@ -23,7 +24,7 @@ export const webhooksList = defineOperation({
   pagination: { kind: "none" },
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "webhooks"),
-  response,
+  response: webhooksResponse,
   result: (items): Page<ConvintelWebhook> => ({ items }),
   output: pageOf(webhookOutput, "none"),
   compact: compactPage(({ url, ...webhook }: ConvintelWebhook) =>

@@ -60,6 +60,13 @@ export async function resolvePerson(
   return only;
 }
 
+/** Returns true if one of the people has an id. Looks again if nobody in the cache has it. @throws the errors of the lookup. */
+export async function hasPerson(id: string, directory: Directory, api: Api): Promise<boolean> {
+  const isThere = async () =>
+    (await fetchPeople(directory, api)).some((each) => each.id === formatUuid(id));
+  return (await isThere()) || (api.invalidate(toKey(directory.noun)) && (await isThere()));
+}
+
 /** Returns the people with an email address or name, or, if nobody has all of the name, with its words. */
 export function matchPeople(given: string, people: readonly Person[]): Person[] {
   const wanted = toWords(given);

@@ -116,12 +116,14 @@ export {
   describePerson,
   type Directory,
   fetchPeople,
+  hasPerson,
   matchPeople,
   type Person,
   type PersonInput,
   resolvePerson,
 } from "../people/resolve-person.js";
 export { type Aliases, allAliases, unwrap } from "../schemas/coerce-input.js";
+export { checkCall, collectProblems, readOnce, reportProblems } from "../operations/check-call.js";
 export { checkInput } from "../operations/check-input.js";
 export { suggestClosest } from "../text/suggest-closest.js";
 export {

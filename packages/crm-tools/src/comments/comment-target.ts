@@ -1,4 +1,7 @@
+import type { InputIssue } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
 import type { z } from "zod";
+import { checkEntry, checkRecord, checkTarget } from "../checks/check-references.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, objectSlug } from "../inputs/ids.js";
 import { findMissing } from "../inputs/require-both.js";
@@ -66,4 +69,21 @@ export function toTargetBody({
   if (record_id !== undefined) return { record: { object: record_object, record_id } };
   if (entry_id !== undefined) return { entry: { list: list_id, entry_id } };
   return { thread_id };
+}
+
+/** Finds that the record, entry or thread does not exist. */
+export async function findTargetProblems(
+  { entry_id, list_id, record_id, record_object, thread_id }: CommentTarget,
+  api: Api,
+): Promise<InputIssue[]> {
+  if (record_id !== undefined && record_object !== undefined) {
+    const fields = { object: "record_object", record: "record_id" };
+    return checkRecord({ object: record_object, record_id }, fields, api);
+  }
+  if (entry_id !== undefined && list_id !== undefined) {
+    return checkEntry({ entry_id, list: list_id }, "list_id", api);
+  }
+  const threadPath = path`/v2/threads/${thread_id ?? ""}`;
+  const what = "thread with this thread_id";
+  return checkTarget({ what, path: threadPath, field: "thread_id" }, api);
 }

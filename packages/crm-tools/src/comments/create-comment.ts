@@ -1,11 +1,18 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkMember } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { memberInput, resolveMember } from "../members/members.js";
-import { refineTarget, targetAliases, toTargetBody, targetInputs } from "./comment-target.js";
+import {
+  findTargetProblems,
+  refineTarget,
+  targetAliases,
+  targetInputs,
+  toTargetBody,
+} from "./comment-target.js";
 import { commentOutput, commentResponse, compactComment, getCommentScopes } from "./comment.js";
 import { nameObjects } from "./name-objects.js";
 
@@ -37,6 +44,11 @@ export const createComment = defineOperation({
       ).optional(),
     }),
   ),
+  check: ({ author_actor_id: who, ...target }, api) =>
+    reportProblems("crm_create_comment", [
+      checkMember(who, "author_actor_id", "crm_create_comment", api),
+      findTargetProblems(target, api),
+    ]),
   run: async ({ author_actor_id: who, content, ...target }, api) => {
     const memberId = await resolveMember(who, "author_actor_id", "crm_create_comment", api);
     const author = { type: "workspace-member", id: memberId };

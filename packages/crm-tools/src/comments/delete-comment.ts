@@ -18,7 +18,7 @@ export const deleteComment = defineDeletion({
   description: "Deletes one comment for good, with its replies if it is the first of a thread.",
   input: z.strictObject({ comment_id: id("comment", "UUID of the comment") }),
   path: ({ comment_id }) => path`/v2/comments/${comment_id}`,
-  id: ({ comment_id }) => comment_id,
+  id: "comment_id",
   nameTarget: async ({ comment_id }, api) => {
     const request = { method: "GET", path: path`/v2/comments/${comment_id}` } as const;
     return (await api.send(request, z.object({ data: comment }))).data.content_plaintext;

@@ -54,6 +54,11 @@ interface ErrorFacts {
   status: number;
 }
 
+/** Returns the advice for a code that the CRM uses; undefined for others. */
+export function getAdviceByCode(code: string): string | undefined {
+  return BY_CODE.get(code);
+}
+
 /** Returns advice for an error, if there is more to say than core does by status. */
 export function getAdvice(
   { code, message = "", status }: ErrorFacts,

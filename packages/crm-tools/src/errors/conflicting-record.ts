@@ -2,6 +2,7 @@ import type { ApiError } from "@workbelt/core";
 import { type Api, type Explanation, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
+import type { Container } from "../values/container.js";
 import { parseConflictingValue } from "./conflicting-value.js";
 import { parseAttributeId, parseAttributeSlug } from "./mentioned-attribute.js";
 import type { RequestSubject } from "./request-subject.js";
@@ -29,6 +30,28 @@ export async function explainConflictingRecord(
   if (value === undefined) return undefined;
   const attribute = await findSlug(message, subject, api);
   if (attribute === undefined) return undefined;
+  return explainHolder(await findHolder({ attribute, value }, subject, api), subject);
+}
+
+/** A value of a unique attribute. */
+interface UniqueValue {
+  /** Slug of the attribute. */
+  attribute: string;
+  value: string | number;
+}
+
+/** The record or entry that has a unique value. */
+interface Holder extends UniqueValue {
+  id: string;
+  web_url: string | undefined;
+}
+
+/** Finds the record or entry that has a value of a unique attribute, by a query. */
+export async function findHolder(
+  { attribute, value }: UniqueValue,
+  subject: Container,
+  api: Api,
+): Promise<Holder | undefined> {
   const { data } = await api.send(
     {
       method: "POST",
@@ -39,13 +62,22 @@ export async function explainConflictingRecord(
     ownersResponse,
   );
   const [owner] = data;
-  if (owner === undefined) return undefined;
+  const id = subject.kind === "objects" ? owner?.id.record_id : owner?.id.entry_id;
+  if (owner === undefined || !id) return undefined;
+  return { attribute, value, id, web_url: owner.web_url ?? undefined };
+}
+
+/** Explains that a value belongs to another record or entry. */
+export function explainHolder(
+  holder: Holder | undefined,
+  { kind }: Pick<Container, "kind">,
+): Explanation | undefined {
+  if (holder === undefined) return undefined;
+  const { attribute, id, value, web_url } = holder;
   const [key, what, update] =
-    subject.kind === "objects"
+    kind === "objects"
       ? ["record_id", "record", "crm_update_record"]
       : ["entry_id", "entry", "crm_update_list_entry"];
-  const id = owner.id[key] as string;
-  const web_url = owner.web_url ?? undefined;
   const where = web_url === undefined ? "" : ` (${quoteUnlessToken(web_url)})`;
   return {
     advice: `The value ${JSON.stringify(value)} of ${quoteUnlessToken(attribute)} belongs to the ${what} with ${key} ${quoteUnlessToken(id)}${where}: change that one with ${update}, or give another value.`,
@@ -61,7 +93,7 @@ async function findSlug(message: string, subject: RequestSubject, api: Api) {
   return attributes.find((each) => each.id.attribute_id === id)?.api_slug;
 }
 
-function getQueryPath({ identifier, kind }: RequestSubject) {
+function getQueryPath({ identifier, kind }: Container) {
   return kind === "objects"
     ? path`/v2/objects/${identifier}/records/query`
     : path`/v2/lists/${identifier}/entries/query`;

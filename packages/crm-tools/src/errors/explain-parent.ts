@@ -1,6 +1,7 @@
 import type { ApiError } from "@workbelt/core";
 import type { Api, Explanation } from "@workbelt/core/provider";
 import { fetchListParents } from "../lists/list-parents.js";
+import type { RecordReference } from "../records/record-reference.js";
 import type { RequestSubject } from "./request-subject.js";
 
 /** Explains which records a list holds, if the one to be added is not among them. */
@@ -15,19 +16,36 @@ export async function explainParent(
   const isUnknown = message.includes(record_id);
   if (!isUnknown && !message.includes(`"${object}"`)) return undefined;
   const parents = await fetchListParents(identifier, api);
-  const held = `The list ${identifier} holds records of ${parents.join(", ")}`;
   const details = { parent_object: parents };
-  const search = `take record_id from crm_search_records with object ${parents.join(" or ")}.`;
-  if (isUnknown) {
-    return {
-      advice: `${held}; no record of ${object} has the record_id ${record_id}: ${search}`,
-      details,
-    };
-  }
+  if (isUnknown) return { advice: describeUnknownParent(identifier, parent, parents), details };
+  const advice = describeWrongParent(identifier, object, parents);
+  return advice === undefined ? undefined : { advice, details };
+}
+
+/** Describes that a record which is to be added to a list does not exist. */
+export function describeUnknownParent(
+  list: string,
+  { object, record_id }: RecordReference,
+  parents: readonly string[],
+): string {
+  return `${describeList(list, parents)}; no record of ${object} has the record_id ${record_id}: ${describeSearch(parents)}`;
+}
+
+/** Describes that a list holds records of other objects; undefined if it holds those of this one. */
+export function describeWrongParent(
+  list: string,
+  object: string,
+  parents: readonly string[],
+): string | undefined {
   return parents.includes(object)
     ? undefined
-    : {
-        advice: `${held}, not of ${object}: give ${parents.join(" or ")} as parent_object, and ${search}`,
-        details,
-      };
+    : `${describeList(list, parents)}, not of ${object}: give ${parents.join(" or ")} as parent_object, and ${describeSearch(parents)}`;
+}
+
+function describeList(list: string, parents: readonly string[]): string {
+  return `The list ${list} holds records of ${parents.join(", ")}`;
+}
+
+function describeSearch(parents: readonly string[]): string {
+  return `take record_id from crm_search_records with object ${parents.join(" or ")}.`;
 }

@@ -15,9 +15,15 @@ export async function explainInvalidValue(
   const attribute = parseAttributeSlug(error.serviceMessage ?? "");
   if (attribute === undefined || !Object.hasOwn(values, attribute)) return undefined;
   const { type = "" } = await fetchAttribute(container, attribute, api);
+  const advice = describeForm(attribute, type);
+  return advice === undefined ? undefined : { advice, details: { attribute, type } };
+}
+
+/** Describes the form of the values of an attribute by its type; undefined for a type without a known form. */
+export function describeForm(attribute: string, type: string): string | undefined {
   const example = getValueExamples([type])[type];
   if (example === undefined) return undefined;
   const note = getValueNotes([type])[type];
   const form = `${JSON.stringify(example)}${note === undefined ? "" : `; ${note}`}`;
-  return { advice: `Write a value of ${attribute} as ${form}.`, details: { attribute, type } };
+  return `Write a value of ${attribute} as ${form}.`;
 }

@@ -17,21 +17,34 @@ export async function explainMissingValues(
 ): Promise<Explanation | undefined> {
   const message = error.serviceMessage ?? "";
   const { items } = await fetchAttributes(subject, api);
-  const missing = items.filter(
-    (each) =>
-      mentionsAttribute(message, each) ||
-      (mustHaveValue(each) &&
-        (isNamed(each, subject) || !subject.isUpdate) &&
-        !hasValue(each, subject)),
-  );
+  const unset = new Set(findMissing(items, subject));
+  const missing = items.filter((each) => mentionsAttribute(message, each) || unset.has(each));
   if (missing.length === 0) return undefined;
-  const names = missing.map(({ api_slug, type }) => `${api_slug} (${type})`).join(", ");
   return {
-    advice: subject.isUpdate
-      ? `Required attributes cannot be cleared: ${names}. Give them a value, or leave them out.`
-      : `Missing required values: ${names}. Add them.`,
+    advice: describeMissing(missing, subject),
     details: { missing: missing.map(({ api_slug }) => api_slug) },
   };
+}
+
+/** Finds the required attributes that have no value; of an existing record, those that the request would clear. */
+export function findMissing(attributes: readonly CrmAttribute[], subject: RequestSubject) {
+  return attributes.filter(
+    (each) =>
+      mustHaveValue(each) &&
+      (isNamed(each, subject) || !subject.isUpdate) &&
+      !hasValue(each, subject),
+  );
+}
+
+/** Describes required attributes that have no value. */
+export function describeMissing(
+  missing: readonly CrmAttribute[],
+  { isUpdate }: Pick<RequestSubject, "isUpdate">,
+): string {
+  const names = missing.map(({ api_slug, type }) => `${api_slug} (${type})`).join(", ");
+  return isUpdate
+    ? `Required attributes cannot be cleared: ${names}. Give them a value, or leave them out.`
+    : `Missing required values: ${names}. Add them.`;
 }
 
 /** Returns true if the CRM rejects a new record or entry without a value of the attribute. */

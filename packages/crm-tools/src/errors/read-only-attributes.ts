@@ -23,7 +23,12 @@ export async function explainReadOnlyAttributes(
     .map(({ api_slug }) => api_slug);
   if (readOnly.length === 0) return undefined;
   return {
-    advice: `Only the CRM itself writes ${listTokens(readOnly)}: leave it out.`,
+    advice: describeReadOnly(readOnly),
     details: { read_only: readOnly },
   };
+}
+
+/** Describes attributes that only the CRM itself writes. */
+export function describeReadOnly(slugs: readonly string[]): string {
+  return `Only the CRM itself writes ${listTokens(slugs)}: leave it out.`;
 }

@@ -62,17 +62,26 @@ async function describeUnknownAttribute(
   { sorts, identifier }: RequestSubject,
   api: Api,
 ): Promise<Explanation> {
-  const attribute = named.slug;
+  const { container, slug } = named;
+  const form = sorts === undefined ? undefined : await suggestForm(named, existing, sorts, api);
+  const hint = form === undefined ? undefined : ` Expected: ${renderForm(form)}.`;
+  const where =
+    container.identifier === identifier ? "" : ` of ${quoteUnlessToken(container.identifier)}`;
+  return describeMissingAttribute(slug, existing, { hint, where });
+}
+
+/** Describes an attribute that does not exist, with those that do. The hint replaces the closest name. */
+export function describeMissingAttribute(
+  attribute: string,
+  existing: readonly CrmAttribute[],
+  { hint, where = "" }: { hint?: string | undefined; where?: string } = {},
+): Explanation {
   const attributes = existing.map(({ api_slug }) => api_slug);
   const suggestion = suggestClosest(attribute, attributes);
-  const form = sorts === undefined ? undefined : await suggestForm(named, existing, sorts, api);
   const didYouMean =
     suggestion === undefined ? "" : ` Did you mean ${quoteUnlessToken(suggestion)}?`;
-  const hint = form === undefined ? didYouMean : ` Expected: ${renderForm(form)}.`;
-  const owner = named.container.identifier;
-  const where = owner === identifier ? "" : ` of ${quoteUnlessToken(owner)}`;
   return {
-    advice: `The attribute ${quoteUnlessToken(attribute)}${where} does not exist.${hint} Attributes: ${formatNames(attributes.map((slug) => quoteUnlessToken(slug)))}.`,
+    advice: `The attribute ${quoteUnlessToken(attribute)}${where} does not exist.${hint ?? didYouMean} Attributes: ${formatNames(attributes.map((slug) => quoteUnlessToken(slug)))}.`,
     details: { attribute, attributes },
   };
 }
@@ -150,14 +159,16 @@ function listWrittenTexts({ values, sorts, ...container }: RequestSubject) {
   return named.map(({ condition, ...rest }) => ({ ...rest, texts: collectStrings(condition) }));
 }
 
-interface UnknownChoice {
+/** An option or status that an attribute does not have, and the titles of those that it has. */
+export interface UnknownChoice {
   slug: string;
   title: string;
   kind: ChoiceKind;
   names: string[];
 }
 
-function describeUnknownChoice({ slug, title, kind, names }: UnknownChoice): Explanation {
+/** Describes an option or status that does not exist, with those that do. */
+export function describeUnknownChoice({ slug, title, kind, names }: UnknownChoice): Explanation {
   const instruction =
     names.length === 0
       ? `It has none yet; ${kind.create} adds one.`

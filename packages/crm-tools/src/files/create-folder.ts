@@ -1,10 +1,17 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { nonBlank } from "../inputs/texts.js";
 import { objectInput, recordId } from "../records/record-requests.js";
-import { compactFile, FILE_WRITE_SCOPES, fileOutput, fileResponse, folderId } from "./file.js";
+import {
+  checkPlace,
+  compactFile,
+  FILE_WRITE_SCOPES,
+  fileOutput,
+  fileResponse,
+  folderId,
+} from "./file.js";
 
 /** The operation `crm_create_folder`. Beta in the CRM. */
 export const createFolder = defineOperation({
@@ -21,6 +28,7 @@ export const createFolder = defineOperation({
     name: nonBlank().describe("Name of the folder"),
     parent_folder_id: folderId.optional(),
   }),
+  check: (input, api) => reportProblems("crm_create_folder", checkPlace(input, api)),
   request: (input) => ({
     method: "POST",
     path: path`/v2/files`,

@@ -16,7 +16,7 @@ export const deleteFile = defineDeletion({
   description: "Deletes one file for good, or a folder with everything in it.",
   input: z.strictObject({ file_id: fileId }),
   path: ({ file_id }) => getFilePath(file_id),
-  id: ({ file_id }) => file_id,
+  id: "file_id",
   nameTarget: async ({ file_id }, api) => {
     const request = {
       method: "GET",

@@ -1,5 +1,8 @@
-import { path, type Path } from "@workbelt/core/provider";
+import { type InputIssue, NotFoundError } from "@workbelt/core";
+import { type Api, path, type Path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkRecord } from "../checks/check-references.js";
+import { ID_SOURCES } from "../inputs/id-sources.js";
 import { id } from "../inputs/ids.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
 
@@ -99,4 +102,38 @@ export function compactFile(found: CrmFile): z.infer<typeof fileOutput> {
     ...compactListedFile(found),
     ...omitEmpty({ object: found.object_slug, record_id: found.record_id }),
   };
+}
+
+/** Where a new file or folder belongs. */
+interface FilePlace {
+  object: string;
+  record_id: string;
+  parent_folder_id?: string | undefined;
+}
+
+/** Finds that a record does not exist, or that it has no such folder. */
+export function checkPlace(place: FilePlace, api: Api): Promise<InputIssue[]>[] {
+  return [
+    checkRecord(place, { object: "object", record: "record_id" }, api),
+    checkFolder(place, api),
+  ];
+}
+
+async function checkFolder(
+  { parent_folder_id, record_id }: FilePlace,
+  api: Api,
+): Promise<InputIssue[]> {
+  if (parent_folder_id === undefined) return [];
+  const request = {
+    method: "GET",
+    path: getFilePath(parent_folder_id),
+    scopes: FILE_READ_SCOPES,
+  } as const;
+  const found = await api.send(request, fileResponse).catch((error: unknown) => {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  });
+  if (found?.data.file_type === "folder" && found.data.record_id === record_id) return [];
+  const message = `the record has no folder with this id. Take ${ID_SOURCES.folder}.`;
+  return [{ field: "parent_folder_id", message }];
 }

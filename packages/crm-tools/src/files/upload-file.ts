@@ -1,9 +1,9 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectInput, recordId } from "../records/record-requests.js";
-import { compactFile, FILE_WRITE_SCOPES, fileOutput, folderId } from "./file.js";
+import { checkPlace, compactFile, FILE_WRITE_SCOPES, fileOutput, folderId } from "./file.js";
 import { type CrmUploadOptions, sendFile } from "./send-file.js";
 
 /** The operation `crm_upload_file` for one source of files. Beta in the CRM. */
@@ -26,6 +26,7 @@ function defineUploadFile(options: CrmUploadOptions) {
         .describe("Name of a file that the host offers, no path; an error lists some"),
       parent_folder_id: folderId.optional(),
     }),
+    check: (input, api) => reportProblems("crm_upload_file", checkPlace(input, api)),
     run: (input, api) => sendFile(input, api, options),
     output: fileOutput,
     compact: compactFile,

@@ -1,5 +1,6 @@
 import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkNewEntry } from "./check-entry.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, slugOrId } from "../inputs/ids.js";
@@ -27,6 +28,7 @@ export const addToList = defineOperation({
       description: "Only if the list holds several objects",
     }).optional(),
   }),
+  check: (input, api) => checkNewEntry(input, "crm_add_to_list", api),
   run: (input, api) => sendNewEntry(input, "crm_add_to_list", api),
   explainError: explainNewEntryError,
   output: entryOutput,

@@ -1,11 +1,20 @@
-import { defineOperation, forModels, path, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  forModels,
+  path,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkObject } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, slugOrId } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import {
   ACCESS_LEVELS,
+  checkListSlug,
+  checkMemberAccess,
   hasFullAccess,
   memberAccessList,
   resolveMemberAccess,
@@ -49,6 +58,12 @@ export const createList = defineOperation({
       path: ["workspace_access"],
       message: "expected full-access, here or for one member in workspace_member_access",
     }),
+  check: ({ api_slug, parent_object = "", workspace_member_access: access }, api) =>
+    reportProblems("crm_create_list", [
+      checkObject(parent_object, "parent_object", api),
+      checkListSlug(api_slug, api),
+      ...checkMemberAccess(access, "crm_create_list", api),
+    ]),
   run: async ({ workspace_member_access: access, ...given }, api) => {
     const members = await resolveMemberAccess(access, "crm_create_list", api);
     const body = { data: { ...given, workspace_member_access: members } };

@@ -23,7 +23,7 @@ export function explainEntryError(
 }
 
 /** Names the entries of a record whose id was given instead of theirs. */
-async function explainRecordId(
+export async function explainRecordId(
   list: string,
   record_id: string,
   api: Api,

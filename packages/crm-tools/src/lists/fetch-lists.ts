@@ -1,8 +1,7 @@
 import { InputError } from "@workbelt/core";
-import { type Api, suggestClosest, isUuid, path, tryLookup } from "@workbelt/core/provider";
+import { type Api, isUuid, path, tryLookup } from "@workbelt/core/provider";
 import { z } from "zod";
-import { fetchObjects } from "../objects/fetch-objects.js";
-import type { CrmObject } from "../objects/object.js";
+import { describeUnknownObject } from "../objects/fetch-objects.js";
 import { fetchMemberships } from "../records/fetch-memberships.js";
 import { cacheSchema } from "../schema-cache.js";
 import { type CrmList, list } from "./list.js";
@@ -42,19 +41,9 @@ export function fetchListNames(api: Api): Promise<ReadonlyMap<string, string>> {
 
 /** Throws an InputError for an object that the workspace does not have, if the objects can be read. */
 async function assertObject(slug: string, api: Api): Promise<void> {
-  const hasSlug = (known: CrmObject[]) => known.some(({ api_slug }) => api_slug === slug);
-  const objects = (await tryLookup(() => fetchObjects(api, hasSlug))) ?? [];
-  const slugs = objects.flatMap(({ api_slug }) => api_slug ?? []);
-  if (slugs.length === 0 || slugs.includes(slug)) return;
-  const named = objects.find(({ singular_noun }) => isSameWord(singular_noun ?? "", slug));
-  const suggestion = named?.api_slug ?? suggestClosest(slug, slugs);
-  const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
-  const message = `no object has this slug.${hint} Objects: ${slugs.join(", ")}.`;
+  const message = await tryLookup(() => describeUnknownObject(slug, api));
+  if (message === undefined) return;
   throw new InputError("crm_list_lists", [{ field: "parent_object", message }]);
-}
-
-function isSameWord(noun: string, word: string): boolean {
-  return noun.toLowerCase() === word.toLowerCase();
 }
 
 async function fetchListsWithRecord(lists: CrmList[], object: string, recordId: string, api: Api) {

@@ -1,6 +1,9 @@
+import type { InputIssue } from "@workbelt/core";
 import { type Api, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkMember, describeTakenSlug } from "../checks/check-references.js";
 import { memberInput, resolveMember } from "../members/members.js";
+import { fetchLists } from "./fetch-lists.js";
 
 /** The levels of access to a list. */
 export const ACCESS_LEVELS = ["full-access", "read-and-write", "read-only"] as const;
@@ -16,6 +19,29 @@ const EXAMPLE = '[{"workspace_member_id":"UUID, email or name","level":"full-acc
 /** An input for the access of single members. The description continues the example. */
 export function memberAccessList(description: string) {
   return forModels(z.array(memberAccess).describe(`${EXAMPLE}${description}`), { opaque: true });
+}
+
+/** Finds members who do not exist. */
+export function checkMemberAccess(
+  given: z.output<typeof memberAccess>[],
+  operation: string,
+  api: Api,
+): Promise<InputIssue[]>[] {
+  return given.map(({ workspace_member_id: who }, index) =>
+    checkMember(who, `workspace_member_access.${index}.workspace_member_id`, operation, api),
+  );
+}
+
+/** Finds another list with a slug. */
+export async function checkListSlug(
+  api_slug: string,
+  api: Api,
+  own?: string,
+): Promise<InputIssue[]> {
+  const isTaken = (await fetchLists({}, api)).some(
+    (list) => list.api_slug === api_slug && ![list.api_slug, list.id.list_id].includes(own ?? ""),
+  );
+  return isTaken ? [describeTakenSlug()] : [];
 }
 
 /** Resolves the members who get access. @throws InputError for an unknown member. */

@@ -4,6 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput } from "../inputs/ids.js";
+import { checkEntry } from "../checks/check-references.js";
 
 /** The operation `crm_remove_from_list`. */
 export const removeFromList = defineDeletion({
@@ -23,7 +24,8 @@ export const removeFromList = defineDeletion({
     entry_id: id("entry", "UUID of the entry, not of its record"),
   }),
   path: ({ list, entry_id }) => path`/v2/lists/${list}/entries/${entry_id}`,
-  id: ({ entry_id }) => entry_id,
+  id: "entry_id",
+  findProblems: (input, api) => checkEntry(input, "list", api),
 });
 
 /** Removes one entry from a list. */

@@ -53,7 +53,12 @@ export async function sendNewEntry(
   }
 }
 
-async function fetchOnlyParent(
+/**
+ * Fetches the one object whose records a list holds.
+ *
+ * @throws InputError if it holds records of several.
+ */
+export async function fetchOnlyParent(
   list: string,
   operation: string,
   api: Api,

@@ -1,6 +1,7 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_AUTOMATIONS } from "../consequences.js";
+import { checkEntryUpdate } from "./check-entry.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput } from "../inputs/ids.js";
@@ -55,6 +56,7 @@ export const updateListEntry = defineOperation({
     const present = compactListedEntry((await api.send(request, z.object({ data: entry }))).data);
     return pickCurrent("entry_values", entry_values, present.entry_values);
   },
+  check: (input, api) => checkEntryUpdate(input, "crm_update_list_entry", api),
   run: ({ append = false, entry_id, entry_values, list_id: list }, api) =>
     sendEntry(
       { method: append ? "PATCH" : "PUT", path: path`/v2/lists/${list}/entries/${entry_id}` },

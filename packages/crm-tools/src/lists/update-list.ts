@@ -1,5 +1,15 @@
-import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
+import {
+  type Api,
+  defineOperation,
+  path,
+  pickWritten,
+  reportProblems,
+  selfExplanatory,
+  tryLookup,
+} from "@workbelt/core/provider";
+import { type InputIssue } from "@workbelt/core";
 import { z } from "zod";
+import { checkList } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { listInput, slug } from "../inputs/ids.js";
@@ -7,12 +17,18 @@ import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import {
   ACCESS_LEVELS,
+  checkListSlug,
+  checkMemberAccess,
   hasFullAccess,
   memberAccessList,
   resolveMemberAccess,
 } from "./list-access.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { compactList, list, listOutput } from "./list.js";
+
+const response = z.object({ data: list });
+
+const NO_FULL_ACCESS = "expected full-access, here or for one member in workspace_member_access";
 
 const fields = z.strictObject({
   list_id: listInput,
@@ -37,10 +53,7 @@ const input = requireSome(fields, [
     workspace_access === undefined ||
     workspace_member_access === undefined ||
     hasFullAccess({ workspace_access, workspace_member_access }),
-  {
-    path: ["workspace_access"],
-    message: "expected full-access, here or for one member in workspace_member_access",
-  },
+  { path: ["workspace_access"], message: NO_FULL_ACCESS },
 );
 
 const output = z.strictObject({
@@ -74,6 +87,7 @@ export const updateList = defineOperation({
     ...aliasesFor({ member: "workspace_member_id" }, "workspace_member_access[]"),
   },
   input,
+  check: (given, api) => checkChange(given, api),
   run: async (given, api) => {
     const { list_id, workspace_access, workspace_member_access: access, ...changes } = given;
     const members = access && (await resolveMemberAccess(access, "crm_update_list", api));
@@ -86,7 +100,7 @@ export const updateList = defineOperation({
       },
     };
     const request = { method: "PATCH", path: path`/v2/lists/${list_id}`, body } as const;
-    const { data } = await sendSchemaChange(request, z.object({ data: list }), api);
+    const { data } = await sendSchemaChange(request, response, api);
     return data;
   },
   output,
@@ -96,6 +110,38 @@ export const updateList = defineOperation({
     return { list_id, name, ...pickWritten(given, present) };
   },
 });
+
+/** Checks the new slug and access of a list that exists: what is not given stays. */
+async function checkChange(
+  { api_slug, list_id, ...given }: z.output<typeof input>,
+  api: Api,
+): Promise<void> {
+  const { workspace_access, workspace_member_access: access = [] } = given;
+  await reportProblems("crm_update_list", [
+    checkList(list_id, "list_id", api),
+    ...(api_slug === undefined ? [] : [checkListSlug(api_slug, api, list_id)]),
+    ...checkMemberAccess(access, "crm_update_list", api),
+    ...(workspace_access === undefined && given.workspace_member_access === undefined
+      ? []
+      : [checkFullAccess(list_id, given, api)]),
+  ]);
+}
+
+async function checkFullAccess(
+  list_id: string,
+  given: Omit<z.output<typeof input>, "list_id">,
+  api: Api,
+): Promise<InputIssue[]> {
+  const request = { method: "GET", path: path`/v2/lists/${list_id}` } as const;
+  const found = await tryLookup(() => api.send(request, response));
+  if (found === undefined) return [];
+  const access = {
+    workspace_access: given.workspace_access ?? found.data.workspace_access ?? "private",
+    workspace_member_access:
+      given.workspace_member_access ?? found.data.workspace_member_access ?? [],
+  };
+  return hasFullAccess(access) ? [] : [{ field: "workspace_access", message: NO_FULL_ACCESS }];
+}
 
 /** Changes a list's name, slug or access. */
 export class CrmUpdateListTool extends CrmTool<typeof updateList> {

@@ -5,9 +5,12 @@ import {
   type Explanation,
   listTokens,
   path,
+  reportProblems,
+  tryLookup,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_AUTOMATIONS } from "../consequences.js";
+import { findEntryProblems } from "./check-entry.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -43,6 +46,7 @@ export const upsertListEntry = defineOperation({
     api_slug: "list_id",
   },
   input,
+  check: (given, api) => checkUpsert(given, api),
   run: async ({ entry_values = {}, list_id: list, ...parent }, api) => {
     const startedAt = Date.now();
     const written = await sendEntry(
@@ -59,6 +63,35 @@ export const upsertListEntry = defineOperation({
   compact: compactWrittenEntry,
 });
 
+/** Checks the record and the values, and that the record has at most one entry in the list. */
+async function checkUpsert(
+  {
+    entry_values,
+    list_id: list,
+    parent_object,
+    parent_record_id: record_id,
+  }: z.output<typeof input>,
+  api: Api,
+): Promise<void> {
+  const operation = "crm_upsert_list_entry";
+  const parent = { object: parent_object, record_id };
+  const entries = (await tryLookup(() => fetchRecordEntries(list, parent, api))) ?? [];
+  const rules = { operation, ...(entries.length > 0 ? { isUpdate: true as const } : {}) };
+  const several =
+    entries.length > 1
+      ? [{ field: "parent_record_id", message: describeSeveralEntries(entries).advice }]
+      : [];
+  await reportProblems(operation, [
+    Promise.resolve(several),
+    findEntryProblems(
+      { entry_values, list, parent_object, record_id },
+      { list: "list_id", record: "parent_record_id" },
+      rules,
+      api,
+    ),
+  ]);
+}
+
 function explainUpsertError(
   error: ApiError,
   { entry_values: values = {}, list_id, parent_object, parent_record_id }: z.output<typeof input>,
@@ -74,8 +107,12 @@ function explainUpsertError(
 async function explainSeveralEntries(
   ...query: Parameters<typeof fetchRecordEntries>
 ): Promise<Explanation | undefined> {
-  const ids = (await fetchRecordEntries(...query)).map(({ entry_id }) => entry_id);
-  if (ids.length === 0) return undefined;
+  const entries = await fetchRecordEntries(...query);
+  return entries.length === 0 ? undefined : describeSeveralEntries(entries);
+}
+
+function describeSeveralEntries(entries: readonly { entry_id: string }[]): Explanation {
+  const ids = entries.map(({ entry_id }) => entry_id);
   const advice = `The record has several entries in this list, with the entry_id ${listTokens(ids)}: change one of them with crm_update_list_entry.`;
   return { advice, details: { entry_ids: ids } };
 }

@@ -1,5 +1,6 @@
-import { defineOperation, forModels } from "@workbelt/core/provider";
+import { defineOperation, forModels, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkMeeting } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -60,6 +61,8 @@ export const createCallRecording = defineOperation({
     }),
     ["transcript", "video_url"],
   ),
+  check: ({ meeting_id }, api) =>
+    reportProblems("crm_create_call_recording", [checkMeeting(meeting_id, api)]),
   request: ({ meeting_id, transcript, video_url }) => ({
     method: "POST",
     path: getRecordingsPath(meeting_id),

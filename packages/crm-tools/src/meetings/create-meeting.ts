@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { defineOperation, forModels, path, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  forModels,
+  path,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkRecord } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -70,6 +77,14 @@ export const createMeeting = defineOperation({
         .optional(),
     }),
   ),
+  check: ({ linked_records: links = [] }, api) =>
+    reportProblems(
+      "crm_create_meeting",
+      links.map((link, index) => {
+        const at = `linked_records.${index}`;
+        return checkRecord(link, { object: `${at}.object`, record: `${at}.record_id` }, api);
+      }),
+    ),
   run: async ({ timezone = "UTC", ...input }, api) => {
     const start = toMoment("start", input.start, timezone, api);
     const data = {

@@ -1,4 +1,7 @@
+import type { InputIssue } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkMeeting, checkTarget } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { getRecordingPath, RECORDING_WRITE_SCOPES, recordingInputs } from "./call-recording.js";
@@ -16,8 +19,22 @@ export const deleteCallRecording = defineDeletion({
   verifyWith: "crm_get_call_recording",
   input: z.strictObject(recordingInputs),
   path: ({ call_recording_id, meeting_id }) => getRecordingPath(meeting_id, call_recording_id),
-  id: ({ call_recording_id }) => call_recording_id,
+  id: "call_recording_id",
+  findProblems: checkRecording,
 });
+
+/** Finds that the meeting does not exist, or has no such recording. */
+async function checkRecording(
+  { call_recording_id, meeting_id }: { call_recording_id: string; meeting_id: string },
+  api: Api,
+): Promise<InputIssue[]> {
+  const unknown = await checkMeeting(meeting_id, api);
+  const recordingPath = getRecordingPath(meeting_id, call_recording_id);
+  const what = "recording of the meeting with this call_recording_id";
+  return unknown.length > 0
+    ? unknown
+    : checkTarget({ what, path: recordingPath, field: "call_recording_id" }, api);
+}
 
 /** Deletes a recording of a meeting. */
 export class CrmDeleteCallRecordingTool extends CrmTool<typeof deleteCallRecording> {

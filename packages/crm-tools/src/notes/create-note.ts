@@ -1,5 +1,12 @@
-import { defineOperation, parseMoment, path, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  parseMoment,
+  path,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkMeeting, checkRecord } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
@@ -51,6 +58,15 @@ export const createNote = defineOperation({
       path: ["content"],
       message: "expected the note's text: without content and title the note would be empty",
     }),
+  check: ({ meeting_id, parent_object: object, parent_record_id: record_id }, api) =>
+    reportProblems("crm_create_note", [
+      checkRecord(
+        { object, record_id },
+        { object: "parent_object", record: "parent_record_id" },
+        api,
+      ),
+      ...(meeting_id === undefined ? [] : [checkMeeting(meeting_id, api)]),
+    ]),
   run: async ({ title, content, format, created_at, ...rest }, api) => {
     // The service requires title, format and content; the other two can be absent.
     const data = {

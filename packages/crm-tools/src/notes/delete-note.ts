@@ -18,7 +18,7 @@ export const deleteNote = defineDeletion({
   description: "Deletes one note for good.",
   input: z.strictObject({ note_id: id("note", "UUID of the note") }),
   path: ({ note_id }) => path`/v2/notes/${note_id}`,
-  id: ({ note_id }) => note_id,
+  id: "note_id",
   nameTarget: fetchNoteTitle,
 });
 

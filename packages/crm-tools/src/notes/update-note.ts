@@ -1,5 +1,12 @@
-import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  pickWritten,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkTarget } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
@@ -47,6 +54,11 @@ export const updateNote = defineOperation({
     { path: ["content"], message: "expected together with format" },
   ),
   nameTarget: fetchNoteTitle,
+  check: ({ note_id }, api) => {
+    const at = path`/v2/notes/${note_id}`;
+    const target = { what: "note with this note_id", path: at, field: "note_id" };
+    return reportProblems("crm_update_note", [checkTarget(target, api)]);
+  },
   request: ({ note_id, title, content, format = "plaintext" }) => ({
     method: "PATCH",
     path: path`/v2/notes/${note_id}`,

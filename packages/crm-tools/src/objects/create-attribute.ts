@@ -1,10 +1,16 @@
-import { defineOperation, openObject, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  openObject,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
+import { checkAttributeRequest } from "./check-configuration.js";
 import { attributesPath } from "../values/container.js";
 import {
   ATTRIBUTE_TYPES,
@@ -62,6 +68,8 @@ export const createAttribute = defineOperation({
   verifyWith: "crm_list_attributes",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input,
+  check: (given, api) =>
+    reportProblems("crm_create_attribute", [checkAttributeRequest(given, api)]),
   run: async ({ object, list, ...settings }, api): Promise<CrmWrittenAttribute> => {
     const given = completeSettings(settings);
     const { adjusted, ...written } = encodeAttribute(given);

@@ -1,9 +1,10 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { sendSchemaChange } from "../schema-cache.js";
+import { checkObjectSlug } from "./check-configuration.js";
 import { compactObject, crmObject, objectOutput } from "./object.js";
 
 const response = z.object({ data: crmObject });
@@ -22,6 +23,8 @@ export const createObject = defineOperation({
     plural_noun: nonBlank().describe("Name of several, such as Projects"),
     api_slug: slug("Snake case, plural, such as projects"),
   }),
+  check: ({ api_slug }, api) =>
+    reportProblems("crm_create_object", [checkObjectSlug(api_slug, api)]),
   run: async (data, api) => {
     const request = { method: "POST", path: path`/v2/objects`, body: { data } } as const;
     return (await sendSchemaChange(request, response, api)).data;

@@ -1,10 +1,11 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactOption, optionOutput } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
+import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { createChoice } from "./write-choice.js";
@@ -24,6 +25,8 @@ export const createSelectOption = defineOperation({
       title: newTitle,
     }),
   ),
+  check: (input, api) =>
+    reportProblems("crm_create_select_option", [findChoiceProblems(input, OPTIONS, api)]),
   run: ({ title, ...owner }, api) => createChoice(owner, OPTIONS, { title }, api),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),
   output: optionOutput,

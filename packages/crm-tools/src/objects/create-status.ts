@@ -1,10 +1,11 @@
-import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactStatus, statusOutput } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
+import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { duration } from "./status-inputs.js";
@@ -30,6 +31,8 @@ export const createStatus = defineOperation({
       target_time_in_status: duration.optional(),
     }),
   ),
+  check: (input, api) =>
+    reportProblems("crm_create_status", [findChoiceProblems(input, STATUSES, api)]),
   run: ({ object, list, attribute, ...data }, api) =>
     createChoice({ object, list, attribute }, STATUSES, data, api),
   explainError: (error, context) => explainChoiceError(error, context, STATUSES),

@@ -2,13 +2,15 @@ import type { ApiError } from "@workbelt/core";
 import { type ErrorContext, type Explanation, quoteUnlessToken } from "@workbelt/core/provider";
 import { formatQuotedNames } from "../errors/unknown-name.js";
 import { fetchAttribute } from "../values/fetch-attribute.js";
+import type { CrmAttributeChoice } from "./choice.js";
 import { type ChoiceKind, OPTIONS, STATUSES } from "./choice-kind.js";
 import { toContainer } from "./container-inputs.js";
 import { fetchAttributes } from "./fetch-attributes.js";
 import { fetchChoices } from "./fetch-choices.js";
 import type { ChoiceOwner } from "./write-choice.js";
 
-interface ChoiceInput extends ChoiceOwner {
+/** An option or status to be written. */
+export interface ChoiceInput extends ChoiceOwner {
   title?: string | undefined;
   option_id?: string | undefined;
   status_id?: string | undefined;
@@ -33,7 +35,8 @@ function isWrite({ option_id, status_id, title }: ChoiceInput): boolean {
   return (option_id ?? status_id ?? title) !== undefined;
 }
 
-async function explainUsedTitle(
+/** Explains that an option or status has the title, perhaps an archived one; undefined if none has it. */
+export async function explainUsedTitle(
   { api, input }: ErrorContext<ChoiceInput>,
   { id, noun, plural, update }: ChoiceKind,
 ): Promise<Explanation | undefined> {
@@ -52,7 +55,20 @@ async function explainUsedTitle(
   };
 }
 
-async function explainUnknownChoice(
+/** Finds the option or status that an input names by id or title, archived or not. */
+export async function findChoice(
+  { api, input }: ErrorContext<ChoiceInput>,
+  { id, plural }: ChoiceKind,
+): Promise<CrmAttributeChoice | undefined> {
+  const found = await fetchChoices(toContainer(input), input.attribute, plural, api, {
+    archived: true,
+  });
+  const named = input[id];
+  return found.find((each) => each.title === named || each.id[id] === named?.toLowerCase());
+}
+
+/** Explains that an option or status does not exist, with those that do. */
+export async function explainUnknownChoice(
   { api, input }: ErrorContext<ChoiceInput>,
   { id, noun, plural }: ChoiceKind,
 ): Promise<Explanation> {
@@ -66,7 +82,8 @@ async function explainUnknownChoice(
   };
 }
 
-async function explainOtherType(
+/** Explains that an attribute has no options or statuses; undefined if it has them. */
+export async function explainOtherType(
   { api, input }: ErrorContext<ChoiceInput>,
   { plural, type }: ChoiceKind,
 ): Promise<Explanation | undefined> {

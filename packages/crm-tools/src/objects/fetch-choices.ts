@@ -1,5 +1,6 @@
 import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { cacheSchema } from "../schema-cache.js";
 import type { Container } from "../values/container.js";
 import { type CrmAttributeChoice, choice } from "./choice.js";
 
@@ -28,4 +29,16 @@ export async function fetchChoices(
     response,
   );
   return data;
+}
+
+/** Fetches the options or statuses that are not archived. Cached for ten minutes, as far as what is cached `suffices`. */
+export function fetchKnownChoices(
+  container: Container,
+  attribute: string,
+  kind: "options" | "statuses",
+  api: Api,
+  suffices: (known: CrmAttributeChoice[]) => boolean,
+): Promise<CrmAttributeChoice[]> {
+  const key = path`/v2/${container.kind}/${container.identifier}/attributes/${attribute}/${kind}`;
+  return cacheSchema(key, () => fetchChoices(container, attribute, kind, api), api, suffices);
 }

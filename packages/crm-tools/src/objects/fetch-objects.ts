@@ -1,4 +1,4 @@
-import { type Api, path } from "@workbelt/core/provider";
+import { type Api, listTokens, path, suggestClosest } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cacheSchema } from "../schema-cache.js";
 import { type CrmObject, crmObject } from "./object.js";
@@ -24,4 +24,21 @@ export async function fetchObjectSlugs(api: Api): Promise<ReadonlyMap<string, st
   return new Map(
     objects.flatMap(({ api_slug, id }) => (api_slug ? [[id.object_id, api_slug] as const] : [])),
   );
+}
+
+/**
+ * Describes that the workspace has no object of this slug or id, with the objects that it has; undefined if it has it, or
+ * shows none.
+ */
+export async function describeUnknownObject(object: string, api: Api): Promise<string | undefined> {
+  const isThere = (known: CrmObject[]) =>
+    known.some(({ api_slug, id }) => [api_slug, id.object_id].includes(object));
+  const objects = await fetchObjects(api, isThere);
+  const slugs = objects.flatMap(({ api_slug }) => api_slug ?? []);
+  if (slugs.length === 0 || isThere(objects)) return undefined;
+  const word = object.toLowerCase();
+  const named = objects.find(({ singular_noun }) => singular_noun?.toLowerCase() === word);
+  const suggestion = named?.api_slug ?? suggestClosest(object, slugs);
+  const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
+  return `no object has this slug.${hint} Objects: ${listTokens(slugs)}.`;
 }

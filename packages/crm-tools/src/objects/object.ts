@@ -15,6 +15,11 @@ export type CrmObject = z.infer<typeof crmObject>;
 // The CRM does not mark its standard objects; its documentation lists these.
 const SYSTEM_OBJECTS = new Set(["people", "companies", "deals", "users", "workspaces"]);
 
+/** Returns true for an object that every workspace has, by its slug. */
+export function isStandardObject(slug: string): boolean {
+  return SYSTEM_OBJECTS.has(slug);
+}
+
 /** The shape of an object for models. */
 export const objectOutput = z.strictObject({
   object_id: z.string(),

@@ -3,6 +3,7 @@ import {
   forModels,
   openObject,
   pickWritten,
+  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -14,6 +15,7 @@ import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
+import { checkAttributeRequest, SYSTEM_ATTRIBUTE } from "./check-configuration.js";
 import { attributePath } from "../values/container.js";
 import { encodeChange, findChangeProblems } from "./attribute-change.js";
 import { attribute } from "./attribute.js";
@@ -94,6 +96,8 @@ export const updateAttribute = defineOperation({
   verifyWith: "crm_get_attribute",
   aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
   input,
+  check: (given, api) =>
+    reportProblems("crm_update_attribute", [checkAttributeRequest(given, api)]),
   run: async ({ object, list, attribute: name, ...change }, api) => {
     const request = {
       method: "PATCH",
@@ -104,12 +108,7 @@ export const updateAttribute = defineOperation({
     return (await sendSchemaChange(request, response, api)).data;
   },
   explainError: ({ serviceCode }) =>
-    serviceCode === "system_edit_unauthorized"
-      ? {
-          advice:
-            "The CRM provides this attribute itself, so that it cannot be changed; its options and statuses can (crm_update_select_option, crm_update_status).",
-        }
-      : undefined,
+    serviceCode === "system_edit_unauthorized" ? SYSTEM_ATTRIBUTE : undefined,
   output,
   compact: (
     { api_slug, config, id, title, ...settings },

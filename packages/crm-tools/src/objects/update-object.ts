@@ -1,12 +1,20 @@
-import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  pickWritten,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
+import { checkObject } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, objectSlug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
+import { checkObjectSlug } from "./check-configuration.js";
 import { compactObject, crmObject, objectOutput } from "./object.js";
 
 const response = z.object({ data: crmObject });
@@ -38,6 +46,11 @@ export const updateObject = defineOperation({
     }),
     ["api_slug", "singular_noun", "plural_noun"],
   ),
+  check: ({ api_slug, object }, api) =>
+    reportProblems("crm_update_object", [
+      checkObject(object, "object", api),
+      ...(api_slug === undefined ? [] : [checkObjectSlug(api_slug, api, object)]),
+    ]),
   run: async ({ object, ...data }, api) => {
     const request = { method: "PATCH", path: path`/v2/objects/${object}`, body: { data } } as const;
     return (await sendSchemaChange(request, response, api)).data;

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { titleOrId } from "../inputs/ids.js";
@@ -6,6 +6,7 @@ import { requireSome } from "../inputs/require-some.js";
 import { compactWrittenOption, writtenOptionOutput } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice-inputs.js";
+import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { updateChoice } from "./write-choice.js";
@@ -30,6 +31,8 @@ export const updateSelectOption = defineOperation({
     ),
     ["title", "is_archived"],
   ),
+  check: (input, api) =>
+    reportProblems("crm_update_select_option", [findChoiceProblems(input, OPTIONS, api)]),
   run: ({ object, list, attribute, option_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, OPTIONS, option_id, data, api),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),

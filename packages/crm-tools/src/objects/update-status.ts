@@ -1,4 +1,4 @@
-import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { titleOrId } from "../inputs/ids.js";
@@ -6,6 +6,7 @@ import { requireSome } from "../inputs/require-some.js";
 import { compactWrittenStatus, writtenStatusOutput } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice-inputs.js";
+import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { durationOrNone, encodeStatus } from "./status-inputs.js";
@@ -36,6 +37,8 @@ export const updateStatus = defineOperation({
     ["title", "celebration_enabled", "target_time_in_status", "is_archived"],
     '; "" as target_time_in_status removes it',
   ),
+  check: (input, api) =>
+    reportProblems("crm_update_status", [findChoiceProblems(input, STATUSES, api)]),
   run: ({ object, list, attribute, status_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, STATUSES, status_id, encodeStatus(data), api),
   explainError: (error, context) => explainChoiceError(error, context, STATUSES),

@@ -8,6 +8,7 @@ import { fetchRecordName } from "./fetch-record-names.js";
 import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
+import { checkUpdate } from "./check-record.js";
 
 /** The operation `crm_append_record_values`. */
 export const appendRecordValues = defineOperation({
@@ -33,6 +34,7 @@ export const appendRecordValues = defineOperation({
     reportNothingToAdd(values, { context, field: "values", advice });
   }),
   nameTarget: fetchRecordName,
+  check: (input, api) => checkUpdate(input, "crm_append_record_values", api),
   run: (input, api) => sendUpdate(input, "PATCH", "crm_append_record_values", api),
   explainError: explainUpdateError,
 });

@@ -6,6 +6,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { valuesInput } from "../inputs/values.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 import { objectInput } from "./record-requests.js";
+import { checkNewRecord } from "./check-record.js";
 
 /** The operation `crm_create_record`. */
 export const createRecord = defineOperation({
@@ -22,6 +23,7 @@ export const createRecord = defineOperation({
       '{"name":["Dock 4"],"site":[{"target_record_id":"UUID"}],"size":["Large"],"stage":[{"status":"Exact title"}]}',
     ),
   }),
+  check: (input, api) => checkNewRecord(input, "crm_create_record", api),
   run: (input, api) => sendNewRecord(input, "crm_create_record", api),
   explainError: explainNewRecordError,
 });

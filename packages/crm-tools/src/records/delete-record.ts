@@ -5,6 +5,7 @@ import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { fetchRecordName } from "./fetch-record-names.js";
 import { objectInput, recordId, getRecordPath, WRITE_SCOPES } from "./record-requests.js";
+import { checkRecord } from "../checks/check-references.js";
 
 /** The operation `crm_delete_record`. */
 export const deleteRecord = defineDeletion({
@@ -20,7 +21,8 @@ export const deleteRecord = defineDeletion({
     record_id: recordId,
   }),
   path: ({ object, record_id }) => getRecordPath(object, record_id),
-  id: ({ record_id }) => record_id,
+  id: "record_id",
+  findProblems: (input, api) => checkRecord(input, { object: "object", record: "record_id" }, api),
   nameTarget: fetchRecordName,
 });
 

@@ -7,7 +7,8 @@ import {
   quoteUnlessToken,
 } from "@workbelt/core/provider";
 import { collectStrings } from "../errors/collect-strings.js";
-import { fetchAttributes } from "../objects/fetch-attributes.js";
+import type { CrmAttribute } from "../objects/attribute.js";
+import { fetchAttributes, findAttribute } from "../objects/fetch-attributes.js";
 import { fetchRecords } from "./record-query.js";
 import type { RecordUpsert } from "./send-upsert.js";
 import { explainNewRecordError } from "./send-values.js";
@@ -35,9 +36,18 @@ async function explainMatchingAttribute(
   api: Api,
 ): Promise<Explanation | undefined> {
   const { items } = await fetchAttributes({ kind: "objects", identifier: object }, api);
-  const found = items.find(({ api_slug, id }) => [api_slug, id.attribute_id].includes(wanted));
+  return describeMatchingAttribute(wanted, object, items);
+}
+
+/** Describes an attribute that records cannot be matched by, with those they can; undefined if it is unique or unknown. */
+export function describeMatchingAttribute(
+  wanted: string,
+  object: string,
+  attributes: readonly CrmAttribute[],
+): Explanation | undefined {
+  const found = findAttribute(attributes, wanted);
   if (found === undefined || found.is_unique === true) return undefined;
-  const unique = items
+  const unique = attributes
     .filter(({ is_archived, is_unique, is_writable }) =>
       Boolean(is_unique && is_writable !== false && is_archived !== true),
     )
@@ -54,10 +64,20 @@ async function explainMatchingAttribute(
 
 /** Names the records that have the values to match by. */
 async function explainSeveralMatches(
-  { matching_attribute: attribute, object, values }: RecordUpsert,
+  input: RecordUpsert,
   api: Api,
 ): Promise<Explanation | undefined> {
+  const ids = await fetchMatches(input, api);
+  return ids.length === 0 ? undefined : explainMatches(input.matching_attribute, ids);
+}
+
+/** Fetches the ids of the records that have the values to match by. */
+export async function fetchMatches(
+  { matching_attribute: attribute, object, values }: RecordUpsert,
+  api: Api,
+): Promise<string[]> {
   const texts = collectStrings(values[attribute]).slice(0, MAX_VALUES);
+  if (texts.length === 0) return [];
   const filter = { $or: texts.map((text) => ({ [attribute]: text })) };
   const { items } = await fetchRecords(
     object,
@@ -65,8 +85,18 @@ async function explainSeveralMatches(
     "crm_upsert_record",
     api,
   );
-  const ids = items.map(({ id }) => id.record_id);
-  if (ids.length === 0) return undefined;
+  return items.map(({ id }) => id.record_id);
+}
+
+/** Describes that the values to match by belong to several records; undefined if they do not. */
+export function describeSeveralMatches(
+  attribute: string,
+  ids: readonly string[],
+): Explanation | undefined {
+  return ids.length > 1 ? explainMatches(attribute, ids) : undefined;
+}
+
+function explainMatches(attribute: string, ids: readonly string[]): Explanation {
   return {
     advice: `The values of ${attribute} belong to several records, with the record_ids ${listTokens(ids)}. Give the values of one of them, or use crm_update_record.`,
     details: { attribute, record_ids: ids },

@@ -1,5 +1,6 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkRecord } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
@@ -33,6 +34,13 @@ export const mergeRecords = defineOperation({
       path: ["secondary_record_id"],
       message: "expected another record than primary_record_id",
     }),
+  check: ({ object, ...ids }, api) =>
+    reportProblems(
+      "crm_merge_records",
+      Object.entries(ids).map(([record, record_id]) =>
+        checkRecord({ object, record_id }, { object: "object", record }, api),
+      ),
+    ),
   request: ({ object, ...data }) => ({
     method: "POST",
     path: path`/v2/objects/${object}/records/merge`,

@@ -15,6 +15,8 @@ import {
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
 import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
+import { checkNewRecord } from "./check-record.js";
+import { checkRecord } from "../checks/check-references.js";
 
 const RECORD_ALIASES = aliasesFor({ record: "record_id" });
 
@@ -86,6 +88,7 @@ export function defineCreateRecord<Name extends string>(options: CreateOperation
         path: ["values"],
         message: "expected the value of at least one attribute",
       }),
+    check: (input, api) => checkNewRecord({ object, ...input }, own.name, api),
     run: (input, api) => sendNewRecord({ object, ...input }, own.name, api),
     explainError: (error, { input, api }) =>
       explainNewRecordError(error, { input: { object, ...input }, api }),
@@ -104,7 +107,9 @@ export function defineDeleteRecord<Name extends string>({
     aliases: RECORD_ALIASES,
     input: z.strictObject({ record_id: recordId }),
     path: ({ record_id }) => getRecordPath(object, record_id),
-    id: ({ record_id }) => record_id,
+    id: "record_id",
+    findProblems: ({ record_id }, api) =>
+      checkRecord({ object, record_id }, { record: "record_id" }, api),
     nameTarget: ({ record_id }, api) => fetchRecordName({ object, record_id }, api),
   });
 }

@@ -12,6 +12,7 @@ import { compactRecord } from "./record.js";
 import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
+import { checkUpdate } from "./check-record.js";
 
 /** The operation `crm_update_record`. */
 export const updateRecord = defineOperation({
@@ -44,6 +45,7 @@ export const updateRecord = defineOperation({
     const present = compactRecord(await fetchRecord(object, record_id, api)).values;
     return pickCurrent("values", values, present);
   },
+  check: (input, api) => checkUpdate(input, "crm_update_record", api),
   run: (input, api) => sendUpdate(input, "PUT", "crm_update_record", api),
   explainError: explainUpdateError,
 });

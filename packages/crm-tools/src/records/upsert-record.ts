@@ -13,6 +13,7 @@ import { sendUpsert } from "./send-upsert.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
 import { compactWrittenRecord, type CrmRecord, writtenRecordOutput } from "./record.js";
 import { objectInput } from "./record-requests.js";
+import { checkUpsert } from "./check-record.js";
 
 const MAX_SUGGESTED = 10;
 
@@ -56,6 +57,7 @@ export const upsertRecord = defineOperation({
         context.addIssue({ code: "custom", path: ["values", attribute], message });
       }
     }),
+  check: (input, api) => checkUpsert(input, "crm_upsert_record", api),
   run: (input, api) => sendUpsert(input, "crm_upsert_record", api),
   explainError: explainUpsertError,
   output: writtenRecordOutput,

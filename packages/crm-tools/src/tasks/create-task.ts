@@ -1,10 +1,11 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_ASSIGNEES } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { nonBlank, timestamp } from "../inputs/texts.js";
 import {
   assignees,
+  checkTaskReferences,
   compactTask,
   linkedRecords,
   readDeadline,
@@ -41,6 +42,8 @@ export const createTask = defineOperation({
     linked_records: linkedRecords.optional(),
     assignees: assignees.optional(),
   }),
+  check: (input, api) =>
+    reportProblems("crm_create_task", checkTaskReferences(input, "crm_create_task", api)),
   run: async (input, api) => {
     // The service requires all six keys and has no defaults.
     const data = {

@@ -18,7 +18,7 @@ export const deleteTask = defineDeletion({
   description: "Deletes one task for good.",
   input: z.strictObject({ task_id: id("task", "UUID of the task") }),
   path: ({ task_id }) => path`/v2/tasks/${task_id}`,
-  id: ({ task_id }) => task_id,
+  id: "task_id",
   nameTarget: fetchTaskContent,
 });
 

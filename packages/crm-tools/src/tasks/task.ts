@@ -1,5 +1,7 @@
+import type { InputIssue } from "@workbelt/core";
 import { type Api, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkMember, checkRecord } from "../checks/check-references.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { readTimestamp } from "../inputs/texts.js";
@@ -117,6 +119,30 @@ export async function resolveAssignees(
       return { referenced_actor_type, referenced_actor_id };
     }),
   );
+}
+
+/** The inputs of a task that refer to members and records. */
+interface TaskReferences {
+  assignees?: z.output<typeof assignees> | undefined;
+  linked_records?: z.output<typeof linkedRecords> | undefined;
+}
+
+/** Finds assignees who are no members, and links to records that do not exist. */
+export function checkTaskReferences(
+  { assignees: given = [], linked_records: links = [] }: TaskReferences,
+  operation: string,
+  api: Api,
+): Promise<InputIssue[]>[] {
+  return [
+    ...given.map(({ referenced_actor_id: who }, index) =>
+      checkMember(who, `assignees.${index}.referenced_actor_id`, operation, api),
+    ),
+    ...links.map(({ target_object: object, target_record_id: record_id }, index) => {
+      const at = `linked_records.${index}`;
+      const fields = { object: `${at}.target_object`, record: `${at}.target_record_id` };
+      return checkRecord({ object, record_id }, fields, api);
+    }),
+  ];
 }
 
 /** The aliases of both. */

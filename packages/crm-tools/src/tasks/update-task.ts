@@ -1,12 +1,7 @@
-import {
-  defineOperation,
-  path,
-  pickWritten,
-  selfExplanatory,
-  truncate,
-} from "@workbelt/core/provider";
+import { defineOperation, path, pickWritten, reportProblems, selfExplanatory, truncate } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_ASSIGNEES } from "../consequences.js";
+import { checkTarget } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
@@ -14,6 +9,7 @@ import { fetchTask, fetchTaskContent } from "./fetch-task.js";
 import { timestampOrEmpty } from "../inputs/texts.js";
 import {
   assignees,
+  checkTaskReferences,
   compactTask,
   linkedRecords,
   readDeadline,
@@ -79,6 +75,13 @@ export const updateTask = defineOperation({
   readCurrent: async ({ task_id }, api) => {
     const { deadline_at = null, is_completed } = await fetchTask(task_id, api);
     return { deadline_at, is_completed };
+  },
+  check: ({ task_id, ...changes }, api) => {
+    const at = path`/v2/tasks/${task_id}`;
+    return reportProblems("crm_update_task", [
+      checkTarget({ what: "task with this task_id", path: at, field: "task_id" }, api),
+      ...checkTaskReferences(changes, "crm_update_task", api),
+    ]);
   },
   run: async ({ task_id, assignees: given, deadline_at: deadline, ...changes }, api) => {
     const data = {

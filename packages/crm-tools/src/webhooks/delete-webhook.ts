@@ -18,7 +18,7 @@ export const deleteWebhook = defineDeletion({
   description: "Deletes one webhook for good: no further events are delivered.",
   input: z.strictObject({ webhook_id: id("webhook", "UUID of the webhook") }),
   path: ({ webhook_id }) => path`/v2/webhooks/${webhook_id}`,
-  id: ({ webhook_id }) => webhook_id,
+  id: "webhook_id",
 });
 
 /** Deletes one webhook for good. */

@@ -1,5 +1,6 @@
-import { defineOperation, forModels, path, pickWritten } from "@workbelt/core/provider";
+import { defineOperation, forModels, path, pickWritten, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkTarget } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
@@ -40,6 +41,11 @@ export const updateWebhook = defineOperation({
     }),
     ["target_url", "subscriptions"],
   ),
+  check: ({ webhook_id }, api) => {
+    const at = path`/v2/webhooks/${webhook_id}`;
+    const target = { what: "webhook with this webhook_id", path: at, field: "webhook_id" };
+    return reportProblems("crm_update_webhook", [checkTarget(target, api)]);
+  },
   request: ({ subscriptions: items, target_url, webhook_id }) => ({
     method: "PATCH",
     path: path`/v2/webhooks/${webhook_id}`,

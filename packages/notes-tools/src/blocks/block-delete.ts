@@ -1,5 +1,6 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkBlock } from "../checks/check-target.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { fetchBlock } from "../id-kind.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -24,6 +25,8 @@ export const blockDelete = defineOperation({
     const found = await fetchBlock(api, parseBlockId(block_id));
     return found && compactBlock(found).text;
   },
+  check: ({ block_id }, api) =>
+    reportProblems("notes_block_delete", [checkBlock("block_id", parseBlockId(block_id), api)]),
   request: ({ block_id }) => ({
     method: "DELETE",
     path: path`/v1/blocks/${parseBlockId(block_id)}`,

@@ -1,6 +1,7 @@
-import { InputError } from "@workbelt/core";
-import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
+import { InputError, type InputIssue } from "@workbelt/core";
+import { defineOperation, path, pickWritten, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkBlock } from "../checks/check-target.js";
 import { findLanguageProblems } from "../content/block-problems.js";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";
@@ -51,6 +52,17 @@ export const blockUpdate = defineOperation({
         context.addIssue({ code: "custom", path: field, message });
       }
     }),
+  check: ({ block_id, type }, api) => {
+    const id = parseBlockId(block_id);
+    const checkType = async () => {
+      const found = await fetchBlock(api, id);
+      return found?.type === undefined || found.type === type ? [] : [toTypeIssue(found.type)];
+    };
+    return reportProblems(NAME, [
+      checkBlock("block_id", id, api, { notInTrash: true }),
+      checkType(),
+    ]);
+  },
   run: async ({ block_id, language = "", text, type }, api) => {
     const blockPath = path`/v1/blocks/${parseBlockId(block_id)}`;
     const content = { rich_text: toLimitedRichText(text), language: findCodeLanguage(language) };
@@ -62,7 +74,7 @@ export const blockUpdate = defineOperation({
       // The service's error for a wrong type does not name the right one.
       const found = await fetchBlock(api, parseBlockId(block_id));
       if (found?.type === undefined || found.type === type) throw error;
-      throw new InputError(NAME, [{ field: "type", message: wrongBlockTypeHint(found.type) }]);
+      throw new InputError(NAME, [toTypeIssue(found.type)]);
     }
   },
   output,
@@ -76,6 +88,10 @@ export const blockUpdate = defineOperation({
     };
   },
 });
+
+function toTypeIssue(type: string): InputIssue {
+  return { field: "type", message: wrongBlockTypeHint(type) };
+}
 
 /** Replaces the text of a block. */
 export class NotesBlockUpdateTool extends NotesTool<typeof blockUpdate> {

@@ -1,6 +1,7 @@
 import { InputError } from "@workbelt/core";
-import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkBlock } from "../checks/check-target.js";
 import { buildContent, compactAdjusted } from "../content/written-content.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { blocks } from "../inputs/block-inputs.js";
@@ -57,6 +58,14 @@ export const pageContentAppend = defineOperation({
       path: ["position"],
       message: "expected without after",
     }),
+  check: ({ after, block_id }, api) =>
+    reportProblems(NAME, [
+      checkBlock("block_id", parseBlockId(block_id), api, {
+        alternatives: ALTERNATIVES,
+        notInTrash: true,
+      }),
+      ...(after === undefined ? [] : [checkBlock("after", parseBlockId(after), api)]),
+    ]),
   run: async ({ after, continue_from, position = "end", ...input }, api) => {
     const parentId = parseBlockId(input.block_id);
     const place = after === undefined ? position : { after: parseBlockId(after) };

@@ -3,9 +3,11 @@ import {
   formatUuid,
   forModels,
   path,
+  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkBlock, checkPage } from "../checks/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { commentText, toCommentBody } from "../inputs/comment-text.js";
 import { idOf } from "../inputs/id-of.js";
@@ -78,6 +80,17 @@ export const commentCreate = defineOperation({
       path: ["parent"],
       message: ONE_PLACE,
     }),
+  check: async ({ parent = {} }, api) => {
+    const { block_id, page_id } = parent;
+    await reportProblems("notes_comment_create", [
+      ...(page_id === undefined
+        ? []
+        : [checkPage("parent.page_id", parseId(page_id), ALTERNATIVES, api)]),
+      ...(block_id === undefined
+        ? []
+        : [checkBlock("parent.block_id", parseBlockId(block_id), api)]),
+    ]);
+  },
   request: (input) => ({
     method: "POST",
     path: path`/v1/comments`,

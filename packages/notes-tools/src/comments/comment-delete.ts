@@ -1,9 +1,9 @@
-import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { comment, commentOutput, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
-import { explainOwnComment } from "./explain-own-comment.js";
+import { checkOwnComment, explainOwnComment } from "./explain-own-comment.js";
 import { fetchCommentText } from "./fetch-comment-text.js";
 
 const output = commentOutput.extend({ deleted: z.literal(true) });
@@ -26,6 +26,8 @@ export const commentDelete = defineOperation({
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId() }),
   nameTarget: fetchCommentText,
+  check: ({ comment_id }, api) =>
+    reportProblems("notes_comment_delete", [checkOwnComment(formatUuid(comment_id), api)]),
   request: ({ comment_id }) => ({
     method: "DELETE",
     path: path`/v1/comments/${formatUuid(comment_id)}`,

@@ -1,10 +1,10 @@
-import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { commentText, toCommentBody } from "../inputs/comment-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { comment, commentOutput, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
-import { explainOwnComment } from "./explain-own-comment.js";
+import { checkOwnComment, explainOwnComment } from "./explain-own-comment.js";
 import { fetchCommentText } from "./fetch-comment-text.js";
 
 const output = commentOutput.pick({ comment_id: true, text: true, mentions: true });
@@ -20,6 +20,8 @@ export const commentUpdate = defineOperation({
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId(), comment: commentText() }),
   nameTarget: fetchCommentText,
+  check: ({ comment_id }, api) =>
+    reportProblems("notes_comment_update", [checkOwnComment(formatUuid(comment_id), api)]),
   request: (input) => ({
     method: "PATCH",
     path: path`/v1/comments/${formatUuid(input.comment_id)}`,

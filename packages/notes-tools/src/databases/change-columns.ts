@@ -7,7 +7,7 @@ import { type Columns, findColumn } from "./columns.js";
 import { compactColumns, type writtenColumnsOutput } from "./compact-columns.js";
 import { type NotesDataSource, dataSource } from "./database.js";
 import { type DroppedOptions, findDroppedOptions } from "./dropped-options.js";
-import { explainColumnError } from "./explain-column-error.js";
+import { describeUnknownColumn, explainColumnError } from "./explain-column-error.js";
 import { fetchColumns } from "./fetch-columns.js";
 import { forgetAllColumns } from "./known-columns.js";
 
@@ -86,6 +86,22 @@ function findColumnsWithOptions(changes: ColumnChanges): string[] {
   return Object.keys(changes).filter((key) =>
     getColumnTypes(changes[key]).some((type) => getList(changes[key], type, "options").length > 0),
   );
+}
+
+/** Finds columns that do not exist but would be removed or renamed, and new names that others have in another case. */
+export function findColumnProblems(changes: ColumnChanges, before: Columns): InputIssue[] {
+  // A connection that may not read gets no columns.
+  if (Object.keys(before).length === 0) return [];
+  const unknown = Object.keys(getColumnsThatMustExist(changes)).filter(
+    (key) => findColumn(key, before) === undefined,
+  );
+  return [
+    ...unknown.map((key) => ({
+      field: `properties.${key}`,
+      message: describeUnknownColumn(key, before),
+    })),
+    ...findTakenNames(changes, before),
+  ];
 }
 
 /** Finds new names that differ only in case from a column that keeps its name. */

@@ -1,5 +1,8 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { loadDatabase } from "./load-definition.js";
+import { checkRelations } from "../checks/check-columns.js";
+import { checkRead } from "../checks/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
@@ -31,6 +34,17 @@ export const dataSourceCreate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findNewColumnProblems(properties));
     }),
+  check: ({ database_id, properties }, api) => {
+    const id = parseId(database_id);
+    return reportProblems("notes_data_source_create", [
+      checkRead(
+        "database_id",
+        () => loadDatabase(api, { databaseId: id }),
+        (error) => explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES }),
+      ),
+      checkRelations(properties, api),
+    ]);
+  },
   run: ({ database_id, icon, properties, title }, api) => {
     const ref = { databaseId: parseId(database_id) };
     return withResolvedDatabase(api, ref, async (id) => {

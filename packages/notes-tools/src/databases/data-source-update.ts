@@ -1,6 +1,8 @@
-import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, pickWritten, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { compactIcon, iconOutput } from "../content/icon.js";
+import { checkColumnChanges } from "../checks/check-columns.js";
+import { checkPath } from "../checks/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { parseId, sourceId } from "../inputs/ids.js";
@@ -55,6 +57,14 @@ export const dataSourceUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
+  check: async ({ data_source_id, properties }, api) => {
+    const id = parseId(data_source_id);
+    const source = checkPath("data_source_id", path`/v1/data_sources/${id}`, api, {
+      explain: (error) => explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES }),
+    });
+    await reportProblems(NAME, [source]);
+    await reportProblems(NAME, [checkColumnChanges(id, properties ?? {}, api)]);
+  },
   run: async ({ data_source_id, icon, properties, title }, api): Promise<ChangedColumns> => {
     const id = parseId(data_source_id);
     const fields = { title: title === undefined ? undefined : toLimitedRichText(title), icon };

@@ -1,5 +1,13 @@
-import { defineOperation, forModels, path, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  forModels,
+  path,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkRelations } from "../checks/check-columns.js";
+import { checkPage } from "../checks/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
@@ -35,6 +43,11 @@ export const databaseCreate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findNewColumnProblems(properties));
     }),
+  check: ({ parent, properties }, api) =>
+    reportProblems("notes_database_create", [
+      checkPage("parent.page_id", parseId(parent.page_id), ALTERNATIVES, api),
+      checkRelations(properties, api),
+    ]),
   request: ({ notes_version, parent, properties, title }) => ({
     method: "POST",
     path: path`/v1/databases`,

@@ -1,5 +1,7 @@
-import { defineOperation, forModels, openObject } from "@workbelt/core/provider";
+import { defineOperation, forModels, openObject, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkTemplate } from "../checks/check-template.js";
+import { checkNewRows } from "../checks/check-rows.js";
 import { buildContent } from "../content/written-content.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
@@ -20,7 +22,7 @@ import {
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
-import { givenRows } from "./prepare-rows.js";
+import { givenProperties, givenRows } from "./prepare-rows.js";
 import { explainNewRowError, sendNewRow } from "./send-new-row.js";
 import {
   type NotesInsertedRow,
@@ -75,6 +77,17 @@ export const databaseInsertRow = defineOperation({
         message: `expected without ${ONE_ROW_ONLY.join(", ")}: insert rows with content one at a time, with properties`,
       },
     ),
+  check: ({ create_options, properties = {}, rows, ...input }, api) => {
+    const ref = toDatabaseRef(NAME, input);
+    const given =
+      rows === undefined
+        ? givenProperties(properties, create_options)
+        : givenRows(rows, create_options);
+    return reportProblems(NAME, [
+      checkNewRows(ref, given, api),
+      checkTemplate(ref, input.template, api),
+    ]);
+  },
   run: async (input, api): Promise<NotesInsertedRow> => {
     const database = toDatabaseRef(NAME, input);
     if (input.rows !== undefined) {

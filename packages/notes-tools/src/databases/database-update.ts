@@ -1,5 +1,7 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkColumnChanges } from "../checks/check-columns.js";
+import { checkRead } from "../checks/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
@@ -47,6 +49,18 @@ export const databaseUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
+  check: async ({ properties, ...input }, api) => {
+    const ref = toDatabaseRef(NAME, input);
+    const database = checkRead(
+      "database_id",
+      () => withSources(api, ref, async (sources) => sources),
+      (error) => explainWrongIdKind(error, api, { id: ref.databaseId, alternatives: ALTERNATIVES }),
+    );
+    await reportProblems(NAME, [database]);
+    if (properties === undefined) return;
+    const columns = withDataSource(api, ref, (id) => checkColumnChanges(id, properties, api));
+    await reportProblems(NAME, [columns]);
+  },
   run: ({ description, properties, title, ...input }, api) => {
     const ref = toDatabaseRef(NAME, input);
     const changes = {

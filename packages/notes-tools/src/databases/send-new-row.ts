@@ -10,7 +10,8 @@ import { getTemplateId } from "../inputs/template.js";
 import { isValidationError } from "../validation-error.js";
 import { withRowContainer } from "./row-container.js";
 
-const TEMPLATE_ADVICE = "Take template_id from notes_template_list.";
+/** Advice for a template that the database does not have. */
+export const TEMPLATE_ADVICE = "Take template_id from notes_template_list.";
 const PAGE_ALTERNATIVE = "use notes_page_create with it as parent_page_id";
 // For notes_page_create itself.
 const OTHER_INPUT = "give it as parent_page_id";

@@ -1,5 +1,9 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkTemplate } from "../checks/check-template.js";
+import { givenProperties } from "../databases/prepare-rows.js";
+import { checkPage } from "../checks/check-target.js";
+import { checkNewRows } from "../checks/check-rows.js";
 import { buildContent } from "../content/written-content.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
@@ -85,6 +89,23 @@ export const pageCreate = defineOperation({
     .refine(hasOneContent, ONE_CONTENT)
     .refine(templateFitsContent, CONTENT_WITH_TEMPLATE)
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
+  check: ({ create_options, database_id, parent_page_id = "", properties = {}, ...input }, api) => {
+    if (database_id !== undefined) {
+      const ref = toDatabaseRef(NAME, { ...input, database_id });
+      return reportProblems(NAME, [
+        checkNewRows(ref, givenProperties(properties, create_options), api),
+        checkTemplate(ref, input.template, api),
+      ]);
+    }
+    const checkTitle = async () => {
+      preparePageValues(NAME, properties);
+      return [];
+    };
+    return reportProblems(NAME, [
+      checkTitle(),
+      checkPage("parent_page_id", parseId(parent_page_id), ALTERNATIVES, api),
+    ]);
+  },
   run: async ({ database_id, parent_page_id = "", ...input }, api) => {
     const content = {
       properties: input.properties ?? {},

@@ -1,6 +1,7 @@
 import { InputError } from "@workbelt/core";
-import { type Api, defineOperation, listTokens } from "@workbelt/core/provider";
+import { type Api, defineOperation, listTokens, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkPage } from "../checks/check-target.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -104,6 +105,15 @@ export const pageMarkdownUpdate = defineOperation({
     }),
   multipleWrites: true,
   nameTarget: fetchPageTitle,
+  check: async (input, api) => {
+    const pageId = parseId(input.page_id);
+    await reportProblems(NAME, [
+      checkPage("page_id", pageId, ALTERNATIVES, api, { notInTrash: true }),
+    ]);
+    const before = await fetchPageMarkdown(api, pageId);
+    const isDeletingAllowed = input.allow_deleting_content ?? false;
+    await checkChange(api, { before, change: withLineFeeds(input), isDeletingAllowed });
+  },
   run: async (input, api): Promise<NotesChangedMarkdown> => {
     const { allow_deleting_content: isDeletingAllowed = false } = input;
     const pageId = parseId(input.page_id);

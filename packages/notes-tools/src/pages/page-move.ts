@@ -1,5 +1,6 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkPage, checkRead } from "../checks/check-target.js";
 import { dataSourceId, hasDatabase, toDatabaseRef } from "../databases/database-inputs.js";
 import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
@@ -62,6 +63,22 @@ export const pageMove = defineOperation({
       { path: ["parent_page_id"], message: "expected another page than page_id" },
     ),
   nameTarget: fetchPageTitle,
+  check: ({ page_id, parent_page_id, ...input }, api) => {
+    const checkDatabase = () => {
+      const ref = toDatabaseRef(NAME, input);
+      return checkRead(
+        "database_id",
+        () => withDataSource(api, ref, async (id) => id),
+        (error) => explainWrongIdKind(error, api, { id: ref.databaseId, alternatives: DATABASES }),
+      );
+    };
+    return reportProblems(NAME, [
+      checkPage("page_id", parseId(page_id), ONLY_PAGES, api),
+      parent_page_id === undefined
+        ? checkDatabase()
+        : checkPage("parent_page_id", parseId(parent_page_id), PARENTS, api),
+    ]);
+  },
   run: async ({ page_id, parent_page_id, ...input }, api) => {
     const move = (parent: object) =>
       api.send(

@@ -4,9 +4,12 @@ import {
   defineOperation,
   type Explanation,
   path,
+  reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkPage } from "../checks/check-target.js";
+import { checkChangedValues } from "../checks/check-rows.js";
 import { explainColumnError } from "../databases/explain-column-error.js";
 import { fetchPageColumns } from "../databases/fetch-columns.js";
 import { type CreatedOptions, createdOptionsOutput } from "../databases/match-options.js";
@@ -85,6 +88,15 @@ export const pageUpdate = defineOperation({
     return Object.fromEntries(
       present.map(([column, value]) => [`properties.${column}`, decodePropertyValue(value)]),
     );
+  },
+  check: async ({ archived, create_options, page_id, properties, ...others }, api) => {
+    const pageId = parseId(page_id);
+    const hasChanges = (properties ?? others.icon ?? others.cover) !== undefined;
+    const rules = { notInTrash: hasChanges && archived !== false };
+    await reportProblems(NAME, [checkPage("page_id", pageId, ALTERNATIVES, api, rules)]);
+    if (properties === undefined) return;
+    const given = givenProperties(properties, create_options);
+    await reportProblems(NAME, [checkChangedValues(pageId, given, NAME, api)]);
   },
   run: async (
     { page_id, archived, create_options, properties: values, ...given },

@@ -1,16 +1,26 @@
 import type { ApiError } from "@workbelt/core";
-import { defineOperation, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkView, checkViewColumns } from "../checks/check-view.js";
+import { checkBlock, checkPage, checkRead } from "../checks/check-target.js";
 import { appendAdvice } from "../append-advice.js";
 import { dataSourceId, toDatabaseRef } from "../databases/database-inputs.js";
 import { isValidationError } from "../validation-error.js";
 import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
-import { blockId, databaseIdInput, pageId, parseId, viewId } from "../inputs/ids.js";
+import {
+  blockId,
+  databaseIdInput,
+  pageId,
+  parseBlockId,
+  parseId,
+  parseViewId,
+  viewId,
+} from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns } from "./explain-view-error.js";
 import { sendNewView } from "./send-new-view.js";
-import { VIEW_TYPES, getNamedColumns, viewFields } from "./view-inputs.js";
+import { getNamedColumns, groupNamedColumns, VIEW_TYPES, viewFields } from "./view-inputs.js";
 import { compactView, viewOutput } from "./view.js";
 
 const AFTER_VIEW_ADVICE = "For after_view_id, take view_id from notes_view_list.";
@@ -54,6 +64,31 @@ export const viewCreate = defineOperation({
       path: ["row_index"],
       message: "expected together with dashboard_view_id only",
     }),
+  check: async (input, api) => {
+    const { after_block_id, after_view_id, dashboard_view_id, page_id } = input;
+    const ref = toDatabaseRef(NAME, input);
+    const checkDatabase = checkRead(
+      "database_id",
+      () => withDataSource(api, ref, async (id) => id),
+      (error) => explainWrongIdKind(error, api, { id: ref.databaseId, alternatives: ALTERNATIVES }),
+    );
+    await reportProblems(NAME, [
+      checkDatabase,
+      ...(page_id === undefined ? [] : [checkPage("page_id", parseId(page_id), {}, api)]),
+      ...(after_block_id === undefined
+        ? []
+        : [checkBlock("after_block_id", parseBlockId(after_block_id), api)]),
+      ...(after_view_id === undefined
+        ? []
+        : [checkView("after_view_id", parseViewId(after_view_id), api)]),
+      ...(dashboard_view_id === undefined
+        ? []
+        : [checkView("dashboard_view_id", parseViewId(dashboard_view_id), api)]),
+    ]);
+    const named = groupNamedColumns(input);
+    const columns = withDataSource(api, ref, (id) => checkViewColumns(id, named, api));
+    await reportProblems(NAME, [columns]);
+  },
   run: (input, api) => sendNewView(api, toDatabaseRef(NAME, input), input),
   explainError: async (error, { input, api }) => {
     const expected = { id: parseId(input.database_id), alternatives: ALTERNATIVES };

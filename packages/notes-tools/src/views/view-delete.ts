@@ -1,5 +1,6 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkView } from "../checks/check-view.js";
 import { appendAdvice } from "../append-advice.js";
 import { parseViewId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -29,6 +30,8 @@ export const viewDelete = defineOperation({
   input: z.strictObject({ view_id: requiredViewId() }),
   nameTarget: async ({ view_id }, api) =>
     (await fetchView(api, parseViewId(view_id))).name ?? undefined,
+  check: ({ view_id }, api) =>
+    reportProblems("notes_view_delete", [checkView("view_id", parseViewId(view_id), api)]),
   request: ({ view_id }) => ({ method: "DELETE", path: path`/v1/views/${parseViewId(view_id)}` }),
   response: view,
   result: (response) => response,

@@ -51,15 +51,23 @@ export function viewFields() {
   };
 }
 
-/** Names of the columns in a filter and sorts, for the explanation of an error. */
-export function getNamedColumns(input: {
+/** The inputs of a view that name columns. */
+interface QueriedColumns {
   filter?: unknown;
   sorts?: readonly { property: string }[] | undefined;
   quick_filters?: Readonly<Record<string, unknown>> | undefined;
-}): string[] {
-  return [
-    ...listNamedColumns(input.filter),
-    ...(input.sorts ?? []).map(({ property }) => property),
-    ...Object.keys(input.quick_filters ?? {}),
-  ];
+}
+
+/** Names of the columns in a filter and sorts, for the explanation of an error. */
+export function getNamedColumns(input: QueriedColumns): string[] {
+  return Object.values(groupNamedColumns(input)).flat();
+}
+
+/** Names of the columns by the inputs that have them. */
+export function groupNamedColumns({ filter, quick_filters = {}, sorts = [] }: QueriedColumns) {
+  return {
+    filter: listNamedColumns(filter),
+    sorts: sorts.map(({ property }) => property),
+    quick_filters: Object.keys(quick_filters),
+  };
 }

@@ -1,9 +1,10 @@
-import { defineOperation, path, pickWritten, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, pickWritten, reportProblems, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
+import { checkView, checkViewColumns } from "../checks/check-view.js";
 import { parseViewId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
-import { getNamedColumns, requiredViewId, viewFields } from "./view-inputs.js";
+import { getNamedColumns, groupNamedColumns, requiredViewId, viewFields } from "./view-inputs.js";
 import { compactView, fetchView, view, viewOutput } from "./view.js";
 
 const REMOVABLE = ["filter", "sorts", "quick_filters"] as const;
@@ -45,6 +46,14 @@ export const viewUpdate = defineOperation({
       path: ["remove"],
       message: "expected only parts that are not also given; leave it out to set them",
     }),
+  check: async ({ view_id, ...input }, api) => {
+    const id = parseViewId(view_id);
+    await reportProblems("notes_view_update", [checkView("view_id", id, api)]);
+    const { data_source_id: source } = await fetchView(api, id);
+    if (!source) return;
+    const columns = checkViewColumns(source, groupNamedColumns(input), api);
+    await reportProblems("notes_view_update", [columns]);
+  },
   request: ({ remove = [], view_id, ...changes }) => ({
     method: "PATCH",
     path: path`/v1/views/${parseViewId(view_id)}`,

@@ -1,0 +1,108 @@
+import type { InputIssue } from "@workbelt/core";
+import { type Api, collectProblems, reportProblems, tryLookup } from "@workbelt/core/provider";
+import { checkObject, checkRecord } from "../checks/check-references.js";
+import { type CheckedValues, checkValues } from "../checks/check-values.js";
+import { collectStrings } from "../errors/collect-strings.js";
+import { describeMissingAttribute } from "../errors/unknown-name.js";
+import { fetchKnownAttributes, findAttribute } from "../objects/fetch-attributes.js";
+import {
+  describeMatchingAttribute,
+  describeSeveralMatches,
+  fetchMatches,
+} from "./explain-upsert-error.js";
+import type { RecordUpdate } from "./send-update.js";
+import type { RecordUpsert } from "./send-upsert.js";
+import type { RecordValues } from "./send-values.js";
+
+type Rules = Pick<CheckedValues, "isUpdate" | "mayHaveValue" | "record_id">;
+
+/** Checks the values of a new record. @throws InputError with every problem; the errors of the reads. */
+export function checkNewRecord(record: RecordValues, operation: string, api: Api): Promise<void> {
+  return reportProblems(operation, [checkObjectAndValues(record, operation, {}, api)]);
+}
+
+/** Checks new values of a record, and that it exists. @throws InputError with every problem; the errors of the reads. */
+export function checkUpdate(
+  { record_id, ...record }: RecordUpdate,
+  operation: string,
+  api: Api,
+): Promise<void> {
+  const rules = { isUpdate: true, record_id } as const;
+  return reportProblems(operation, [
+    checkObjectAndValues(record, operation, rules, api),
+    checkRecord(
+      { object: record.object, record_id },
+      { object: "object", record: "record_id" },
+      api,
+    ),
+  ]);
+}
+
+/**
+ * Checks the values of an upsert, and that they belong to at most one record, which it would update.
+ *
+ * @throws InputError with every problem; the errors of the reads.
+ */
+export async function checkUpsert(
+  upsert: RecordUpsert,
+  operation: string,
+  api: Api,
+): Promise<void> {
+  const { matching_attribute, object } = upsert;
+  await reportProblems(operation, [checkMatchingAttribute(matching_attribute, object, api)]);
+  const matches = await tryLookup(() => fetchMatches(upsert, api));
+  const several = describeSeveralMatches(matching_attribute, matches ?? []);
+  const field = `values.${matching_attribute}`;
+  await reportProblems(operation, [
+    Promise.resolve(several === undefined ? [] : [{ field, message: several.advice }]),
+    checkObjectAndValues(upsert, operation, getUpsertRules(upsert, matches), api),
+  ]);
+}
+
+// As the CRM stores values: a query finds no domain by a web address.
+const STORED_FORM = /^[a-z0-9@._+-]+$/;
+
+/** Returns the rules for the one record that matches, or for a new one; the mildest if that is not certain. */
+function getUpsertRules(
+  { matching_attribute, values }: RecordUpsert,
+  matches: string[] = [],
+): Rules {
+  const [record_id, ...others] = matches;
+  if (record_id !== undefined && others.length === 0) return { isUpdate: true, record_id };
+  const isNew =
+    record_id === undefined &&
+    collectStrings(values[matching_attribute]).every((text) => STORED_FORM.test(text));
+  return isNew ? {} : { isUpdate: true, mayHaveValue: true };
+}
+
+async function checkObjectAndValues(
+  { object: identifier, values }: RecordValues,
+  operation: string,
+  rules: Rules,
+  api: Api,
+): Promise<InputIssue[]> {
+  const unknown = await collectProblems([checkObject(identifier, "object", api)]);
+  if (unknown.length > 0) return unknown;
+  const target = { kind: "objects", identifier, operation, input: "values" } as const;
+  return checkValues({ ...target, values, ...rules }, api);
+}
+
+async function checkMatchingAttribute(
+  name: string,
+  object: string,
+  api: Api,
+): Promise<InputIssue[]> {
+  const unknown = await collectProblems([checkObject(object, "object", api)]);
+  if (unknown.length > 0) return unknown;
+  const container = { kind: "objects", identifier: object } as const;
+  const attributes = await fetchKnownAttributes(
+    container,
+    api,
+    (known) => findAttribute(known, name)?.is_unique === true,
+  );
+  const problem =
+    findAttribute(attributes, name) === undefined
+      ? describeMissingAttribute(name, attributes)
+      : describeMatchingAttribute(name, object, attributes);
+  return problem === undefined ? [] : [{ field: "matching_attribute", message: problem.advice }];
+}

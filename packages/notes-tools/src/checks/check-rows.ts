@@ -1,0 +1,105 @@
+import type { InputIssue } from "@workbelt/core";
+import { type Api, collectProblems, isUuid, path } from "@workbelt/core/provider";
+import { getList, getPath, getString } from "../content/json-path.js";
+import type { Columns } from "../databases/columns.js";
+import { encodeChanges, encodeRow } from "../databases/encode-row.js";
+import type { ColumnValues } from "../databases/explain-column-error.js";
+import { type ColumnOwner, checkWithColumns } from "../databases/known-columns.js";
+import { type GivenValues, encodeValues } from "../databases/prepare-rows.js";
+import type { DatabaseRef } from "../databases/resolve-data-source.js";
+import { withRowContainer } from "../databases/row-container.js";
+import { explainNewRowError } from "../databases/send-new-row.js";
+import { notesPage } from "../pages/page.js";
+import { resolveUser } from "../users/resolve-people.js";
+import { checkPath, checkRead } from "./check-target.js";
+
+/** Finds that a database does not exist, or that values of new rows do not fit its columns. */
+export async function checkNewRows(
+  ref: DatabaseRef,
+  given: GivenValues,
+  api: Api,
+): Promise<InputIssue[]> {
+  const found: InputIssue[] = [];
+  const unknown = await checkRead(
+    "database_id",
+    () =>
+      withRowContainer(api, ref, async ({ path: at }) => {
+        const owner = { path: at, version: ref.version };
+        found.push(...(await checkValues(owner, given, encodeRow, ref.operation, api)));
+      }),
+    (error) => explainNewRowError(error, api, { columns: {}, database: ref }),
+  );
+  return unknown.length > 0 ? unknown : found;
+}
+
+/** Finds that new values of a page or row that exists do not fit its columns. */
+export async function checkChangedValues(
+  pageId: string,
+  given: GivenValues,
+  operation: string,
+  api: Api,
+): Promise<InputIssue[]> {
+  const page = await api.send({ method: "GET", path: path`/v1/pages/${pageId}` }, notesPage);
+  const sourceId = getString(page, "parent", "data_source_id");
+  const own = page.properties ?? {};
+  if (sourceId === undefined) return checkEncoded(given, own, encodeChanges, operation, api);
+  const owner = { path: path`/v1/data_sources/${sourceId}` };
+  return checkValues(owner, given, encodeChanges, operation, api, own);
+}
+
+type Encode = (values: ColumnValues, columns: Columns) => ColumnValues;
+
+/** Checks values with the columns of a database; with `own` ones, or not at all, if they cannot be read. */
+async function checkValues(
+  owner: ColumnOwner,
+  given: GivenValues,
+  encode: Encode,
+  operation: string,
+  api: Api,
+  own: Columns = {},
+): Promise<InputIssue[]> {
+  const read = await checkWithColumns(api, owner, (columns) => ({
+    columns,
+    isClean: encodeValues(given, columns, encode).isClean,
+  }));
+  return checkEncoded(given, read?.columns ?? own, encode, operation, api);
+}
+
+async function checkEncoded(
+  given: GivenValues,
+  columns: Columns,
+  encode: Encode,
+  operation: string,
+  api: Api,
+): Promise<InputIssue[]> {
+  // A connection that may not read gets no columns.
+  if (Object.keys(columns).length === 0) return [];
+  const { problems, rows } = encodeValues(given, columns, encode);
+  const references = rows.flatMap((row, index) =>
+    Object.entries(row).map(([column, value]) =>
+      checkReferences(value, `${given.toField(index)}.${column}`, operation, api),
+    ),
+  );
+  return collectProblems([Promise.resolve(problems), ...references]);
+}
+
+/** Finds people and pages in a value, in the form of the service, that do not exist. */
+function checkReferences(
+  value: unknown,
+  field: string,
+  operation: string,
+  api: Api,
+): Promise<InputIssue[]> {
+  const people = getList(value, "people").map(async (item, index) => {
+    const who = getString(item, "id") ?? getString(item, "name");
+    if (who === undefined) return [];
+    const at = { field: `${field}.${index}`, operation };
+    const id = await resolveUser(who, at, api);
+    return isUuid(who) ? checkPath(at.field, path`/v1/users/${id}`, api) : [];
+  });
+  const pages = getList(value, "relation").map(async (item) => {
+    const id = getPath(item, "id");
+    return typeof id === "string" ? checkPath(field, path`/v1/pages/${id}`, api) : [];
+  });
+  return collectProblems([...people, ...pages]);
+}

@@ -1,0 +1,22 @@
+import { startSandbox } from "@workbelt/sandbox";
+import { describeChecks } from "@workbelt/testing";
+import { createNotesClient, notesPackage } from "../../src/index.js";
+import { samples } from "../helpers/samples.js";
+
+const openFile = (name: string) =>
+  name === "offer.pdf" ? new Blob(["content"], { type: "application/pdf" }) : undefined;
+
+describeChecks({
+  provider: notesPackage,
+  samples,
+  toolOptions: notesPackage.files?.(openFile),
+  withoutCheck: { notes_file_upload: "only the host knows its files, and the call asks it first" },
+  start: async () => {
+    const sandbox = await startSandbox({ rateLimits: false });
+    return {
+      connect: (transport) =>
+        createNotesClient({ ...sandbox.services.notes, rateLimits: false, transport }),
+      stop: () => sandbox.stop(),
+    };
+  },
+});
