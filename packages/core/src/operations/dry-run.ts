@@ -8,6 +8,7 @@ import {
   type SendOptions,
 } from "../client/request.js";
 import { traceCall } from "../events/trace.js";
+import { checkCall } from "./check-call.js";
 import type { Operation } from "./operation.js";
 import { assertScopes, createApi, toOperationError, toTracedOptions } from "./run-operation.js";
 
@@ -40,10 +41,11 @@ export interface DryRun {
 class DryRunEnd extends Error {}
 
 /**
- * Runs an operation up to its first request that writes, and returns that instead of sending it. Everything
- * before happens as in a real run: scopes are checked, and reads are sent.
+ * Checks an input against what the account has, then runs the operation up to its first request that writes, and returns
+ * that instead of sending it. Everything before happens as in a real run: scopes are checked, and reads are sent.
  *
- * @throws the errors that a real run throws before it writes.
+ * @throws InputError with what the service would refuse, as far as reads show it; the errors that a real run throws before
+ * it writes.
  */
 export async function dryRunOperation<Input extends z.ZodObject>(
   operation: Operation<Input>,
@@ -63,6 +65,7 @@ async function plan<Input extends z.ZodObject>(
   options: RequestOptions,
 ): Promise<DryRun> {
   if (operation.effect !== "read") await assertScopes(operation, client, options);
+  await checkCall(operation, input, client, options);
   let write: RequestSpec | undefined;
   const send = (request: RequestSpec): Promise<unknown> => {
     if (write === undefined && isReadOnly(request)) return client.send(request, options);

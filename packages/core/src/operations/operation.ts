@@ -89,6 +89,15 @@ export interface Operation<
     api: Api<Descriptor>,
   ): Promise<Readonly<Record<string, unknown>> | undefined>;
   /**
+   * Checks an input of a write by reads against what the account has: attributes, options, statuses, members, columns. A
+   * single call leaves this to the service, so that it stays one request; dry runs, items and plans call it before anything
+   * is sent. It accepts what a call accepts, never less. Reads go through `api.cached`: many inputs are checked one after
+   * another. `reportProblems` collects what several checks find.
+   *
+   * @throws InputError with every problem; the errors of the reads.
+   */
+  check?(input: z.output<Input>, api: Api<Descriptor>): Promise<void>;
+  /**
    * Effects of a write, and how far it can be undone; cases if they depend on the input. Required for writes:
    * annotations, approvals of deletions and the documentation follow from it.
    *

@@ -160,7 +160,7 @@ interface ApiParts {
   send: (request: RequestSpec) => Promise<unknown>;
   /** Receives what the operation reports. */
   adjusted?: string[];
-  startedAt?: number;
+  startedAt?: number | undefined;
 }
 
 /** Creates the API of one call. */
@@ -184,6 +184,20 @@ export function createApi(
       throw createUnexpectedResponseError(parsed.error, complete, client.service.displayName);
     },
   };
+}
+
+/** Creates an API for lookups and checks, which refuses to write. Its reports go nowhere. */
+export function createReadApi(
+  operation: Operation,
+  client: ApiClient,
+  options: RequestOptions,
+  startedAt?: number,
+): Api {
+  const send = async (request: RequestSpec) => {
+    if (isReadOnly(request)) return client.send(request, options);
+    throw new ConfigurationError(`The lookups of ${operation.name} may only read.`);
+  };
+  return createApi(operation, client, options, { send, startedAt });
 }
 
 /** Marks all requests of a read operation as reads, whatever their method, and adds scopes and verification. */
@@ -346,12 +360,8 @@ export async function lookUp<Input extends z.ZodObject, Found>(
     operation: operation.name,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   };
-  const send = async (request: RequestSpec) => {
-    if (isReadOnly(request)) return client.send(request, options);
-    throw new ConfigurationError(`The lookups of ${operation.name} may only read.`);
-  };
   try {
-    return await find(createApi(operation, client, options, { send }));
+    return await find(createReadApi(operation, client, options));
   } catch (error) {
     if (WorkbeltError.isInstance(error) || timeout.aborted) return undefined;
     throw error;

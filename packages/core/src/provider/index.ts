@@ -122,6 +122,7 @@ export {
   resolvePerson,
 } from "../people/resolve-person.js";
 export { type Aliases, allAliases, unwrap } from "../schemas/coerce-input.js";
+export { checkCall, reportProblems } from "../operations/check-call.js";
 export { checkInput } from "../operations/check-input.js";
 export { suggestClosest } from "../text/suggest-closest.js";
 export {

@@ -106,3 +106,51 @@ test("errors before the write are thrown", async () => {
   const { plan } = await dryRun({ run });
   await expect(plan).rejects.toThrow("expected another");
 });
+
+test("the check runs first, by reads; a problem that it finds ends the dry run", async () => {
+  const order: string[] = [];
+  const { plan, requests } = await dryRun({
+    check: async (_input, api) => {
+      order.push("check");
+      await api.send({ method: "GET", path: paper }, anything);
+      throw new InputError("desk_move_paper", [{ field: "to", message: "expected a tray" }]);
+    },
+    run: async () => order.push("run"),
+  });
+  await expect(plan).rejects.toThrow("- to: expected a tray");
+  expect(order).toEqual(["check"]);
+  expect(requests.map(({ method }) => method)).toEqual(["GET"]);
+});
+
+test("a check cannot write", async () => {
+  const { plan, requests } = await dryRun({
+    check: async (_input, api) => void (await api.send(move, anything)),
+  });
+  await expect(plan).rejects.toThrow("may only read");
+  expect(requests).toEqual([]);
+});
+
+test("what a check reads in another form is reported once, by the run", async () => {
+  const { plan } = await dryRun({
+    check: async (_input, api) => api.adjust("to was read as Tray 1"),
+    run: async (_input, api) => {
+      api.adjust("to was read as Tray 1");
+      return api.send(move, anything);
+    },
+  });
+  expect((await plan).adjusted).toEqual(["to was read as Tray 1"]);
+});
+
+test("a call itself is not checked", async () => {
+  const server = await startRecordingServer(respondWithJson(200, { data: {} }));
+  const operation = defineOperation({
+    name: "desk_move_paper",
+    description: "Moves a paper.",
+    effect: "update",
+    input: z.strictObject({}),
+    check: () => Promise.reject(new Error("The check ran.")),
+    run: (_input, api) => api.send(move, anything),
+  });
+  await new Tool(operation, deskService, { client: deskClient(server.baseUrl) }).execute({});
+  expect(server.requests.map(({ method }) => method)).toEqual(["POST"]);
+});
