@@ -97,6 +97,7 @@ export {
   defineOperation,
   type ErrorContext,
   type InputOf,
+  type ItemRules,
   type MultipleRequests,
   type Operation,
   type OutputOf,
@@ -186,6 +187,8 @@ export type {
   ToolClass,
   ToolName,
 } from "../tools/catalog.js";
+export { itemsSchemaOf, type ItemsSummary, summarizeItems } from "../tools/items-result.js";
+export { hasItems } from "../tools/result-view.js";
 export { contentSchemaOf, resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
 export { hasTools } from "../tools/select-tools.js";
 export { ApiToolkit } from "../tools/toolkit.js";

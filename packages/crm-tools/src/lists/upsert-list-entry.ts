@@ -3,6 +3,7 @@ import {
   type Api,
   defineOperation,
   type Explanation,
+  formatUuid,
   listTokens,
   path,
 } from "@workbelt/core/provider";
@@ -41,6 +42,10 @@ export const upsertListEntry = defineOperation({
   aliases: {
     ...aliasesFor({ list: "list_id", object: "parent_object", record: "parent_record_id" }),
     api_slug: "list_id",
+  },
+  takesItems: {
+    target: ({ list_id, parent_record_id }) => `${list_id}/${formatUuid(parent_record_id)}`,
+    result: ["entry_id", "outcome"],
   },
   input,
   run: async ({ entry_values = {}, list_id: list, ...parent }, api) => {
