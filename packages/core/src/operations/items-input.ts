@@ -27,7 +27,7 @@ export function withItems(input: z.ZodObject): z.ZodObject {
   });
   const items = z
     .array(z.record(z.string(), z.unknown()))
-    .describe("Up to 100 calls in one: an object of these inputs for each; inputs beside it are for all");
+    .describe("Up to 100 objects with these inputs; those beside it apply to all");
   const extended = z.strictObject({
     ...Object.fromEntries(fields),
     [ITEMS]: forModels(items, { opaque: true }).optional(),

@@ -36,6 +36,7 @@ import {
   hasItems,
   splitResultInputs,
   WHOLE_RESULT,
+  withoutItems,
   withResultInputs,
 } from "./result-view.js";
 import type { ApiToolOptions, ArtifactKind } from "./tool-options.js";
@@ -238,7 +239,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       return { input: { items } as ValidInput<Op>, items, view: WHOLE_RESULT };
     }
     if (this.operation.effect !== "read") {
-      return { input: this.#bound.check(given), view: WHOLE_RESULT };
+      const args = this.operation.takesItems === undefined ? given : withoutItems(given);
+      return { input: this.#bound.check(args), view: WHOLE_RESULT };
     }
     const { args, view } = splitResultInputs(given, this.operation, this.name);
     return { input: this.#bound.check(args), view };

@@ -4,7 +4,7 @@ import type { ValidInput } from "../operations/bound-operation.js";
 import { ITEMS } from "../operations/items-input.js";
 import type { Operation } from "../operations/operation.js";
 import { registerModelSchema } from "../schemas/model-schema.js";
-import { isPlainObject } from "../text/json.js";
+import { isPlainObject, omitKeys } from "../text/json.js";
 
 /** The argument that continues a read whose result was cut. The cut result explains it. */
 export const CONTINUE_FROM = "continue_from";
@@ -46,6 +46,11 @@ export function hasItems(
   args: unknown,
 ): args is Readonly<Record<string, unknown>> {
   return takesItems !== undefined && isPlainObject(args) && (args[ITEMS] ?? null) !== null;
+}
+
+/** Leaves out `items` that are null, as some models write what they leave out. */
+export function withoutItems(args: unknown): unknown {
+  return isPlainObject(args) ? omitKeys(args, [ITEMS]) : args;
 }
 
 // Applications make the same tools again and again.
