@@ -113,7 +113,8 @@ export function describeValue(value: unknown, names: ReadonlyMap<string, string>
   return text.length > MAX_VALUE ? `${shown} (${text.length} characters)` : shown;
 }
 
-function capitalize(text: string): string {
+/** Returns a text with a capital at its beginning. */
+export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

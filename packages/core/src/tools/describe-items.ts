@@ -1,11 +1,13 @@
 import type { ResolvedCall } from "../operations/bound-operation.js";
 import { consequenceOf } from "../operations/consequence.js";
+import { describeIndexes } from "../operations/items-input.js";
 import type { Operation } from "../operations/operation.js";
 import { lookUpFacts } from "../operations/run-operation.js";
 import { canonicalJson } from "../text/json.js";
 import { quote } from "../text/quote.js";
 import { truncate } from "../text/safe-text.js";
 import {
+  capitalize,
   type DescribedTool,
   describeConsequence,
   describeTitle,
@@ -21,8 +23,8 @@ const MAX_SHARED_LINES = 20;
 const MAX_CURRENT = 10;
 
 /**
- * Describes a call with items for the person who approves it: what all items have in common, then each item on one line
- * with the names of what it refers to, and what it replaces for the first ten, then the consequences.
+ * Describes a call with items for the person who approves it: the consequences, what all items have in common, then
+ * each item on one line with the names of what it refers to, and what it replaces for the first ten.
  */
 export async function describeItems<Op extends Operation>(
   tool: DescribedTool<Op>,
@@ -58,10 +60,10 @@ export async function describeItems<Op extends Operation>(
   const others = common.length - MAX_SHARED_LINES;
   return [
     `${describeTitle(tool)}, ${items.length} times.`,
+    ...describeConsequences(operation, items),
     ...common.slice(0, MAX_SHARED_LINES),
     ...(others > 0 ? [`and ${others} more inputs for all`] : []),
     ...lines,
-    ...describeConsequences(operation, items),
   ].join("\n");
 }
 
@@ -85,14 +87,16 @@ function findShared([first, ...others]: readonly Leaves[]): Map<string, unknown>
   return new Map(entries);
 }
 
-/** Says each consequence once, with the number of items that have it unless all do. */
+/** Says each consequence once, with the numbers of the items that have it unless all do. */
 function describeConsequences(operation: Operation, items: readonly object[]): string[] {
-  const counts = new Map<string, number>();
-  for (const item of items) {
+  const numbers = new Map<string, number[]>();
+  for (const [index, item] of items.entries()) {
     const consequence = consequenceOf(operation, item as Record<string, unknown>);
     if (consequence === undefined) continue;
     const text = describeConsequence(consequence).join(" ");
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+    numbers.set(text, [...(numbers.get(text) ?? []), index + 1]);
   }
-  return [...counts].map(([text, count]) => (count === items.length ? text : `${count} of them: ${text}`));
+  return [...numbers].map(([text, having]) => {
+    return having.length === items.length ? text : `${capitalize(describeIndexes(having))}: ${text}`;
+  });
 }
