@@ -187,6 +187,7 @@ export type {
   ToolClass,
   ToolName,
 } from "../tools/catalog.js";
+export type { ItemOutcome } from "../operations/run-items.js";
 export { itemsSchemaOf, type ItemsSummary, summarizeItems } from "../tools/items-result.js";
 export { hasItems } from "../tools/result-view.js";
 export { contentSchemaOf, resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
