@@ -311,3 +311,41 @@ test("an agent cannot also have LangChain's middleware, which would ask twice", 
     "HumanInTheLoopMiddleware is defined multiple times",
   );
 });
+
+test("a call with items is one question, and runs as the person approves or edits it", async () => {
+  const items = [ELIF, TARA].map(({ record_id }) => ({ record_id }));
+  const call = [
+    "crm_update_record",
+    { object: "people", values: { job_title: "Director" }, items },
+  ] as const;
+  const policy: PolicyRules = [{ when: { effect: ["update"] }, then: "ask" }];
+  const agent = createGuardedAgent([[call], [call]], { policy });
+  const { questions } = await agent.start();
+  expect(questions).toEqual([expect.stringMatching(/^CRM: Change values .+, 2 times\.\n/)]);
+  expect(questions[0]).toContain("1. “Elif Demir”; ");
+  expect(questions[0]).toContain("values.job_title: ");
+  expect(await countChanges()).toBe(0);
+  const approved = await agent.approve();
+  expect(approved.results.map(({ text }) => text)).toEqual([
+    expect.stringContaining('"data":{"done":2}'),
+  ]);
+  const args = { object: "people", values: { job_title: "Head" }, items: items.slice(1) };
+  const edited = await agent.decide({
+    type: "edit",
+    editedAction: { name: "crm_update_record", args },
+  });
+  expect(edited.results.at(-1)?.text).toContain('"data":{"done":1}');
+});
+
+test("without the middleware, a call with items that is alone in its turn asks by itself", async () => {
+  const items = [{ content: "Send the offer" }, { content: "Book a room" }];
+  const policy = createPolicy("writes", packages);
+  const tools = createToolkits(policy).flatMap((toolkit) => toolkit.getTools());
+  const agent = createApprovalAgent([[["crm_create_task", { items }]]], tools, []);
+  const { questions } = await agent.start();
+  expect(questions).toEqual([expect.stringContaining("2 times")]);
+  expect(await countChanges()).toBe(0);
+  const { results } = await agent.approve();
+  expect(results.map(({ text }) => text)).toEqual([expect.stringContaining('"done":2')]);
+  expect(await countChanges()).toBe(2);
+});

@@ -243,3 +243,17 @@ test("streamed, and with an agent, a run asks and continues in the same way", as
   expect(await text).toBe("The task is there.");
   expect(await sandbox.changes()).toHaveLength(1);
 });
+
+test("a call with items is asked about once, and its approval runs all of them once", async () => {
+  const { define, sandbox } = await startCrm();
+  const definitions = define("writes");
+  const items = [{ content: "Send the offer" }, { content: "Book a room" }];
+  const call = { name: "crm_create_task", args: { items }, id: randomUUID() };
+  const asked = await respond(definitions, [user], [call]);
+  expect(asked.requests).toMatchObject([{ reason: expect.stringContaining("2 times") }]);
+  const answered = answer(asked.messages, { approved: asked.requests[0] });
+  const done = await respond(definitions, answered, "Done.");
+  expect(readResults(done.messages)).toEqual([expect.stringContaining('"done":2')]);
+  await respond(definitions, answered, "Done.");
+  expect(await sandbox.changes()).toHaveLength(2);
+});

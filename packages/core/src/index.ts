@@ -39,6 +39,7 @@ export {
   IncompleteListError,
   InputError,
   type InputIssue,
+  ItemsError,
   NetworkError,
   PartialWriteError,
   PolicyError,
@@ -77,6 +78,7 @@ export type {
 export type { CallDecision } from "./operations/call-gate.js";
 export type { Aggregated, AggregateGroup, Figures } from "./operations/aggregate.js";
 export type { DryRun, PlannedRequest } from "./operations/dry-run.js";
+export type { ItemOutcome } from "./operations/run-items.js";
 export type { CallOptions } from "./operations/run-operation.js";
 export type { IterateOptions } from "./operations/iterate.js";
 export type { Incomplete, Page } from "./operations/pagination.js";

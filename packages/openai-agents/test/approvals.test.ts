@@ -227,3 +227,17 @@ test("after content by outsiders, writes of this conversation need approval, and
   expect(await write(threads[0], [createTask()])).toBe(1);
   expect(await write(threads[1], [createTask()])).toBe(0);
 });
+
+test("a call with items is asked about once, and its approval runs all of them once", async () => {
+  const { define, sandbox } = await startCrm();
+  const definitions = define("writes");
+  const items = [{ content: "Send the offer" }, { content: "Book a room" }];
+  const call = functionCall("crm_create_task", { items }, { callId: randomUUID() });
+  const { interruptions, saved } = await start(definitions, call);
+  expect(interruptions).toHaveLength(1);
+  expect(await resume(definitions, saved, "approve")).toEqual([
+    expect.stringContaining('"done":2'),
+  ]);
+  await resume(definitions, saved, "approve");
+  expect(await sandbox.changes()).toHaveLength(2);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
+import { testItemCrashes } from "../../core/test/items/crash/test-item-crashes.js";
 import { testCrashes } from "../../core/test/ledger/crash/test-crashes.js";
 import { openStore, openStoreModule } from "./helpers/open-store.js";
 import { type RedisServer, redisMissing, redisTitle, startRedis } from "./helpers/redis-server.js";
@@ -10,5 +11,7 @@ describe.skipIf(redisMissing)(redisTitle("a ledger on Redis"), () => {
   });
   afterAll(() => server.stop());
 
-  testCrashes(() => ({ open: openStore, module: openStoreModule, address: server.url }));
+  const getStore = () => ({ open: openStore, module: openStoreModule, address: server.url });
+  testCrashes(getStore);
+  testItemCrashes(getStore);
 });

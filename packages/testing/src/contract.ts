@@ -10,6 +10,7 @@ import {
   toNestedSchema,
   type ToolClass,
 } from "@workbelt/core/provider";
+import { findItemProblems } from "./item-problems.js";
 import { findMissingProperties, findSchemaMismatches } from "./schema-parity.js";
 import { findAliasProblems } from "./alias-problems.js";
 import { findConsequenceProblems, findUnreachedCases } from "./consequence-problems.js";
@@ -193,6 +194,10 @@ function describeTool(
     expect(findMissingProperties(operation.input, nested)).toEqual([]);
     expect(findSchemaProblems(nested)).toEqual([]);
     expect(findSchemaMismatches(operation.input, nested, example)).toEqual([]);
+  });
+
+  test("if it takes items, models may give them, its input has none, and its results have what it names", () => {
+    expect(findItemProblems(tool, example)).toEqual([]);
   });
 
   test("a valid input is the same with and without the corrections for models", () => {

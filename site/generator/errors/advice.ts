@@ -43,6 +43,11 @@ export const advice: Readonly<Record<ErrorCode, Advice>> = {
     application:
       "The client has waited and repeated already, as far as its time allowed. Wait for `error.retryAfterMs`; share the limit between processes by [`RedisRateLimits`](../guide/durable-runs.md#shared-rate-limits).",
   },
+  items_failed: {
+    model: "Corrects the items that the message names, and sends only these again.",
+    application:
+      "Take the failures and the indexes of their items from `error.details`. If `error.mayHaveHappened`, look before you repeat those under `unknown`.",
+  },
   request_rejected: {
     model: "Corrects what the message explains, and calls again.",
     application: "Read the service's reason in `error.serviceCode` and `error.serviceMessage`.",

@@ -25,11 +25,14 @@ export function defineOperationCommand(
   command: Command,
   { service, services, tool, args }: OperationCommand,
 ): Command {
-  const { input } = tool.operation;
+  const { input, takesItems } = tool.operation;
   command.description(tool.description);
-  for (const option of [...createInputOptions(input), ...createDottedOptions(args, input)]) {
-    command.addOption(option.helpGroup("Input:"));
-  }
+  const options = [
+    ...createInputOptions(input),
+    ...(takesItems === undefined ? [] : createInputOptions(tool.schema.pick({ items: true }))),
+    ...createDottedOptions(args, input),
+  ];
+  for (const option of options) command.addOption(option.helpGroup("Input:"));
   addCallOptions(command, tool, service);
   return command.action(async () => {
     const flags = command.opts<CallFlags>();

@@ -1,3 +1,4 @@
+import { hasItems } from "@workbelt/core/provider";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { toCommand } from "../names.js";
@@ -9,6 +10,7 @@ import { writeLines } from "../output/write.js";
 import type { Tool } from "../services.js";
 import type { CallFlags } from "./call-options.js";
 import { confirmCall } from "./confirm-call.js";
+import { runItems } from "./run-items.js";
 
 /** Runs a call and writes its result, after the person has confirmed what the policy asks about. Ctrl+C aborts it. */
 export async function runCall(
@@ -21,8 +23,12 @@ export async function runCall(
   const stop = new AbortController();
   const abort = () => stop.abort(createStopError(tool, flags));
   process.once("SIGINT", abort).once("SIGTERM", abort);
+  const { signal } = stop;
   try {
-    await writeLines(await linesOf(tool, input, { ...flags, signal: stop.signal }));
+    if (hasItems(tool.operation, input)) {
+      const { dryRun = false, format = defaultFormat() } = flags;
+      await runItems(tool, input, { dryRun, format, signal });
+    } else await writeLines(await linesOf(tool, input, { ...flags, signal }));
   } finally {
     process.removeListener("SIGINT", abort).removeListener("SIGTERM", abort);
   }

@@ -41,6 +41,7 @@ const byErrorCode: Record<ErrorCode, ExitCode> = {
   network: EXIT.network,
   timeout: EXIT.network,
   token_endpoint: EXIT.network,
+  items_failed: EXIT.service,
   partial_write: EXIT.outcomeUnknown,
   replay: EXIT.outcomeUnknown,
   service_failed: EXIT.service,

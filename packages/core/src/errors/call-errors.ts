@@ -77,6 +77,33 @@ export class PartialWriteError extends WorkbeltError {
   }
 }
 
+/** Options of an ItemsError. */
+export interface ItemsErrorOptions extends PartialWriteErrorOptions {
+  /** What to do about the items. */
+  advice: string;
+}
+
+/**
+ * None of the items of a model's call was carried out. The message and `details` have the failures with the indexes of the
+ * items: `{ failed: [{ items: [0, 3], error: "…" }] }`, also `unknown` and `not_sent`.
+ */
+export class ItemsError extends WorkbeltError {
+  readonly code = "items_failed";
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    tool: string,
+    failures: readonly string[],
+    { advice, ...options }: ItemsErrorOptions,
+  ) {
+    const others = failures.length - MAX_ISSUES;
+    const shown = failures.slice(0, MAX_ISSUES);
+    if (others > 0) shown.push(`- and ${others} other failures`);
+    super([`${tool}: no item is known to be done.`, ...shown, advice].join("\n"), options);
+    this.details = options.details;
+  }
+}
+
 /** Options of a ReplayError. */
 export interface ReplayErrorOptions extends WorkbeltErrorOptions {
   outcome: "succeeded" | "unknown" | "running";

@@ -15,6 +15,7 @@ export type ErrorCode =
   | "timeout"
   | "unexpected_response"
   | "partial_write"
+  | "items_failed"
   | "replay"
   | "incomplete_list"
   | "approval_required"

@@ -64,6 +64,20 @@ export function createCallRecord(
   return { ...names, replayed: false, attempts: 0, requestIds: [] };
 }
 
+/** Creates the record of one of the calls that a model has made as one, with an id of its own: `call_1#3`. */
+export function createItemRecord(
+  { threadId, tool, toolCallId }: CallRecord,
+  index: number,
+): CallRecord {
+  return createCallRecord(tool, toolCallId && `${toolCallId}#${index}`, threadId);
+}
+
+/** Adds the requests of a part of a call to its record. */
+export function addToRecord(whole: CallRecord, { attempts, requestIds }: CallRecord): void {
+  whole.attempts += attempts;
+  whole.requestIds.push(...requestIds.slice(0, MAX_REQUEST_IDS - whole.requestIds.length));
+}
+
 /** Adds an attempt to a record. */
 function addAttempt(record: CallRecord | undefined, requestId: string | undefined): void {
   if (record === undefined) return;

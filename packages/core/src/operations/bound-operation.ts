@@ -13,6 +13,8 @@ import {
   toGatedCall,
 } from "./call-gate.js";
 import { checkInput } from "./check-input.js";
+import { checkItems, ITEMS } from "./items-input.js";
+import { type ItemOutcome, runItems } from "./run-items.js";
 import { type DryRun, dryRunOperation } from "./dry-run.js";
 import { iterateItems, type IterateOptions, iteratePages } from "./iterate.js";
 import type { InputOf, Operation, OutputOf, ResultOf } from "./operation.js";
@@ -106,6 +108,47 @@ export class BoundOperation<Op extends Operation> {
   }
 
   /**
+   * Runs the operation for up to 100 inputs, as calls of their own, and returns an outcome for each, in their order. All
+   * inputs are checked before anything is sent. A failure does not stop the others, unless it holds for all, such as a
+   * lost permission, an outage or an abort: the rest is `not_sent` then. With an `idempotencyKey`, each input has a key of
+   * its own (`key/0`, `key/1`, …), so that the same call again sends only what was not carried out.
+   *
+   * @throws InputError with the problems of all inputs, and ConfigurationError for an operation that does not take items;
+   * PolicyError if one is denied; the error that holds for all if nothing was sent, as `execute` throws it.
+   * @example
+   * const outcomes = await updateRecords.executeAll(inputs, { idempotencyKey: job.id });
+   * const failed = inputs.filter((_input, index) => outcomes[index]?.status === "failed");
+   */
+  async executeAll(
+    inputs: readonly InputOf<Op>[],
+    options: CallOptions = {},
+  ): Promise<ItemOutcome<ResultOf<Op>>[]> {
+    return this.runAll(this.checkItems({ [ITEMS]: inputs }), options);
+  }
+
+  /**
+   * Runs the operation for inputs that `checkItems` has returned. @param execute runs one of them in place of the
+   * operation @throws the errors of `executeAll`
+   */
+  async runAll(
+    inputs: readonly ValidInput<Op>[],
+    options: CallOptions = {},
+    caller: Caller = "program",
+    execute?: (input: ValidInput<Op>, options: CallOptions) => Promise<ResultOf<Op>>,
+  ): Promise<ItemOutcome<ResultOf<Op>>[]> {
+    const operation = this.operation as unknown as Operation<SchemaOf<Op>, ResultOf<Op>>;
+    const client = this.client();
+    const guard = { ...this.#guard, caller };
+    const calls = { inputs, client, options: this.withAccount(options), guard, name: this.#name };
+    return runItems(operation, calls, (input, own, itemGuard) => {
+      const each = { ...itemGuard, caller };
+      return execute === undefined
+        ? runOperation(operation, input, client, own, each)
+        : this.runGated(input, own, () => execute(input, own), each);
+    });
+  }
+
+  /**
    * Returns the request that the operation would send to write, after all its checks and lookups, and sends no
    * write.
    *
@@ -135,24 +178,20 @@ export class BoundOperation<Op extends Operation> {
   }
 
   /**
-   * Runs a function in place of the operation for a model, if the gate admits the call. @throws PolicyError, and its
-   * errors.
+   * Runs a function in place of the operation, if the gate admits the call. @throws PolicyError, and its errors.
    */
   async runGated<Output>(
     input: ValidInput<Op>,
     options: SendOptions,
     run: () => Promise<Output>,
+    { auditLog, caller, gate }: CallGuard & { caller: Caller } = { ...this.#guard, caller: "model" },
   ): Promise<Output> {
-    const { auditLog, gate } = this.#guard;
     if (gate === undefined && auditLog === undefined) return run();
     const traced = toTracedOptions(this.operation, this.withAccount(options));
     const call = toGatedCall(this.operation, input, this.client(), traced);
-    const pass = (observer?: CallObserver) => passGate(gate, "model", call, run, observer);
+    const pass = (observer?: CallObserver) => passGate(gate, caller, call, run, observer);
     if (auditLog === undefined) return pass();
-    return auditLog.record(
-      { ...call, caller: "model", record: traced.record, mayNest: true },
-      pass,
-    );
+    return auditLog.record({ ...call, caller, record: traced.record, mayNest: true }, pass);
   }
 
   /** Validates an input, and finds the client and account of the call. @throws InputError, ConfigurationError */
@@ -172,6 +211,20 @@ export class BoundOperation<Op extends Operation> {
     if (exact !== undefined) return exact as ValidInput<Op>;
     assertPinned(this.#name, operation.input, pinned);
     return checkInput(operation, input, this.#name, pinned) as ValidInput<Op>;
+  }
+
+  /**
+   * Validates the arguments of a call with items, and returns the complete input of each.
+   *
+   * @throws InputError with the problems of all items; ConfigurationError for an operation that does not take items.
+   */
+  checkItems(args: Readonly<Record<string, unknown>>): ValidInput<Op>[] {
+    if (this.operation.takesItems === undefined) {
+      throw new ConfigurationError(
+        `${this.#name} does not take items: its operation declares no takesItems. Call execute for each input.`,
+      );
+    }
+    return checkItems(this.operation, args, this.#name, (input) => this.check(input));
   }
 
   /** Returns the client that sends the requests. @throws ConfigurationError for that of another service. */

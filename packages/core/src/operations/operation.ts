@@ -27,6 +27,20 @@ export interface WrittenCall<Input, Output> {
   before?: unknown;
 }
 
+/** Rules for calls with several inputs of an operation. */
+export interface ItemRules<Input> {
+  /**
+   * Names what an input changes, for instance by its id: two items of one call with the same target are refused. Left out
+   * where each item makes something new.
+   */
+  target?(input: Input): string;
+  /**
+   * Keys of the compact result that a model reads of each item that was carried out, such as the id of what it made.
+   * @default none: the input says it all
+   */
+  readonly result?: readonly string[];
+}
+
 /**
  * One operation of a service, as plain data and pure functions. It knows nothing of LangChain, tokens or
  * HTTP libraries. `Descriptor` is the package's own type of service, if its operations read settings from it.
@@ -67,6 +81,12 @@ export interface Operation<
   readonly hostOnly?: readonly string[];
   /** Set on lists. */
   readonly pagination?: Pagination;
+  /**
+   * Set on a write that is often made for many records: its tool also takes `items`, up to 100 inputs in one call, and
+   * `executeAll` runs them. Each item is a call of its own to policy, ledger and audit log. The operation itself stays
+   * single, and its input has no `items`.
+   */
+  readonly takesItems?: ItemRules<z.output<Input>>;
   /** Set on lists whose items models often read for their values alone: offers `values_only`. */
   readonly offersValuesOnly?: true;
   /**

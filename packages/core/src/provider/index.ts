@@ -97,6 +97,7 @@ export {
   defineOperation,
   type ErrorContext,
   type InputOf,
+  type ItemRules,
   type MultipleRequests,
   type Operation,
   type OutputOf,
@@ -188,6 +189,9 @@ export type {
   ToolClass,
   ToolName,
 } from "../tools/catalog.js";
+export type { ItemOutcome } from "../operations/run-items.js";
+export { itemsSchemaOf, type ItemsSummary, summarizeItems } from "../tools/items-result.js";
+export { hasItems } from "../tools/result-view.js";
 export { contentSchemaOf, resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
 export { hasTools } from "../tools/select-tools.js";
 export { ApiToolkit } from "../tools/toolkit.js";

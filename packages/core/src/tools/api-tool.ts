@@ -15,10 +15,13 @@ import {
   type SchemaOf,
   type ValidInput,
 } from "../operations/bound-operation.js";
+import type { Caller } from "../operations/call-gate.js";
 import type { DryRun } from "../operations/dry-run.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import type { IterateOptions } from "../operations/iterate.js";
+import { withItems } from "../operations/items-input.js";
 import type { InputOf, Operation, ResultOf } from "../operations/operation.js";
+import type { ItemOutcome } from "../operations/run-items.js";
 import type { CallOptions } from "../operations/run-operation.js";
 import { omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { omitKeys } from "../text/json.js";
@@ -27,10 +30,13 @@ import type { CallPolicy } from "../policy/call-policy.js";
 import type { CallOrigin } from "./question.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
 import { handleFailure, reportInputError } from "./failed-call.js";
+import { createItemsPlan, createItemsResult } from "./items-result.js";
 import {
   type CheckedCall,
+  hasItems,
   splitResultInputs,
   WHOLE_RESULT,
+  withoutItems,
   withResultInputs,
 } from "./result-view.js";
 import type { ApiToolOptions, ArtifactKind } from "./tool-options.js";
@@ -38,6 +44,7 @@ import {
   createDryRunResult,
   createResult,
   type ResultForm,
+  type ResultSource,
   resolveResultForm,
   type ToolResult,
 } from "./tool-result.js";
@@ -109,8 +116,9 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#form = resolveResultForm({ resultFormat, artifact, maxContentTokens });
     this.artifactKind = this.#form.artifact;
     const input = omitPinned(operation.input, this.#bound.pinned);
+    const offered = operation.takesItems === undefined ? input : withItems(input);
     const isRead = operation.effect === "read";
-    this.schema = (isRead ? withResultInputs(input, operation) : input) as SchemaOf<Op>;
+    this.schema = (isRead ? withResultInputs(input, operation) : offered) as SchemaOf<Op>;
   }
 
   /** Fixed values of inputs. @internal */
@@ -131,12 +139,51 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
   async execute(input: InputOf<Op>, options: CallOptions = {}): Promise<ResultOf<Op>> {
-    if (this.isDryRun) {
-      throw new ConfigurationError(
-        `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
-      );
-    }
+    this.#assertWrites();
     return this.#bound.execute(input, options);
+  }
+
+  /**
+   * Runs the operation for up to 100 inputs, if it takes items, and returns an outcome for each, in their order. All are
+   * checked before anything is sent. A failure does not stop the others, unless it holds for all. With an
+   * `idempotencyKey`, each input has a key of its own, so that the same call again sends only what was not carried out. An
+   * `execute` that a subclass overrides runs each of them.
+   *
+   * @throws InputError with the problems of all inputs, ConfigurationError, PolicyError if one of them is denied; an error
+   * of `execute` that holds for all if nothing was sent.
+   * @example
+   * const outcomes = await new CrmCreateTaskTool().executeAll([{ content: "Call" }, { content: "Send the offer" }]);
+   */
+  async executeAll(
+    inputs: readonly InputOf<Op>[],
+    options: CallOptions = {},
+  ): Promise<ItemOutcome<ResultOf<Op>>[]> {
+    this.#assertWrites();
+    return this.#runAll(this.#bound.checkItems({ items: inputs }), options, "program");
+  }
+
+  #runAll(
+    inputs: readonly ValidInput<Op>[],
+    options: CallOptions,
+    caller: Caller,
+  ): Promise<ItemOutcome<ResultOf<Op>>[]> {
+    const execute = this.#isOverridden
+      ? (input: ValidInput<Op>, own: CallOptions) => this.execute(this.#withoutPinned(input), own)
+      : undefined;
+    return this.#bound.runAll(inputs, options, caller, execute);
+  }
+
+  /** True if a subclass overrides `execute`. It checks an input that may have been changed on its way. */
+  get #isOverridden(): boolean {
+    return this.execute !== ApiTool.prototype.execute;
+  }
+
+  /** @throws ConfigurationError for a tool that does not write */
+  #assertWrites(): void {
+    if (!this.isDryRun) return;
+    throw new ConfigurationError(
+      `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
+    );
   }
 
   /**
@@ -187,8 +234,13 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @internal
    */
   checkCall(given: unknown): CheckedCall<Op> {
+    if (hasItems(this.operation, given)) {
+      const items = this.#bound.checkItems(given);
+      return { input: { items } as ValidInput<Op>, items, view: WHOLE_RESULT };
+    }
     if (this.operation.effect !== "read") {
-      return { input: this.#bound.check(given), view: WHOLE_RESULT };
+      const args = this.operation.takesItems === undefined ? given : withoutItems(given);
+      return { input: this.#bound.check(args), view: WHOLE_RESULT };
     }
     const { args, view } = splitResultInputs(given, this.operation, this.name);
     return { input: this.#bound.check(args), view };
@@ -214,7 +266,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
         type: "tool_call",
         id,
         name: this.name,
-        args: this.#withoutPinned(checkedCall),
+        args: this.#toArguments(checkedCall),
       };
       const runConfig: unknown = { ...config, checkedCall };
       return await super.call<never, undefined>(call as never, runConfig as undefined);
@@ -251,25 +303,42 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
 
   async #run(checked: CheckedCall<Op>, options: SendOptions): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.#form };
-    if (this.isDryRun) {
-      const plan = await this.preview(this.#withoutPinned(checked), options);
-      return createDryRunResult(plan, source);
-    }
+    if (checked.items !== undefined) return this.#runItems(checked.items, options, source);
     const bound = this.#bound;
     const { input, view } = checked;
-    // A subclass may override `execute`, which checks an input that may have been changed on its way.
-    const isOverridden = this.execute !== ApiTool.prototype.execute;
-    const output = isOverridden
+    if (this.isDryRun) {
+      return createDryRunResult(await this.preview(this.#withoutPinned(input), options), source);
+    }
+    const output = this.#isOverridden
       ? await bound.runGated(input, options, () =>
-          this.execute(this.#withoutPinned(checked), options),
+          this.execute(this.#withoutPinned(input), options),
         )
       : await bound.run(input, options, "model");
     const resolve = () => ({ client: bound.client(), options: bound.withAccount(options) });
     return createResult(output, { callId: options.record?.id, input, view, resolve }, source);
   }
 
-  #withoutPinned({ input }: CheckedCall<Op>): InputOf<Op> {
+  async #runItems(
+    inputs: readonly ValidInput<Op>[],
+    options: SendOptions,
+    source: ResultSource,
+  ): Promise<ToolResult> {
+    if (this.isDryRun) {
+      const preview = (input: ValidInput<Op>) => this.preview(this.#withoutPinned(input), options);
+      return createItemsPlan(this.name, inputs, preview, source);
+    }
+    const outcomes = await this.#runAll(inputs, options, "model");
+    return createItemsResult(this.name, inputs, outcomes, source);
+  }
+
+  #withoutPinned(input: ValidInput<Op>): InputOf<Op> {
     return omitKeys(input as unknown, Object.keys(this.#bound.pinned)) as InputOf<Op>;
+  }
+
+  /** Returns the arguments of a checked call as the schema for models has them. */
+  #toArguments({ input, items }: CheckedCall<Op>): unknown {
+    if (items === undefined) return this.#withoutPinned(input);
+    return { items: items.map((item) => this.#withoutPinned(item)) };
   }
 
   /** Checks a call, and traces one that is rejected. */

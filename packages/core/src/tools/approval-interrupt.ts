@@ -4,7 +4,7 @@ import { PolicyError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import { isPlainObject } from "../text/json.js";
 import { hasOwnAnswer, interruptRun, wasAskedAbout } from "./interrupt-run.js";
-import { type AskedTool, type CallOrigin, questionForInput } from "./question.js";
+import { type AskedTool, type CallOrigin, questionForCall } from "./question.js";
 import type { CheckedCall } from "./result-view.js";
 
 interface ApprovedTool<Op extends Operation> extends AskedTool<Op> {
@@ -78,7 +78,7 @@ async function askByInterrupt<Op extends Operation>(
   origin: CallOrigin,
   refusal: PolicyError,
 ): Promise<CheckedCall<Op>> {
-  const question = await questionForInput(tool, checked.input, origin);
+  const question = await questionForCall(tool, checked, origin);
   const action = toAction(tool, checked);
   const allowedDecisions = ["approve", "edit", "reject"];
   const request = {
@@ -106,6 +106,6 @@ async function askByInterrupt<Op extends Operation>(
     throw new PolicyError(name, "rejected", "the decision names another tool");
   }
   const edited = tool.checkCall(decision.editedAction.args);
-  (await questionForInput(tool, edited.input, origin))?.grant();
+  (await questionForCall(tool, edited, origin))?.grant();
   return edited;
 }

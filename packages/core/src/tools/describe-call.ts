@@ -33,7 +33,7 @@ export async function describeCall<Op extends Operation>(
 }
 
 /** Says in one line for each what is lost, how far it can be undone and who notices. The texts are the package's own. */
-function describeConsequence(consequence: Consequence): string[] {
+export function describeConsequence(consequence: Consequence): string[] {
   const { deletes, overwrites, reason, reversible, seenByOthers } = consequence;
   const why = reason === undefined ? "" : `: ${reason}`;
   const undo = {
@@ -50,16 +50,21 @@ function describeConsequence(consequence: Consequence): string[] {
   ];
 }
 
+/** Returns what a tool does, as the first line of a question: `CRM: Delete one task`. */
+export function describeTitle({ operation, service }: DescribedTool): string {
+  return `${capitalize(service.displayName)}: ${describeAction(operation)}`;
+}
+
 function formatCall(
   { operation, service }: DescribedTool,
   input: Readonly<Record<string, unknown>>,
   { current = {}, names = new Map(), target }: Partial<CallFacts> = {},
 ): string {
-  const title = `${capitalize(service.displayName)}: ${describeAction(operation)}`;
+  const title = describeTitle({ operation, service });
   const describe = (value: unknown) => describeValue(value, names);
   const replaced = new Map(Object.entries(current));
   const lines = flatten(input).map(([path, value]) => {
-    const shown = `${path.map((key) => quoteUnlessToken(key)).join(".")}: `;
+    const shown = `${formatPath(path)}: `;
     const keys = path.map((_key, index) => path.slice(0, index + 1).join("."));
     const key = keys.findLast((prefix) => replaced.has(prefix));
     if (key === undefined) return `${shown}${describe(value)}`;
@@ -76,10 +81,15 @@ function formatCall(
   ].join("\n");
 }
 
+/** Formats the path of a value: `values.stage`. */
+export function formatPath(path: readonly string[]): string {
+  return path.map((key) => quoteUnlessToken(key)).join(".");
+}
+
 type Leaf = readonly [path: readonly string[], value: unknown];
 
 /** Lists the values inside objects, and inside lists of objects, with their paths. Lists of texts and numbers stay whole. */
-function flatten(value: unknown, path: readonly string[] = []): Leaf[] {
+export function flatten(value: unknown, path: readonly string[] = []): Leaf[] {
   if (value === undefined) return [];
   const isNested = Array.isArray(value) ? value.some(isContainer) : isPlainObject(value);
   const parts = isNested ? Object.entries(value as object) : [];
@@ -91,7 +101,8 @@ function isContainer(value: unknown): boolean {
   return Array.isArray(value) || isPlainObject(value);
 }
 
-function describeValue(value: unknown, names: ReadonlyMap<string, string>): string {
+/** Formats a value for a person, with the name of what it refers to. */
+export function describeValue(value: unknown, names: ReadonlyMap<string, string>): string {
   if (Array.isArray(value) && value.length > 0 && !value.some(isContainer)) {
     return value.map((item) => describeValue(item, names)).join(", ");
   }
@@ -102,7 +113,8 @@ function describeValue(value: unknown, names: ReadonlyMap<string, string>): stri
   return text.length > MAX_VALUE ? `${shown} (${text.length} characters)` : shown;
 }
 
-function capitalize(text: string): string {
+/** Returns a text with a capital at its beginning. */
+export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

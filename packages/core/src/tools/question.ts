@@ -1,13 +1,15 @@
 import type { AuditLog } from "../audit/audit-log.js";
 import type { SendOptions } from "../client/request.js";
 import { InputError } from "../errors/call-errors.js";
-import { createCallRecord } from "../events/trace.js";
+import { createCallRecord, createItemRecord } from "../events/trace.js";
 import type { ResolvedCall, ValidInput } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
 import { toGatedCall } from "../operations/call-gate.js";
 import { type CallPolicy, digestCall } from "../policy/call-policy.js";
 import { safeLine } from "../text/safe-text.js";
 import { describeCall, type DescribedTool } from "./describe-call.js";
+import { describeItems } from "./describe-items.js";
+import type { CheckedCall } from "./result-view.js";
 
 /** The parts of a tool by which a door asks about its calls. */
 export interface AskedTool<Op extends Operation = Operation> extends DescribedTool<Op> {
@@ -16,7 +18,7 @@ export interface AskedTool<Op extends Operation = Operation> extends DescribedTo
   readonly auditLog: AuditLog | undefined;
   /** True for a tool that sends no writes, so that there is nothing to ask about. */
   readonly isDryRun: boolean;
-  checkCall(args: unknown): { input: ValidInput<Op> };
+  checkCall(args: unknown): Pick<CheckedCall<Op>, "input" | "items">;
   resolveChecked(input: ValidInput<Op>, options: SendOptions): ResolvedCall<Op>;
 }
 
@@ -64,7 +66,7 @@ export async function questionFor(
 ): Promise<Question | undefined> {
   if (tool.policy === undefined) return undefined;
   try {
-    return await questionForInput(tool, tool.checkCall(args).input, origin);
+    return await questionForCall(tool, tool.checkCall(args), origin);
   } catch (error) {
     // The tool refuses it, and what it may be corrected to on the way has no grant.
     if (error instanceof InputError) return undefined;
@@ -72,35 +74,58 @@ export async function questionFor(
   }
 }
 
-/** Does the same for an input that was validated. */
-export async function questionForInput<Op extends Operation>(
+/**
+ * Does the same for a call that was validated. Of several items the person is asked once; each that needs approval gets
+ * its own grant.
+ */
+export async function questionForCall<Op extends Operation>(
   tool: AskedTool<Op>,
-  input: ValidInput<Op>,
+  { input, items }: Pick<CheckedCall<Op>, "input" | "items">,
   { threadId, toolCallId, ...options }: CallOrigin,
 ): Promise<Question | undefined> {
   const { auditLog, isDryRun, operation, policy } = tool;
   if (policy === undefined || isDryRun) return undefined;
   const call = tool.resolveChecked(input, options);
   const record = createCallRecord(tool.name, toolCallId, threadId);
-  const gated = toGatedCall(operation, input, call.client, { ...call.options, record });
-  const { because, verdict } = await policy.decide(gated);
-  if (verdict !== "ask") return undefined;
+  const whole = toGatedCall(operation, input, call.client, { ...call.options, record });
+  const calls = (items ?? [input]).map((each, index) => {
+    const own = items === undefined ? record : createItemRecord(record, index);
+    const gated = toGatedCall(operation, each, call.client, { ...call.options, record: own });
+    return { gated, record: own };
+  });
+  const decisions = await Promise.all(calls.map(({ gated }) => policy.decide(gated)));
+  // Of several items, one that is denied has the tool refuse all.
+  if (decisions.some(({ verdict }) => verdict === "deny")) return undefined;
+  const asked = calls.filter((_call, index) => decisions[index]?.verdict === "ask");
+  if (asked.length === 0) return undefined;
+  const because = decisions.find(({ verdict }) => verdict === "ask")?.because;
+  const grant = () => {
+    for (const { gated } of asked) policy.grant(gated);
+  };
   return {
     because,
-    digest: digestCall(gated),
+    digest: digestCall(whole),
     describe: async () => {
-      const described = await describeCall(tool, call);
+      const described = await (items === undefined
+        ? describeCall(tool, call)
+        : describeItems(tool, items, call));
       return because === undefined
         ? described
         : `${described}\nAsked because ${safeLine(because, 500)}.`;
     },
-    grant: () => policy.grant(gated),
-    noteAsked: () => policy.noteAsked(gated),
-    grantAsked: () => policy.grantAsked(gated),
+    grant,
+    noteAsked: () => policy.noteAsked(whole),
+    grantAsked: async () => {
+      const isAsked = await policy.grantAsked(whole);
+      if (isAsked) grant();
+      return isAsked;
+    },
     refuse: async (by) => {
       const caller = toolCallId === undefined ? "program" : "model";
-      const refused = { ...gated, caller, record } as const;
-      await auditLog?.recordRefusal(refused, { verdict, by, because });
+      for (const { gated, record: own } of calls) {
+        const refused = { ...gated, caller, record: own } as const;
+        await auditLog?.recordRefusal(refused, { verdict: "ask", by, because });
+      }
     },
   };
 }

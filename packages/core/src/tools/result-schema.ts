@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Operation } from "../operations/operation.js";
+import { itemsSchemaOf } from "./items-result.js";
 
 /** An operation, as far as its result is concerned. */
-type WithOutput = Pick<Operation, "output">;
+type WithOutput = Pick<Operation, "output" | "takesItems">;
 
 /**
  * Returns the shape of what a model reads of a call: the operation's `output`, with `adjusted`, which any call may
@@ -21,12 +22,14 @@ export function resultSchemaOf({ output }: WithOutput): z.ZodType | undefined {
 const schemas = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * Returns the JSON schema of what a model reads of a call, without forbidding further members: one that a newer version
- * adds is no mistake.
+ * Returns the JSON schema of what a model reads of a call, of one with items too, without forbidding further members: one
+ * that a newer version adds is no mistake.
  */
 export function toOutputSchema(operation: WithOutput): Readonly<Record<string, unknown>> {
-  const schema = resultSchemaOf(operation);
-  if (schema === undefined) return { type: "object" };
+  const single = resultSchemaOf(operation);
+  if (single === undefined) return { type: "object" };
+  const items = itemsSchemaOf(operation);
+  const schema = items === undefined ? single : z.union([single, items]);
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: "output",
     unrepresentable: "any",
@@ -51,8 +54,10 @@ function withAdjusted(output: z.ZodType): z.ZodType {
  */
 export function contentSchemaOf(operation: WithOutput): z.ZodType {
   const label = { source: z.string(), notice: z.string() };
+  const single = resultSchemaOf(operation) ?? z.unknown();
+  const items = itemsSchemaOf(operation);
   return z.union([
-    z.strictObject({ ...label, data: resultSchemaOf(operation) ?? z.unknown() }),
+    z.strictObject({ ...label, data: items === undefined ? single : z.union([single, items]) }),
     z.strictObject({ ...label, truncated: z.string(), data: z.unknown() }),
   ]);
 }

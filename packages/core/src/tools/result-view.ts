@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { InputError } from "../errors/call-errors.js";
 import type { ValidInput } from "../operations/bound-operation.js";
+import { ITEMS } from "../operations/items-input.js";
 import type { Operation } from "../operations/operation.js";
 import { registerModelSchema } from "../schemas/model-schema.js";
-import { isPlainObject } from "../text/json.js";
+import { isPlainObject, omitKeys } from "../text/json.js";
 
 /** The argument that continues a read whose result was cut. The cut result explains it. */
 export const CONTINUE_FROM = "continue_from";
@@ -29,12 +30,28 @@ export interface ResultView {
 
 /** The arguments of a model's call: the input, and the view of its result. */
 export interface CheckedCall<Op> {
+  /** The validated input; of a call with items the arguments `{ items }`, with a complete input for each. */
   input: ValidInput<Op>;
+  /** The validated inputs of a call with items. */
+  items?: readonly ValidInput<Op>[] | undefined;
   view: ResultView;
 }
 
 /** The view of a call that asks for none. */
 export const WHOLE_RESULT: ResultView = { from: [], isValuesOnly: false };
+
+/** Returns true for arguments with the inputs of several calls, if the operation takes them. */
+export function hasItems(
+  { takesItems }: Operation,
+  args: unknown,
+): args is Readonly<Record<string, unknown>> {
+  return takesItems !== undefined && isPlainObject(args) && (args[ITEMS] ?? null) !== null;
+}
+
+/** Leaves out `items` that are null, as some models write what they leave out. */
+export function withoutItems(args: unknown): unknown {
+  return isPlainObject(args) ? omitKeys(args, [ITEMS]) : args;
+}
 
 // Applications make the same tools again and again.
 const schemas = {

@@ -129,7 +129,7 @@ interface FormatOptions extends CutOptions {
  * and not instructions. A value cannot leave its JSON string, so it cannot pose as the label. A result that is
  * too long is cut, with the exact call for the rest. Forbidden characters are removed from strings and keys.
  */
-function formatResult(received: unknown, options: FormatOptions): string {
+export function formatResult(received: unknown, options: FormatOptions): string {
   const { from = [], maxTokens } = options;
   const unchecked = formatEnvelope(options, received);
   const data = safeData(received, unchecked);
@@ -207,7 +207,8 @@ export function createArtifact(
   return { ...own, provenance };
 }
 
-const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sent.";
+/** Note of a dry run. */
+export const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sent.";
 
 /** Creates the result of a call that would have written. */
 export function createDryRunResult(plan: DryRun, source: ResultSource): ToolResult {

@@ -20,6 +20,7 @@ export const addToList = defineOperation({
     ...aliasesFor({ list: "list", object: "parent_object", record: "record_id" }),
     api_slug: "list",
   },
+  takesItems: { result: ["entry_id"] },
   input: z.strictObject({
     list: listInput,
     record_id: id("record", "UUID of the record"),

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_AUTOMATIONS } from "../consequences.js";
 import { checkEntryUpdate } from "./check-entry.js";
@@ -35,6 +35,7 @@ export const updateListEntry = defineOperation({
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_get_list_entry",
   aliases: { ...aliasesFor({ list: "list_id" }), api_slug: "list_id" },
+  takesItems: { target: ({ entry_id }) => formatUuid(entry_id) },
   input: requireValues(
     z.strictObject({
       list_id: listInput,

@@ -3,6 +3,7 @@ import {
   type Api,
   defineOperation,
   type Explanation,
+  formatUuid,
   listTokens,
   path,
   reportProblems,
@@ -44,6 +45,10 @@ export const upsertListEntry = defineOperation({
   aliases: {
     ...aliasesFor({ list: "list_id", object: "parent_object", record: "parent_record_id" }),
     api_slug: "list_id",
+  },
+  takesItems: {
+    target: ({ list_id, parent_record_id }) => `${list_id}/${formatUuid(parent_record_id)}`,
+    result: ["entry_id", "outcome"],
   },
   input,
   check: (given, api) => checkUpsert(given, api),

@@ -17,6 +17,7 @@ export const createRecord = defineOperation({
   description:
     "Creates a record of any object. Fails if a unique value belongs to another record. crm_list_attributes shows which attributes are required.",
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
+  takesItems: { result: ["record_id"] },
   input: z.strictObject({
     object: objectInput,
     values: valuesInput(

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { hasStage, SEEN_BY_AUTOMATIONS } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -32,6 +32,7 @@ export const updateRecord = defineOperation({
   description:
     "Changes values of one record of any object, such as a deal's stage. Replaces all values of each attribute named; to add to them, use crm_append_record_values. null or [] clears an attribute; others stay.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
+  takesItems: { target: ({ record_id }) => formatUuid(record_id) },
   input: requireValues(
     z.strictObject({
       object: objectInput,

@@ -33,6 +33,7 @@ export const createTask = defineOperation({
   scopes: TASK_WRITE_SCOPES,
   verifyWith: "crm_list_tasks",
   aliases: { content_plaintext: "content", ...TASK_ALIASES },
+  takesItems: { result: ["task_id"] },
   input: z.strictObject({
     content: nonBlank().max(2000).describe("Plain text of at most 2000 characters"),
     deadline_at: timestamp("2026-03-31, or ISO 8601 2026-03-31T17:00:00Z").optional(),

@@ -1,4 +1,4 @@
-import { defineOperation, path, pickWritten, reportProblems, selfExplanatory, truncate } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path, pickWritten, reportProblems, selfExplanatory, truncate } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_ASSIGNEES } from "../consequences.js";
 import { checkTarget } from "../checks/check-references.js";
@@ -66,6 +66,7 @@ export const updateTask = defineOperation({
   verifyWith: "crm_get_task",
   aliases: TASK_ALIASES,
   unsupported: { content: CONTENT_ADVICE, content_plaintext: CONTENT_ADVICE },
+  takesItems: { target: ({ task_id }) => formatUuid(task_id) },
   input: requireSome(
     fields,
     ["is_completed", "deadline_at", "linked_records", "assignees"],

@@ -10,11 +10,11 @@ const UUID = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
 const tools = everyTool.map((Tool) => new Tool());
 
-/** Inputs that are shown without their structure: the description starts with an example. */
+/** Inputs that are shown without their structure: the description starts with an example. Items have that of the others. */
 const exampleInputs = tools.flatMap((tool) => {
   const { properties = {} } = convertToOpenAITool(tool).function.parameters as JsonSchema;
   return Object.entries(properties)
-    .filter(([, schema]) => isOpaque(schema))
+    .filter(([input, schema]) => input !== "items" && isOpaque(schema))
     .map(([input, { description = "" }]) => [tool.name, input, description] as const);
 });
 

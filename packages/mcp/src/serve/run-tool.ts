@@ -1,6 +1,12 @@
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
 import type { ToolArtifact, ToolFailure } from "@workbelt/core";
-import { type Arguments, callTool, resultSchemaOf } from "@workbelt/core/provider";
+import {
+  type Arguments,
+  callTool,
+  hasItems,
+  itemsSchemaOf,
+  resultSchemaOf,
+} from "@workbelt/core/provider";
 import { withProgress } from "./progress.js";
 import { hasDeclaredOutput, type ServedTools } from "./served-tools.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
@@ -40,7 +46,7 @@ export async function runTool(
   if (!structuredContent) return createTextResult(content);
   // A toolkit may be made without artifacts. The definition promises structured content nevertheless.
   const structured = toStructured((artifact ?? {}) as Partial<ToolArtifact>, tool);
-  const mismatch = findMismatch(tool, structured.structuredContent);
+  const mismatch = findMismatch(call, structured.structuredContent);
   if (mismatch === undefined) return { ...createTextResult(content), ...structured };
   return createErrorResult(
     `The call was carried out, but its result has another shape than declared (${mismatch}). Do not repeat a write.\n${content}`,
@@ -65,8 +71,10 @@ function toStructured(
 }
 
 /** Returns the first place where data differs from what the definition declares. */
-function findMismatch(tool: AnyTool, data: unknown): string | undefined {
-  const schema = hasDeclaredOutput(tool) ? resultSchemaOf(tool.operation) : undefined;
+function findMismatch({ args, tool }: ToolCall, data: unknown): string | undefined {
+  const { operation } = tool;
+  const declared = hasItems(operation, args) ? itemsSchemaOf : resultSchemaOf;
+  const schema = hasDeclaredOutput(tool) ? declared(operation) : undefined;
   const issues = schema?.safeParse(data).error?.issues ?? [];
   // The JSON schema of the definition allows further members.
   const issue = issues.find(({ code }) => code !== "unrecognized_keys");

@@ -1,0 +1,120 @@
+import { describeTypes } from "@workbelt/core";
+import { type ApiTool, contentSchemaOf, type Operation } from "@workbelt/core/provider";
+import { seedId } from "@workbelt/sandbox";
+import { countTokens } from "@workbelt/testing";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CrmToolkit } from "../src/index.js";
+import { samples } from "./helpers/samples.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+
+let crm: CrmSandbox;
+let tools: ApiTool<Operation>[];
+beforeAll(async () => {
+  crm = await startCrmSandbox();
+  tools = new CrmToolkit({ client: crm.client }).tools;
+});
+beforeEach(() => crm.sandbox.reset());
+afterAll(() => crm.stop());
+
+function find(name: string): ApiTool<Operation> {
+  return tools.find((tool) => tool.name === name)!;
+}
+
+async function call(name: string, args: object) {
+  const message = (await find(name).invoke({ type: "tool_call", id: "1", name, args })) as {
+    text: string;
+    status?: string;
+  };
+  const { data } = message.status === "error" ? {} : (JSON.parse(message.text) as { data: unknown });
+  return { text: message.text, data };
+}
+
+const taking = Object.keys(samples).filter((name) =>
+  new CrmToolkit().tools.some((tool) => tool.name === name && tool.operation.takesItems),
+);
+
+test("records, list entries and tasks are written by items", () => {
+  expect(taking.toSorted()).toEqual([
+    "crm_add_to_list",
+    "crm_append_record_values",
+    "crm_create_record",
+    "crm_create_task",
+    "crm_update_list_entry",
+    "crm_update_record",
+    "crm_update_task",
+    "crm_upsert_list_entry",
+    "crm_upsert_record",
+  ]);
+});
+
+test.each(taking)("%s: items change what single calls change", async (name) => {
+  const { input, live = input, second } = samples[name]!;
+  const inputs = [live, { ...live, ...second }] as Record<string, unknown>[];
+  for (const each of inputs) await find(name).execute(each);
+  const expected = await readChanges();
+  await crm.sandbox.reset();
+  const { data, text } = await call(name, { items: inputs });
+  expect(data, text).toMatchObject({ done: 2 });
+  expect(contentSchemaOf(find(name).operation).safeParse(JSON.parse(text)).error).toBeUndefined();
+  expect(await readChanges()).toEqual(expected);
+});
+
+/** The changed fields, without ids and times of what was created. */
+async function readChanges(): Promise<string[]> {
+  const changes = await crm.sandbox.changes();
+  return changes
+    .map((change) =>
+      JSON.stringify(change).replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "…"),
+    )
+    .toSorted();
+}
+
+test("a hundred records change with one call of few tokens, and a model reads their number", async () => {
+  const create = Array.from({ length: 100 }, (_, index) => ({ values: { name: `Dock ${index}` } }));
+  const made = await call("crm_create_record", { object: "companies", items: create });
+  const { items } = made.data as { items: { index: number; record_id: string }[] };
+  expect(items).toHaveLength(100);
+  expect(countTokens(made.text)).toBeLessThan(4_500);
+  const changes = items.map(({ record_id }) => ({ record_id }));
+  const args = { object: "companies", values: { description: "Moved" }, items: changes };
+  const changed = await call("crm_update_record", args);
+  expect(changed.data).toEqual({ done: 100 });
+  expect(countTokens(changed.text)).toBeLessThan(30);
+});
+
+test("an upsert says of each item if it was created", async () => {
+  const { data } = await call("crm_upsert_record", {
+    object: "companies",
+    matching_attribute: "domains",
+    items: [
+      { values: { domains: "harborline.example", name: "Harborline" } },
+      { values: { domains: "lovelace.example", name: "Lovelace" } },
+    ],
+  });
+  const id = expect.any(String) as string;
+  expect(data).toMatchObject({
+    done: 2,
+    items: [
+      { index: 0, record_id: id },
+      { index: 1, record_id: id, outcome: "created" },
+    ],
+  });
+});
+
+test("a mistake that only the service knows fails its item with advice, and the others are done", async () => {
+  const record_id = seedId("crm/deals/castellan-cold-chain");
+  const { data } = await call("crm_update_record", {
+    object: "deals",
+    items: [
+      { record_id, values: { name: "Cold chain" } },
+      { record_id: "00000000-0000-4000-8000-000000000000", values: { name: "Nothing" } },
+    ],
+  });
+  expect(data).toMatchObject({ done: 1, failed: [{ items: [1] }] });
+});
+
+test("programs of models call operations singly: their types have no items", async () => {
+  const types = await describeTypes([new CrmToolkit()], ["crm_create_task"]);
+  expect(types).toContain("declare function crm_create_task");
+  expect(types).not.toContain("items");
+});
