@@ -33,6 +33,7 @@ import {
   passGate,
   toGatedCall,
 } from "./call-gate.js";
+import { JournaledRun } from "./journaled-run.js";
 import type { Adjusted, Api, ErrorContext, Operation } from "./operation.js";
 
 /** Options of a call. */
@@ -43,6 +44,8 @@ export interface CallOptions extends SendOptions {
    * @example await tool.execute({ content }, { idempotencyKey: `${job.id}/${row}` })
    */
   idempotencyKey?: string | undefined;
+  /** Name of the run that the call belongs to, for a client with a `journal`. @default the thread, else the call itself */
+  run?: string | undefined;
 }
 
 /** Options that all pages of an iteration share. */
@@ -66,10 +69,10 @@ export function runOperation<Input extends z.ZodObject, Output>(
   { auditLog, caller = "program", gate }: CallGuard & { caller?: Caller } = {},
 ): Promise<Adjusted<Output>> {
   const service = client.service.name;
-  const { idempotencyKey, startedAt } = options;
+  const { idempotencyKey, run: runName, startedAt } = options;
   const traced = toTracedOptions(operation, options);
   const { account, record, signal } = traced;
-  const sent = { ...traced, startedAt };
+  const sent = { ...traced, startedAt, runName };
   const dispatch = async (observer?: CallObserver) => {
     const { baseUrl, ledger, timeoutMs } = client;
     const runGated = (claim?: WriteClaim) => {
@@ -111,24 +114,32 @@ function createMissingLedgerError({ name }: Operation): ConfigurationError {
 interface RunOptions extends RequestOptions, Pick<IterationOptions, "startedAt"> {
   claim: WriteClaim | undefined;
   observer: CallObserver | undefined;
+  runName: string | undefined;
 }
 
 async function run<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  { claim, observer, startedAt = Date.now(), ...options }: RunOptions,
+  { claim, observer, runName, startedAt = Date.now(), ...options }: RunOptions,
 ): Promise<Adjusted<Output>> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") {
     await assertScopes(operation, client, options);
   }
   let hasWritten = false;
+  const adjusted: string[] = [];
+  const journaled =
+    client.journal === undefined || operation.effect === "read"
+      ? undefined
+      : new JournaledRun({ operation, input, client, run: runName }, options, (sentence) =>
+          adjusted.push(sentence),
+        );
   const transmit = (request: RequestSpec, own: RequestOptions = options) =>
     observer === undefined || isReadOnly(request)
       ? client.send(request, own)
       : observer.write(request, own, (observed) => client.send(request, observed));
-  const send = async (request: RequestSpec) => {
+  const write = async (request: RequestSpec) => {
     if (isRepeatable(request)) return transmit(request);
     const response = await (claim === undefined
       ? transmit(request)
@@ -136,11 +147,17 @@ async function run<Input extends z.ZodObject, Output>(
     hasWritten = true;
     return response;
   };
-  const adjusted: string[] = [];
+  const send = (request: RequestSpec) =>
+    journaled === undefined || isReadOnly(request)
+      ? write(request)
+      : journaled.send(request, () => write(request));
   const api = createApi(operation, client, options, { send, adjusted, startedAt });
   try {
-    return withAdjusted(await operation.run(input, api), adjusted);
+    const output = await operation.run(input, api);
+    await journaled?.end();
+    return withAdjusted(output, adjusted);
   } catch (error) {
+    await journaled?.end();
     throw await toOperationError(operation, error, { input, api }, hasWritten);
   }
 }

@@ -113,7 +113,7 @@ const VERBS =
  * Returns what an operation does as a request to a person, from the first sentence of its description:
  * "Deletes one task for good, by task_id." becomes "Delete one task for good".
  */
-export function describeAction({ description }: Operation): string {
+export function describeAction({ description }: Pick<Operation, "description">): string {
   const [sentence = ""] = description.split(/[.:;(](?:\s|$)|\s\(/);
   return sentence
     .replace(/,? and returns .*/, "")

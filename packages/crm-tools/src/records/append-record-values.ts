@@ -8,6 +8,7 @@ import { fetchRecordName } from "./fetch-record-names.js";
 import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
+import { setRecordValues } from "./undo-records.js";
 
 /** The operation `crm_append_record_values`. */
 export const appendRecordValues = defineOperation({
@@ -34,6 +35,7 @@ export const appendRecordValues = defineOperation({
   }),
   nameTarget: fetchRecordName,
   run: (input, api) => sendUpdate(input, "PATCH", "crm_append_record_values", api),
+  revert: ({ object }) => setRecordValues(object),
   explainError: explainUpdateError,
 });
 

@@ -6,6 +6,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { valuesInput } from "../inputs/values.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 import { objectInput } from "./record-requests.js";
+import { removeRecord } from "./undo-records.js";
 
 /** The operation `crm_create_record`. */
 export const createRecord = defineOperation({
@@ -23,6 +24,7 @@ export const createRecord = defineOperation({
     ),
   }),
   run: (input, api) => sendNewRecord(input, "crm_create_record", api),
+  revert: ({ object }) => removeRecord(object),
   explainError: explainNewRecordError,
 });
 

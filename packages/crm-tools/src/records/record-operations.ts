@@ -15,6 +15,7 @@ import {
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
 import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
+import { removeRecord } from "./undo-records.js";
 
 const RECORD_ALIASES = aliasesFor({ record: "record_id" });
 
@@ -87,6 +88,7 @@ export function defineCreateRecord<Name extends string>(options: CreateOperation
         message: "expected the value of at least one attribute",
       }),
     run: (input, api) => sendNewRecord({ object, ...input }, own.name, api),
+    revert: removeRecord(object),
     explainError: (error, { input, api }) =>
       explainNewRecordError(error, { input: { object, ...input }, api }),
   });

@@ -12,6 +12,7 @@ import { compactRecord } from "./record.js";
 import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
+import { setRecordValues } from "./undo-records.js";
 
 /** The operation `crm_update_record`. */
 export const updateRecord = defineOperation({
@@ -45,6 +46,7 @@ export const updateRecord = defineOperation({
     return pickCurrent("values", values, present);
   },
   run: (input, api) => sendUpdate(input, "PUT", "crm_update_record", api),
+  revert: ({ object }) => setRecordValues(object),
   explainError: explainUpdateError,
 });
 

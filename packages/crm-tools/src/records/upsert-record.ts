@@ -12,6 +12,7 @@ import { sendUpsert } from "./send-upsert.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
 import { upsertedRecordOutput } from "./record.js";
 import { objectInput } from "./record-requests.js";
+import { setOrRemoveRecord } from "./undo-records.js";
 
 const MAX_SUGGESTED = 10;
 
@@ -56,6 +57,7 @@ export const upsertRecord = defineOperation({
       }
     }),
   run: (input, api) => sendUpsert(input, "crm_upsert_record", api),
+  revert: ({ object }) => setOrRemoveRecord(object),
   explainError: explainUpsertError,
   output: upsertedRecordOutput,
 });

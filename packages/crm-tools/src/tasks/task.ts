@@ -1,4 +1,10 @@
-import { type Api, forModels } from "@workbelt/core/provider";
+import {
+  type Api,
+  type Fields,
+  forModels,
+  isPlainObject,
+  type ThingKind,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
@@ -117,6 +123,25 @@ export async function resolveAssignees(
       return { referenced_actor_type, referenced_actor_id };
     }),
   );
+}
+
+/** The places of a task's parts, for undo. */
+export const TASK: ThingKind = {
+  noun: "task",
+  at: "data",
+  id: "id.task_id",
+  name: ["content_plaintext"],
+  compared: ["content_plaintext", "deadline_at", "is_completed", "linked_records", "assignees"],
+};
+
+/** Converts the fields of a task as the CRM returns them to those that it accepts. */
+export function toWrittenTask({ linked_records: links, ...others }: Fields): Fields {
+  if (!Array.isArray(links)) return others;
+  const linked_records = links.filter(isPlainObject).map((link) => ({
+    target_object: link["target_object_id"],
+    target_record_id: link["target_record_id"],
+  }));
+  return { ...others, linked_records };
 }
 
 /** The aliases of both. */

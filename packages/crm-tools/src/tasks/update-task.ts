@@ -1,4 +1,4 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory, set } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_ASSIGNEES } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -12,10 +12,12 @@ import {
   linkedRecords,
   readDeadline,
   resolveAssignees,
+  TASK,
   TASK_ALIASES,
   TASK_WRITE_SCOPES,
   taskOutput,
   taskResponse,
+  toWrittenTask,
 } from "./task.js";
 
 const CONTENT_ADVICE =
@@ -72,6 +74,7 @@ export const updateTask = defineOperation({
     const request = { method: "PATCH", path: path`/v2/tasks/${task_id}`, body: { data } } as const;
     return (await api.send(request, taskResponse)).data;
   },
+  revert: set(TASK, { toWrite: toWrittenTask }),
   output: taskOutput,
   compact: compactTask,
 });
