@@ -8,7 +8,12 @@ import { planUndo } from "./revert.js";
 
 /** Records one call in the journal of its client: a step before the first write, and its outcome at the end. */
 export class JournaledRun<Input extends Record<string, unknown>> {
-  readonly #call: { operation: Operation; input: Input; client: ApiClient; run: string | undefined };
+  readonly #call: {
+    operation: Operation;
+    input: Input;
+    client: ApiClient;
+    run: string | undefined;
+  };
   readonly #options: RequestOptions;
   readonly #adjust: (sentence: string) => void;
   readonly #written: WrittenRequest[] = [];

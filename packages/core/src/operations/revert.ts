@@ -51,7 +51,10 @@ export interface PlannedWrite<Input> {
 
 /** A write whose thing is known. */
 export interface LocatedWrite<Input> extends PlannedWrite<Input> {
+  /** Its id. */
   id: string;
+  /** The thing as it was created, or before the write. */
+  found: unknown;
 }
 
 /** The undoing of a write. {@link remove}, {@link set}, {@link restore} and {@link setOrRemove} make it. */
@@ -129,7 +132,7 @@ export function remove<Input>(kind: ThingKind, removal: Removal<Input>): Revert<
       const { request, response } = getFirst(written);
       const created = findAt(response, toSteps(kind.at));
       const thing = toThing(kind, created);
-      const located = { input, request, id: thing.id };
+      const located = { input, request, id: thing.id, found: created };
       const path = removal.path(located);
       return {
         kind: "remove",
@@ -168,14 +171,18 @@ export interface Setting<Input> {
  * @example revert: set(WEBHOOK)
  */
 export function set<Input>(kind: ThingKind, setting: Setting<Input> = {}): Revert<Input> {
-  const { body: bodyAt = "data", readAs = (names) => names, toWrite = (fields) => fields } = setting;
+  const {
+    body: bodyAt = "data",
+    readAs = (names) => names,
+    toWrite = (fields) => fields,
+  } = setting;
   const readBefore = (write: PlannedWrite<Input>) =>
     toState(kind, setting.read?.(write) ?? { request: toGet(write.request.path) });
   const build = (write: PlannedWrite<Input>, read: unknown, response?: unknown): UndoRecipe => {
     const { at } = setting.read?.(write) ?? {};
     const found = findAt(read, at ?? toSteps(kind.at));
     const thing = toThing(kind, found);
-    const located = { ...write, id: thing.id };
+    const located = { ...write, id: thing.id, found };
     const path = setting.path?.(located) ?? write.request.path;
     const sent = toFields(findAt(write.request.body, toSteps(bodyAt)));
     const names = readAs(Object.keys(sent));
@@ -228,10 +235,19 @@ export interface Restoring<Input> {
 export function restore<Input>(kind: ThingKind, restoring: Restoring<Input>): Revert<Input> {
   const { after, before, by } = restoring;
   const build = (write: PlannedWrite<Input>, thing: Thing, isKnown: boolean): UndoRecipe => {
-    const path = restoring.path?.({ ...write, id: thing.id }) ?? write.request.path;
+    const located = { ...write, id: thing.id, found: undefined };
+    const path = restoring.path?.(located) ?? write.request.path;
     const state = toState(kind, { request: toGet(path) });
     const requests = [{ ...by, path }];
-    return { kind: "restore", thing, state, before, after: isKnown ? after : undefined, sent: after, requests };
+    return {
+      kind: "restore",
+      thing,
+      state,
+      before,
+      after: isKnown ? after : undefined,
+      sent: after,
+      requests,
+    };
   };
   return {
     prepare: (write) => {

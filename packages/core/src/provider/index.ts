@@ -12,7 +12,15 @@ export { environmentToken } from "../auth/bearer-token.js";
 export { createApiClient, type ClientOptions } from "./create-api-client.js";
 export { createDefaultTransport } from "../client/default-transport.js";
 export type { LimitedClient, Limiter, RateLimitedCall, Turn } from "../client/limiter.js";
-export type { Fields, Guard, PathStep, PlainRequest, StateRead, UndoRecipe } from "../client/journal.js";
+export {
+  type Fields,
+  findAt,
+  type Guard,
+  type PathStep,
+  type PlainRequest,
+  type StateRead,
+  type UndoRecipe,
+} from "../client/journal.js";
 export { isLoopback, parseBaseUrl, resolveBaseUrl } from "../client/base-url.js";
 export type { MultipartBody, MultipartFile } from "../client/multipart.js";
 export {

@@ -10,7 +10,15 @@ const MAX_ITEMS = 5;
 const MAX_CLAUSES = 20;
 
 // The keys under which services keep what people read of a value, in the order in which they are looked for.
-const TEXT_KEYS = ["full_name", "title", "name", "plain_text", "content", "email_address", "domain"];
+const TEXT_KEYS = [
+  "full_name",
+  "title",
+  "name",
+  "plain_text",
+  "content",
+  "email_address",
+  "domain",
+];
 const VALUE_KEYS = ["original_phone_number", "currency_value", "value", "url"];
 
 /** Names what a step wrote to: `the deal “Renewal”`, or what its call does. */
@@ -21,7 +29,10 @@ export function nameStep({ description, recipe }: Step): string {
 }
 
 /** Returns why a step is not undone, and what to do instead, as a clause. */
-export function explainVerdict(step: Step, verdict: Exclude<Verdict, { outcome: "ready" }>): string {
+export function explainVerdict(
+  step: Step,
+  verdict: Exclude<Verdict, { outcome: "ready" }>,
+): string {
   const what = nameStep(step);
   switch (verdict.outcome) {
     case "settled":

@@ -64,7 +64,8 @@ export class JournalStep implements OpenStep {
     const step = new JournalStep(call, store, place, await prepare(call));
     try {
       const revision = await raceAbort(store.write(place.key, step.#step), call.signal);
-      if (revision === undefined) throw new ConfigurationError("Its store has another entry there.");
+      if (revision === undefined)
+        throw new ConfigurationError("Its store has another entry there.");
       step.#revision = revision;
       return step;
     } catch (cause) {

@@ -24,9 +24,7 @@ export class RunLease {
 
   /** Takes the lease on a run. @throws ReplayError if another undo has it. */
   static async take(store: AccountStore, key: string, run: string): Promise<RunLease> {
-    const revision = await retryStore(() =>
-      store.put(key, randomUUID(), { lifetimeMs: LEASE_MS }),
-    );
+    const revision = await retryStore(() => store.put(key, randomUUID(), { lifetimeMs: LEASE_MS }));
     if (revision !== undefined) return new RunLease(store, key, revision);
     throw new ReplayError(
       `Nothing was sent: another undo of the run ${quote(run, 200)} is working, or was stopped less than half a minute ago. Call it again later.`,
@@ -52,9 +50,7 @@ export class RunLease {
   async #renew(): Promise<void> {
     const expected = this.#revision;
     const options = { expected, lifetimeMs: LEASE_MS };
-    const revision = await this.#store
-      .put(this.#key, this.#holder, options)
-      .catch(() => undefined);
+    const revision = await this.#store.put(this.#key, this.#holder, options).catch(() => undefined);
     if (revision === undefined) this.#isLost = true;
     else this.#revision = revision;
   }

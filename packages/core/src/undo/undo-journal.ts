@@ -167,7 +167,9 @@ export class UndoJournal implements Journal {
   async #open(run: string, { account }: UndoOptions) {
     const byOwner = new Map(await this.#findOwners(account));
     const lists = await Promise.all(
-      [...byOwner.keys()].map(async (owner) => [owner, await this.#steps.list(owner, run)] as const),
+      [...byOwner.keys()].map(
+        async (owner) => [owner, await this.#steps.list(owner, run)] as const,
+      ),
     );
     const steps: (StoredStep | UnreadableStep)[] = lists.flatMap(([, each]) => each);
     if (steps.length === 0) throw createUnknownRun(account);

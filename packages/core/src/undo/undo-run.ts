@@ -138,7 +138,9 @@ class RunUndo {
     return { id, operation: step.operation, time, requests: [], ...result };
   }
 
-  async #undoReadable(stored: StoredStep): Promise<Pick<UndoneStep, "outcome" | "message"> & Partial<UndoneStep>> {
+  async #undoReadable(
+    stored: StoredStep,
+  ): Promise<Pick<UndoneStep, "outcome" | "message"> & Partial<UndoneStep>> {
     const { step } = stored;
     const client = this.#context.clientOf(stored);
     if (client === undefined) {
@@ -147,7 +149,10 @@ class RunUndo {
     }
     const thing = step.recipe?.thing.id;
     if (thing !== undefined && this.#blocked.has(thing) && step.state !== "undone") {
-      return { outcome: "waits", message: `${nameStep(step)}, which waits for a newer write to it` };
+      return {
+        outcome: "waits",
+        message: `${nameStep(step)}, which waits for a newer write to it`,
+      };
     }
     const { signal } = this.#options;
     const options = { account: step.account, signal };
@@ -155,7 +160,8 @@ class RunUndo {
     try {
       const verdict = await judgeStep(step, world);
       if (verdict.outcome !== "ready") {
-        if (verdict.outcome === "settled" && !this.#context.isPreview) await this.#note(stored, { ...step, state: "undone" });
+        if (verdict.outcome === "settled" && !this.#context.isPreview)
+          await this.#note(stored, { ...step, state: "undone" });
         return { outcome: verdict.outcome, message: explainVerdict(step, verdict) };
       }
       const requests = verdict.requests.map((each) => toPlannedRequest(toRequestSpec(each)));
@@ -186,11 +192,22 @@ class RunUndo {
       this.#note(stored, { ...step, sentRequests: sentBefore + count }),
     );
     const first = requests[0];
-    const input = { run: step.run, operation: step.operation, method: first?.method, path: first?.path };
+    const input = {
+      run: step.run,
+      operation: step.operation,
+      method: first?.method,
+      path: first?.path,
+    };
     const record = createCallRecord("undo");
     this.#context.assertHeld();
     try {
-      await runOperation(operation, input, client, { ...options, record }, { auditLog, caller, gate });
+      await runOperation(
+        operation,
+        input,
+        client,
+        { ...options, record },
+        { auditLog, caller, gate },
+      );
     } catch (error) {
       // Somebody else has removed it in between.
       const isGone = error instanceof ApiError && error.status === 404;

@@ -81,7 +81,11 @@ export function suppose({ recipe }: Step, world: World): void {
 }
 
 /** Creates the operation that undoes a step, by which the call passes policy, audit log and events as any other. */
-export function createUndoOperation({ description, recipe }: Step, requests: readonly PlainRequest[], onSent: (count: number) => Promise<void>) {
+export function createUndoOperation(
+  { description, recipe }: Step,
+  requests: readonly PlainRequest[],
+  onSent: (count: number) => Promise<void>,
+) {
   const isRemoval = recipe?.kind === "remove";
   const thing = recipe === undefined ? "" : `the ${recipe.thing.noun}`;
   return {
@@ -120,7 +124,8 @@ export function createWorld(client: ApiClient, options: SendOptions): World {
 async function readFields({ state, thing }: UndoRecipe, world: World): Promise<Fields | undefined> {
   if (world.removed.has(thing.id)) return undefined;
   const response = await world.read(state.request).catch((error: unknown) => {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return undefined;
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410))
+      return undefined;
     throw error;
   });
   const found = findAt(response, state.at);

@@ -1,10 +1,18 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, remove } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { nonBlank } from "../inputs/texts.js";
 import { objectInput, recordId } from "../records/record-requests.js";
-import { compactFile, FILE_WRITE_SCOPES, fileOutput, fileResponse, folderId } from "./file.js";
+import {
+  compactFile,
+  FILE,
+  FILE_WRITE_SCOPES,
+  fileOutput,
+  fileResponse,
+  folderId,
+  getFilePath,
+} from "./file.js";
 
 /** The operation `crm_create_folder`. Beta in the CRM. */
 export const createFolder = defineOperation({
@@ -28,6 +36,24 @@ export const createFolder = defineOperation({
   }),
   response: fileResponse,
   result: ({ data }) => data,
+  revert: ({ object, record_id }) =>
+    remove(
+      { ...FILE, noun: "folder" },
+      {
+        path: ({ id }) => getFilePath(id),
+        guards: ({ id: parent_folder_id }) => [
+          {
+            items: "files",
+            at: ["data"],
+            request: {
+              method: "GET",
+              path: path`/v2/files`,
+              query: { object, record_id, parent_folder_id, limit: 20 },
+            },
+          },
+        ],
+      },
+    ),
   output: fileOutput,
   compact: compactFile,
 });

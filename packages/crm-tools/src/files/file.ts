@@ -1,4 +1,4 @@
-import { path, type Path } from "@workbelt/core/provider";
+import { path, type Path, type ThingKind } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
@@ -44,6 +44,15 @@ export type CrmFile = z.infer<typeof crmFile>;
 
 /** A response that holds one file. */
 export const fileResponse = z.object({ data: crmFile });
+
+/** The places of a file's parts, for undo. */
+export const FILE: ThingKind = {
+  noun: "file",
+  at: "data",
+  id: "id.file_id",
+  name: ["name"],
+  compared: ["name", "parent_folder_id"],
+};
 
 /** The input that names a file or folder. */
 export const fileId = id("file", "UUID of the file or folder");

@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, slugOrId } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
-import { compactWrittenEntry, entryOutput } from "./entry.js";
+import { compactWrittenEntry, entryOutput, removeEntry } from "./entry.js";
 import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
 
 /** The operation `crm_add_to_list`. */
@@ -28,6 +28,7 @@ export const addToList = defineOperation({
     }).optional(),
   }),
   run: (input, api) => sendNewEntry(input, "crm_add_to_list", api),
+  revert: ({ list }) => removeEntry(list),
   explainError: explainNewEntryError,
   output: entryOutput,
   compact: compactWrittenEntry,

@@ -1,4 +1,4 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory, set } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -12,7 +12,7 @@ import {
   resolveMemberAccess,
 } from "./list-access.js";
 import { sendSchemaChange } from "../schema-cache.js";
-import { compactList, list, listOutput } from "./list.js";
+import { compactList, list, LIST, listOutput } from "./list.js";
 
 const fields = z.strictObject({
   list_id: listInput,
@@ -81,6 +81,7 @@ export const updateList = defineOperation({
     const { data } = await sendSchemaChange(request, z.object({ data: list }), api);
     return data;
   },
+  revert: set(LIST, { path: ({ id }) => path`/v2/lists/${id}` }),
   output: listOutput,
   compact: compactList,
 });

@@ -1,13 +1,15 @@
-import { defineOperation, forModels } from "@workbelt/core/provider";
+import { defineOperation, forModels, remove } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import {
+  CALL_RECORDING,
   callRecording,
   callRecordingOutput,
   compactCallRecording,
+  getRecordingPath,
   getRecordingsPath,
   RECORDING_WRITE_SCOPES,
   recordingInputs,
@@ -67,6 +69,8 @@ export const createCallRecording = defineOperation({
   }),
   response: z.object({ data: callRecording }),
   result: ({ data }) => data,
+  revert: ({ meeting_id }) =>
+    remove(CALL_RECORDING, { path: ({ id }) => getRecordingPath(meeting_id, id) }),
   output: callRecordingOutput,
   compact: compactCallRecording,
 });

@@ -1,11 +1,11 @@
-import { defineOperation, openObject, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, openObject, remove, selfExplanatory } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CONFIGURATION_CREATION } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
-import { attributesPath } from "../values/container.js";
+import { attributePath, attributesPath } from "../values/container.js";
 import {
   ATTRIBUTE_TYPES,
   completeSettings,
@@ -14,6 +14,7 @@ import {
 } from "./attribute-config.js";
 import {
   attribute,
+  ATTRIBUTE,
   compactWrittenAttribute,
   type CrmWrittenAttribute,
   writtenAttributeOutput,
@@ -24,6 +25,7 @@ import {
   containerInputs,
   toContainer,
 } from "./container-inputs.js";
+import { ARCHIVING } from "./write-choice.js";
 
 const response = z.object({ data: attribute });
 
@@ -76,6 +78,12 @@ export const createAttribute = defineOperation({
     );
     return adjusted.length === 0 ? data : { ...data, adjusted };
   },
+  revert: ({ list, object }) =>
+    remove(ATTRIBUTE, {
+      path: ({ id }) => attributePath(toContainer({ list, object }), id),
+      by: ARCHIVING,
+      removed: { is_archived: true },
+    }),
   output: writtenAttributeOutput,
   compact: compactWrittenAttribute,
 });

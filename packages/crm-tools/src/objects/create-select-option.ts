@@ -7,7 +7,7 @@ import { OPTIONS } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
-import { createChoice } from "./write-choice.js";
+import { archiveChoice, createChoice } from "./write-choice.js";
 
 /** The operation `crm_create_select_option`. */
 export const createSelectOption = defineOperation({
@@ -25,6 +25,7 @@ export const createSelectOption = defineOperation({
     }),
   ),
   run: ({ title, ...owner }, api) => createChoice(owner, OPTIONS, { title }, api),
+  revert: ({ attribute, list, object }) => archiveChoice({ attribute, list, object }, OPTIONS),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),
   output: optionOutput,
   compact: compactOption,

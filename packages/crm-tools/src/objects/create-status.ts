@@ -8,7 +8,7 @@ import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inpu
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { duration } from "./status-inputs.js";
-import { createChoice } from "./write-choice.js";
+import { archiveChoice, createChoice } from "./write-choice.js";
 
 /** The operation `crm_create_status`. */
 export const createStatus = defineOperation({
@@ -32,6 +32,7 @@ export const createStatus = defineOperation({
   ),
   run: ({ object, list, attribute, ...data }, api) =>
     createChoice({ object, list, attribute }, STATUSES, data, api),
+  revert: ({ attribute, list, object }) => archiveChoice({ attribute, list, object }, STATUSES),
   explainError: (error, context) => explainChoiceError(error, context, STATUSES),
   output: statusOutput,
   compact: compactStatus,

@@ -1,4 +1,10 @@
-import { defineOperation, forModels, openObject, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  forModels,
+  openObject,
+  selfExplanatory,
+  set,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -10,7 +16,13 @@ import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { attributePath } from "../values/container.js";
 import { encodeChange, findChangeProblems } from "./attribute-change.js";
-import { attribute, compactSingleAttribute, singleAttributeOutput } from "./attribute.js";
+import {
+  attribute,
+  ATTRIBUTE,
+  compactSingleAttribute,
+  singleAttributeOutput,
+  toWrittenAttribute,
+} from "./attribute.js";
 import {
   containerInputs,
   getConfigurationScopes,
@@ -92,6 +104,11 @@ export const updateAttribute = defineOperation({
             "The CRM provides this attribute itself, so that it cannot be changed; its options and statuses can (crm_update_select_option, crm_update_status).",
         }
       : undefined,
+  revert: ({ list, object }) =>
+    set(ATTRIBUTE, {
+      path: ({ id }) => attributePath(toContainer({ list, object }), id),
+      toWrite: toWrittenAttribute,
+    }),
   output: singleAttributeOutput,
   compact: compactSingleAttribute,
 });

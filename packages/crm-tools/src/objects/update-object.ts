@@ -1,4 +1,4 @@
-import { defineOperation, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, path, selfExplanatory, set } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -7,7 +7,7 @@ import { slug, objectSlug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
-import { compactObject, crmObject, objectOutput } from "./object.js";
+import { compactObject, crmObject, OBJECT, objectOutput } from "./object.js";
 
 const response = z.object({ data: crmObject });
 
@@ -38,6 +38,7 @@ export const updateObject = defineOperation({
     const request = { method: "PATCH", path: path`/v2/objects/${object}`, body: { data } } as const;
     return (await sendSchemaChange(request, response, api)).data;
   },
+  revert: set(OBJECT, { path: ({ id }) => path`/v2/objects/${id}` }),
   output: objectOutput,
   compact: compactObject,
 });

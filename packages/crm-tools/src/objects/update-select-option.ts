@@ -8,7 +8,7 @@ import { OPTIONS } from "./choice-kind.js";
 import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice-inputs.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
-import { updateChoice } from "./write-choice.js";
+import { setChoice, updateChoice } from "./write-choice.js";
 
 /** The operation `crm_update_select_option`. */
 export const updateSelectOption = defineOperation({
@@ -32,6 +32,8 @@ export const updateSelectOption = defineOperation({
   ),
   run: ({ object, list, attribute, option_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, OPTIONS, option_id, data, api),
+  revert: ({ attribute, list, object, option_id }) =>
+    setChoice({ attribute, list, object }, OPTIONS, option_id),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),
   output: optionOutput,
   compact: compactOption,

@@ -1,5 +1,4 @@
 import {
-  type Fields,
   type Guard,
   type PlannedWrite,
   path,
@@ -10,19 +9,8 @@ import {
   setOrRemove,
   type ThingKind,
 } from "@workbelt/core/provider";
-import { encodeItem } from "../values/encode-item.js";
-import { isItem } from "../values/item.js";
+import { toWrittenValues, VALUE_MARKS } from "../values/written-values.js";
 import { getRecordPath } from "./record-requests.js";
-
-/** Places of the audit data of values, which Attio's attribute-type reference documents. The system fills values in itself. */
-export const VALUE_MARKS = {
-  audit: ["active_from", "active_until", "created_by_actor"],
-  marks: {
-    version: "active_from",
-    author: "created_by_actor",
-    service: { type: "system", id: null },
-  },
-} as const;
 
 const NOUNS: Readonly<Record<string, string>> = {
   people: "person",
@@ -90,23 +78,6 @@ function toQuery(
   const filter = conditions.length === 1 ? conditions[0] : { $or: conditions };
   const body = { filter, limit: 1 };
   return { method: "POST", path: path`/v2/objects/${object}/records/query`, body, readOnly: true };
-}
-
-/** Converts values as the CRM returns them to those that it accepts. */
-export function toWrittenValues(fields: Fields, object: string | undefined): Fields {
-  const entries = Object.entries(fields).map(([attribute, values]) => {
-    const items: readonly unknown[] = Array.isArray(values) ? values : [];
-    return [attribute, items.map((item) => toWrittenValue(item, attribute, object))] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-function toWrittenValue(item: unknown, attribute: string, object: string | undefined): unknown {
-  if (!isItem(item)) return item;
-  const { item: written } = encodeItem(item, { object, attribute, at: attribute });
-  // The currency belongs to the attribute.
-  const { currency_code: _code, ...amount } = written;
-  return "currency_value" in amount ? amount : written;
 }
 
 /** Lists the reads that show what people attach to a record: it would be gone with the record. */

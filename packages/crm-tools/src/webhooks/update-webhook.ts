@@ -1,4 +1,4 @@
-import { defineOperation, forModels, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path, set } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
@@ -10,7 +10,7 @@ import {
   targetUrl,
 } from "./subscriptions.js";
 import { nameFilterIds } from "./name-filter-ids.js";
-import { compactWebhook, webhook, webhookOutput } from "./webhook.js";
+import { compactWebhook, webhook, WEBHOOK, webhookOutput } from "./webhook.js";
 
 /** The operation `crm_update_webhook`. */
 export const updateWebhook = defineOperation({
@@ -43,6 +43,7 @@ export const updateWebhook = defineOperation({
   }),
   response: z.object({ data: webhook }),
   result: ({ data }) => data,
+  revert: set(WEBHOOK),
   output: webhookOutput,
   compact: compactWebhook,
   completeResult: nameFilterIds,

@@ -26,14 +26,22 @@ describe.each(writes)("$name", ({ Tool, name, operation }) => {
   const reversible = inputs.filter(
     (input) => typeof revertOf(operation, checkInput(operation, input) as never) !== "string",
   );
-  test.skipIf(reversible.length === 0).each(reversible.map((input) => [JSON.stringify(input), input] as const))(
+  test
+    .skipIf(reversible.length === 0)
+    .each(reversible.map((input) => [JSON.stringify(input), input] as const))(
     "%s is undone",
     async (_title, input) => {
       const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
       const client = createSandboxClient(crm.sandbox, { journal });
       const find = (tool: string) =>
         new (everyTool.find((each) => new each().name === tool) ?? Tool)({ client: crm.client });
-      const prepared = sample?.before === undefined ? input : { ...input, ...(await prepareInput({ ...sample, input: input as never }, find as never)) };
+      const prepared =
+        sample?.before === undefined
+          ? input
+          : {
+              ...input,
+              ...(await prepareInput({ ...sample, input: input as never }, find as never)),
+            };
       const before = await crm.sandbox.snapshot();
       await new Tool({ client }).execute(prepared, { run: "r" });
       const preview = await journal.preview("r");
