@@ -60,7 +60,7 @@ export class JournaledRun<Input extends Record<string, unknown>> {
   async #begin(request: RequestSpec): Promise<OpenStep | undefined> {
     const { client, input, operation, run } = this.#call;
     const { account, record = createCallRecord(), signal } = this.#options;
-    const plan = planUndo(operation, { input, request });
+    const plan = planUndo(operation, { input, request, service: client.service });
     const step = await client.journal?.begin({
       operation,
       client,

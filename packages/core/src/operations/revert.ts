@@ -12,6 +12,7 @@ import {
   type WrittenRequest,
 } from "../client/journal.js";
 import type { Path, RequestSpec } from "../client/request.js";
+import type { Service } from "../client/service.js";
 import { isPlainObject } from "../text/json.js";
 import { type Consequence, type ConsequenceCases, consequenceOf } from "./consequence.js";
 
@@ -47,6 +48,8 @@ export interface PlannedWrite<Input> {
   input: Input;
   /** Its first request that writes. */
   request: RequestSpec;
+  /** The service that the client sends it to. */
+  service: Service;
 }
 
 /** A write whose thing is known. */
@@ -64,7 +67,11 @@ export interface Revert<Input> {
   /** Returns what would undo the write if its response is lost; undefined for a creation. */
   prepare?(write: PlannedWrite<Input>, before: unknown): UndoRecipe | undefined;
   /** Returns what undoes the write, from its responses and from what was read before it. */
-  complete(input: Input, written: readonly WrittenRequest[], before: unknown): UndoRecipe;
+  complete(
+    write: PlannedWrite<Input>,
+    written: readonly WrittenRequest[],
+    before: unknown,
+  ): UndoRecipe;
 }
 
 /** The undoing of the calls of an operation, or a function that chooses by the input. */
@@ -102,7 +109,11 @@ export function planUndo<Input>(
   return {
     before: revert.before?.(write),
     prepare: (before) => revert.prepare?.(write, before),
-    complete: (written, before) => revert.complete(write.input, written, before),
+    complete: (written, before) => {
+      // The request may have been corrected since.
+      const { request } = getFirst(written);
+      return revert.complete({ ...write, request }, written, before);
+    },
   };
 }
 
@@ -128,11 +139,10 @@ export interface Removal<Input> {
  */
 export function remove<Input>(kind: ThingKind, removal: Removal<Input>): Revert<Input> {
   return {
-    complete: (input, written) => {
-      const { request, response } = getFirst(written);
-      const created = findAt(response, toSteps(kind.at));
+    complete: (write, written) => {
+      const created = findAt(getFirst(written).response, toSteps(kind.at));
       const thing = toThing(kind, created);
-      const located = { input, request, id: thing.id, found: created };
+      const located = { ...write, id: thing.id, found: created };
       const path = removal.path(located);
       return {
         kind: "remove",
@@ -202,10 +212,7 @@ export function set<Input>(kind: ThingKind, setting: Setting<Input> = {}): Rever
   return {
     before: readBefore,
     prepare: build,
-    complete: (input, written, before) => {
-      const { request, response } = getFirst(written);
-      return build({ input, request }, before, response);
-    },
+    complete: (write, written, before) => build(write, before, getFirst(written).response),
   };
 }
 
@@ -254,11 +261,9 @@ export function restore<Input>(kind: ThingKind, restoring: Restoring<Input>): Re
       const id = restoring.id?.(write.input);
       return id === undefined ? undefined : build(write, { id, noun: kind.noun }, false);
     },
-    complete: (input, written) => {
-      const { request, response } = getFirst(written);
-      const id = restoring.id?.(input);
-      const thing = toThing(kind, findAt(response, toSteps(kind.at)), id);
-      return build({ input, request }, thing, true);
+    complete: (write, written) => {
+      const found = findAt(getFirst(written).response, toSteps(kind.at));
+      return build(write, toThing(kind, found, restoring.id?.(write.input)), true);
     },
   };
 }
@@ -272,17 +277,17 @@ export function setOrRemove<Input>(
   setting: Setting<Input> & Required<Pick<Setting<Input>, "path" | "read">>,
   removal: Removal<Input>,
 ): Revert<Input> {
-  const [setting_, removal_] = [set(kind, setting), remove(kind, removal)];
+  const asFound = set(kind, setting);
+  const asCreated = remove(kind, removal);
   const exists = (write: PlannedWrite<Input>, before: unknown) =>
     findAt(before, setting.read(write).at ?? toSteps(kind.at)) !== undefined;
   return {
     before: (write) => toState(kind, setting.read(write)),
     prepare: (write, before) =>
-      exists(write, before) ? setting_.prepare?.(write, before) : undefined,
-    complete: (input, written, before) => {
-      const { request } = getFirst(written);
-      const revert = exists({ input, request }, before) ? setting_ : removal_;
-      return revert.complete(input, written, before);
+      exists(write, before) ? asFound.prepare?.(write, before) : undefined,
+    complete: (write, written, before) => {
+      const revert = exists(write, before) ? asFound : asCreated;
+      return revert.complete(write, written, before);
     },
   };
 }

@@ -1,0 +1,25 @@
+import { type AccountStore, MemoryAccountStore } from "@workbelt/core/accounts";
+import { UndoJournal, type UndoJournalOptions } from "@workbelt/core/undo";
+import type { Sandbox } from "@workbelt/sandbox";
+import { createSandboxClient } from "../helpers/sandbox.js";
+
+/** A key for tests. */
+export const encryptionKey = Buffer.alloc(32, 7).toString("base64");
+
+/** Creates a journal over a store, and a client of the sandbox's CRM that is made with it. */
+export function openJournal(
+  sandbox: Sandbox,
+  {
+    store = new MemoryAccountStore(),
+    token,
+    ...options
+  }: Partial<UndoJournalOptions> & { store?: AccountStore; token?: string } = {},
+) {
+  const journal = new UndoJournal({ store, encryptionKey, ...options });
+  const client = createSandboxClient(sandbox, {
+    journal,
+    attempts: 1,
+    ...(token !== undefined && { token }),
+  });
+  return { journal, client, store };
+}
