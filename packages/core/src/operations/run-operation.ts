@@ -54,6 +54,14 @@ export interface IterationOptions extends CallOptions {
   startedAt?: number | undefined;
 }
 
+/** Gate and log of a call, and its maker. */
+export interface RunGuard extends CallGuard {
+  /** @default "program" */
+  caller?: Caller;
+  /** True for a call that undoes another one: it is no step of the journal. @default false */
+  isUndo?: boolean;
+}
+
 /**
  * Runs an operation with validated input, one client and one account.
  *
@@ -66,13 +74,13 @@ export function runOperation<Input extends z.ZodObject, Output>(
   input: z.output<Input>,
   client: ApiClient,
   options: IterationOptions = {},
-  { auditLog, caller = "program", gate }: CallGuard & { caller?: Caller } = {},
+  { auditLog, caller = "program", gate, isUndo = false }: RunGuard = {},
 ): Promise<Adjusted<Output>> {
   const service = client.service.name;
   const { idempotencyKey, run: runName, startedAt } = options;
   const traced = toTracedOptions(operation, options);
   const { account, record, signal } = traced;
-  const sent = { ...traced, startedAt, runName };
+  const sent = { ...traced, startedAt, runName, isUndo };
   const dispatch = async (observer?: CallObserver) => {
     const { baseUrl, ledger, timeoutMs } = client;
     const runGated = (claim?: WriteClaim) => {
@@ -115,13 +123,14 @@ interface RunOptions extends RequestOptions, Pick<IterationOptions, "startedAt">
   claim: WriteClaim | undefined;
   observer: CallObserver | undefined;
   runName: string | undefined;
+  isUndo: boolean;
 }
 
 async function run<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  { claim, observer, runName, startedAt = Date.now(), ...options }: RunOptions,
+  { claim, isUndo, observer, runName, startedAt = Date.now(), ...options }: RunOptions,
 ): Promise<Adjusted<Output>> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") {
@@ -130,7 +139,7 @@ async function run<Input extends z.ZodObject, Output>(
   let hasWritten = false;
   const adjusted: string[] = [];
   const journaled =
-    client.journal === undefined || operation.effect === "read"
+    client.journal === undefined || operation.effect === "read" || isUndo
       ? undefined
       : new JournaledRun({ operation, input, client, run: runName }, options, (sentence) =>
           adjusted.push(sentence),

@@ -1,5 +1,5 @@
 import { describeAction } from "../tools/describe-call.js";
-import { isPlainObject } from "../text/json.js";
+import { isPlainObject, omitKeys } from "../text/json.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
 import type { Step } from "./step.js";
 import type { Verdict } from "./undo-step.js";
@@ -52,11 +52,12 @@ export function explainVerdict(
 
 function explainChange({ recipe }: Step, what: string, change: ChangedField): string {
   const { changedAt, expected, name, now } = change;
+  const format = (value: unknown) => formatValue(value, recipe?.state.audit);
   const when = changedAt === undefined ? "changed" : `changed at ${formatTime(changedAt)}`;
   if (recipe?.kind === "remove") {
-    return `${what}, kept because its ${quoteUnlessToken(name)} was ${when} after this run (now ${formatValue(now)})`;
+    return `${what}, kept because its ${quoteUnlessToken(name)} was ${when} after this run (now ${format(now)})`;
   }
-  return `the ${quoteUnlessToken(name)} of ${what}, ${when} after this run (now ${formatValue(now)}; the run had set ${formatValue(expected)})`;
+  return `the ${quoteUnlessToken(name)} of ${what}, ${when} after this run (now ${format(now)}; the run had set ${format(expected)})`;
 }
 
 /** Puts the result of an undo into sentences. */
@@ -78,9 +79,10 @@ function formatTime(time: string): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** Formats a value of a service as a person reads it. */
-export function formatValue(value: unknown): string {
-  const text = toText(value);
+/** Formats a value of a service as a person reads it, without the keys that say who wrote it and when. */
+function formatValue(value: unknown, audit: readonly string[] = []): string {
+  const items = Array.isArray(value) ? value.map((item) => omitKeys(item, audit)) : value;
+  const text = toText(items);
   return text === "" ? "nothing" : quoteUnlessToken(text, MAX_VALUE);
 }
 

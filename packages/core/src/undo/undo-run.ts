@@ -206,7 +206,7 @@ class RunUndo {
         input,
         client,
         { ...options, record },
-        { auditLog, caller, gate },
+        { auditLog, caller, gate, isUndo: true },
       );
     } catch (error) {
       // Somebody else has removed it in between.

@@ -1,3 +1,4 @@
+import type { ApiClient } from "@workbelt/core";
 import { type AccountStore, MemoryAccountStore } from "@workbelt/core/accounts";
 import { UndoJournal, type UndoJournalOptions } from "@workbelt/core/undo";
 import type { Sandbox } from "@workbelt/sandbox";
@@ -22,4 +23,20 @@ export function openJournal(
     ...(token !== undefined && { token }),
   });
   return { journal, client, store };
+}
+
+/** Creates a client by which a person edits: its values have another author. */
+export function createPerson(sandbox: Sandbox): ApiClient {
+  const token = sandbox.addToken("crm", [
+    "record_permission:read-write",
+    "object_configuration:read-write",
+    "list_configuration:read-write",
+    "list_entry:read-write",
+    "user_management:read",
+    "task:read-write",
+    "note:read-write",
+    "comment:read-write",
+    "file:read-write",
+  ]);
+  return createSandboxClient(sandbox, { token });
 }
