@@ -138,17 +138,22 @@ async function run<Input extends z.ZodObject, Output>(
   }
   let hasWritten = false;
   const adjusted: string[] = [];
-  const journaled =
-    client.journal === undefined || operation.effect === "read" || isUndo
-      ? undefined
-      : new JournaledRun({ operation, input, client, run: runName }, options, (sentence) =>
-          adjusted.push(sentence),
-        );
-  const transmit = (request: RequestSpec, own: RequestOptions = options) =>
-    observer === undefined || isReadOnly(request)
-      ? client.send(request, own)
-      : observer.write(request, own, (observed) => client.send(request, observed));
-  const write = async (request: RequestSpec) => {
+  const isJournaled = client.journal !== undefined && operation.effect !== "read" && !isUndo;
+  const journaled = isJournaled
+    ? new JournaledRun({ operation, input, client, run: runName }, options, (sentence) =>
+        adjusted.push(sentence),
+      )
+    : undefined;
+  const transmit = (request: RequestSpec, own: RequestOptions = options) => {
+    const sendOnce = (observed: RequestOptions) => client.send(request, observed);
+    if (isReadOnly(request)) return sendOnce(own);
+    const sendObserved = (given: RequestOptions) =>
+      observer === undefined ? sendOnce(given) : observer.write(request, given, sendOnce);
+    return journaled === undefined
+      ? sendObserved(own)
+      : journaled.write(request, own, sendObserved);
+  };
+  const send = async (request: RequestSpec) => {
     if (isRepeatable(request)) return transmit(request);
     const response = await (claim === undefined
       ? transmit(request)
@@ -156,10 +161,6 @@ async function run<Input extends z.ZodObject, Output>(
     hasWritten = true;
     return response;
   };
-  const send = (request: RequestSpec) =>
-    journaled === undefined || isReadOnly(request)
-      ? write(request)
-      : journaled.send(request, () => write(request));
   const api = createApi(operation, client, options, { send, adjusted, startedAt });
   try {
     const output = await operation.run(input, api);

@@ -62,15 +62,20 @@ export class JournalStep implements OpenStep {
     place: { key: string; maxBytes: number },
   ): Promise<JournalStep> {
     const step = new JournalStep(call, store, place, await prepare(call));
+    const written = store.write(place.key, step.#step);
     try {
-      const revision = await raceAbort(store.write(place.key, step.#step), call.signal);
+      const revision = await raceAbort(written, call.signal);
       if (revision === undefined)
         throw new ConfigurationError("Its store has another entry there.");
       step.#revision = revision;
       return step;
     } catch (cause) {
-      if (call.signal?.aborted) throw cause;
-      throw createJournalError(cause);
+      if (!call.signal?.aborted) throw createJournalError(cause);
+      // An abort does not wait for the store.
+      void written
+        .then(async (revision) => revision && store.delete(place.key, revision))
+        .catch(() => {});
+      throw cause;
     }
   }
 

@@ -40,3 +40,31 @@ export function createPerson(sandbox: Sandbox): ApiClient {
   ]);
   return createSandboxClient(sandbox, { token });
 }
+
+/** A store whose writes tests fail or delay. */
+export class ChangedStore implements AccountStore {
+  readonly #store: AccountStore;
+  readonly #beforePut: () => unknown;
+
+  constructor(store: AccountStore, { beforePut }: { beforePut: () => unknown }) {
+    this.#store = store;
+    this.#beforePut = beforePut;
+  }
+
+  get(key: string) {
+    return this.#store.get(key);
+  }
+
+  async put(...given: Parameters<AccountStore["put"]>) {
+    await this.#beforePut();
+    return this.#store.put(...given);
+  }
+
+  delete(...given: Parameters<AccountStore["delete"]>) {
+    return this.#store.delete(...given);
+  }
+
+  keys(prefix: string) {
+    return this.#store.keys(prefix);
+  }
+}
