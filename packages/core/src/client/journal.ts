@@ -25,6 +25,8 @@ export interface StateRead {
   at: readonly PathStep[];
   /** Keys of values that say who wrote them and when: they are not compared. */
   audit?: readonly string[] | undefined;
+  /** Keys of what values refer to, such as an option: it counts by its `id`, so that renaming it is no change of the value. */
+  references?: readonly string[] | undefined;
   /**
    * Keys of a value's version, which changes whenever somebody writes it, and of its author: they find even a change there
    * and back. `service` is the author of what the service fills in itself.

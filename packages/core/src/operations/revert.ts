@@ -32,6 +32,8 @@ export interface ThingKind {
   readonly compared?: readonly string[];
   /** Keys inside the fields that say who wrote them and when: they are not compared. */
   readonly audit?: readonly string[];
+  /** Keys inside the fields of what they refer to, such as "option": it counts by its `id`, whatever its title. */
+  readonly references?: readonly string[];
   /** Keys of a value's version and author, where the service keeps them. */
   readonly marks?: StateRead["marks"];
 }
@@ -302,8 +304,8 @@ function toGet(path: Path): PlainRequest {
 }
 
 function toState(kind: ThingKind, { at = toSteps(kind.at), request }: ThingRead): StateRead {
-  const { audit, fields = "", marks } = kind;
-  return { request, at: [...at, ...toSteps(fields)], audit, marks };
+  const { audit, fields = "", marks, references } = kind;
+  return { request, at: [...at, ...toSteps(fields)], audit, references, marks };
 }
 
 /** @throws Error if the response has no such thing, which the journal notes as a step that cannot be undone. */

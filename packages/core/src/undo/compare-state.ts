@@ -1,7 +1,7 @@
 import { type Fields, findAt, type StateRead, toSteps } from "../client/journal.js";
 import { canonicalJson, isPlainObject, replaceMembers } from "../text/json.js";
 
-type Comparison = Pick<StateRead, "audit" | "marks">;
+type Comparison = Pick<StateRead, "audit" | "marks" | "references">;
 
 /** A field that somebody has changed since the run. */
 export interface ChangedField {
@@ -84,8 +84,8 @@ function toChange(name: string, expected: unknown, now: unknown, { marks }: Comp
   return { name, expected, now, changedAt: latest.at(-1) };
 }
 
-function isSameValue(one: unknown, other: unknown, { audit }: Comparison): boolean {
-  return toComparable(one, audit) === toComparable(other, audit);
+function isSameValue(one: unknown, other: unknown, comparison: Comparison): boolean {
+  return toComparable(one, comparison) === toComparable(other, comparison);
 }
 
 function hasSameMarks(one: unknown, other: unknown, { marks }: Comparison): boolean {
@@ -103,11 +103,12 @@ function readMark(item: unknown, key: string): unknown {
   return findAt(item, toSteps(key)) ?? null;
 }
 
-/** Formats a value without its audit data. A missing one and null are the same. */
-function toComparable(value: unknown, audit: readonly string[] = []): string {
-  const plain = replaceMembers(value ?? null, (_object, key, copy) =>
-    audit.includes(key) ? [] : [[key, copy]],
-  );
+/** Formats a value without its audit data, and with ids for what it refers to. A missing one and null are the same. */
+function toComparable(value: unknown, { audit = [], references = [] }: Comparison): string {
+  const plain = replaceMembers(value ?? null, (_object, key, copy) => {
+    if (audit.includes(key)) return [];
+    return [[key, (references.includes(key) ? findAt(copy, ["id"]) : undefined) ?? copy]];
+  });
   return canonicalJson(plain);
 }
 

@@ -25,6 +25,7 @@ const recipe = z.strictObject({
     request,
     at,
     audit: z.array(z.string()).optional(),
+    references: z.array(z.string()).optional(),
     marks: z
       .strictObject({ version: z.string(), author: z.string(), service: fields.optional() })
       .optional(),

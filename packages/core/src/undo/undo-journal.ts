@@ -188,14 +188,14 @@ export class UndoJournal implements Journal {
     const clients = [...this.#clients].flatMap((each) => each.deref() ?? []);
     const owned = await Promise.all(
       clients.map(async (client) => {
-        const owner = await findOwner(client, { account }).catch((error: unknown) => {
-          // A client with connected accounts has no credential without one.
-          if (WorkbeltError.isInstance(error)) return undefined;
-          throw error;
-        });
+        const owner = await findUsableOwner(client, account);
         return owner === undefined ? [] : [{ owner, client }];
       }),
     );
+    if (account !== undefined) {
+      const owner = digestAccount(account);
+      return [[owner, owned.flatMap((each) => each.map(({ client }) => client))]];
+    }
     const groups = Map.groupBy(owned.flat(), ({ owner }) => owner);
     return [...groups].map(([owner, each]) => [owner, each.map(({ client }) => client)]);
   }
@@ -206,9 +206,29 @@ async function findOwner(
   client: ApiClient,
   { account, record, signal }: SendOptions,
 ): Promise<string> {
-  if (account !== undefined) return digest(["account", account]);
+  if (account !== undefined) return digestAccount(account);
   const credential = await client.digestCredential({ record, signal });
   return digest(["credential", client.service.name, client.baseUrl, credential]);
+}
+
+/** Returns the owner if the client can send for it: one with a fixed token has no accounts, one with accounts needs one. */
+async function findUsableOwner(
+  client: ApiClient,
+  account: string | undefined,
+): Promise<string | undefined> {
+  try {
+    await client.digestCredential({ account });
+  } catch (error) {
+    if (error instanceof ConfigurationError) return undefined;
+    // An account that has to be connected again: the report of its steps says so.
+    if (WorkbeltError.isInstance(error) && account !== undefined) return digestAccount(account);
+    throw error;
+  }
+  return findOwner(client, { account });
+}
+
+function digestAccount(account: string): string {
+  return digest(["account", account]);
 }
 
 function summarizeRun(run: string, stored: readonly StoredStep[]): JournaledRunSummary {
