@@ -64,6 +64,7 @@ export interface LocatedWrite<Input> extends PlannedWrite<Input> {
 
 /** The undoing of a write. {@link remove}, {@link set}, {@link restore} and {@link setOrRemove} make it. */
 export interface Revert<Input> {
+  readonly kind: "remove" | "set" | "restore" | "set_or_remove";
   /** Returns the read to make before the write, if there is one. */
   before?(write: PlannedWrite<Input>): StateRead;
   /** Returns what would undo the write if its response is lost; undefined for a creation. */
@@ -141,6 +142,7 @@ export interface Removal<Input> {
  */
 export function remove<Input>(kind: ThingKind, removal: Removal<Input>): Revert<Input> {
   return {
+    kind: "remove",
     complete: (write, written) => {
       const created = findAt(getFirst(written).response, toSteps(kind.at));
       const thing = toThing(kind, created);
@@ -212,6 +214,7 @@ export function set<Input>(kind: ThingKind, setting: Setting<Input> = {}): Rever
     };
   };
   return {
+    kind: "set",
     before: readBefore,
     prepare: build,
     complete: (write, written, before) => build(write, before, getFirst(written).response),
@@ -259,6 +262,7 @@ export function restore<Input>(kind: ThingKind, restoring: Restoring<Input>): Re
     };
   };
   return {
+    kind: "restore",
     prepare: (write) => {
       const id = restoring.id?.(write.input);
       return id === undefined ? undefined : build(write, { id, noun: kind.noun }, false);
@@ -284,6 +288,7 @@ export function setOrRemove<Input>(
   const exists = (write: PlannedWrite<Input>, before: unknown) =>
     findAt(before, setting.read(write).at ?? toSteps(kind.at)) !== undefined;
   return {
+    kind: "set_or_remove",
     before: (write) => toState(kind, setting.read(write)),
     prepare: (write, before) =>
       exists(write, before) ? asFound.prepare?.(write, before) : undefined,
