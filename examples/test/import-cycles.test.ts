@@ -25,6 +25,7 @@ const FOLDERS = [
   "webhooks",
   "accounts",
   "ledger",
+  "undo",
   "provider",
 ];
 

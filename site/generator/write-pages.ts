@@ -6,6 +6,7 @@ import { readErrorClasses } from "./errors/read-error-classes.ts";
 import { renderConsequences } from "./render/consequences.ts";
 import { renderOverview, renderService } from "./render/index-pages.ts";
 import { renderOperation } from "./render/operation-page.ts";
+import { renderUndo } from "./render/undo.ts";
 import { stabilize } from "./render/stable-text.ts";
 import { documentOperation, type OperationRecord, type Subject } from "./run/document-operation.ts";
 import {
@@ -29,6 +30,7 @@ export async function writePages(): Promise<PageFile[]> {
     return [
       ...(await writeOperations(documentation)),
       { path: "reference/consequences.md", text: renderConsequences() },
+      { path: "reference/undo.md", text: renderUndo() },
       await writeErrors(documentation),
     ];
   } finally {

@@ -82,6 +82,15 @@ test("the table of consequences has every write and no read", () => {
   expect([...listed]).toEqual(writes.map(({ name }) => name));
 });
 
+test("the table of undo has every write and no read, and a sample for each case", () => {
+  const text = pages.find(({ path }) => path === "reference/undo.md")?.text ?? "";
+  const listed = new Set([...text.matchAll(/^\| \[`(\w+)`\]/gm)].map(([, name]) => name));
+  const writes = subjects.filter(({ name }) => toolOf(name).operation.effect !== "read");
+  expect([...listed]).toEqual(writes.map(({ name }) => name));
+  expect(text).not.toContain("no sample");
+  expect(text).toContain("crm/tasks/crm_delete_task.md) |  | not: a new task has another id");
+});
+
 test("every error code has advice, and every shown one is explained", () => {
   const text = pages.find(({ path }) => path === "reference/errors.md")?.text ?? "";
   const explained = [...text.matchAll(/^## (\w+)$/gm)].map(([, code]) => code);

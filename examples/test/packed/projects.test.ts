@@ -8,6 +8,7 @@ import * as opentelemetry from "@workbelt/opentelemetry";
 import * as postgres from "@workbelt/postgres";
 import * as recordings from "@workbelt/testing/recordings";
 import * as redis from "@workbelt/redis";
+import * as undo from "@workbelt/core/undo";
 import * as crm from "@workbelt/crm-tools";
 import * as notes from "@workbelt/notes-tools";
 import * as sandboxPackage from "@workbelt/sandbox";
@@ -95,6 +96,7 @@ test("require loads what import loads, from every entry point", async () => {
     core: names(core),
     accounts: names(accounts),
     ledger: names(ledger),
+    undo: names(undo),
     agents: names(agents),
     provider: names(provider),
     opentelemetry: names(opentelemetry),

@@ -20,6 +20,7 @@ import { type JsonSchema, modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
 import type { Samples } from "./samples/load-samples.js";
 import { completeInput, listInputs } from "./samples/sample.js";
+import { findRevertProblems } from "./revert-problems.js";
 import { findSchemaProblems } from "./schema-problems.js";
 import { formatToolTable } from "./tool-table.js";
 
@@ -42,6 +43,11 @@ export interface ContractOptions {
   readme?: URL | false | undefined;
   /** Verbs of tool names beyond the common ones, with their effects: `{ archive: "update" }`. */
   verbs?: Readonly<Record<string, Effect>> | undefined;
+  /**
+   * Writes that do not declare `revert` although they can be undone. A journal says of them that they cannot; the suite
+   * fails for one that declares it.
+   */
+  withoutRevert?: readonly string[] | undefined;
   /** Most tokens of the definitions of all operations together. */
   maxTokens?: number | undefined;
 }
@@ -115,7 +121,7 @@ function describeTool(
   Tool: ToolClass,
   tool: ApiTool<Operation>,
   entries: Entry[],
-  { exports, provider, samples, sources, verbs }: ContractOptions,
+  { exports, provider, samples, sources, verbs, withoutRevert = [] }: ContractOptions,
 ): void {
   const { operation } = tool;
   const sample = samples[tool.name];
@@ -154,7 +160,6 @@ function describeTool(
     expect(operation.nameTarget === undefined || effect !== "read").toBe(true);
     expect(operation.multipleWrites === undefined || effect !== "read").toBe(true);
     expect(operation.check === undefined || effect !== "read").toBe(true);
-    expect(operation.revert === undefined || effect !== "read").toBe(true);
   });
 
   test("a read decides about content by outsiders, a write declares its consequence", () => {
@@ -167,6 +172,13 @@ function describeTool(
   test("the inputs of the sample reach every consequence", () => {
     const inputs = sample === undefined ? [] : listInputs(sample);
     expect(findUnreachedCases(operation, inputs)).toEqual([]);
+  });
+
+  test("a write says how it is undone, as its consequence does", () => {
+    const inputs = sample === undefined ? [] : listInputs(sample);
+    const problems = findRevertProblems(operation, inputs);
+    if (withoutRevert.includes(tool.name)) expect(problems).not.toEqual([]);
+    else expect(problems).toEqual([]);
   });
 
   test("it declares what models read: an object, and for a list a page of its pagination", () => {

@@ -1,6 +1,6 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, remove } from "@workbelt/core/provider";
 import { z } from "zod";
-import { compactTicket, ticket, ticketOutput } from "./ticket.js";
+import { compactTicket, TICKET, ticket, ticketOutput } from "./ticket.js";
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
@@ -26,6 +26,11 @@ export const createTicket = defineOperation({
   request: (body) => ({ method: "POST", path: path`/v1/tickets`, body }),
   response: z.object({ data: ticket }),
   result: (response) => response.data,
+  revert: remove(TICKET, {
+    path: ({ id }) => path`/v1/tickets/${id}`,
+    by: { method: "PATCH", body: { status: "closed" } },
+    removed: { status: "closed" },
+  }),
   output: ticketOutput,
   compact: compactTicket,
 });

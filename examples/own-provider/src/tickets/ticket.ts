@@ -1,3 +1,4 @@
+import { type Fields, isPlainObject, type ThingKind } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /** Schema of a ticket. Loose: it requires the fields that are used, and keeps the others. */
@@ -10,6 +11,21 @@ export const ticket = z.looseObject({
   assignee: z.looseObject({ id: z.string(), name: z.string() }).nullable(),
   created_at: z.string(),
 });
+
+/** The places of a ticket's parts, for undo. */
+export const TICKET: ThingKind = {
+  noun: "ticket",
+  at: "data",
+  id: "id",
+  name: ["subject"],
+  compared: ["subject", "text", "status", "assignee"],
+};
+
+/** Converts the fields of a ticket as the service returns them to those that it accepts. */
+export function toWrittenTicket({ assignee, ...others }: Fields): Fields {
+  if (assignee === undefined) return others;
+  return { ...others, assignee_id: isPlainObject(assignee) ? assignee["id"] : null };
+}
 
 /** A request for help. */
 export type Ticket = z.output<typeof ticket>;

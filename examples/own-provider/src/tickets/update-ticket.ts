@@ -1,7 +1,14 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, set } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainUnknownAssignee } from "./explain-unknown-assignee.js";
-import { compactTicket, ticket, ticketId, ticketOutput } from "./ticket.js";
+import {
+  compactTicket,
+  TICKET,
+  ticket,
+  ticketId,
+  ticketOutput,
+  toWrittenTicket,
+} from "./ticket.js";
 
 /** The operation `deskly_update_ticket`. */
 export const updateTicket = defineOperation({
@@ -34,6 +41,11 @@ export const updateTicket = defineOperation({
   }),
   response: z.object({ data: ticket }),
   result: (response) => response.data,
+  revert: set(TICKET, {
+    body: "",
+    readAs: (names) => names.map((name) => (name === "assignee_id" ? "assignee" : name)),
+    toWrite: toWrittenTicket,
+  }),
   explainError: explainUnknownAssignee,
   output: ticketOutput,
   compact: compactTicket,

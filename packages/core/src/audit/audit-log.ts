@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { isRepeatable, type RequestOptions, type RequestSpec } from "../client/request.js";
 import { SerialQueue } from "../client/waiting.js";
-import { ApiError } from "../errors/api-errors.js";
 import { ConfigurationError, PolicyError } from "../errors/call-errors.js";
 import { explainFailure } from "../errors/error-name.js";
-import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type CallRecord, toErrorType } from "../events/trace.js";
-import type {
-  AuditedCall,
-  CallAudit,
-  CallDecision,
-  CallObserver,
+import {
+  type AuditedCall,
+  type CallAudit,
+  type CallDecision,
+  type CallObserver,
+  mayHaveWritten,
 } from "../operations/call-gate.js";
 import {
   type AuditEntry,
@@ -242,16 +241,6 @@ class Observation implements CallObserver {
       throw error;
     }
   }
-}
-
-/** Returns true unless it is certain that a request which failed has changed nothing. */
-function mayHaveWritten(error: unknown, attempts: number, isUpsert: boolean): boolean {
-  if (attempts === 0) return false;
-  // An abort says nothing about the request.
-  if (!WorkbeltError.isInstance(error) || error.mayHaveHappened) return true;
-  if (!isUpsert) return false;
-  // Its errors say only that repeating it does no harm.
-  return attempts > 1 || !(error instanceof ApiError) || error.status >= 500;
 }
 
 /** Returns how a call ended, and what its error says about the decision. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { environmentToken } from "../auth/bearer-token.js";
 import type { CredentialProvider } from "../auth/credentials.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
+import type { Journal } from "./journal.js";
 import type { Ledger } from "./ledger.js";
 import { parseBaseUrl, resolveBaseUrl } from "./base-url.js";
 import { resolveTransport } from "./default-transport.js";
@@ -48,6 +49,8 @@ export interface ApiClientOptions {
   userAgent?: string | undefined;
   /** A `CallLedger` records calls that write: one that is dispatched again gets the first result. @default none */
   ledger?: Ledger | undefined;
+  /** An `UndoJournal` records calls that write, so that a run of them can be undone. @default none */
+  journal?: Journal | undefined;
 }
 
 /**
@@ -60,6 +63,8 @@ export class ApiClient {
   readonly baseUrl: string;
   /** Ledger that records calls which write, if there is one. */
   readonly ledger: Ledger | undefined;
+  /** Journal by which calls that write can be undone, if there is one. */
+  readonly journal: Journal | undefined;
   /** Timeout of a request with all its waits and attempts, in milliseconds; Infinity for no limit. */
   readonly timeoutMs: number;
   readonly #credentials: CredentialProvider;
@@ -74,6 +79,7 @@ export class ApiClient {
     assertCredentialsOf(service, options.credentials);
     assertUserAgent(options.userAgent);
     this.ledger = options.ledger;
+    this.journal = options.journal;
     this.timeoutMs = toLimit(options.timeoutMs ?? 120_000);
     this.#credentials = options.credentials;
     this.#transport = resolveTransport(options.transport);
@@ -91,6 +97,7 @@ export class ApiClient {
       products: joinProducts(options.userAgent, service.product),
       limiter: createLimiter(options.rateLimits, { service, attemptTimeoutMs }),
     });
+    this.journal?.attach(this);
   }
 
   /**

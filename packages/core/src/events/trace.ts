@@ -39,6 +39,8 @@ export interface CallRecord {
   readonly toolCallId: string | undefined;
   /** The conversation in which the model made the call: `configurable.thread_id`. */
   readonly threadId: string | undefined;
+  /** Name of the run that the host gave: `configurable.run`. */
+  readonly run: string | undefined;
   /** True if the call ledger has returned the outcome of an earlier dispatch. */
   replayed: boolean;
   /** HTTP requests sent so far, repeated ones included. */
@@ -59,8 +61,9 @@ export function createCallRecord(
   tool?: string,
   toolCallId?: string,
   threadId?: string,
+  run?: string,
 ): CallRecord {
-  const names = { id: randomUUID(), tool, toolCallId, threadId };
+  const names = { id: randomUUID(), tool, toolCallId, threadId, run };
   return { ...names, replayed: false, attempts: 0, requestIds: [] };
 }
 

@@ -33,7 +33,7 @@ export class CallEntries {
    * @throws the store's errors; ConfigurationError for an entry that cannot be read.
    */
   async find(key: string): Promise<FoundEntry | undefined> {
-    const stored = await retry(() => this.#store.get(this.#prefix + key));
+    const stored = await retryStore(() => this.#store.get(this.#prefix + key));
     return stored && { entry: parseEntry(stored), revision: stored.revision };
   }
 
@@ -43,11 +43,11 @@ export class CallEntries {
    */
   async write(key: string, entry: CallEntry, expected?: string): Promise<string | undefined> {
     const options = { expected, lifetimeMs: this.#keepMs };
-    return retry(() => this.#store.put(this.#prefix + key, JSON.stringify(entry), options));
+    return retryStore(() => this.#store.put(this.#prefix + key, JSON.stringify(entry), options));
   }
 
   async remove(key: string, revision: string): Promise<boolean> {
-    return retry(() => this.#store.delete(this.#prefix + key, revision));
+    return retryStore(() => this.#store.delete(this.#prefix + key, revision));
   }
 }
 
@@ -61,7 +61,7 @@ export function createStoreTimeout(timeoutMs: number): AccountStoreError {
 }
 
 /** Does a step of the store, again after a failure that may pass. */
-function retry<Result>(step: () => Promise<Result>): Promise<Result> {
+export function retryStore<Result>(step: () => Promise<Result>): Promise<Result> {
   const timeoutError = () => createStoreTimeout(STORE_TIMEOUT_MS);
   const limit = { timeoutMs: STORE_TIMEOUT_MS, signal: undefined, timeoutError };
   return withTimeout(limit, async (signal) => {

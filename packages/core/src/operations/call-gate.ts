@@ -1,5 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { RequestOptions, RequestSpec, SendOptions } from "../client/request.js";
+import { ApiError } from "../errors/api-errors.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { CallRecord } from "../events/trace.js";
 import type { Operation } from "./operation.js";
 import { returnsOutsideContent } from "./outside-content.js";
@@ -111,4 +113,14 @@ export async function passGate<Output>(
   if (gate !== undefined && returnsOutsideContent(call.operation, call.input))
     await gate.noteOutsideContent(call, caller);
   return output;
+}
+
+/** Returns true unless it is certain that a request which failed has changed nothing. */
+export function mayHaveWritten(error: unknown, attempts: number, isUpsert: boolean): boolean {
+  if (attempts === 0) return false;
+  // An abort says nothing about the request.
+  if (!WorkbeltError.isInstance(error) || error.mayHaveHappened) return true;
+  if (!isUpsert) return false;
+  // Its errors say only that repeating it does no harm.
+  return attempts > 1 || !(error instanceof ApiError) || error.status >= 500;
 }

@@ -88,7 +88,8 @@ async function plan<Input extends z.ZodObject>(
   };
 }
 
-function toPlannedRequest({ body, form, method, path, query }: RequestSpec): PlannedRequest {
+/** Returns a request in the form in which dry runs show it. */
+export function toPlannedRequest({ body, form, method, path, query }: RequestSpec): PlannedRequest {
   return {
     method,
     path: `${path}${formatQuery(query)}`,

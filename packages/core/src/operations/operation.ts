@@ -8,6 +8,7 @@ import type { Consequence, ConsequenceCases } from "./consequence.js";
 import type { Effect } from "./effect.js";
 import type { OutsideContent } from "./outside-content.js";
 import type { Pagination } from "./pagination.js";
+import type { RevertChoice } from "./revert.js";
 
 export type { Api } from "../client/service.js";
 
@@ -17,14 +18,6 @@ export interface ErrorContext<Input, Descriptor extends Service = Service> {
   input: Input;
   /** For lookups. */
   api: Api<Descriptor>;
-}
-
-/** A write that was carried out. @experimental */
-export interface WrittenCall<Input, Output> {
-  input: Input;
-  output: Output;
-  /** Values of the target that the operation read before it wrote. */
-  before?: unknown;
 }
 
 /** Rules for calls with several inputs of an operation. */
@@ -143,10 +136,12 @@ export interface Operation<
    */
   readonly output?: z.ZodType;
   /**
-   * Undoes a write, as far as it can be undone, from its input, its output and what was there before.
-   * @experimental Reserved: nothing calls it yet, and its form will change.
+   * Undoing of a write: `remove`, `set`, `restore` or `setOrRemove`, or a function that chooses by the input. Required for
+   * writes whose `consequence` is reversible, fully or partly; for others the consequence says why they cannot be undone.
+   *
+   * @example revert: remove(TASK, { path: ({ id }) => path`/v2/tasks/${id}` }),
    */
-  revert?(written: WrittenCall<z.output<Input>, Output>, api: Api<Descriptor>): Promise<unknown>;
+  readonly revert?: RevertChoice<z.output<Input>>;
   /** Executes it. */
   run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
   /**

@@ -33,6 +33,7 @@ import {
   passGate,
   toGatedCall,
 } from "./call-gate.js";
+import { JournaledRun } from "./journaled-run.js";
 import type { Adjusted, Api, ErrorContext, Operation } from "./operation.js";
 
 /** Options of a call. */
@@ -43,12 +44,22 @@ export interface CallOptions extends SendOptions {
    * @example await tool.execute({ content }, { idempotencyKey: `${job.id}/${row}` })
    */
   idempotencyKey?: string | undefined;
+  /** Name of the run that the call belongs to, for a client with a `journal`. @default the thread, else the call itself */
+  run?: string | undefined;
 }
 
 /** Options that all pages of an iteration share. */
 export interface IterationOptions extends CallOptions {
   /** Time at which the iteration began, in milliseconds since the epoch. @default now */
   startedAt?: number | undefined;
+}
+
+/** Gate and log of a call, and its maker. */
+export interface RunGuard extends CallGuard {
+  /** @default "program" */
+  caller?: Caller;
+  /** True for a call that undoes another one: it is no step of the journal. @default false */
+  isUndo?: boolean;
 }
 
 /**
@@ -63,13 +74,13 @@ export function runOperation<Input extends z.ZodObject, Output>(
   input: z.output<Input>,
   client: ApiClient,
   options: IterationOptions = {},
-  { auditLog, caller = "program", gate }: CallGuard & { caller?: Caller } = {},
+  { auditLog, caller = "program", gate, isUndo = false }: RunGuard = {},
 ): Promise<Adjusted<Output>> {
   const service = client.service.name;
-  const { idempotencyKey, startedAt } = options;
+  const { idempotencyKey, run: runName, startedAt } = options;
   const traced = toTracedOptions(operation, options);
   const { account, record, signal } = traced;
-  const sent = { ...traced, startedAt };
+  const sent = { ...traced, startedAt, runName, isUndo };
   const dispatch = async (observer?: CallObserver) => {
     const { baseUrl, ledger, timeoutMs } = client;
     const runGated = (claim?: WriteClaim) => {
@@ -111,23 +122,37 @@ function createMissingLedgerError({ name }: Operation): ConfigurationError {
 interface RunOptions extends RequestOptions, Pick<IterationOptions, "startedAt"> {
   claim: WriteClaim | undefined;
   observer: CallObserver | undefined;
+  runName: string | undefined;
+  isUndo: boolean;
 }
 
 async function run<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  { claim, observer, startedAt = Date.now(), ...options }: RunOptions,
+  { claim, isUndo, observer, runName, startedAt = Date.now(), ...options }: RunOptions,
 ): Promise<Adjusted<Output>> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") {
     await assertScopes(operation, client, options);
   }
   let hasWritten = false;
-  const transmit = (request: RequestSpec, own: RequestOptions = options) =>
-    observer === undefined || isReadOnly(request)
-      ? client.send(request, own)
-      : observer.write(request, own, (observed) => client.send(request, observed));
+  const adjusted: string[] = [];
+  const isJournaled = client.journal !== undefined && operation.effect !== "read" && !isUndo;
+  const journaled = isJournaled
+    ? new JournaledRun({ operation, input, client, run: runName }, options, (sentence) =>
+        adjusted.push(sentence),
+      )
+    : undefined;
+  const transmit = (request: RequestSpec, own: RequestOptions = options) => {
+    const sendOnce = (observed: RequestOptions) => client.send(request, observed);
+    if (isReadOnly(request)) return sendOnce(own);
+    const sendObserved = (given: RequestOptions) =>
+      observer === undefined ? sendOnce(given) : observer.write(request, given, sendOnce);
+    return journaled === undefined
+      ? sendObserved(own)
+      : journaled.write(request, own, sendObserved);
+  };
   const send = async (request: RequestSpec) => {
     if (isRepeatable(request)) return transmit(request);
     const response = await (claim === undefined
@@ -136,11 +161,13 @@ async function run<Input extends z.ZodObject, Output>(
     hasWritten = true;
     return response;
   };
-  const adjusted: string[] = [];
   const api = createApi(operation, client, options, { send, adjusted, startedAt });
   try {
-    return withAdjusted(await operation.run(input, api), adjusted);
+    const output = await operation.run(input, api);
+    await journaled?.end();
+    return withAdjusted(output, adjusted);
   } catch (error) {
+    await journaled?.end();
     throw await toOperationError(operation, error, { input, api }, hasWritten);
   }
 }

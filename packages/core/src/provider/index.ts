@@ -12,6 +12,15 @@ export { environmentToken } from "../auth/bearer-token.js";
 export { createApiClient, type ClientOptions } from "./create-api-client.js";
 export { createDefaultTransport } from "../client/default-transport.js";
 export type { LimitedClient, Limiter, RateLimitedCall, Turn } from "../client/limiter.js";
+export {
+  type Fields,
+  findAt,
+  type Guard,
+  type PathStep,
+  type PlainRequest,
+  type StateRead,
+  type UndoRecipe,
+} from "../client/journal.js";
 export { isLoopback, parseBaseUrl, resolveBaseUrl } from "../client/base-url.js";
 export type { MultipartBody, MultipartFile } from "../client/multipart.js";
 export {
@@ -103,8 +112,24 @@ export {
   type OutputOf,
   type ResultOf,
   type SingleRequest,
-  type WrittenCall,
 } from "../operations/operation.js";
+export {
+  type LocatedWrite,
+  type PlannedWrite,
+  planUndo,
+  type Removal,
+  remove,
+  restore,
+  type Restoring,
+  type Revert,
+  type RevertChoice,
+  revertOf,
+  set,
+  setOrRemove,
+  type Setting,
+  type ThingKind,
+  type ThingRead,
+} from "../operations/revert.js";
 export {
   compactPage,
   nextPageInput,

@@ -385,7 +385,7 @@ async function withCallRecord<Result>(
   call: (record: CallRecord) => Promise<Result>,
 ): Promise<Result> {
   const start = performance.now();
-  const record = createCallRecord(tool, toolCallId, findThreadId(config));
+  const record = createCallRecord(tool, toolCallId, findThreadId(config), findRun(config));
   const result = await call(record);
   if (ToolMessage.isInstance(result)) {
     const { attempts, replayed, requestIds } = record;
@@ -419,12 +419,17 @@ export function currentOrigin(toolCallId: string | undefined): CallOrigin {
 
 /** Returns the thread of a call: of its own configuration, else of the run that it is made in. */
 function findThreadId(config: ToolRunnableConfig | undefined): string | undefined {
-  return readThreadId(config) ?? readThreadId(currentRunConfig());
+  return readText(config, "thread_id") ?? readText(currentRunConfig(), "thread_id");
 }
 
-function readThreadId(config: ToolRunnableConfig | undefined): string | undefined {
-  const threadId: unknown = config?.configurable?.["thread_id"];
-  return typeof threadId === "string" && threadId !== "" ? threadId : undefined;
+/** Returns the name of the run of a call, for the journal of its client, in the same way. */
+function findRun(config: ToolRunnableConfig | undefined): string | undefined {
+  return readText(config, "run") ?? readText(currentRunConfig(), "run");
+}
+
+function readText(config: ToolRunnableConfig | undefined, key: string): string | undefined {
+  const text: unknown = config?.configurable?.[key];
+  return typeof text === "string" && text !== "" ? text : undefined;
 }
 
 const SOURCES = ["configurable", "context"] as const;

@@ -2,6 +2,7 @@ import type { Service } from "../client/service.js";
 import type { ResolvedCall } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
 import { type Consequence, consequenceOf } from "../operations/consequence.js";
+import { revertOf } from "../operations/revert.js";
 import { type CallFacts, lookUpFacts } from "../operations/run-operation.js";
 import { isPlainObject } from "../text/json.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
@@ -28,17 +29,39 @@ export async function describeCall<Op extends Operation>(
   const consequence = consequenceOf(operation, input);
   return [
     formatCall({ operation, service }, input, facts),
-    ...(consequence === undefined ? [] : describeConsequence(consequence)),
+    ...(consequence === undefined
+      ? []
+      : describeConsequence(consequence, describeTime(operation, input, client))),
   ].join("\n");
 }
 
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** Says how long a journal can undo the call: " for 7 days"; empty without one, and for a call that it cannot undo. */
+function describeTime<Op extends Operation>(
+  operation: Op,
+  input: ResolvedCall<Op>["input"],
+  { journal }: ResolvedCall<Op>["client"],
+): string {
+  if (journal === undefined || typeof revertOf<typeof input>(operation, input) === "string")
+    return "";
+  const { keepMs } = journal;
+  const [unit, unitMs] = UNITS.find(([, ms]) => keepMs >= ms) ?? UNITS[2];
+  const count = Math.max(1, Math.floor(keepMs / unitMs));
+  return ` for ${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** Says in one line for each what is lost, how far it can be undone and who notices. The texts are the package's own. */
-export function describeConsequence(consequence: Consequence): string[] {
+export function describeConsequence(consequence: Consequence, time = ""): string[] {
   const { deletes, overwrites, reason, reversible, seenByOthers } = consequence;
   const why = reason === undefined ? "" : `: ${reason}`;
   const undo = {
-    fully: "Can be undone",
-    partly: `Can be undone in part${why}`,
+    fully: `Can be undone${time}`,
+    partly: `Can be undone in part${time}${why}`,
     recreatable: `Cannot be undone, only made again with another id${why}`,
     not: `Cannot be undone${why}`,
   }[reversible];
@@ -125,7 +148,7 @@ const VERBS =
  * Returns what an operation does as a request to a person, from the first sentence of its description:
  * "Deletes one task for good, by task_id." becomes "Delete one task for good".
  */
-export function describeAction({ description }: Operation): string {
+export function describeAction({ description }: Pick<Operation, "description">): string {
   const [sentence = ""] = description.split(/[.:;(](?:\s|$)|\s\(/);
   return sentence
     .replace(/,? and returns .*/, "")

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { actor, actorOutput } from "../members/member.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
 import type { CommentTarget } from "./comment-target.js";
+import { type ThingKind } from "@workbelt/core/provider";
 
 /** The shape of a comment. `record` is also set for comments on list entries. */
 export const comment = z.looseObject({
@@ -23,6 +24,15 @@ export const comment = z.looseObject({
 
 /** A response that holds one comment. */
 export const commentResponse = z.object({ data: comment });
+
+/** The places of a comment's parts, for undo. */
+export const COMMENT: ThingKind = {
+  noun: "comment",
+  at: "data",
+  id: "id.comment_id",
+  name: ["content_plaintext"],
+  compared: ["content_plaintext", "resolved_at"],
+};
 
 /** A comment as the CRM returns it. */
 export type CrmComment = z.infer<typeof comment>;

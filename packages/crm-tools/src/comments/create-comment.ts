@@ -1,4 +1,11 @@
-import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  findAt,
+  type Guard,
+  path,
+  remove,
+  reportProblems,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkMember } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -13,7 +20,13 @@ import {
   targetInputs,
   toTargetBody,
 } from "./comment-target.js";
-import { commentOutput, commentResponse, compactComment, getCommentScopes } from "./comment.js";
+import {
+  COMMENT,
+  commentOutput,
+  commentResponse,
+  compactComment,
+  getCommentScopes,
+} from "./comment.js";
 import { nameObjects } from "./name-objects.js";
 
 /** The operation `crm_create_comment`. */
@@ -57,10 +70,26 @@ export const createComment = defineOperation({
     const request = { method: "POST", path: path`/v2/comments`, scopes, body: { data } } as const;
     return (await api.send(request, commentResponse)).data;
   },
+  revert: ({ thread_id: isReply }) =>
+    remove(COMMENT, {
+      path: ({ id }) => path`/v2/comments/${id}`,
+      // Deleting the first comment of a thread deletes its replies.
+      guards: ({ found, id }) => (isReply === undefined ? [toReplyGuard(found, id)] : []),
+    }),
   output: commentOutput,
   compact: compactComment,
   completeResult: nameObjects,
 });
+
+function toReplyGuard(comment: unknown, comment_id: string): Guard {
+  const threadId = String(findAt(comment, ["thread_id"]));
+  return {
+    items: "replies",
+    at: ["data", "comments"],
+    except: { at: "id.comment_id", is: comment_id },
+    request: { method: "GET", path: path`/v2/threads/${threadId}` },
+  };
+}
 
 /** Writes a comment on a record or list entry, or in a thread. */
 export class CrmCreateCommentTool extends CrmTool<typeof createComment> {

@@ -1,4 +1,4 @@
-import { defineOperation, path, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, path, remove, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -7,10 +7,12 @@ import { objectInput, recordId } from "../records/record-requests.js";
 import {
   checkPlace,
   compactFile,
+  FILE,
   FILE_WRITE_SCOPES,
   fileOutput,
   fileResponse,
   folderId,
+  getFilePath,
 } from "./file.js";
 
 /** The operation `crm_create_folder`. Beta in the CRM. */
@@ -36,6 +38,24 @@ export const createFolder = defineOperation({
   }),
   response: fileResponse,
   result: ({ data }) => data,
+  revert: ({ object, record_id }) =>
+    remove(
+      { ...FILE, noun: "folder" },
+      {
+        path: ({ id }) => getFilePath(id),
+        guards: ({ id: parent_folder_id }) => [
+          {
+            items: "files",
+            at: ["data"],
+            request: {
+              method: "GET",
+              path: path`/v2/files`,
+              query: { object, record_id, parent_folder_id, limit: 20 },
+            },
+          },
+        ],
+      },
+    ),
   output: fileOutput,
   compact: compactFile,
 });

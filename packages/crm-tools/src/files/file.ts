@@ -1,5 +1,5 @@
 import { type InputIssue, NotFoundError } from "@workbelt/core";
-import { type Api, path, type Path } from "@workbelt/core/provider";
+import { type Api, path, type Path, type ThingKind } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkRecord } from "../checks/check-references.js";
 import { ID_SOURCES } from "../inputs/id-sources.js";
@@ -47,6 +47,15 @@ export type CrmFile = z.infer<typeof crmFile>;
 
 /** A response that holds one file. */
 export const fileResponse = z.object({ data: crmFile });
+
+/** The places of a file's parts, for undo. */
+export const FILE: ThingKind = {
+  noun: "file",
+  at: "data",
+  id: "id.file_id",
+  name: ["name"],
+  compared: ["name", "parent_folder_id"],
+};
 
 /** The input that names a file or folder. */
 export const fileId = id("file", "UUID of the file or folder");

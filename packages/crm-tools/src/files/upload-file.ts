@@ -1,9 +1,17 @@
-import { defineOperation, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, remove, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { objectInput, recordId } from "../records/record-requests.js";
-import { checkPlace, compactFile, FILE_WRITE_SCOPES, fileOutput, folderId } from "./file.js";
+import {
+  checkPlace,
+  compactFile,
+  FILE,
+  FILE_WRITE_SCOPES,
+  fileOutput,
+  folderId,
+  getFilePath,
+} from "./file.js";
 import { type CrmUploadOptions, sendFile } from "./send-file.js";
 
 /** The operation `crm_upload_file` for one source of files. Beta in the CRM. */
@@ -28,6 +36,7 @@ function defineUploadFile(options: CrmUploadOptions) {
     }),
     check: (input, api) => reportProblems("crm_upload_file", checkPlace(input, api)),
     run: (input, api) => sendFile(input, api, options),
+    revert: remove(FILE, { path: ({ id }) => getFilePath(id) }),
     output: fileOutput,
     compact: compactFile,
   });

@@ -5,7 +5,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, slugOrId } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
-import { compactEntry, entryOutput } from "./entry.js";
+import { compactEntry, entryOutput, removeEntry } from "./entry.js";
 import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
 
 /** The operation `crm_add_to_list`. */
@@ -31,6 +31,7 @@ export const addToList = defineOperation({
   }),
   check: (input, api) => checkNewEntry(input, "crm_add_to_list", api),
   run: (input, api) => sendNewEntry(input, "crm_add_to_list", api),
+  revert: ({ list }) => removeEntry(list),
   explainError: explainNewEntryError,
   output: entryOutput,
   compact: compactEntry,

@@ -1,3 +1,14 @@
+import {
+  type Fields,
+  path,
+  type PlainRequest,
+  type Removal,
+  remove,
+  type Revert,
+  set,
+  setOrRemove,
+  type ThingKind,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { attributeValues } from "../records/record.js";
 import { type UpsertOutcome, upsertOutcome } from "../upsert-outcome.js";
@@ -5,6 +16,7 @@ import { decodeValues } from "../values/decode-values.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
 import { pickWrittenValues } from "../values/pick-written-values.js";
 import { valuesOutput } from "../values/value-output.js";
+import { toWrittenValues, VALUE_MARKS } from "../values/written-values.js";
 
 /** The shape of a list entry: its record, and the list's values for it. */
 export const entry = z.looseObject({
@@ -44,6 +56,59 @@ export const listedEntryOutput = entryOutput
 export const writtenEntryOutput = entryOutput
   .pick({ entry_id: true, entry_values: true })
   .extend({ outcome: upsertOutcome.optional() });
+
+const ENTRY: ThingKind = {
+  noun: "list entry",
+  at: "data",
+  id: "id.entry_id",
+  fields: "entry_values",
+  ...VALUE_MARKS,
+};
+
+const TO_SET = {
+  body: "data.entry_values",
+  method: "PUT",
+  toWrite: (fields: Fields) => toWrittenValues(fields),
+} as const;
+
+/** Undoes the creation of an entry, unless somebody has changed it or commented on it. */
+export function removeEntry(list: string): Revert<unknown> {
+  return remove(ENTRY, toRemoval(list));
+}
+
+/** Undoes a change of an entry's values. */
+export const setEntryValues: Revert<unknown> = set(ENTRY, TO_SET);
+
+/** Undoes an upsert: the entry of the record is looked for before it. */
+export function setOrRemoveEntry(list: string, object: string, record_id: string): Revert<unknown> {
+  const parent = [
+    [list, "parent_record"],
+    [object, "record_id"],
+  ];
+  const filter = { path: parent, constraints: { value: { $eq: record_id } } };
+  const request: PlainRequest = {
+    method: "POST",
+    path: path`/v2/lists/${list}/entries/query`,
+    body: { filter, limit: 1 },
+    readOnly: true,
+  };
+  const removal = toRemoval(list);
+  const read = () => ({ request, at: ["data", "0"] });
+  return setOrRemove(ENTRY, { ...TO_SET, path: removal.path, read }, removal);
+}
+
+function toRemoval(list: string): Removal<unknown> {
+  return {
+    path: ({ id }) => path`/v2/lists/${list}/entries/${id}`,
+    guards: ({ id: entry_id }) => [
+      {
+        items: "comments",
+        at: ["data"],
+        request: { method: "GET", path: path`/v2/threads`, query: { list, entry_id, limit: 20 } },
+      },
+    ],
+  };
+}
 
 /** Reduces an entry to what a model needs. */
 export function compactEntry({

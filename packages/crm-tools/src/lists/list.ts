@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { omitEmpty } from "../values/compact-values.js";
+import { type ThingKind } from "@workbelt/core/provider";
 
 /** The shape of a list. Its parent object is written as one slug and read as an array. */
 export const list = z.looseObject({
@@ -21,6 +22,9 @@ export const list = z.looseObject({
 export type CrmList = z.infer<typeof list> & {
   entries?: { entry_id: string; created_at: string | null }[];
 };
+
+/** The places of a list's parts, for undo. */
+export const LIST: ThingKind = { noun: "list", at: "data", id: "id.list_id", name: ["name"] };
 
 /** The shape of a list for models. */
 export const listOutput = z.strictObject({

@@ -8,7 +8,13 @@ import { id, listInput } from "../inputs/ids.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { entryValues } from "../inputs/values.js";
 import { pickCurrent } from "../values/pick-current.js";
-import { compactListedEntry, compactWrittenEntry, entry, writtenEntryOutput } from "./entry.js";
+import {
+  compactListedEntry,
+  compactWrittenEntry,
+  entry,
+  setEntryValues,
+  writtenEntryOutput,
+} from "./entry.js";
 import { explainEntryError } from "./explain-entry-error.js";
 import { sendEntry } from "./send-entry.js";
 
@@ -65,6 +71,7 @@ export const updateListEntry = defineOperation({
       {},
       api,
     ),
+  revert: setEntryValues,
   explainError: (error, { input, api }) => explainEntryError(error, input, api),
   output: writtenEntryOutput,
   compact: compactWrittenEntry,

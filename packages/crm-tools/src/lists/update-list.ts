@@ -5,9 +5,10 @@ import {
   pickWritten,
   reportProblems,
   selfExplanatory,
+  set,
   tryLookup,
 } from "@workbelt/core/provider";
-import { type InputIssue } from "@workbelt/core";
+import type { InputIssue } from "@workbelt/core";
 import { z } from "zod";
 import { checkList } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -24,7 +25,7 @@ import {
   resolveMemberAccess,
 } from "./list-access.js";
 import { sendSchemaChange } from "../schema-cache.js";
-import { compactList, list, listOutput } from "./list.js";
+import { compactList, list, LIST, listOutput } from "./list.js";
 
 const response = z.object({ data: list });
 
@@ -103,6 +104,7 @@ export const updateList = defineOperation({
     const { data } = await sendSchemaChange(request, response, api);
     return data;
   },
+  revert: set(LIST, { path: ({ id }) => path`/v2/lists/${id}` }),
   output,
   compact: (found, given): z.infer<typeof output> => {
     const present = compactList(found);

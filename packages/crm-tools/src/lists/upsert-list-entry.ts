@@ -18,7 +18,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { id, listInput, objectSlug } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
 import { getUpsertOutcome } from "../upsert-outcome.js";
-import { compactWrittenEntry, writtenEntryOutput } from "./entry.js";
+import { compactWrittenEntry, setOrRemoveEntry, writtenEntryOutput } from "./entry.js";
 import { fetchRecordEntries } from "./fetch-record-entries.js";
 import { sendEntry } from "./send-entry.js";
 
@@ -63,6 +63,8 @@ export const upsertListEntry = defineOperation({
     const { created_at, entry_values: values } = written;
     return { ...written, ...getUpsertOutcome({ created_at, values }, startedAt) };
   },
+  revert: ({ list_id, parent_object, parent_record_id }) =>
+    setOrRemoveEntry(list_id, parent_object, parent_record_id),
   explainError: (error, context) => explainUpsertError(error, context.input, context.api),
   output: writtenEntryOutput,
   compact: compactWrittenEntry,

@@ -1,4 +1,4 @@
-import { type Path, path } from "@workbelt/core/provider";
+import { type Path, path, type ThingKind } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
@@ -23,6 +23,14 @@ export const callRecording = z.looseObject({
 export type CrmCallRecording = z.infer<typeof callRecording> & {
   /** Set if the CRM says whether there is a transcript. */
   has_transcript?: boolean;
+};
+
+/** The places of a recording's parts, for undo. The CRM changes its status itself. */
+export const CALL_RECORDING: ThingKind = {
+  noun: "call recording",
+  at: "data",
+  id: "id.call_recording_id",
+  compared: [],
 };
 
 /** The inputs that name a recording. */

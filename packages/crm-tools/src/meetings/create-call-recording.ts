@@ -1,4 +1,4 @@
-import { defineOperation, forModels, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, forModels, remove, reportProblems } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkMeeting } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -6,9 +6,11 @@ import { emailAddress } from "../inputs/email-address.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import {
+  CALL_RECORDING,
   callRecording,
   callRecordingOutput,
   compactCallRecording,
+  getRecordingPath,
   getRecordingsPath,
   RECORDING_WRITE_SCOPES,
   recordingInputs,
@@ -70,6 +72,8 @@ export const createCallRecording = defineOperation({
   }),
   response: z.object({ data: callRecording }),
   result: ({ data }) => data,
+  revert: ({ meeting_id }) =>
+    remove(CALL_RECORDING, { path: ({ id }) => getRecordingPath(meeting_id, id) }),
   output: callRecordingOutput,
   compact: compactCallRecording,
 });

@@ -2,6 +2,7 @@ import {
   defineOperation,
   parseMoment,
   path,
+  remove,
   reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
@@ -11,7 +12,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, objectSlug } from "../inputs/ids.js";
 import { hasText, readTimestamp, timestamp } from "../inputs/texts.js";
-import { compactNote, note, noteOutput } from "./note.js";
+import { compactNote, note, NOTE, noteOutput } from "./note.js";
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
@@ -79,6 +80,7 @@ export const createNote = defineOperation({
     const request = { method: "POST", path: path`/v2/notes`, body: { data } } as const;
     return (await api.send(request, response)).data;
   },
+  revert: remove(NOTE, { path: ({ id }) => path`/v2/notes/${id}` }),
   output: noteOutput,
   compact: compactNote,
 });

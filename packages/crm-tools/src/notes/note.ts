@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actor, actorOutput } from "../members/member.js";
 import { omitEmpty, shortenTime } from "../values/compact-values.js";
+import { type ThingKind } from "@workbelt/core/provider";
 
 // A mention of a record or a member.
 const tag = z.looseObject({
@@ -26,6 +27,15 @@ export const note = z.looseObject({
 
 /** A note as the CRM returns it. */
 export type CrmNote = z.infer<typeof note>;
+
+/** The places of a note's parts, for undo. */
+export const NOTE: ThingKind = {
+  noun: "note",
+  at: "data",
+  id: "id.note_id",
+  name: ["title"],
+  compared: ["title", "content_markdown"],
+};
 
 /** The shape of a note for models. */
 export const noteOutput = z.strictObject({

@@ -4,6 +4,7 @@ import {
   pickWritten,
   reportProblems,
   selfExplanatory,
+  set,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTarget } from "../checks/check-references.js";
@@ -12,7 +13,7 @@ import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { fetchNoteTitle } from "./fetch-note-title.js";
-import { compactNote, note, noteOutput } from "./note.js";
+import { compactNote, note, NOTE, noteOutput } from "./note.js";
 
 const EMPTIED =
   "expected a text: an empty one would leave an empty note; crm_delete_note deletes the note";
@@ -66,6 +67,14 @@ export const updateNote = defineOperation({
   }),
   response: z.object({ data: note }),
   result: ({ data }) => data,
+  revert: set(NOTE, {
+    readAs: (names) =>
+      names
+        .filter((name) => name !== "format")
+        .map((name) => (name === "content" ? "content_markdown" : name)),
+    toWrite: ({ content_markdown: content, ...others }) =>
+      content === undefined ? others : { ...others, content, format: "markdown" },
+  }),
   output,
   compact: (found, { format: _format, ...given }): z.infer<typeof output> => {
     const present = compactNote(found);

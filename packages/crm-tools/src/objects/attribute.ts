@@ -6,6 +6,8 @@ import {
   type ValueExample,
   valueExample,
 } from "../values/value-examples.js";
+import { findAt, isPlainObject, type Fields, type ThingKind } from "@workbelt/core/provider";
+import { toWrittenValues } from "../values/written-values.js";
 
 /** The shape of an attribute. For an attribute of a list, `id.object_id` may be the list's id. */
 export const attribute = z.looseObject({
@@ -36,6 +38,47 @@ export const attribute = z.looseObject({
 
 /** An attribute as the CRM returns it. */
 export type CrmAttribute = z.infer<typeof attribute>;
+
+/** The places of an attribute's parts, for undo. */
+export const ATTRIBUTE: ThingKind = {
+  noun: "attribute",
+  at: "data",
+  id: "id.attribute_id",
+  name: ["title"],
+  compared: [
+    "title",
+    "description",
+    "api_slug",
+    "is_required",
+    "is_unique",
+    "is_archived",
+    "default_value",
+    "config",
+  ],
+};
+
+/** Converts the settings of an attribute as the CRM returns them to those that it accepts. */
+export function toWrittenAttribute({ config, default_value, ...others }: Fields): Fields {
+  return {
+    ...others,
+    ...(isPlainObject(config) && { config: toWrittenConfig(config) }),
+    ...(default_value !== undefined && { default_value: toWrittenDefault(default_value) }),
+  };
+}
+
+function toWrittenConfig({ currency, record_reference }: Fields): Fields {
+  const code = findAt(currency, ["default_currency_code"]) ?? null;
+  const allowed = findAt(record_reference, ["allowed_object_ids"]) ?? null;
+  return {
+    ...(code !== null && { currency }),
+    ...(allowed !== null && { record_reference: { allowed_objects: allowed } }),
+  };
+}
+
+function toWrittenDefault(given: unknown): unknown {
+  if (!isPlainObject(given) || given["type"] !== "static") return given;
+  return { ...given, template: toWrittenValues({ template: given["template"] })["template"] };
+}
 
 const always = z.literal(true).optional();
 

@@ -1,6 +1,7 @@
 import {
   defineOperation,
   openObject,
+  remove,
   reportProblems,
   selfExplanatory,
 } from "@workbelt/core/provider";
@@ -11,7 +12,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { checkAttributeRequest } from "./check-configuration.js";
-import { attributesPath } from "../values/container.js";
+import { attributePath, attributesPath } from "../values/container.js";
 import {
   ATTRIBUTE_TYPES,
   completeSettings,
@@ -20,6 +21,7 @@ import {
 } from "./attribute-config.js";
 import {
   attribute,
+  ATTRIBUTE,
   compactWrittenAttribute,
   type CrmWrittenAttribute,
   writtenAttributeOutput,
@@ -30,6 +32,7 @@ import {
   containerInputs,
   toContainer,
 } from "./container-inputs.js";
+import { ARCHIVING } from "./write-choice.js";
 
 const response = z.object({ data: attribute });
 
@@ -84,6 +87,12 @@ export const createAttribute = defineOperation({
     );
     return adjusted.length === 0 ? data : { ...data, adjusted };
   },
+  revert: ({ list, object }) =>
+    remove(ATTRIBUTE, {
+      path: ({ id }) => attributePath(toContainer({ list, object }), id),
+      by: ARCHIVING,
+      removed: { is_archived: true },
+    }),
   output: writtenAttributeOutput,
   compact: compactWrittenAttribute,
 });

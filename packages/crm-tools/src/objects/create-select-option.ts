@@ -8,7 +8,7 @@ import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inpu
 import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
-import { createChoice } from "./write-choice.js";
+import { archiveChoice, createChoice } from "./write-choice.js";
 
 /** The operation `crm_create_select_option`. */
 export const createSelectOption = defineOperation({
@@ -28,6 +28,7 @@ export const createSelectOption = defineOperation({
   check: (input, api) =>
     reportProblems("crm_create_select_option", [findChoiceProblems(input, OPTIONS, api)]),
   run: ({ title, ...owner }, api) => createChoice(owner, OPTIONS, { title }, api),
+  revert: ({ attribute, list, object }) => archiveChoice({ attribute, list, object }, OPTIONS),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),
   output: optionOutput,
   compact: compactOption,

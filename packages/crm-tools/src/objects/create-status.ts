@@ -9,7 +9,7 @@ import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { duration } from "./status-inputs.js";
-import { createChoice } from "./write-choice.js";
+import { archiveChoice, createChoice } from "./write-choice.js";
 
 /** The operation `crm_create_status`. */
 export const createStatus = defineOperation({
@@ -35,6 +35,7 @@ export const createStatus = defineOperation({
     reportProblems("crm_create_status", [findChoiceProblems(input, STATUSES, api)]),
   run: ({ object, list, attribute, ...data }, api) =>
     createChoice({ object, list, attribute }, STATUSES, data, api),
+  revert: ({ attribute, list, object }) => archiveChoice({ attribute, list, object }, STATUSES),
   explainError: (error, context) => explainChoiceError(error, context, STATUSES),
   output: statusOutput,
   compact: compactStatus,

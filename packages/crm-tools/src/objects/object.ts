@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ThingKind } from "@workbelt/core/provider";
 
 /** An object as the CRM returns it. */
 export const crmObject = z.looseObject({
@@ -11,6 +12,14 @@ export const crmObject = z.looseObject({
 
 /** An object as the CRM returns it. */
 export type CrmObject = z.infer<typeof crmObject>;
+
+/** The places of an object's parts, for undo. */
+export const OBJECT: ThingKind = {
+  noun: "object",
+  at: "data",
+  id: "id.object_id",
+  name: ["plural_noun"],
+};
 
 // The CRM does not mark its standard objects; its documentation lists these.
 const SYSTEM_OBJECTS = new Set(["people", "companies", "deals", "users", "workspaces"]);

@@ -5,6 +5,7 @@ import {
   pickWritten,
   reportProblems,
   selfExplanatory,
+  set,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
@@ -18,7 +19,7 @@ import { sendSchemaChange } from "../schema-cache.js";
 import { checkAttributeRequest, SYSTEM_ATTRIBUTE } from "./check-configuration.js";
 import { attributePath } from "../values/container.js";
 import { encodeChange, findChangeProblems } from "./attribute-change.js";
-import { attribute } from "./attribute.js";
+import { attribute, ATTRIBUTE, toWrittenAttribute } from "./attribute.js";
 import {
   containerInputs,
   getConfigurationScopes,
@@ -109,6 +110,11 @@ export const updateAttribute = defineOperation({
   },
   explainError: ({ serviceCode }) =>
     serviceCode === "system_edit_unauthorized" ? SYSTEM_ATTRIBUTE : undefined,
+  revert: ({ list, object }) =>
+    set(ATTRIBUTE, {
+      path: ({ id }) => attributePath(toContainer({ list, object }), id),
+      toWrite: toWrittenAttribute,
+    }),
   output,
   compact: (
     { api_slug, config, id, title, ...settings },

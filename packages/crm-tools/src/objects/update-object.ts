@@ -4,6 +4,7 @@ import {
   pickWritten,
   reportProblems,
   selfExplanatory,
+  set,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_USERS_OF_SLUG } from "../consequences.js";
@@ -15,7 +16,7 @@ import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { checkObjectSlug } from "./check-configuration.js";
-import { compactObject, crmObject, objectOutput } from "./object.js";
+import { compactObject, crmObject, OBJECT, objectOutput } from "./object.js";
 
 const response = z.object({ data: crmObject });
 
@@ -55,6 +56,7 @@ export const updateObject = defineOperation({
     const request = { method: "PATCH", path: path`/v2/objects/${object}`, body: { data } } as const;
     return (await sendSchemaChange(request, response, api)).data;
   },
+  revert: set(OBJECT, { path: ({ id }) => path`/v2/objects/${id}` }),
   output,
   compact: (found, { object: _object, ...given }): z.infer<typeof output> => {
     const present = compactObject(found);

@@ -9,7 +9,7 @@ import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice
 import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
-import { updateChoice } from "./write-choice.js";
+import { setChoice, updateChoice } from "./write-choice.js";
 
 /** The operation `crm_update_select_option`. */
 export const updateSelectOption = defineOperation({
@@ -35,6 +35,8 @@ export const updateSelectOption = defineOperation({
     reportProblems("crm_update_select_option", [findChoiceProblems(input, OPTIONS, api)]),
   run: ({ object, list, attribute, option_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, OPTIONS, option_id, data, api),
+  revert: ({ attribute, list, object, option_id }) =>
+    setChoice({ attribute, list, object }, OPTIONS, option_id),
   explainError: (error, context) => explainChoiceError(error, context, OPTIONS),
   output: writtenOptionOutput,
   compact: compactWrittenOption,

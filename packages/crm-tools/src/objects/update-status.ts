@@ -10,7 +10,7 @@ import { findChoiceProblems } from "./check-configuration.js";
 import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { durationOrNone, encodeStatus } from "./status-inputs.js";
-import { updateChoice } from "./write-choice.js";
+import { setChoice, updateChoice } from "./write-choice.js";
 
 /** The operation `crm_update_status`. */
 export const updateStatus = defineOperation({
@@ -41,6 +41,8 @@ export const updateStatus = defineOperation({
     reportProblems("crm_update_status", [findChoiceProblems(input, STATUSES, api)]),
   run: ({ object, list, attribute, status_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, STATUSES, status_id, encodeStatus(data), api),
+  revert: ({ attribute, list, object, status_id }) =>
+    setChoice({ attribute, list, object }, STATUSES, status_id),
   explainError: (error, context) => explainChoiceError(error, context, STATUSES),
   output: writtenStatusOutput,
   compact: compactWrittenStatus,

@@ -1,4 +1,14 @@
-import { type Api, path } from "@workbelt/core/provider";
+import {
+  type Api,
+  isUuid,
+  path,
+  type Path,
+  remove,
+  type Revert,
+  set,
+  type ThingKind,
+  type ThingRead,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { sendSchemaChange } from "../schema-cache.js";
 import { choice, type CrmAttributeChoice } from "./choice.js";
@@ -15,14 +25,13 @@ export interface ChoiceOwner extends ContainerChoice {
 /** Creates an option or status. */
 export async function createChoice(
   owner: ChoiceOwner,
-  { plural }: ChoiceKind,
+  kind: ChoiceKind,
   data: object,
   api: Api,
 ): Promise<CrmAttributeChoice> {
-  const { identifier, kind } = toContainer(owner);
   const request = {
     method: "POST",
-    path: path`/v2/${kind}/${identifier}/attributes/${owner.attribute}/${plural}`,
+    path: choicesPath(owner, kind),
     scopes: getConfigurationScopes("read-write", owner),
     body: { data },
   } as const;
@@ -32,17 +41,68 @@ export async function createChoice(
 /** Updates an option or status, found by its id or title. */
 export async function updateChoice(
   owner: ChoiceOwner,
-  { plural }: ChoiceKind,
+  kind: ChoiceKind,
   titleOrId: string,
   data: object,
   api: Api,
 ): Promise<CrmAttributeChoice> {
-  const { identifier, kind } = toContainer(owner);
   const request = {
     method: "PATCH",
-    path: path`/v2/${kind}/${identifier}/attributes/${owner.attribute}/${plural}/${titleOrId}`,
+    path: choicePath(owner, kind, titleOrId),
     scopes: getConfigurationScopes("read-write", owner),
     body: { data },
   } as const;
   return (await sendSchemaChange(request, response, api)).data;
+}
+
+/** The request that archives an attribute, option or status, without its path: nothing deletes one. */
+export const ARCHIVING = { method: "PATCH", body: { data: { is_archived: true } } } as const;
+
+/** Undoes the creation of an option or status by archiving it. */
+export function archiveChoice(owner: ChoiceOwner, kind: ChoiceKind): Revert<unknown> {
+  return remove(toThingKind(kind), {
+    path: ({ id }) => choicePath(owner, kind, id),
+    by: ARCHIVING,
+    removed: { is_archived: true },
+    read: ({ id }) => readChoice(owner, kind, id),
+  });
+}
+
+/** Undoes a change of an option or status. The CRM returns all of an attribute together. */
+export function setChoice(
+  owner: ChoiceOwner,
+  kind: ChoiceKind,
+  titleOrId: string,
+): Revert<unknown> {
+  return set(toThingKind(kind), {
+    path: ({ id }) => choicePath(owner, kind, id),
+    read: () => readChoice(owner, kind, titleOrId),
+    readAfter: ({ id }) => readChoice(owner, kind, id),
+  });
+}
+
+function toThingKind({ id, noun }: ChoiceKind): ThingKind {
+  return { noun, at: "data", id: `id.${id}`, name: ["title"] };
+}
+
+function readChoice(owner: ChoiceOwner, kind: ChoiceKind, titleOrId: string): ThingRead {
+  const where = isUuid(titleOrId) ? `id.${kind.id}` : "title";
+  return {
+    request: { method: "GET", path: choicesPath(owner, kind), query: { show_archived: true } },
+    at: ["data", { where, is: titleOrId }],
+  };
+}
+
+function choicesPath({ attribute, ...owner }: ChoiceOwner, { plural }: ChoiceKind): Path {
+  const { identifier, kind } = toContainer(owner);
+  return path`/v2/${kind}/${identifier}/attributes/${attribute}/${plural}`;
+}
+
+function choicePath(
+  { attribute, ...owner }: ChoiceOwner,
+  { plural }: ChoiceKind,
+  id: string,
+): Path {
+  const { identifier, kind } = toContainer(owner);
+  return path`/v2/${kind}/${identifier}/attributes/${attribute}/${plural}/${id}`;
 }

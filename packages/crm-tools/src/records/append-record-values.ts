@@ -9,6 +9,7 @@ import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
 import { checkUpdate } from "./check-record.js";
+import { setRecordValues } from "./undo-records.js";
 
 /** The operation `crm_append_record_values`. */
 export const appendRecordValues = defineOperation({
@@ -37,6 +38,7 @@ export const appendRecordValues = defineOperation({
   nameTarget: fetchRecordName,
   check: (input, api) => checkUpdate(input, "crm_append_record_values", api),
   run: (input, api) => sendUpdate(input, "PATCH", "crm_append_record_values", api),
+  revert: ({ object }) => setRecordValues(object),
   explainError: explainUpdateError,
 });
 

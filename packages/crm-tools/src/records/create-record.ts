@@ -7,6 +7,7 @@ import { valuesInput } from "../inputs/values.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 import { objectInput } from "./record-requests.js";
 import { checkNewRecord } from "./check-record.js";
+import { removeRecord } from "./undo-records.js";
 
 /** The operation `crm_create_record`. */
 export const createRecord = defineOperation({
@@ -26,6 +27,7 @@ export const createRecord = defineOperation({
   }),
   check: (input, api) => checkNewRecord(input, "crm_create_record", api),
   run: (input, api) => sendNewRecord(input, "crm_create_record", api),
+  revert: ({ object }) => removeRecord(object),
   explainError: explainNewRecordError,
 });
 

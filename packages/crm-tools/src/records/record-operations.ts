@@ -17,6 +17,7 @@ import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 import { checkNewRecord } from "./check-record.js";
 import { checkRecord } from "../checks/check-references.js";
+import { removeRecord } from "./undo-records.js";
 
 const RECORD_ALIASES = aliasesFor({ record: "record_id" });
 
@@ -90,6 +91,7 @@ export function defineCreateRecord<Name extends string>(options: CreateOperation
       }),
     check: (input, api) => checkNewRecord({ object, ...input }, own.name, api),
     run: (input, api) => sendNewRecord({ object, ...input }, own.name, api),
+    revert: removeRecord(object),
     explainError: (error, { input, api }) =>
       explainNewRecordError(error, { input: { object, ...input }, api }),
   });

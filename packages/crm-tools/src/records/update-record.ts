@@ -13,6 +13,7 @@ import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
 import { checkUpdate } from "./check-record.js";
+import { setRecordValues } from "./undo-records.js";
 
 /** The operation `crm_update_record`. */
 export const updateRecord = defineOperation({
@@ -48,6 +49,7 @@ export const updateRecord = defineOperation({
   },
   check: (input, api) => checkUpdate(input, "crm_update_record", api),
   run: (input, api) => sendUpdate(input, "PUT", "crm_update_record", api),
+  revert: ({ object }) => setRecordValues(object),
   explainError: explainUpdateError,
 });
 

@@ -14,6 +14,7 @@ import { UPDATE_DEFAULTS } from "./send-values.js";
 import { compactWrittenRecord, type CrmRecord, writtenRecordOutput } from "./record.js";
 import { objectInput } from "./record-requests.js";
 import { checkUpsert } from "./check-record.js";
+import { setOrRemoveRecord } from "./undo-records.js";
 
 const MAX_SUGGESTED = 10;
 
@@ -64,6 +65,7 @@ export const upsertRecord = defineOperation({
     }),
   check: (input, api) => checkUpsert(input, "crm_upsert_record", api),
   run: (input, api) => sendUpsert(input, "crm_upsert_record", api),
+  revert: ({ object }) => setOrRemoveRecord(object),
   explainError: explainUpsertError,
   output: writtenRecordOutput,
   compact: (found, input): z.infer<typeof writtenRecordOutput> => {

@@ -1,4 +1,10 @@
-import { defineOperation, path, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  remove,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_ASSIGNEES } from "../consequences.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -10,6 +16,7 @@ import {
   linkedRecords,
   readDeadline,
   resolveAssignees,
+  TASK,
   TASK_ALIASES,
   TASK_WRITE_SCOPES,
   taskOutput,
@@ -58,6 +65,7 @@ export const createTask = defineOperation({
     const request = { method: "POST", path: path`/v2/tasks`, body: { data } } as const;
     return (await api.send(request, taskResponse)).data;
   },
+  revert: remove(TASK, { path: ({ id }) => path`/v2/tasks/${id}` }),
   output: taskOutput,
   compact: compactTask,
 });

@@ -1,5 +1,11 @@
 import type { InputIssue } from "@workbelt/core";
-import { type Api, forModels } from "@workbelt/core/provider";
+import {
+  type Api,
+  type Fields,
+  forModels,
+  isPlainObject,
+  type ThingKind,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkMember, checkRecord } from "../checks/check-references.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -143,6 +149,25 @@ export function checkTaskReferences(
       return checkRecord({ object, record_id }, fields, api);
     }),
   ];
+}
+
+/** The places of a task's parts, for undo. */
+export const TASK: ThingKind = {
+  noun: "task",
+  at: "data",
+  id: "id.task_id",
+  name: ["content_plaintext"],
+  compared: ["content_plaintext", "deadline_at", "is_completed", "linked_records", "assignees"],
+};
+
+/** Converts the fields of a task as the CRM returns them to those that it accepts. */
+export function toWrittenTask({ linked_records: links, ...others }: Fields): Fields {
+  if (!Array.isArray(links)) return others;
+  const linked_records = links.filter(isPlainObject).map((link) => ({
+    target_object: link["target_object_id"],
+    target_record_id: link["target_record_id"],
+  }));
+  return { ...others, linked_records };
 }
 
 /** The aliases of both. */

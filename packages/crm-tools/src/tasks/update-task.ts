@@ -1,4 +1,13 @@
-import { defineOperation, formatUuid, path, pickWritten, reportProblems, selfExplanatory, truncate } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  formatUuid,
+  path,
+  pickWritten,
+  reportProblems,
+  selfExplanatory,
+  set,
+  truncate,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { SEEN_BY_ASSIGNEES } from "../consequences.js";
 import { checkTarget } from "../checks/check-references.js";
@@ -14,10 +23,12 @@ import {
   linkedRecords,
   readDeadline,
   resolveAssignees,
+  TASK,
   TASK_ALIASES,
   TASK_WRITE_SCOPES,
   taskOutput,
   taskResponse,
+  toWrittenTask,
 } from "./task.js";
 
 const CONTENT_ADVICE =
@@ -93,6 +104,7 @@ export const updateTask = defineOperation({
     const request = { method: "PATCH", path: path`/v2/tasks/${task_id}`, body: { data } } as const;
     return (await api.send(request, taskResponse)).data;
   },
+  revert: set(TASK, { toWrite: toWrittenTask }),
   output,
   compact: (found, given): z.infer<typeof output> => {
     const present = compactTask(found);

@@ -1,4 +1,4 @@
-import { defineOperation, forModels, path } from "@workbelt/core/provider";
+import { defineOperation, forModels, path, remove } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import {
@@ -9,7 +9,7 @@ import {
   targetUrl,
 } from "./subscriptions.js";
 import { nameFilterIds } from "./name-filter-ids.js";
-import { compactWebhook, createdWebhook, webhookOutput } from "./webhook.js";
+import { compactWebhook, createdWebhook, WEBHOOK, webhookOutput } from "./webhook.js";
 
 const output = webhookOutput.extend({ note: z.string().optional() });
 
@@ -42,6 +42,7 @@ export const createWebhook = defineOperation({
   }),
   response: z.object({ data: createdWebhook }),
   result: ({ data }) => data,
+  revert: remove(WEBHOOK, { path: ({ id }) => path`/v2/webhooks/${id}` }),
   output,
   compact: ({ secret, ...found }): z.infer<typeof output> => ({
     ...compactWebhook(found),

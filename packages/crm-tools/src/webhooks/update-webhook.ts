@@ -1,4 +1,11 @@
-import { defineOperation, forModels, path, pickWritten, reportProblems } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  forModels,
+  path,
+  pickWritten,
+  reportProblems,
+  set,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkTarget } from "../checks/check-references.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -11,7 +18,7 @@ import {
   targetUrl,
 } from "./subscriptions.js";
 import { nameFilterIds } from "./name-filter-ids.js";
-import { compactWebhook, webhook, webhookOutput } from "./webhook.js";
+import { compactWebhook, webhook, WEBHOOK, webhookOutput } from "./webhook.js";
 
 const output = webhookOutput
   .pick({ webhook_id: true, target_url: true, subscriptions: true, names: true })
@@ -53,6 +60,7 @@ export const updateWebhook = defineOperation({
   }),
   response: z.object({ data: webhook }),
   result: ({ data }) => data,
+  revert: set(WEBHOOK),
   output,
   compact: (found, given): z.infer<typeof output> => {
     const { subscriptions: items, target_url, webhook_id } = compactWebhook(found);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { omitEmpty } from "../values/compact-values.js";
+import { type ThingKind } from "@workbelt/core/provider";
 
 // Attio's reference has texts for all three. Nothing is required, so that a new form of a condition can be read.
 const conditions = z.array(
@@ -22,6 +23,15 @@ export const webhook = z.looseObject({
   status: z.string().nullish(),
   created_at: z.string().nullish(),
 });
+
+/** The places of a webhook's parts, for undo. */
+export const WEBHOOK: ThingKind = {
+  noun: "webhook",
+  at: "data",
+  id: "id.webhook_id",
+  name: ["target_url"],
+  compared: ["target_url", "subscriptions"],
+};
 
 /** The shape of a new webhook, with the secret that its deliveries are signed with. */
 export const createdWebhook = webhook.extend({ secret: z.string().nullish() });

@@ -7,6 +7,7 @@ export {
   completeInput,
   type Fact,
   type Facts,
+  listInputs,
   type MinRequests,
   type Mistake,
   prepareInput,

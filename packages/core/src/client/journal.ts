@@ -1,0 +1,155 @@
+import type { CallRecord } from "../events/trace.js";
+import type { QueryValue, RequestOptions, RequestSpec, SendOptions } from "./request.js";
+import type { Service } from "./service.js";
+
+/** A request as plain data, which can be stored, and sent by a later version of the package that made it. */
+export interface PlainRequest {
+  method: RequestSpec["method"];
+  path: string;
+  query?: Readonly<Record<string, QueryValue>> | undefined;
+  body?: object | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  readOnly?: boolean | undefined;
+}
+
+/** A step into JSON: a key, an index, or the item of a list that has this text at a path. */
+export type PathStep = string | { where: string; is: string };
+
+/** The fields of a thing by their names. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A read that shows the fields of a thing. */
+export interface StateRead {
+  request: PlainRequest;
+  /** Place of the object with the fields in the response. */
+  at: readonly PathStep[];
+  /** Keys of values that say who wrote them and when: they are not compared. */
+  audit?: readonly string[] | undefined;
+  /** Keys of what values refer to, such as an option: it counts by its `id`, so that renaming it is no change of the value. */
+  references?: readonly string[] | undefined;
+  /**
+   * Keys of a value's version, which changes whenever somebody writes it, and of its author: they find even a change there
+   * and back. `service` is the author of what the service fills in itself.
+   */
+  marks?: { version: string; author: string; service?: object | undefined } | undefined;
+}
+
+/** A read that shows if others have built on something. */
+export interface Guard {
+  request: PlainRequest;
+  /** Place of the list in the response that must be empty. */
+  at: readonly PathStep[];
+  /** Name of its items: "notes". */
+  items: string;
+  /** The item that may be there: its text at a path. */
+  except?: { at: string; is: string } | undefined;
+}
+
+/** The thing that a write created or changed. */
+export interface Thing {
+  /** Id in the service; steps with the same id concern the same thing. */
+  id: string;
+  /** Word for its kind: "task". */
+  noun: string;
+  name?: string | undefined;
+}
+
+/** Everything that undoes a write, as plain data. */
+export interface UndoRecipe {
+  kind: "remove" | "set" | "restore";
+  thing: Thing;
+  state: StateRead;
+  /** The fields as they were before the write, or those by which a created thing counts as removed. */
+  before?: Fields | undefined;
+  /** The fields after it, as the service returned them; undefined while the outcome is unknown. */
+  after?: Fields | undefined;
+  /** The fields as they were sent, by which an unknown outcome is decided. */
+  sent?: Fields | undefined;
+  /** The requests that undo it, in this order. */
+  requests: readonly PlainRequest[];
+  /** What has to be empty, or the thing is kept. */
+  guards?: readonly Guard[] | undefined;
+}
+
+/** A JSON response to a write, with its request. */
+export interface WrittenRequest {
+  request: RequestSpec;
+  response: unknown;
+}
+
+/** A plan for undoing a write that is about to be sent. */
+export interface UndoPlan {
+  /** The read to make before the write, if undoing it takes more than the response. */
+  before?: StateRead | undefined;
+  /** Returns what would undo the write without its response; undefined for a creation. */
+  prepare(before: unknown): UndoRecipe | undefined;
+  /** Returns what undoes the write. */
+  complete(written: readonly WrittenRequest[], before: unknown): UndoRecipe;
+}
+
+/** The parts of a client that a journal uses. */
+export interface JournaledClient {
+  readonly service: Service;
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  send(request: RequestSpec, options?: RequestOptions): Promise<unknown>;
+  digestCredential(options: SendOptions): Promise<string>;
+}
+
+/** A call whose first request that writes is about to be sent. */
+export interface JournaledCall {
+  operation: {
+    readonly name: string;
+    readonly description: string;
+    readonly verifyWith?: string;
+  };
+  client: JournaledClient;
+  account: string | undefined;
+  record: CallRecord;
+  /** The run that the call belongs to. */
+  run: string;
+  signal: AbortSignal | undefined;
+  /** The plan for undoing it, or why it cannot be undone, as a clause. */
+  plan: UndoPlan | string;
+}
+
+/** A stored step of a journal, while its call runs. */
+export interface OpenStep {
+  /** Set if the write cannot be undone: why not, as a clause. */
+  readonly impossible: string | undefined;
+  /** Stores the outcome. It never throws: the caller has the output. */
+  complete(written: readonly WrittenRequest[]): Promise<void>;
+  /** Removes the step of a call that is known to have changed nothing. It never throws. */
+  discard(): Promise<void>;
+}
+
+/** Records writes so that they can be undone. `UndoJournal` implements it. */
+export interface Journal {
+  /** Retention of a step, in milliseconds. */
+  readonly keepMs: number;
+  /** Notes a client that was made with the journal: undo sends its requests with it. @internal */
+  attach(client: JournaledClient): void;
+  /**
+   * Stores a step before its write is sent.
+   *
+   * @throws ConfigurationError if it cannot be stored; then nothing may be sent. @internal
+   */
+  begin(call: JournaledCall): Promise<OpenStep>;
+}
+
+/** Finds a value in JSON by own keys only; undefined if it is not there. */
+export function findAt(json: unknown, at: readonly PathStep[]): unknown {
+  return at.reduce<unknown>((value, step) => {
+    if (typeof value !== "object" || value === null) return undefined;
+    if (typeof step !== "string") {
+      const items: readonly unknown[] = Array.isArray(value) ? value : [];
+      return items.find((item) => findAt(item, toSteps(step.where)) === step.is);
+    }
+    return Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;
+  }, json);
+}
+
+/** Splits a dotted path; an empty one has no steps. */
+export function toSteps(path: string): string[] {
+  return path === "" ? [] : path.split(".");
+}

@@ -1,0 +1,103 @@
+import { describeAction } from "../tools/describe-call.js";
+import { isPlainObject, omitKeys } from "../text/json.js";
+import { quote, quoteUnlessToken } from "../text/quote.js";
+import type { Step } from "./step.js";
+import type { Verdict } from "./undo-step.js";
+import type { ChangedField } from "./compare-state.js";
+
+const MAX_VALUE = 100;
+const MAX_ITEMS = 5;
+const MAX_CLAUSES = 20;
+
+// The keys under which services keep what people read of a value, in the order in which they are looked for.
+const TEXT_KEYS = [
+  "full_name",
+  "title",
+  "name",
+  "plain_text",
+  "content",
+  "email_address",
+  "domain",
+];
+const VALUE_KEYS = ["original_phone_number", "currency_value", "value", "url"];
+
+/** Names what a step wrote to: `the deal “Renewal”`, or what its call does. */
+export function nameStep({ description, recipe }: Step): string {
+  if (recipe === undefined) return `“${describeAction({ description })}”`;
+  const { name, noun } = recipe.thing;
+  return name === undefined ? `a ${noun}` : `the ${noun} ${quote(name, MAX_VALUE)}`;
+}
+
+/** Returns why a step is not undone, and what to do instead, as a clause. */
+export function explainVerdict(
+  step: Step,
+  verdict: Exclude<Verdict, { outcome: "ready" }>,
+): string {
+  const what = nameStep(step);
+  switch (verdict.outcome) {
+    case "settled":
+      return `${what}, which is as it was before`;
+    case "changed":
+      return verdict.fields.map((field) => explainChange(step, what, field)).join("; ");
+    case "gone":
+      return `${what}, which was deleted after this run`;
+    case "built_on":
+      return `${what}, kept because others have added ${verdict.items} to it; remove it by hand if they are not needed`;
+    case "impossible":
+      return `${what}: ${verdict.reason}`;
+    case "unknown":
+      return `${what}, because it is unknown if the write happened: check${step.verifyWith === undefined ? "" : ` with ${step.verifyWith}`}, and undo it by hand`;
+  }
+}
+
+function explainChange({ recipe }: Step, what: string, change: ChangedField): string {
+  const { changedAt, expected, name, now } = change;
+  const format = (value: unknown) => formatValue(value, recipe?.state.audit);
+  const when = changedAt === undefined ? "changed" : `changed at ${formatTime(changedAt)}`;
+  if (recipe?.kind === "remove") {
+    return `${what}, kept because its ${quoteUnlessToken(name)} was ${when} after this run (now ${format(now)})`;
+  }
+  return `the ${quoteUnlessToken(name)} of ${what}, ${when} after this run (now ${format(now)}; the run had set ${format(expected)})`;
+}
+
+/** Puts the result of an undo into sentences. */
+export function summarize(
+  { isPreview, undone, writes }: { isPreview: boolean; undone: number; writes: number },
+  clauses: readonly string[],
+): string {
+  const verb = isPreview ? "Would undo" : "Undid";
+  const count = `${verb} ${undone} of ${writes} ${writes === 1 ? "write" : "writes"}.`;
+  if (clauses.length === 0) return count;
+  const others = clauses.length - MAX_CLAUSES;
+  const shown = [...clauses.slice(0, MAX_CLAUSES), ...(others > 0 ? [`${others} more`] : [])];
+  return `${count} Not undone: ${shown.join("; ")}.`;
+}
+
+function formatTime(time: string): string {
+  const ms = Date.parse(time);
+  if (Number.isNaN(ms)) return quoteUnlessToken(time, MAX_VALUE);
+  return `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** Formats a value of a service as a person reads it, without the keys that say who wrote it and when. */
+function formatValue(value: unknown, audit: readonly string[] = []): string {
+  const items = Array.isArray(value) ? value.map((item) => omitKeys(item, audit)) : value;
+  const text = toText(items);
+  return text === "" ? "nothing" : quoteUnlessToken(text, MAX_VALUE);
+}
+
+function toText(value: unknown): string {
+  if (Array.isArray(value)) {
+    const texts = value.slice(0, MAX_ITEMS).map(toText).filter(Boolean);
+    return texts.concat(value.length > MAX_ITEMS ? ["…"] : []).join(", ");
+  }
+  if (!isPlainObject(value)) return (value ?? null) === null ? "" : String(value);
+  for (const key of [...TEXT_KEYS, ...VALUE_KEYS]) {
+    const part = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (typeof part === "string" || typeof part === "number" || typeof part === "boolean")
+      return String(part);
+  }
+  const parts = Object.entries(value).filter(([key]) => key !== "id");
+  const nested = parts.map(([, part]) => (typeof part === "object" ? toText(part) : ""));
+  return nested.find(Boolean) ?? (parts.length === 0 ? "" : JSON.stringify(value));
+}

@@ -1,0 +1,142 @@
+import type { JournaledCall, OpenStep, UndoRecipe, WrittenRequest } from "../client/journal.js";
+import { raceAbort } from "../client/waiting.js";
+import { ApiError } from "../errors/api-errors.js";
+import { ConfigurationError } from "../errors/call-errors.js";
+import { explainFailure } from "../errors/error-name.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import type { StepStore } from "./step-store.js";
+import { STEP_VERSION, type Step } from "./step.js";
+import { toRequestSpec } from "./undo-step.js";
+
+// Also the fields after the write have to fit.
+const PARTS = 3;
+
+/** The step of a call that runs. */
+export class JournalStep implements OpenStep {
+  readonly impossible: string | undefined;
+  readonly #call: JournaledCall;
+  readonly #store: StepStore;
+  readonly #place: { key: string; maxBytes: number };
+  readonly #step: Step;
+  readonly #before: unknown;
+  #revision = "";
+
+  private constructor(
+    call: JournaledCall,
+    store: StepStore,
+    place: { key: string; maxBytes: number },
+    { before, ...own }: { before?: unknown; impossible?: string; recipe?: UndoRecipe | undefined },
+  ) {
+    const { account, client, operation, run } = call;
+    const { description, name, verifyWith } = operation;
+    const draft: Step = {
+      version: STEP_VERSION,
+      run,
+      service: client.service.name,
+      baseUrl: client.baseUrl,
+      account,
+      operation: name,
+      description,
+      verifyWith,
+      startedAt: Date.now(),
+      state: "sending",
+      ...own,
+    };
+    const isTooLarge = PARTS * store.measure(draft) > place.maxBytes;
+    this.#step = isTooLarge ? withoutRecipe(draft, place.maxBytes) : draft;
+    this.impossible = this.#step.impossible;
+    this.#call = call;
+    this.#store = store;
+    this.#place = place;
+    this.#before = before;
+  }
+
+  /**
+   * Reads what the write replaces, and stores the step.
+   *
+   * @throws the errors of the read that may pass; ConfigurationError if the step cannot be stored.
+   */
+  static async open(
+    call: JournaledCall,
+    store: StepStore,
+    place: { key: string; maxBytes: number },
+  ): Promise<JournalStep> {
+    const step = new JournalStep(call, store, place, await prepare(call));
+    const written = store.write(place.key, step.#step);
+    try {
+      const revision = await raceAbort(written, call.signal);
+      if (revision === undefined)
+        throw new ConfigurationError("Its store has another entry there.");
+      step.#revision = revision;
+      return step;
+    } catch (cause) {
+      if (!call.signal?.aborted) throw createJournalError(cause);
+      // An abort does not wait for the store.
+      void written
+        .then(async (revision) => revision && store.delete(place.key, revision))
+        .catch(() => {});
+      throw cause;
+    }
+  }
+
+  async complete(written: readonly WrittenRequest[]): Promise<void> {
+    const step = { ...this.#step, state: "done" as const, ...this.#finish(written) };
+    const fits = this.#store.measure(step) <= this.#place.maxBytes;
+    const stored = fits ? step : withoutRecipe(step, this.#place.maxBytes);
+    try {
+      await this.#store.write(this.#place.key, stored, this.#revision);
+    } catch (error) {
+      process.emitWarning(
+        `A write was carried out, and the journal for undo could not store its outcome: undo will look at the service to decide. ${explainFailure(error)}`,
+        { code: "WORKBELT_JOURNAL" },
+      );
+    }
+  }
+
+  async discard(): Promise<void> {
+    // An entry that stays says that the outcome is unknown, and undo finds that nothing was written.
+    await this.#store.delete(this.#place.key, this.#revision).catch(() => {});
+  }
+
+  #finish(written: readonly WrittenRequest[]): Partial<Step> {
+    const { plan } = this.#call;
+    if (typeof plan === "string" || this.#step.impossible !== undefined) return {};
+    try {
+      return { recipe: plan.complete(written, this.#before) };
+    } catch (error) {
+      return { impossible: `the response did not say what to undo (${explainFailure(error)})` };
+    }
+  }
+}
+
+/** Returns what undoes a call as far as it is known before the write. */
+async function prepare({ account, client, operation, plan, record, signal }: JournaledCall) {
+  if (typeof plan === "string") return { impossible: plan };
+  if (plan.before === undefined) return { recipe: plan.prepare(undefined) };
+  const request = { ...plan.before.request, readOnly: true };
+  try {
+    const options = { account, record, signal, operation: operation.name };
+    const before = await client.send(toRequestSpec(request), options);
+    return { before, recipe: plan.prepare(before) };
+  } catch (error) {
+    // A failure that may pass is the caller's; one that stays must not keep the agent from its work.
+    if (WorkbeltError.isInstance(error) && !(error instanceof ApiError)) throw error;
+    if (error instanceof ApiError && error.status >= 500) throw error;
+    if (signal?.aborted) throw error;
+    return { impossible: "what it replaces could not be read" };
+  }
+}
+
+function withoutRecipe({ recipe: _recipe, ...step }: Step, maxBytes: number): Step {
+  const impossible = `what it replaces is larger than the ${Math.round(maxBytes / 1024)} KiB that the journal keeps`;
+  return { ...step, impossible };
+}
+
+/** Creates the error for a write that is not sent because its step cannot be stored. */
+function createJournalError(cause: unknown): ConfigurationError {
+  const options = WorkbeltError.isInstance(cause) ? { cause, retryable: cause.retryable } : {};
+  return new ConfigurationError(
+    `Nothing was sent, because the journal for undo cannot be used. Check the store of UndoJournal: ${explainFailure(cause)}`,
+    options,
+  );
+}

@@ -1,0 +1,252 @@
+import type { AccountStore } from "../accounts/store/account-store.js";
+import type { ApiClient } from "../client/api-client.js";
+import type { Journal, JournaledCall, OpenStep } from "../client/journal.js";
+import type { SendOptions } from "../client/request.js";
+import { ConfigurationError } from "../errors/call-errors.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import { JournalStep } from "./journal-step.js";
+import { RunLease } from "./run-lease.js";
+import { digest, StepStore, type StoredStep, type UnreadableStep } from "./step-store.js";
+import { type UndoOptions, type UndoReport, undoSteps } from "./undo-run.js";
+
+const DAY_MS = 86_400_000;
+
+/** Options of an {@link UndoJournal}. */
+export interface UndoJournalOptions {
+  /**
+   * Store of the steps: an account store, also the one that keeps the accounts. Several processes need a store that they
+   * share.
+   */
+  store: AccountStore;
+  /**
+   * 32 random bytes in base64, base64url or hex, from which the keys of the accounts are derived that seal the steps. The
+   * first one encrypts, all of them decrypt. @default the environment variable WORKBELT_ENCRYPTION_KEY
+   */
+  encryptionKey?: string | readonly string[] | undefined;
+  /** Retention of a step, in milliseconds. @default 7 days */
+  keepMs?: number | undefined;
+  /** Largest step, in bytes; a write that needs a larger one cannot be undone. @default 256 KiB */
+  maxStepBytes?: number | undefined;
+  /** Start of the keys in the store. Journals with different prefixes are independent. @default "undo/" */
+  prefix?: string | undefined;
+}
+
+/** A run whose writes a journal has. */
+export interface JournaledRunSummary {
+  run: string;
+  account: string | undefined;
+  /** Short names of the services that it wrote to. */
+  services: string[];
+  /** Times of its first and last write in ISO 8601. */
+  startedAt: string;
+  endedAt: string;
+  writes: number;
+  /** Number of writes that have been undone. */
+  undone: number;
+}
+
+/**
+ * Records the writes of clients, so that those of a run can be undone: what each wrote, and the values that it replaced. A
+ * step is stored before its write is sent, and completed after it. Steps belong to a run, which is the thread of the agent
+ * unless `configurable.run` or the option `run` of `execute` names another one; a call with neither is a run of its own.
+ *
+ * @example
+ * const journal = new UndoJournal({ store: new SqliteAccountStore({ file: "undo.db" }) });
+ * const { tools } = new CrmToolkit({ client: createCrmClient({ token, journal }) });
+ * await agent.invoke({ messages }, { configurable: { thread_id: "1" } });
+ * console.log((await journal.undo("1")).message);
+ */
+export class UndoJournal implements Journal {
+  readonly keepMs: number;
+  readonly #store: AccountStore;
+  readonly #steps: StepStore;
+  readonly #maxStepBytes: number;
+  readonly #prefix: string;
+  // A host may make a client for each customer.
+  readonly #clients = new Set<WeakRef<ApiClient>>();
+
+  /** @throws ConfigurationError for an unusable `keepMs`, and AccountStoreError without an encryption key. */
+  constructor({
+    store,
+    encryptionKey,
+    keepMs = 7 * DAY_MS,
+    maxStepBytes = 256 * 1024,
+    prefix = "undo/",
+  }: UndoJournalOptions) {
+    if (!(keepMs > 0)) {
+      throw new ConfigurationError(
+        "The keepMs option of UndoJournal must be a positive number of milliseconds.",
+      );
+    }
+    this.keepMs = keepMs;
+    this.#store = store;
+    this.#maxStepBytes = maxStepBytes;
+    this.#prefix = prefix;
+    this.#steps = new StepStore(store, { encryptionKey, keepMs, prefix });
+  }
+
+  /** Notes a client by which undo sends its requests. @internal */
+  attach(client: ApiClient): void {
+    for (const known of this.#clients) if (known.deref() === undefined) this.#clients.delete(known);
+    this.#clients.add(new WeakRef(client));
+  }
+
+  /** Stores a step before its write is sent. @throws ConfigurationError if it cannot be stored. @internal */
+  async begin(call: JournaledCall): Promise<OpenStep> {
+    const owner = await findOwner(call.client as ApiClient, call);
+    return JournalStep.open(call, this.#steps, {
+      key: this.#steps.createKey(owner, call.run),
+      maxBytes: this.#maxStepBytes,
+    });
+  }
+
+  /**
+   * Lists the runs of an account, the latest first; without accounts, those of the credentials of the clients.
+   *
+   * @throws AccountStoreError if the store cannot be used.
+   */
+  async runs(account?: string): Promise<JournaledRunSummary[]> {
+    const owners = await this.#findOwners(account);
+    const runs = await Promise.all(owners.map(([owner]) => this.#steps.listRuns(owner)));
+    const steps = runs.flat(2).filter((each) => "step" in each);
+    const byRun = Map.groupBy(steps, ({ step }) => step.run);
+    return [...byRun]
+      .map(([run, each]) => summarizeRun(run, each))
+      .toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1));
+  }
+
+  /**
+   * Returns what `undo` would do, and sends reads only.
+   *
+   * @throws as `undo`.
+   */
+  async preview(run: string, options: UndoOptions = {}): Promise<UndoReport> {
+    const { clientOf, steps } = await this.#open(run, options);
+    const context = { store: this.#steps, isPreview: true, clientOf, assertHeld: () => {} };
+    return undoSteps(run, steps, options, context);
+  }
+
+  /**
+   * Undoes the writes of a run, newest first. Each is checked just before: what somebody has changed or built on since is
+   * kept, and the report says so. Calling it again continues, and changes nothing that is undone already.
+   *
+   * @throws ReplayError if another undo of the run is working; ConfigurationError if the journal has no step of the run;
+   * AccountStoreError if the store cannot be used; the signal's reason when it is aborted.
+   * @example const { message } = await journal.undo("thread-1", { account: "ada" });
+   */
+  async undo(run: string, options: UndoOptions = {}): Promise<UndoReport> {
+    const { owners } = await this.#open(run, options);
+    const leases: RunLease[] = [];
+    try {
+      for (const owner of owners.toSorted()) {
+        const key = `${this.#prefix}lease/${owner}/${digest(["run", run])}`;
+        leases.push(await RunLease.take(this.#store, key, run));
+      }
+      // Read again: another undo may just have ended.
+      const { clientOf, steps } = await this.#open(run, options);
+      const assertHeld = () => leases.forEach((lease) => lease.assertHeld());
+      const context = { store: this.#steps, isPreview: false, clientOf, assertHeld };
+      return await undoSteps(run, steps, options, context);
+    } finally {
+      await Promise.all(leases.map((lease) => lease.release()));
+    }
+  }
+
+  /**
+   * Removes all steps of an account; without accounts, those of the credentials of the clients. Returns their number.
+   *
+   * @throws AccountStoreError if the store cannot be used.
+   */
+  async forget(account?: string): Promise<number> {
+    const owners = await this.#findOwners(account);
+    let count = 0;
+    for (const [owner] of owners) count += await this.#steps.forget(owner);
+    return count;
+  }
+
+  async #open(run: string, { account }: UndoOptions) {
+    const byOwner = new Map(await this.#findOwners(account));
+    const lists = await Promise.all(
+      [...byOwner.keys()].map(
+        async (owner) => [owner, await this.#steps.list(owner, run)] as const,
+      ),
+    );
+    const steps: (StoredStep | UnreadableStep)[] = lists.flatMap(([, each]) => each);
+    if (steps.length === 0) throw createUnknownRun(account);
+    const clientOf = ({ key, step }: StoredStep) => {
+      const owner = key.slice(this.#prefix.length).split("/")[0] ?? "";
+      return byOwner
+        .get(owner)
+        ?.find(({ baseUrl, service }) => service.name === step.service && baseUrl === step.baseUrl);
+    };
+    const owners = lists.filter(([, each]) => each.length > 0).map(([owner]) => owner);
+    return { steps, owners, clientOf };
+  }
+
+  /** Returns the owners of steps with their clients: one for an account, else one for each credential. */
+  async #findOwners(account: string | undefined): Promise<[string, ApiClient[]][]> {
+    const clients = [...this.#clients].flatMap((each) => each.deref() ?? []);
+    const owned = await Promise.all(
+      clients.map(async (client) => {
+        const owner = await findUsableOwner(client, account);
+        return owner === undefined ? [] : [{ owner, client }];
+      }),
+    );
+    if (account !== undefined) {
+      const owner = digestAccount(account);
+      return [[owner, owned.flatMap((each) => each.map(({ client }) => client))]];
+    }
+    const groups = Map.groupBy(owned.flat(), ({ owner }) => owner);
+    return [...groups].map(([owner, each]) => [owner, each.map(({ client }) => client)]);
+  }
+}
+
+/** Returns the owner of a call's steps: its account, or the credential without accounts. */
+async function findOwner(
+  client: ApiClient,
+  { account, record, signal }: SendOptions,
+): Promise<string> {
+  if (account !== undefined) return digestAccount(account);
+  const credential = await client.digestCredential({ record, signal });
+  return digest(["credential", client.service.name, client.baseUrl, credential]);
+}
+
+/** Returns the owner if the client can send for it: one with a fixed token has no accounts, one with accounts needs one. */
+async function findUsableOwner(
+  client: ApiClient,
+  account: string | undefined,
+): Promise<string | undefined> {
+  try {
+    await client.digestCredential({ account });
+  } catch (error) {
+    if (error instanceof ConfigurationError) return undefined;
+    // An account that has to be connected again: the report of its steps says so.
+    if (WorkbeltError.isInstance(error) && account !== undefined) return digestAccount(account);
+    throw error;
+  }
+  return findOwner(client, { account });
+}
+
+function digestAccount(account: string): string {
+  return digest(["account", account]);
+}
+
+function summarizeRun(run: string, stored: readonly StoredStep[]): JournaledRunSummary {
+  const times = stored.map(({ step }) => step.startedAt);
+  return {
+    run,
+    account: stored[0]?.step.account,
+    services: [...new Set(stored.map(({ step }) => step.service))],
+    startedAt: new Date(Math.min(...times)).toISOString(),
+    endedAt: new Date(Math.max(...times)).toISOString(),
+    writes: stored.length,
+    undone: stored.filter(({ step }) => step.state === "undone").length,
+  };
+}
+
+function createUnknownRun(account: string | undefined): ConfigurationError {
+  const whose = account === undefined ? "these clients" : "this account";
+  return new ConfigurationError(
+    `The journal has no write of this run by ${whose}. runs() lists the runs that it has; a run is kept for a few days, and belongs to the account that made it.`,
+  );
+}

@@ -1,0 +1,68 @@
+import { checkInput, revertOf } from "@workbelt/core/provider";
+import type { ResourceChange } from "@workbelt/sandbox";
+import { completeInput, listInputs, prepareInput } from "@workbelt/testing/samples";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type AnyTool, everyTool } from "../helpers/every-tool.js";
+import { samples } from "../helpers/samples.js";
+import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
+import { openJournal } from "./helpers.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrmSandbox();
+});
+beforeEach(() => crm.sandbox.reset());
+afterAll(() => crm.stop());
+
+/** What undo leaves, by operation, because the CRM cannot take it back. */
+const LEFTOVERS: Readonly<Record<string, string>> = {
+  // The CRM creates the company of a new email domain itself.
+  crm_create_person: "companies",
+  crm_create_record: "companies",
+  // It can be archived, not deleted.
+  crm_create_attribute: "attribute",
+};
+
+function isLeft({ resource }: ResourceChange, name: string): boolean {
+  return LEFTOVERS[name] === resource;
+}
+
+const REFUSED = new Set(["crm_update_attribute", "crm_update_object"]);
+
+const writes = everyTool.flatMap((Tool) => {
+  const { name, operation } = new Tool();
+  const sample = samples[name];
+  if (operation.effect === "read" || sample === undefined) return [];
+  const inputs = new Map(listInputs(sample).map((input) => [JSON.stringify(input), input]));
+  // The settings that the service refuses together are for the schema only.
+  if (REFUSED.has(name)) inputs.delete(JSON.stringify(completeInput(sample)));
+  return [...inputs.values()]
+    .map((input, index) => ({ name, Tool, input, index, sample }))
+    .filter(
+      ({ input }) => typeof revertOf(operation, checkInput(operation, input) as never) !== "string",
+    );
+});
+
+const findTool = (name: string) => {
+  const Tool = everyTool.find((each) => new each().name === name) as AnyTool;
+  return new Tool({ client: crm.client });
+};
+
+test.each(writes)(
+  "$name, input $index of its sample, is undone",
+  async ({ Tool, input, name, sample }) => {
+    const { client, journal } = openJournal(crm.sandbox);
+    const prepared = await prepareInput({ ...sample, input } as never, findTool as never);
+    const before = await crm.sandbox.snapshot();
+    crm.sandbox.clearActivity();
+    await new Tool({ client }).execute(prepared, { run: "r" });
+    const preview = await journal.preview("r");
+    expect(preview).toMatchObject({ message: "Would undo 1 of 1 write.", undone: 1 });
+    const report = await journal.undo("r");
+    expect(report.message).toBe("Undid 1 of 1 write.");
+    const changes = await crm.sandbox.changes(before);
+    expect(changes.filter((change) => !isLeft(change, name))).toEqual([]);
+    const again = await journal.undo("r");
+    expect(again).toMatchObject({ undone: 1, steps: [{ outcome: "settled" }] });
+  },
+);

@@ -1,0 +1,34 @@
+import {
+  checkInput,
+  consequenceOf,
+  consequencesOf,
+  type Operation,
+  revertOf,
+} from "@workbelt/core/provider";
+
+/** Finds what is wrong with how an operation says that it is undone, one sentence each. */
+export function findRevertProblems(operation: Operation, inputs: readonly unknown[]): string[] {
+  if (operation.effect === "read") {
+    return operation.revert === undefined ? [] : ["A read has nothing to undo."];
+  }
+  const isReversible = consequencesOf(operation).some(isUndone);
+  if (!isReversible) {
+    return operation.revert === undefined
+      ? []
+      : ["Its consequences say that it cannot be undone: leave out `revert`, or correct them."];
+  }
+  if (operation.revert === undefined) {
+    return ["Its consequences say that it can be undone: declare `revert`."];
+  }
+  return inputs.flatMap((given) => {
+    const input = checkInput(operation, given);
+    const expected = isUndone(consequenceOf(operation, input));
+    return (typeof revertOf(operation, input) !== "string") === expected
+      ? []
+      : [`\`revert\` and \`consequence\` disagree for the input ${JSON.stringify(given)}.`];
+  });
+}
+
+function isUndone(consequence: ReturnType<typeof consequenceOf>): boolean {
+  return consequence?.reversible === "fully" || consequence?.reversible === "partly";
+}
