@@ -190,7 +190,7 @@ export interface Called {
 
 /** Calls a tool as an agent does. */
 export async function callAsModel(
-  tool: ApiTool<never> | ApiTool<Operation>,
+  tool: ApiTool<Operation>,
   args: Record<string, unknown>,
   { id = "call-1", threadId = "thread-1" } = {},
 ): Promise<Called> {
