@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applyChange } from "@workbelt/testing/samples";
 import { checkThenCall } from "../helpers/checks.js";
 import { liveInputs } from "../helpers/samples.js";
 import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
@@ -16,12 +17,6 @@ type Case = [
   field: string,
   words: string,
 ];
-
-/** Takes the sample's input with a change; undefined leaves an input out. */
-const change = (tool: string, changed: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries({ ...liveInputs[tool], ...changed }).filter(([, value]) => value !== undefined),
-  );
 
 describe("a dry run finds what the CRM refuses", () => {
   test.each<Case>([
@@ -134,7 +129,11 @@ describe("a dry run finds what the CRM refuses", () => {
       "the slug of a standard object is fixed",
     ],
   ])("%s: %s", async (tool, _mistake, changed, field, words) => {
-    const { issues, refusal } = await checkThenCall(crm.sandbox, tool, change(tool, changed));
+    const { issues, refusal } = await checkThenCall(
+      crm.sandbox,
+      tool,
+      applyChange(liveInputs[tool] ?? {}, changed),
+    );
     expect(issues).toEqual([{ field, message: expect.stringContaining(words) }]);
     expect(refusal).toBeDefined();
   });
