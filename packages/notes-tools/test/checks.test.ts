@@ -25,7 +25,7 @@ async function refuse(name: string, change: Record<string, unknown>) {
   const tool = createTool(notesPackage, name, { client });
   const found = await tool.preview(input).catch((error: unknown) => error);
   expect(await sandbox.changes(before)).toEqual([]);
-  await expect(tool.execute(input)).rejects.toThrow();
+  await expect(tool.execute(input)).rejects.toBeInstanceOf(Error);
   expect(await sandbox.changes(before)).toEqual([]);
   if (!(found instanceof InputError))
     throw new Error(`The dry run found nothing: ${String(found)}`);

@@ -1,5 +1,6 @@
 import { isDate, isUuid } from "@workbelt/core/provider";
 import { z } from "zod";
+import { LOCATION_KEYS } from "../values/location.js";
 
 // The forms that the CRM accepts for each type (Attio's attribute-type reference), after `encodeValues`. Where only the CRM
 // can decide, such as about the digits of a phone number, a form is accepted.
@@ -15,12 +16,7 @@ const internationalNumber = text.refine((value) => /[+＋]/.test(value));
 const title = text.min(1);
 const id = text.refine(isUuid);
 const part = text.nullable();
-
-const ADDRESS = {
-  ...{ line_1: part, line_2: part, line_3: part, line_4: part },
-  ...{ locality: part, region: part, postcode: part, country_code: part },
-  ...{ latitude: part, longitude: part },
-};
+const ADDRESS = Object.fromEntries(LOCATION_KEYS.map((key) => [key, part]));
 
 /** Accepts a value alone or under one key. */
 function keyed(key: string, value: z.ZodType) {

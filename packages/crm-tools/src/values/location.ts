@@ -2,8 +2,8 @@ import type { Item } from "./item.js";
 
 const ADDRESS_KEYS = ["line_1", "line_2", "line_3", "line_4", "locality", "region", "postcode"];
 
-// A location is written with all its keys; those without a value are null.
-const LOCATION_KEYS = [...ADDRESS_KEYS, "country_code", "latitude", "longitude"];
+/** The keys of a location. It is written with all of them; those without a value are null. */
+export const LOCATION_KEYS = [...ADDRESS_KEYS, "country_code", "latitude", "longitude"];
 
 /** Returns true for the value of a location; a phone number has a country code as well. */
 export function isLocation(item: Item): boolean {
