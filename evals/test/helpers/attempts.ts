@@ -15,7 +15,7 @@ export class Attempts {
   }
 
   static async prepare(task: Task, seeded: Snapshot): Promise<Attempts> {
-    const running = await startWorld(seeded);
+    const running = await startWorld({ snapshot: seeded });
     await task.prepare?.({ ...running.world, faults: running.sandbox.faults });
     return new Attempts(task, running, await running.sandbox.snapshot());
   }
@@ -40,15 +40,5 @@ export class Attempts {
 
   async stop(): Promise<void> {
     await this.#running.stop();
-  }
-}
-
-/** The seeded company. */
-export async function takeSeededSnapshot(): Promise<Snapshot> {
-  const running = await startWorld();
-  try {
-    return await running.sandbox.snapshot();
-  } finally {
-    await running.stop();
   }
 }

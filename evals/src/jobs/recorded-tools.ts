@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { ToolMessage } from "@langchain/core/messages";
+import type { Sandbox } from "@workbelt/sandbox";
+import { connectToolkits } from "../agent/connect-toolkits.ts";
+import { countDefinitionTokens, countTokens } from "../agent/count-tokens.ts";
+import type { Input, Job, JobTools, WayName } from "./job.ts";
+
+/** Calls and tokens of a way, each token counted once. */
+export interface WayCost {
+  calls: number;
+  /** Calls that write. */
+  writes: number;
+  /** Definitions of the tools that were called. */
+  definitionTokens: number;
+  argumentTokens: number;
+  resultTokens: number;
+}
+
+/** Writes of a call: the tools take one. */
+const WRITES_PER_CALL: Readonly<Record<WayName, number>> = { single: 1, tools: 1 };
+
+interface Page {
+  items: unknown[];
+  next_offset?: number;
+  next_cursor?: string;
+}
+
+const nextInputs = { next_offset: "offset", next_cursor: "start_cursor" } as const;
+
+/** Connects our tools to a sandbox, counting what a model reads and writes with them. */
+export class RecordedTools implements JobTools {
+  readonly #tools;
+  readonly #writesPerCall: number;
+  readonly #called = new Set<string>();
+  readonly #cost = { calls: 0, writes: 0, argumentTokens: 0, resultTokens: 0 };
+
+  constructor(job: Job, way: WayName, sandbox: Sandbox) {
+    const toolkits = connectToolkits(job, sandbox, () => ({}));
+    this.#tools = new Map(toolkits.flatMap((kit) => kit.tools).map((tool) => [tool.name, tool]));
+    this.#writesPerCall = WRITES_PER_CALL[way];
+  }
+
+  async read<Data>(operation: string, input: Input): Promise<Data> {
+    return (await this.#call<Data>(operation, input)).data;
+  }
+
+  async readAll<Item>(operation: string, input: Input): Promise<Item[]> {
+    const items: unknown[] = [];
+    for (let next: Input | undefined = input; next !== undefined; ) {
+      const page = await this.#call<Page>(operation, next);
+      items.push(...page.data.items);
+      next = findNext(input, next, page);
+    }
+    return items as Item[];
+  }
+
+  async writeAll<Result>(operation: string, input: Input, items: readonly Input[]) {
+    const results: Result[] = [];
+    for (let start = 0; start < items.length; start += this.#writesPerCall) {
+      const part = items.slice(start, start + this.#writesPerCall);
+      this.#cost.writes += 1;
+      results.push(await this.read<Result>(operation, { ...input, ...part[0] }));
+    }
+    return results;
+  }
+
+  /** Calls and tokens so far. */
+  get cost(): WayCost {
+    const used = [...this.#called].flatMap((name) => this.#tools.get(name) ?? []);
+    return { ...this.#cost, definitionTokens: countDefinitionTokens(used) };
+  }
+
+  async #call<Data>(name: string, args: Input): Promise<Reply<Data>> {
+    const tool = this.#tools.get(name);
+    if (tool === undefined) throw new Error(`There is no tool ${name}.`);
+    const call = { type: "tool_call", id: randomUUID(), name, args } as const;
+    const { status, text } = (await tool.invoke(call)) as ToolMessage<never>;
+    this.#called.add(name);
+    this.#cost.calls += 1;
+    this.#cost.argumentTokens += countTokens(JSON.stringify(args));
+    this.#cost.resultTokens += countTokens(text);
+    if (status === "error") throw new Error(`${name} ${JSON.stringify(args)}: ${text}`);
+    return JSON.parse(text) as Reply<Data>;
+  }
+}
+
+/** A result as a model reads it. */
+interface Reply<Data> {
+  data: Data;
+  /** Says how to read the rest of a result that is cut. */
+  truncated?: string;
+}
+
+function findNext(first: Input, last: Input, { data, truncated }: Reply<Page>): Input | undefined {
+  const [, position] = /"continue_from": "([\d/]+)"/.exec(truncated ?? "") ?? [];
+  if (position !== undefined) return { ...last, continue_from: position };
+  for (const [key, input] of Object.entries(nextInputs)) {
+    const value = data[key as keyof typeof nextInputs];
+    if (value !== undefined) return { ...first, [input]: value };
+  }
+  return undefined;
+}
