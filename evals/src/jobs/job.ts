@@ -12,8 +12,8 @@ export interface JobTools {
   read<Data>(operation: string, input: Input): Promise<Data>;
   /** Reads a list to its end, with a further call wherever a page ends or a result is cut. */
   readAll<Item>(operation: string, input: Input): Promise<Item[]>;
-  /** Makes a write for each item, whose input is that of all and its own. Returns what a model reads of each. */
-  writeAll<Result>(operation: string, input: Input, items: readonly Input[]): Promise<Result[]>;
+  /** Makes a write for each item, whose input is that of all and its own: in one call, if way and tool allow it. */
+  writeAll(operation: string, input: Input, items: readonly Input[]): Promise<void>;
 }
 
 /** Input of a call. */

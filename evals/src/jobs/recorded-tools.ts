@@ -16,8 +16,8 @@ export interface WayCost {
   resultTokens: number;
 }
 
-/** Writes of a call: the tools take one. */
-const WRITES_PER_CALL: Readonly<Record<WayName, number>> = { single: 1, tools: 1 };
+/** Items of a call, if the tool takes several. */
+const MAX_ITEMS = 100;
 
 interface Page {
   items: unknown[];
@@ -30,14 +30,14 @@ const nextInputs = { next_offset: "offset", next_cursor: "start_cursor" } as con
 /** Connects our tools to a sandbox, counting what a model reads and writes with them. */
 export class RecordedTools implements JobTools {
   readonly #tools;
-  readonly #writesPerCall: number;
+  readonly #way: WayName;
   readonly #called = new Set<string>();
   readonly #cost = { calls: 0, writes: 0, argumentTokens: 0, resultTokens: 0 };
 
   constructor(job: Job, way: WayName, sandbox: Sandbox) {
     const toolkits = connectToolkits(job, sandbox, () => ({}));
     this.#tools = new Map(toolkits.flatMap((kit) => kit.tools).map((tool) => [tool.name, tool]));
-    this.#writesPerCall = WRITES_PER_CALL[way];
+    this.#way = way;
   }
 
   async read<Data>(operation: string, input: Input): Promise<Data> {
@@ -54,14 +54,19 @@ export class RecordedTools implements JobTools {
     return items as Item[];
   }
 
-  async writeAll<Result>(operation: string, input: Input, items: readonly Input[]) {
-    const results: Result[] = [];
-    for (let start = 0; start < items.length; start += this.#writesPerCall) {
-      const part = items.slice(start, start + this.#writesPerCall);
+  async writeAll(operation: string, input: Input, items: readonly Input[]): Promise<void> {
+    const size = this.#way !== "single" && this.#takesItems(operation) ? MAX_ITEMS : 1;
+    for (let start = 0; start < items.length; start += size) {
+      const part = items.slice(start, start + size);
+      const args = part.length === 1 ? { ...input, ...part[0] } : { ...input, items: part };
+      await this.#call(operation, args);
       this.#cost.writes += 1;
-      results.push(await this.read<Result>(operation, { ...input, ...part[0] }));
     }
-    return results;
+  }
+
+  #takesItems(operation: string): boolean {
+    const schema = this.#tools.get(operation)?.schema;
+    return schema !== undefined && "shape" in schema && Object.hasOwn(schema.shape, "items");
   }
 
   /** Calls and tokens so far. */

@@ -12,7 +12,7 @@ import { readText } from "../shared/notes-values.ts";
 import { page } from "../shared/targets.ts";
 
 const REVIEW = "Pipeline review 9 March";
-const ROWS = 78;
+const ROWS = 72;
 const won = "Won 🎉";
 /** Words of the review, and the CRM's. */
 const stages: Readonly<Record<string, string>> = {
@@ -33,13 +33,13 @@ interface Row {
 const names = new Intl.Collator("en");
 
 /**
- * A database of 78 open deals with the stages of a meeting. Some rows are not agreed, some say what the CRM says already,
+ * A database of 72 open deals with the stages of a meeting. Some rows are not agreed, some say what the CRM says already,
  * and two name a stage that the CRM does not have.
  */
 async function prepare(world: StartingWorld): Promise<void> {
   const { id } = await world.notes.post<{ id: string }>("/v1/databases", {
     parent: { type: "page_id", page_id: page("sales-playbook").id },
-    title: title(REVIEW).title,
+    title: [{ text: { content: REVIEW } }],
     initial_data_source: {
       properties: {
         Deal: { title: {} },
@@ -110,12 +110,13 @@ function sayOnHold(rows: readonly { deal: string; stage: string }[]): string {
 
 const isAgreed = (row: Row) => row.isAgreed;
 
-async function sync(tools: JobTools): Promise<string> {
+async function sync(tools: JobTools, form: { values_only?: boolean } = {}): Promise<string> {
   interface FoundDatabase {
     items: { database_id?: string; title: string }[];
   }
   interface ListedRow {
-    properties: { Deal: string; "CRM id": string; Stage: string };
+    title: string;
+    properties: { "CRM id": string; Stage: string };
   }
   const found = await tools.read<FoundDatabase>("notes_data_fetch", { query: REVIEW });
   const { database_id } = found.items.find((each) => each.title === REVIEW)!;
@@ -124,7 +125,7 @@ async function sync(tools: JobTools): Promise<string> {
     filter: { property: "Agreed", checkbox: { equals: true } },
     columns: ["Deal", "CRM id", "Stage"],
     page_size: 100,
-    values_only: true,
+    ...form,
   });
   const groups = Map.groupBy(rows, ({ properties }) => stages[properties.Stage]);
   for (const [stage, own] of groups) {
@@ -135,7 +136,7 @@ async function sync(tools: JobTools): Promise<string> {
   }
   const others = groups.get(undefined) ?? [];
   return sayOnHold(
-    others.map(({ properties: { Deal: deal, Stage: stage } }) => ({ deal, stage })),
+    others.map(({ properties, title: deal }) => ({ deal, stage: properties.Stage })),
   );
 }
 
@@ -191,5 +192,5 @@ export const job: Job = {
       },
     },
   ],
-  ways: { single: sync, tools: sync },
+  ways: { single: (tools) => sync(tools), tools: (tools) => sync(tools, { values_only: true }) },
 };
