@@ -14,7 +14,9 @@ export async function printJobs(
 ): Promise<number> {
   if (words.length > 0) throw new UsageError("jobs takes no folder; --people is its only option.");
   if (people !== undefined && people < MIN_PEOPLE) {
-    throw new UsageError(`--people must be at least ${MIN_PEOPLE}: the jobs need their colleagues.`);
+    throw new UsageError(
+      `--people must be at least ${MIN_PEOPLE}: the jobs need their colleagues.`,
+    );
   }
   const measured = await measureJobs(jobs, people);
   print(formatJobTable(measured));

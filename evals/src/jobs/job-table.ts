@@ -20,7 +20,11 @@ export function formatJobTable(measured: readonly MeasuredJob[]): string {
     ...totals.flatMap(({ calls, tokens }) => [String(calls), format(tokens)]),
     formatShare(totals.at(-1)!.tokens, first!.tokens),
   ];
-  const header = ["job", ...wayNames.flatMap((way) => [`${labels[way]}: calls`, "tokens"]), "share"];
+  const header = [
+    "job",
+    ...wayNames.flatMap((way) => [`${labels[way]}: calls`, "tokens"]),
+    "share",
+  ];
   const alignment = header.map((_, index) => (index === 0 ? "---" : "--:"));
   return [header, alignment, ...rows, total].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

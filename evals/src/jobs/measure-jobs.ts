@@ -50,7 +50,10 @@ async function measureJob(job: Job, company: Snapshot): Promise<MeasuredJob> {
       const tools = new RecordedTools(job, way, sandbox);
       const answer = await job.ways[way](tools);
       const changes = await sandbox.changes(start);
-      ways[way] = { ...tools.cost, reasons: await job.verify({ ...world, answer, changes }) };
+      ways[way] = {
+        ...tools.countCost(),
+        reasons: await job.verify({ ...world, answer, changes }),
+      };
     }
     start.close();
     return { job, ways };

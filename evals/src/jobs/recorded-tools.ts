@@ -8,8 +8,6 @@ import type { Input, Job, JobTools, WayName } from "./job.ts";
 /** Calls and tokens of a way, each token counted once. */
 export interface WayCost {
   calls: number;
-  /** Calls that write. */
-  writes: number;
   /** Definitions of the tools that were called. */
   definitionTokens: number;
   argumentTokens: number;
@@ -19,6 +17,13 @@ export interface WayCost {
 /** Items of a call, if the tool takes several. */
 const MAX_ITEMS = 100;
 
+/** A call and the text that a model reads of its result. */
+interface RecordedCall {
+  name: string;
+  args: Input;
+  text: string;
+}
+
 interface Page {
   items: unknown[];
   next_offset?: number;
@@ -27,12 +32,11 @@ interface Page {
 
 const nextInputs = { next_offset: "offset", next_cursor: "start_cursor" } as const;
 
-/** Connects our tools to a sandbox, counting what a model reads and writes with them. */
+/** Our tools, connected to a sandbox. They keep their calls, to count what a model would read and write. */
 export class RecordedTools implements JobTools {
   readonly #tools;
   readonly #way: WayName;
-  readonly #called = new Set<string>();
-  readonly #cost = { calls: 0, writes: 0, argumentTokens: 0, resultTokens: 0 };
+  readonly #calls: RecordedCall[] = [];
 
   constructor(job: Job, way: WayName, sandbox: Sandbox) {
     const toolkits = connectToolkits(job, sandbox, () => ({}));
@@ -46,7 +50,7 @@ export class RecordedTools implements JobTools {
 
   async readAll<Item>(operation: string, input: Input): Promise<Item[]> {
     const items: unknown[] = [];
-    for (let next: Input | undefined = input; next !== undefined; ) {
+    for (let next: Input | undefined = input; next !== undefined;) {
       const page = await this.#call<Page>(operation, next);
       items.push(...page.data.items);
       next = findNext(input, next, page);
@@ -60,7 +64,6 @@ export class RecordedTools implements JobTools {
       const part = items.slice(start, start + size);
       const args = part.length === 1 ? { ...input, ...part[0] } : { ...input, items: part };
       await this.#call(operation, args);
-      this.#cost.writes += 1;
     }
   }
 
@@ -69,10 +72,21 @@ export class RecordedTools implements JobTools {
     return schema !== undefined && "shape" in schema && Object.hasOwn(schema.shape, "items");
   }
 
-  /** Calls and tokens so far. */
-  get cost(): WayCost {
-    const used = [...this.#called].flatMap((name) => this.#tools.get(name) ?? []);
-    return { ...this.#cost, definitionTokens: countDefinitionTokens(used) };
+  /** Number of calls so far. */
+  get callCount(): number {
+    return this.#calls.length;
+  }
+
+  /** Adds up calls and tokens so far, with the definitions of the tools that were called. */
+  countCost(): WayCost {
+    const names = new Set(this.#calls.map(({ name }) => name));
+    const used = [...names].flatMap((name) => this.#tools.get(name) ?? []);
+    return {
+      calls: this.#calls.length,
+      definitionTokens: countDefinitionTokens(used),
+      argumentTokens: addTokens(this.#calls.map(({ args }) => JSON.stringify(args))),
+      resultTokens: addTokens(this.#calls.map(({ text }) => text)),
+    };
   }
 
   async #call<Data>(name: string, args: Input): Promise<Reply<Data>> {
@@ -80,13 +94,14 @@ export class RecordedTools implements JobTools {
     if (tool === undefined) throw new Error(`There is no tool ${name}.`);
     const call = { type: "tool_call", id: randomUUID(), name, args } as const;
     const { status, text } = (await tool.invoke(call)) as ToolMessage<never>;
-    this.#called.add(name);
-    this.#cost.calls += 1;
-    this.#cost.argumentTokens += countTokens(JSON.stringify(args));
-    this.#cost.resultTokens += countTokens(text);
+    this.#calls.push({ name, args, text });
     if (status === "error") throw new Error(`${name} ${JSON.stringify(args)}: ${text}`);
     return JSON.parse(text) as Reply<Data>;
   }
+}
+
+function addTokens(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + countTokens(text), 0);
 }
 
 /** A result as a model reads it. */

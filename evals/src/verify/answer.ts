@@ -41,9 +41,7 @@ export function line(label: string | [string, ...string[]], ...numbers: number[]
   return {
     label: `${about.label}: ${numbers.map((each) => each.toLocaleString("en")).join(", ")}`,
     isIn: (answer) =>
-      answer
-        .split("\n")
-        .some((text) => about.isIn(text) && hasNumbersInOrder(text, numbers)),
+      answer.split("\n").some((text) => about.isIn(text) && hasNumbersInOrder(text, numbers)),
   };
 }
 

@@ -67,10 +67,7 @@ export const job: Job = {
     return verifyChanges(
       outcome.changes,
       wanted.map(({ id, content_plaintext: name }) =>
-        updated(
-          { service: "crm", resource: "task", id: id.task_id, name },
-          { is_completed: true },
-        ),
+        updated({ service: "crm", resource: "task", id: id.task_id, name }, { is_completed: true }),
       ),
     );
   },

@@ -18,7 +18,8 @@ async function prepare(world: StartingWorld): Promise<void> {
   const rows = await queryRows(world, accounts);
   for (const [index, row] of rows.entries()) {
     const isCustomer = readText(row, "State") === "Customer";
-    if (isCustomer && index % 5 === 2) await updatePage(world, row.id, { Health: { select: null } });
+    if (isCustomer && index % 5 === 2)
+      await updatePage(world, row.id, { Health: { select: null } });
     if (!isCustomer && index % 7 === 3) {
       await updatePage(world, row.id, { Health: { select: { name: "Amber" } } });
     }
@@ -73,7 +74,10 @@ export const job: Job = {
   prepare,
   verify: async (outcome) => {
     const lines = [...(await count(outcome, customers))].map(([name, numbers]) =>
-      line(name === "unrated" ? ["unrated", "not rated", "without", "none", "empty"] : name, ...numbers),
+      line(
+        name === "unrated" ? ["unrated", "not rated", "without", "none", "empty"] : name,
+        ...numbers,
+      ),
     );
     return [...verifyAnswer(outcome.answer, lines), ...verifyNoChanges(outcome.changes)];
   },

@@ -32,7 +32,10 @@ interface Company {
 
 async function list(world: World): Promise<Company[]> {
   const companies = await listRecords(world, "companies");
-  return companies.map((one) => ({ name: read(one, "name"), domain: readDomain(one.values["domains"]) }));
+  return companies.map((one) => ({
+    name: read(one, "name"),
+    domain: readDomain(one.values["domains"]),
+  }));
 }
 
 function readDomain(values: readonly object[] | undefined): string {
@@ -50,13 +53,14 @@ async function prepare(world: StartingWorld): Promise<void> {
   }
 }
 
-/** The name without capitals, punctuation, spaces and legal form. */
+/** The name without capitals, punctuation and spaces. */
+function removeSigns(name: string): string {
+  return name.toLowerCase().replaceAll(/[ .,-]/g, "");
+}
+
+/** The same without the legal form. */
 function toKey(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[.,-]/g, "")
-    .replace(/ (?:ltd|gmbh|inc)$/, "")
-    .replaceAll(" ", "");
+  return removeSigns(name.replace(/,? (?:ltd|gmbh|inc)\.?$/i, ""));
 }
 
 function findPairs(companies: readonly Company[], getKey = toKey): Company[][] {
@@ -85,7 +89,10 @@ interface ListedCompany {
 async function compareNames(tools: JobTools): Promise<string> {
   const attributes = ["name", "domains"];
   const companies = await tools.readAll<ListedCompany>("crm_list_companies", { attributes });
-  const all = companies.map(({ values: { domains, name } }) => ({ name, domain: domains[0] ?? "" }));
+  const all = companies.map(({ values: { domains, name } }) => ({
+    name,
+    domain: domains[0] ?? "",
+  }));
   return report(findPairs(all));
 }
 
@@ -134,18 +141,14 @@ export const job: Job = {
       attempt: async (world) => report(findPairs(await list(world), (name) => name)),
     },
     {
-      name: "without legal forms",
-      attempt: async (world) => {
-        const getKey = (name: string) => name.toLowerCase().replaceAll(/[ .,-]/g, "");
-        return report(findPairs(await list(world), getKey));
-      },
+      name: "with legal forms as part of the name",
+      attempt: async (world) => report(findPairs(await list(world), removeSigns)),
     },
     {
       name: "with a subsidiary",
       attempt: async (world) => {
         const companies = await list(world);
-        const getKey = (name: string) => toKey(name.replace(/ Iberia$/, ""));
-        return report(findPairs(companies, getKey));
+        return report(findPairs(companies, (name) => toKey(name.replace(/ Iberia$/, ""))));
       },
     },
     {

@@ -100,7 +100,10 @@ interface StageGroup {
 async function addUpGroups(tools: JobTools): Promise<string> {
   await tools.read("crm_list_attributes", { object: "deals" });
   const aggregate = { group_by: ["stage"], sum: ["value", "value_eur"] };
-  const sums = await tools.read<{ groups: StageGroup[] }>("crm_list_deals", { filter: OPEN, aggregate });
+  const sums = await tools.read<{ groups: StageGroup[] }>("crm_list_deals", {
+    filter: OPEN,
+    aggregate,
+  });
   const without = await tools.read<{ groups: StageGroup[] }>("crm_list_deals", {
     filter: WITHOUT_AMOUNT,
     aggregate: { group_by: ["stage"] },
@@ -159,7 +162,9 @@ export const job: Job = {
         const count = (stage: string) =>
           deals.filter((deal) => read(deal, "stage") === stage && !read(deal, "value")).length;
         const sums = [...(await addUp(world))];
-        return report(new Map(sums.map(([stage, sum]) => [stage, { ...sum, missing: count(stage) }])));
+        return report(
+          new Map(sums.map(([stage, sum]) => [stage, { ...sum, missing: count(stage) }])),
+        );
       },
     },
     {
@@ -167,7 +172,12 @@ export const job: Job = {
       attempt: async (world) => {
         const sums = await addUp(world);
         const [lead, started] = STAGES.map((stage) => sums.get(stage)!);
-        return report(new Map([["Lead", started!], ["In Progress", lead!]]));
+        return report(
+          new Map([
+            ["Lead", started!],
+            ["In Progress", lead!],
+          ]),
+        );
       },
     },
   ],

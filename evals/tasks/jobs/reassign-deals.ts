@@ -1,10 +1,10 @@
 import { JOB_PEOPLE, type Job, type JobTools } from "../../src/jobs/job.ts";
 import type { Outcome, World } from "../../src/task.ts";
-import { refersTo } from "../../src/verify/check.ts";
+import { listReferences, refersTo } from "../../src/verify/check.ts";
 import { describeValue } from "../../src/verify/describe-value.ts";
 import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
-import { findBefore, listIds } from "../shared/changes.ts";
+import { findBefore } from "../shared/changes.ts";
 import { type CrmRecord, listRecords, updateRecord } from "../shared/crm-records.ts";
 import { read, readIds } from "../shared/crm-values.ts";
 import { findMembers } from "../shared/members.ts";
@@ -26,7 +26,7 @@ async function find(world: World, changes: Outcome["changes"] = []): Promise<Crm
   const deals = await listRecords(world, "deals");
   return deals.filter((deal) => {
     const before = findBefore(changes, deal.id.record_id, "owner");
-    const owner = before === undefined ? readIds(deal, "owner") : listIds(before);
+    const owner = before === undefined ? readIds(deal, "owner") : listReferences(before);
     return owner.some((id) => leaving.includes(id));
   });
 }
@@ -77,7 +77,7 @@ async function reassign(tools: JobTools): Promise<string> {
 /** New owners, by stage, for the deals of four colleagues. */
 export const job: Job = {
   id: "jobs/reassign-deals",
-  title: "reassign 150 deals",
+  title: "reassign 140 deals",
   kind: "bulk",
   people: JOB_PEOPLE,
   services: ["crm"],
@@ -114,7 +114,10 @@ export const job: Job = {
         return assign(world, (deal) => isNotWon(deal) && ++done < count);
       },
     },
-    { name: "everything to one person", attempt: (world) => assign(world, isNotWon, () => owners["Lead"]) },
+    {
+      name: "everything to one person",
+      attempt: (world) => assign(world, isNotWon, () => owners["Lead"]),
+    },
     {
       name: "without the lost ones",
       attempt: (world) => assign(world, (deal) => isNotWon(deal) && read(deal, "stage") !== "Lost"),

@@ -8,7 +8,7 @@ const FROM = "2026-02-01";
 const TO = "2026-03-11";
 const TITLE = "Plan";
 
-const isAboutPlan = ({ title }: Pick<Call, "title">) => / Plan$/.test(title);
+const isAboutPlan = ({ title }: Pick<Call, "title">) => title.endsWith(" Plan");
 
 interface Segment {
   text: string;
@@ -71,7 +71,11 @@ export const job: Job = {
   prompt: `Product asks whether SSO matters to people who look at Plan. In which of our recorded calls about Plan (they have Plan at the end of the title) since 1 February did it come up? Whatever they call it. Just the titles, one per line.`,
   verify: async (outcome) => {
     const all = await listCalls(outcome, "2025-12-01", TO);
-    const found = await find(outcome, all.filter((call) => isAboutPlan(call) && call.actualStartTime >= FROM), signOn);
+    const found = await find(
+      outcome,
+      all.filter((call) => isAboutPlan(call) && call.actualStartTime >= FROM),
+      signOn,
+    );
     const titles = new Set(found.map(({ title }) => title));
     const others = all.filter(({ title }) => !titles.has(title));
     return [
@@ -96,8 +100,7 @@ export const job: Job = {
     },
     {
       name: "about any product",
-      attempt: async (world) =>
-        report(await find(world, await listCalls(world, FROM, TO), signOn)),
+      attempt: async (world) => report(await find(world, await listCalls(world, FROM, TO), signOn)),
     },
   ],
   ways: { single: readTranscripts, tools: searchTranscripts },

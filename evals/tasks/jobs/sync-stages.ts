@@ -44,7 +44,9 @@ async function prepare(world: StartingWorld): Promise<void> {
       properties: {
         Deal: { title: {} },
         "CRM id": { rich_text: {} },
-        Stage: { select: { options: [...Object.keys(stages), "On hold"].map((name) => ({ name })) } },
+        Stage: {
+          select: { options: [...Object.keys(stages), "On hold"].map((name) => ({ name })) },
+        },
         Agreed: { checkbox: {} },
       },
     },
@@ -60,12 +62,16 @@ async function prepare(world: StartingWorld): Promise<void> {
     const isLead = current === "Lead";
     const changed = index % 3 === 0 ? "Lost" : index % 3 === 1 || !isLead ? "Won" : "In Progress";
     const stage = index % 13 === 5 ? current : index % 39 === 7 ? "On hold" : changed;
-    await createPage(world, { data_source_id: sources[0]!.id }, {
-      Deal: title(read(deal, "name")),
-      "CRM id": { rich_text: [{ text: { content: deal.id.record_id } }] },
-      Stage: { select: { name: stage } },
-      Agreed: { checkbox: index % 8 !== 2 },
-    });
+    await createPage(
+      world,
+      { data_source_id: sources[0]!.id },
+      {
+        Deal: title(read(deal, "name")),
+        "CRM id": { rich_text: [{ text: { content: deal.id.record_id } }] },
+        Stage: { select: { name: stage } },
+        Agreed: { checkbox: index % 8 !== 2 },
+      },
+    );
   }
 }
 

@@ -9,9 +9,3 @@ export function findBefore(
   const change = changes.find((one) => one.id === id && one.kind === "updated");
   return change?.fields.find((one) => one.field === field)?.before;
 }
-
-/** Lists the ids that a value refers to. */
-export function listIds(value: FieldValue | undefined): string[] {
-  const items = Array.isArray(value) ? value : [value];
-  return items.flatMap((item) => (typeof item === "object" && "id" in item ? item.id : []));
-}

@@ -60,11 +60,26 @@ const knownPeople: [first: string, last: string, jobTitle: string, company: numb
   ["Joost", "Peeters", "Enterprise Architect", 5],
 ];
 
-const firstNames = "Ada Bram Cleo Dario Esme Faro Gwen Hugo Ines Juno Kai Lotte Milo Nora Otis Pia Rolf".split(" ");
+const firstNames =
+  "Ada Bram Cleo Dario Esme Faro Gwen Hugo Ines Juno Kai Lotte Milo Nora Otis Pia Rolf".split(" ");
 const lastNames = "Abendroth Birkeland Cassidy Drummond Ekdahl".split(" ");
-const jobTitles = ["Dispatcher", "Head of Logistics", "Buyer", "Fleet Manager", "CFO", "IT Lead", "Planner"];
+const jobTitles = [
+  "Dispatcher",
+  "Head of Logistics",
+  "Buyer",
+  "Fleet Manager",
+  "CFO",
+  "IT Lead",
+  "Planner",
+];
 
-function toLine({ company, ...person }: { firstName: string; lastName: string; jobTitle: string; company: Company }, mailDomain = company.domain): Contact {
+function toLine(
+  {
+    company,
+    ...person
+  }: { firstName: string; lastName: string; jobTitle: string; company: Company },
+  mailDomain = company.domain,
+): Contact {
   const email = `${person.firstName}.${person.lastName}@${mailDomain}`.toLowerCase();
   return { ...person, email, company: company.name, domain: company.domain };
 }
@@ -81,7 +96,10 @@ const unknown = lastNames.flatMap((lastName, row) =>
     const index = row * firstNames.length + column;
     const jobTitle = jobTitles[index % jobTitles.length]!;
     const company = companies[index % companies.length]!;
-    return toLine({ firstName, lastName, jobTitle, company }, column === 9 ? "gmail.com" : undefined);
+    return toLine(
+      { firstName, lastName, jobTitle, company },
+      column === 9 ? "gmail.com" : undefined,
+    );
   }),
 );
 
@@ -89,7 +107,8 @@ const unknown = lastNames.flatMap((lastName, row) =>
 const repeated = [known[1]!, unknown[9]!, unknown[30]!, unknown[31]!, unknown[70]!].map(
   ({ email, ...person }, index) => ({
     ...person,
-    email: index % 2 === 0 ? email.toUpperCase() : email.replace(/^./, (first) => first.toUpperCase()),
+    email:
+      index % 2 === 0 ? email.toUpperCase() : email.replace(/^./, (first) => first.toUpperCase()),
   }),
 );
 
@@ -100,7 +119,10 @@ export const contacts: readonly Contact[] = [...unknown, ...known, ...repeated].
 
 /** A number that looks random, and is the same each time. */
 function toPlace({ email, jobTitle }: Contact): number {
-  return [...`${email}${jobTitle}`].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7);
+  return [...`${email}${jobTitle}`].reduce(
+    (sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973,
+    7,
+  );
 }
 
 const knownEmails = new Set(known.map(({ email }) => email));
