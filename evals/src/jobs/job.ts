@@ -33,6 +33,3 @@ export interface Job extends Task {
 
 /** People in the company of the jobs. */
 export const JOB_PEOPLE = 6000;
-
-/** Calls that a job may need if it only reads. */
-export const MAX_READ_CALLS = 10;

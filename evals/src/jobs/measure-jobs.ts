@@ -20,11 +20,7 @@ export interface MeasuredJob {
  *
  * @param people replaces the number of people that the jobs name.
  */
-export async function measureJobs(
-  jobs: readonly Job[],
-  people?: number,
-  onMeasured: (measured: MeasuredJob) => void = () => {},
-): Promise<MeasuredJob[]> {
+export async function measureJobs(jobs: readonly Job[], people?: number): Promise<MeasuredJob[]> {
   const companies = new Map<number, Snapshot>();
   const measured: MeasuredJob[] = [];
   for (const job of jobs) {
@@ -32,7 +28,6 @@ export async function measureJobs(
     const company = companies.get(size) ?? (await seedCompany(size));
     companies.set(size, company);
     measured.push(await measureJob(job, company));
-    onMeasured(measured.at(-1)!);
   }
   for (const company of companies.values()) company.close();
   return measured;

@@ -1,7 +1,8 @@
-import { JOB_PEOPLE, type Job, type JobTools } from "../../src/jobs/job.ts";
+import { JOB_PEOPLE, type Job } from "../../src/jobs/job.ts";
 import type { StartingWorld, World } from "../../src/task.ts";
 import { line, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
+import { findDatabase } from "../shared/find-database.ts";
 import { type NotesPage, queryRows, updatePage } from "../shared/notes.ts";
 import { readText } from "../shared/notes-values.ts";
 import { dataSource } from "../shared/targets.ts";
@@ -51,18 +52,6 @@ function report(counts: ReadonlyMap<string, Count>): string {
     .join("\n");
 }
 
-interface FoundDatabase {
-  items: { database_id?: string; title: string }[];
-}
-
-/** Finds the database as an agent does, among the pages about accounts. */
-async function findDatabase(tools: JobTools): Promise<string> {
-  const { items } = await tools.read<FoundDatabase>("notes_data_fetch", { query: "Accounts" });
-  const found = items.find((each) => each.database_id !== undefined && each.title === "Accounts");
-  if (found?.database_id === undefined) throw new Error("The search does not find the database.");
-  return found.database_id;
-}
-
 /** Numbers of rows by two columns, of which one is often empty. */
 export const job: Job = {
   id: "jobs/count-rows",
@@ -103,7 +92,7 @@ export const job: Job = {
       },
     },
     {
-      name: "the first hundred rows",
+      name: "the first page only",
       attempt: async (world) => {
         const { results } = await world.notes.post<{ results: NotesPage[] }>(
           `/v1/data_sources/${accounts}/query`,
@@ -124,7 +113,7 @@ export const job: Job = {
         properties: { Health?: string | null; Reference?: boolean };
       }
       const rows = await tools.readAll<Row>("notes_database_query", {
-        database_id: await findDatabase(tools),
+        database_id: await findDatabase(tools, "Accounts"),
         filter: customers,
         columns: ["Health", "Reference"],
         page_size: 100,
@@ -145,7 +134,7 @@ export const job: Job = {
         count: number;
       }
       const { groups } = await tools.read<{ groups: Group[] }>("notes_database_query", {
-        database_id: await findDatabase(tools),
+        database_id: await findDatabase(tools, "Accounts"),
         filter: customers,
         aggregate: { group_by: ["Health", "Reference"] },
       });

@@ -3,7 +3,7 @@ import type { StartingWorld, World } from "../../src/task.ts";
 import { line, verifyAnswer } from "../../src/verify/answer.ts";
 import { verifyNoChanges } from "../../src/verify/verify-changes.ts";
 import { type CrmRecord, listRecords, updateRecord } from "../shared/crm-records.ts";
-import { isOpen, read } from "../shared/crm-values.ts";
+import { isOpen, read, toDeal } from "../shared/crm-values.ts";
 
 const STAGES = ["Lead", "In Progress"] as const;
 const OPEN = { stage: { $in: STAGES } };
@@ -39,8 +39,7 @@ async function prepare(world: StartingWorld): Promise<void> {
   });
   const deals = await listRecords(world, "deals");
   for (const [index, deal] of deals.entries()) {
-    const { record_id: id } = deal.id;
-    const target = { service: "crm", resource: "deals", id, name: read(deal, "name") } as const;
+    const target = toDeal(deal);
     if (index % 9 === 4) await updateRecord(world, target, { value: null });
     if (index % 8 !== 3 || index % 9 === 4) continue;
     const value_eur = Number(read(deal, "value")) - 500;

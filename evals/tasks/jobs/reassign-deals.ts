@@ -6,7 +6,7 @@ import { updated } from "../../src/verify/expected-change.ts";
 import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { findBefore } from "../shared/changes.ts";
 import { type CrmRecord, listRecords, updateRecord } from "../shared/crm-records.ts";
-import { read, readIds } from "../shared/crm-values.ts";
+import { read, readIds, toDeal } from "../shared/crm-values.ts";
 import { findMembers } from "../shared/members.ts";
 import { member, type Target } from "../shared/targets.ts";
 
@@ -33,22 +33,21 @@ async function find(world: World, changes: Outcome["changes"] = []): Promise<Crm
 
 async function assign(
   world: World,
-  select: (deal: CrmRecord, index: number) => boolean,
+  deals: readonly CrmRecord[],
   choose: (stage: string) => Target | undefined = (stage) => owners[stage],
 ): Promise<string> {
-  const deals = (await find(world)).filter(select);
   for (const deal of deals) {
     const owner = choose(read(deal, "stage"));
-    const { record_id: id } = deal.id;
-    const target = { service: "crm", resource: "deals", id, name: read(deal, "name") } as const;
     if (owner === undefined) continue;
     const reference = { referenced_actor_type: "workspace-member", referenced_actor_id: owner.id };
-    await updateRecord(world, target, { owner: [reference] });
+    await updateRecord(world, toDeal(deal), { owner: [reference] });
   }
   return `${deals.length} deals have new owners.`;
 }
 
-const isNotWon = (deal: CrmRecord) => read(deal, "stage") !== won;
+async function findOpenOrLost(world: World): Promise<CrmRecord[]> {
+  return (await find(world)).filter((deal) => read(deal, "stage") !== won);
+}
 
 async function reassign(tools: JobTools): Promise<string> {
   interface ListedDeal {
@@ -85,42 +84,37 @@ export const job: Job = {
   verify: async (outcome) => {
     const { changes } = outcome;
     const expected = (await find(outcome, changes)).flatMap((deal) => {
-      const { record_id: id } = deal.id;
-      const before = findBefore(changes, id, "stage");
+      const before = findBefore(changes, deal.id.record_id, "stage");
       const stage = before === undefined ? read(deal, "stage") : describeValue(before);
       const owner = owners[stage];
-      if (owner === undefined) return [];
-      const target = { service: "crm", resource: "deals", id, name: read(deal, "name") } as const;
-      return updated(target, { owner: refersTo(owner) });
+      return owner === undefined ? [] : updated(toDeal(deal), { owner: refersTo(owner) });
     });
     return verifyChanges(changes, expected);
   },
-  solve: (world) => assign(world, isNotWon),
+  solve: async (world) => assign(world, await findOpenOrLost(world)),
   wrong: [
     {
       name: "won deals too",
-      attempt: (world) =>
-        assign(
-          world,
-          () => true,
-          (stage) => owners[stage] ?? owners["Lost"],
-        ),
+      attempt: async (world) =>
+        assign(world, await find(world), (stage) => owners[stage] ?? owners["Lost"]),
     },
     {
       name: "all but the last",
-      attempt: async (world) => {
-        const count = (await find(world)).filter(isNotWon).length;
-        let done = 0;
-        return assign(world, (deal) => isNotWon(deal) && ++done < count);
-      },
+      attempt: async (world) => assign(world, (await findOpenOrLost(world)).slice(0, -1)),
     },
     {
       name: "everything to one person",
-      attempt: (world) => assign(world, isNotWon, () => owners["Lead"]),
+      attempt: async (world) => assign(world, await findOpenOrLost(world), () => owners["Lead"]),
     },
     {
       name: "without the lost ones",
-      attempt: (world) => assign(world, (deal) => isNotWon(deal) && read(deal, "stage") !== "Lost"),
+      attempt: async (world) => {
+        const deals = await findOpenOrLost(world);
+        return assign(
+          world,
+          deals.filter((deal) => read(deal, "stage") !== "Lost"),
+        );
+      },
     },
   ],
   ways: { single: reassign, tools: reassign },

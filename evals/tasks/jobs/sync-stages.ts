@@ -7,6 +7,7 @@ import { verifyChanges } from "../../src/verify/verify-changes.ts";
 import { findBefore } from "../shared/changes.ts";
 import { type CrmRecord, listRecords, updateRecord } from "../shared/crm-records.ts";
 import { read } from "../shared/crm-values.ts";
+import { findDatabase } from "../shared/find-database.ts";
 import { createPage, queryRows, title } from "../shared/notes.ts";
 import { readText } from "../shared/notes-values.ts";
 import { page } from "../shared/targets.ts";
@@ -117,17 +118,12 @@ function sayOnHold(rows: readonly { deal: string; stage: string }[]): string {
 const isAgreed = (row: Row) => row.isAgreed;
 
 async function sync(tools: JobTools, form: { values_only?: boolean } = {}): Promise<string> {
-  interface FoundDatabase {
-    items: { database_id?: string; title: string }[];
-  }
   interface ListedRow {
     title: string;
     properties: { "CRM id": string; Stage: string };
   }
-  const found = await tools.read<FoundDatabase>("notes_data_fetch", { query: REVIEW });
-  const { database_id } = found.items.find((each) => each.title === REVIEW)!;
   const rows = await tools.readAll<ListedRow>("notes_database_query", {
-    database_id,
+    database_id: await findDatabase(tools, REVIEW),
     filter: { property: "Agreed", checkbox: { equals: true } },
     columns: ["Deal", "CRM id", "Stage"],
     page_size: 100,
