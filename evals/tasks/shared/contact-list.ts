@@ -119,7 +119,7 @@ export const contacts: readonly Contact[] = [...unknown, ...known, ...repeated].
 
 /** A number that looks random, and is the same each time. */
 function toPlace({ email, jobTitle }: Contact): number {
-  return [...`${email}${jobTitle}`].reduce(
+  return Array.from(email + jobTitle).reduce(
     (sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973,
     7,
   );

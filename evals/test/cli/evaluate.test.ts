@@ -62,11 +62,8 @@ test("a task that names a number of people starts with a company of that size", 
     ["--model", modelPath("endless"), "--max-turns", "1", "--runs", "1", "--out", out],
     { tasks },
   );
-  expect(
-    readRuns(out)
-      .map(({ reasons }) => reasons.at(-1))
-      .toSorted(),
-  ).toEqual(["There are 44 people.", "There are 60 people."]);
+  const sizes = readRuns(out).map(({ reasons }) => reasons.at(-1));
+  expect(new Set(sizes)).toEqual(new Set(["There are 44 people.", "There are 60 people."]));
 });
 
 test("a call of a tool that does not exist is an error that the model reads", async () => {
