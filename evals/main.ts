@@ -1,11 +1,13 @@
 import { tasks } from "./tasks/catalog.ts";
+import { jobs } from "./tasks/jobs.ts";
 import { main } from "./src/cli/main.ts";
 
 const controller = new AbortController();
 // A second Ctrl+C ends the process at once.
 process.once("SIGINT", () => controller.abort(new Error("Interrupted.")));
 process.exitCode = await main(process.argv.slice(2), {
-  tasks,
+  tasks: [...tasks, ...jobs],
+  jobs,
   print: console.log,
   printError: console.error,
   environment: process.env,

@@ -12,12 +12,13 @@ export const taskKinds = [
   "paging",
   "dates",
   "in-place",
+  "bulk",
 ] as const;
 
 /** The skill that a task is about. */
 export type TaskKind = (typeof taskKinds)[number];
 
-/** The seeded company, each service over plain HTTP with the sandbox's own token. */
+/** The company, each service over plain HTTP with the sandbox's own token. */
 export interface World extends Readonly<Record<ServiceName, HttpClient>> {
   /** Date of the sandbox's clock, which does not move: `2026-03-11`, a Wednesday. */
   today: string;
@@ -62,6 +63,8 @@ export interface Task {
   kind: TaskKind;
   /** Services whose tools the task needs. */
   services: readonly ServiceName[];
+  /** Number of people in the company's CRM, with everything else in proportion. @default 44, the seeded company */
+  people?: number;
   /** The request, as a person would write it. */
   prompt: string;
   /** Permissions of the agent. @default all */

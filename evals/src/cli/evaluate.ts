@@ -1,4 +1,4 @@
-import type { Sandbox } from "@workbelt/sandbox";
+import type { Sandbox, Snapshot } from "@workbelt/sandbox";
 import { countDefinitionTokens } from "../agent/count-tokens.ts";
 import { mcpTools, ServerUnavailable } from "../agent/mcp-tools.ts";
 import { ownTools } from "../agent/own-tools.ts";
@@ -11,7 +11,7 @@ import { writeReport } from "../report/write-report.ts";
 import { listPending, runAll } from "../runs/run-all.ts";
 import type { RunResult } from "../runs/run-result.ts";
 import type { Task } from "../task.ts";
-import { startWorld } from "../world/start-world.ts";
+import { seedCompany, startWorld } from "../world/start-world.ts";
 import type { Options } from "./options.ts";
 import { type Plan, planEvaluation } from "./plan.ts";
 import { type Program, UsageError } from "./program.ts";
@@ -59,19 +59,22 @@ async function makeRuns(
   const createModel = await openModel(settings.model);
   const { toolkit = "services", resources, limits } = settings;
   const openToolset = mcp === undefined ? ownTools(toolkit, resources) : mcpTools(mcp, environment);
-  const seeded = await startWorld();
-  const snapshot = await seeded.sandbox.snapshot();
+  const tried = await startWorld();
   try {
-    await tryToolset(openToolset, pending[0]!.task, seeded.sandbox);
+    await tryToolset(openToolset, pending[0]!.task, tried.sandbox);
   } finally {
-    await seeded.stop();
+    await tried.stop();
+  }
+  const companies = new Map<Task["people"], Snapshot>();
+  for (const people of new Set(pending.map(({ task }) => task.people))) {
+    companies.set(people, await seedCompany(people));
   }
   if (!isResumed) await folder.create(settings);
   const onResult = async (result: RunResult) => {
     await folder.writeRun(result);
     print(formatProgress(result, settings.runs));
   };
-  const shared = { createModel, openToolset, limits, retryDelaysMs, snapshot, signal };
+  const shared = { createModel, openToolset, limits, retryDelaysMs, companies, signal };
   return runAll(pending, { ...shared, parallel, onResult });
 }
 

@@ -10,6 +10,7 @@ export const help = `Measures how well a model does office work with a set of to
 pnpm eval --model <model> [options]
 pnpm eval --resume <folder> [--parallel <number>]
 pnpm eval report <folder> [<folder> …] [--out <folder>]
+pnpm eval jobs [--people <number>]
 
   --model <model>         provider:model of LangChain's initChatModel, such as openai:gpt-5.2, with its key in
                           the environment, or the path of a module that exports createModel()
@@ -27,5 +28,6 @@ ${toolkits}
   --timeout <seconds>     time of a run (600)
   --out <folder>          folder of the results (eval-results/<model>-<tools>-<time>)
   --resume <folder>       makes the runs that the folder does not have yet
+  --people <number>       with jobs: people of the company in which they are done without a model (6000)
   --list                  lists the tasks and ends
 `;

@@ -16,11 +16,12 @@ export interface Options {
   maxTurns?: number;
   maxTokens?: number;
   timeoutMs?: number;
+  people?: number;
   out?: string;
   resume?: string;
   list: boolean;
   help: boolean;
-  /** `report` and its folders. */
+  /** `report` and its folders, or `jobs`. */
   words: string[];
 }
 
@@ -48,12 +49,16 @@ export function parseOptions(argv: readonly string[]): Options {
     parallel: readCount("--parallel", others.parallel),
     maxTurns: readCount("--max-turns", others["max-turns"]),
     maxTokens: readCount("--max-tokens", others["max-tokens"]),
+    people: readCount("--people", others.people),
     timeoutMs: toMilliseconds(readCount("--timeout", timeout)),
     list: others.list ?? false,
     help: others.help ?? false,
     words: positionals,
   };
   assertTools(options);
+  if (options.people !== undefined && positionals[0] !== "jobs") {
+    throw new UsageError("--people goes with `pnpm eval jobs` only; a task has its own company.");
+  }
   return options;
 }
 
@@ -74,6 +79,7 @@ function readArguments(argv: readonly string[]) {
         "max-turns": text,
         "max-tokens": text,
         timeout: text,
+        people: text,
         out: text,
         resume: text,
         list: flag,

@@ -1,10 +1,12 @@
 import type { RetryDelays } from "../model/call-model.ts";
 import type { Environment } from "../runs/redact.ts";
+import type { Job } from "../jobs/job.ts";
 import type { Task } from "../task.ts";
 
 /** Arguments, environment and streams of the command. */
 export interface Program {
   tasks: readonly Task[];
+  jobs: readonly Job[];
   print: (line: string) => void;
   printError: (line: string) => void;
   environment: Environment;

@@ -1,7 +1,7 @@
 import type { PolicyPreset } from "@workbelt/core";
 import type { Snapshot } from "@workbelt/sandbox";
 import type { Task } from "../task.ts";
-import { startWorld } from "../world/start-world.ts";
+import { seedCompany, startWorld } from "../world/start-world.ts";
 import { countQuestions, type QuestionCount } from "./count-questions.ts";
 
 /** All presets, the one that asks least first. */
@@ -23,9 +23,7 @@ export interface MeasuredTask {
 
 /** Makes the calls of each task that has them, under each preset in the same prepared company. */
 export async function measureQuestions(tasks: readonly Task[]): Promise<MeasuredTask[]> {
-  const seeding = await startWorld();
-  const seeded = await seeding.sandbox.snapshot();
-  await seeding.stop();
+  const seeded = await seedCompany();
   const measured: MeasuredTask[] = [];
   for (const task of tasks) {
     if (task.calls !== undefined) measured.push(await measureTask(task, seeded));
@@ -35,7 +33,7 @@ export async function measureQuestions(tasks: readonly Task[]): Promise<Measured
 }
 
 async function measureTask(task: Task, seeded: Snapshot): Promise<MeasuredTask> {
-  const running = await startWorld(seeded);
+  const running = await startWorld({ snapshot: seeded });
   const { sandbox, world } = running;
   try {
     await task.prepare?.({ ...world, faults: sandbox.faults });

@@ -9,9 +9,9 @@ const folder = join(import.meta.dirname, "../../tasks");
  * Returns a short hash of a task's request and of its own file, to notice that it has changed between two
  * evaluations. What several tasks share does not count.
  */
-export function fingerprint({ id, kind, services, prompt, permissions }: Task): string {
+export function fingerprint({ id, kind, services, prompt, permissions, people }: Task): string {
   const file = join(folder, `${id}.ts`);
   const code = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const text = JSON.stringify({ id, kind, services, prompt, permissions, code });
+  const text = JSON.stringify({ id, kind, services, prompt, permissions, people, code });
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

@@ -15,14 +15,14 @@ export interface RunOptions {
   openToolset: OpenToolset;
   limits: Limits;
   retryDelaysMs: RetryDelays;
-  /** The seeded company. */
-  snapshot: Snapshot;
+  /** The companies of the tasks, by their number of people. */
+  companies: ReadonlyMap<Task["people"], Snapshot>;
   signal: AbortSignal;
 }
 
 /** Runs a task once, in a sandbox of its own, and verifies the outcome. */
 export async function runTask(task: Task, run: number, options: RunOptions): Promise<RunResult> {
-  const running = await startWorld(options.snapshot);
+  const running = await startWorld({ snapshot: options.companies.get(task.people) });
   try {
     return await runIn(running, task, run, options);
   } finally {

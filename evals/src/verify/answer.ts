@@ -1,5 +1,5 @@
 import { findDates } from "./find-dates.ts";
-import { findMainNumbers, findNumbers } from "./find-numbers.ts";
+import { findMainNumbers, findNumbers, hasNumbersInOrder } from "./find-numbers.ts";
 import { includesPhrase, listSentences } from "./normalize.ts";
 
 /** Something an answer may say, whatever its wording. */
@@ -33,6 +33,25 @@ export function mainNumber(value: number): Fact {
 /** Date in any usual form; `2026-03-19`. */
 export function date(day: string): Fact {
   return { label: day, isIn: (answer) => findDates(answer).has(day) };
+}
+
+/** One line, or row of a table, with a phrase and numbers in this order. */
+export function line(label: string | [string, ...string[]], ...numbers: number[]): Fact {
+  const about = phrase(...([label].flat() as [string, ...string[]]));
+  return {
+    label: `${about.label}: ${numbers.map((each) => each.toLocaleString("en")).join(", ")}`,
+    isIn: (answer) =>
+      answer.split("\n").some((text) => about.isIn(text) && hasNumbersInOrder(text, numbers)),
+  };
+}
+
+/** One line that has both phrases. */
+export function pair(one: string, other: string): Fact {
+  return {
+    label: `${one} and ${other}`,
+    isIn: (answer) =>
+      answer.split("\n").some((text) => includesPhrase(text, one) && includesPhrase(text, other)),
+  };
 }
 
 /** Returns what the answer lacks, and what it must not say but says. */

@@ -89,7 +89,8 @@ export function isBlank(value: FieldValue | undefined): boolean {
   return value === undefined || value === "" || value === false;
 }
 
-function listReferences(value: FieldValue | undefined): string[] {
+/** Lists the ids that a value refers to. */
+export function listReferences(value: FieldValue | undefined): string[] {
   const items = Array.isArray(value) ? value : [value];
   return items.flatMap((item) => (typeof item === "object" && "id" in item ? item.id : []));
 }

@@ -27,6 +27,15 @@ export function findMainNumbers(text: string): Set<number> {
   return new Set([all.at(0), all.at(-1), ...bold].flatMap((readings) => readings ?? []));
 }
 
+/** True if the text has these numbers in this order, with others between them or not. */
+export function hasNumbersInOrder(text: string, wanted: readonly number[]): boolean {
+  let found = 0;
+  for (const readings of listNumbers(text)) {
+    if (found < wanted.length && readings.includes(wanted[found]!)) found += 1;
+  }
+  return found === wanted.length;
+}
+
 /** The readings of each number, in the order of the text. */
 function listNumbers(text: string): number[][] {
   const plain = text.replaceAll(ordinals, " ").replaceAll(/[*_`]/g, "").replaceAll(/[$€£]/g, " ");

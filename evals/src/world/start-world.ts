@@ -17,11 +17,23 @@ export interface RunningWorld {
   stop(): Promise<void>;
 }
 
-/** Starts a sandbox with the seeded company, or from a snapshot, with a clock that stands still. */
-export async function startWorld(snapshot?: Snapshot): Promise<RunningWorld> {
+/** Starts a sandbox with the seeded company, a larger one, or from a snapshot, with a clock that stands still. */
+export async function startWorld(
+  start: { snapshot?: Snapshot; people?: number } = {},
+): Promise<RunningWorld> {
   // Without rate limits, because with them the outcome would depend on the speed of the machine.
-  const sandbox = await startSandbox({ now: () => START, rateLimits: false, snapshot });
+  const sandbox = await startSandbox({ now: () => START, rateLimits: false, ...start });
   return { world: connectWorld(sandbox.services), sandbox, stop: () => sandbox.stop() };
+}
+
+/** Returns the state of a new company with this many people, 44 by default. */
+export async function seedCompany(people?: number): Promise<Snapshot> {
+  const running = await startWorld({ people });
+  try {
+    return await running.sandbox.snapshot();
+  } finally {
+    await running.stop();
+  }
 }
 
 /** Connects to the services with these tokens. */

@@ -1,5 +1,6 @@
 import type { CrmRecord } from "./crm-records.ts";
 import type { CrmTask } from "./crm-tasks.ts";
+import type { Target } from "./targets.ts";
 
 /** The first value of an attribute: text, a stage's title, an amount. */
 export function read(record: CrmRecord, slug: string): string {
@@ -17,6 +18,12 @@ export function since(record: CrmRecord, slug: string): string {
 export function readIds(record: CrmRecord, slug: string): string[] {
   const values = record.values[slug] ?? [];
   return values.flatMap((value) => value.target_record_id ?? value.referenced_actor_id ?? []);
+}
+
+/** The deal as a target. */
+export function toDeal(deal: CrmRecord): Target {
+  const name = read(deal, "name");
+  return { service: "crm", resource: "deals", id: deal.id.record_id, name };
 }
 
 /** Open deals: neither won nor lost. */

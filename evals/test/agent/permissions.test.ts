@@ -3,14 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { agentAccess } from "../../src/agent/agent-access.ts";
 import type { Task, World } from "../../src/task.ts";
 import { HttpError } from "../../src/world/http-client.ts";
-import { connectWorld, startWorld } from "../../src/world/start-world.ts";
+import { connectWorld, seedCompany, startWorld } from "../../src/world/start-world.ts";
 import { tasks } from "../../tasks/catalog.ts";
-import { takeSeededSnapshot } from "../helpers/attempts.ts";
 
 let seeded: Snapshot;
 
 beforeAll(async () => {
-  seeded = await takeSeededSnapshot();
+  seeded = await seedCompany();
 });
 
 /** Acts with the permissions of the agent. */
@@ -18,7 +17,7 @@ async function actAsAgent<Result>(
   task: Task,
   act: (world: World) => Result,
 ): Promise<Awaited<Result>> {
-  const running = await startWorld(seeded);
+  const running = await startWorld({ snapshot: seeded });
   try {
     return await act(connectWorld(agentAccess(task, running.sandbox)));
   } finally {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import type { Outcome } from "../../src/task.ts";
+import { task as renameDeal } from "../../tasks/crm/rename-deal.ts";
 import type { Report } from "../../src/report/report-data.ts";
 import {
   listFiles,
@@ -46,6 +48,22 @@ test("a change that was not requested fails the run and is counted", async () =>
   expect(run!.reasons.join("\n")).toContain("Send <b>flowers</b>");
   expect(run!.changes).toMatchObject([{ resource: "task", kind: "created" }]);
   expect(readReport(out).overall).toMatchObject({ passed: 0, perRun: { collateral: 1 } });
+});
+
+test("a task that names a number of people starts with a company of that size", async () => {
+  const out = join(temporaryFolder(), "out");
+  const verify = async ({ crm }: Outcome) => {
+    const page = await crm.post<{ data: object[] }>("/v2/objects/people/records/query");
+    return [`There are ${page.data.length} people.`];
+  };
+  const small = { ...renameDeal, verify };
+  const tasks = [small, { ...small, id: "crm/rename-in-larger-company", people: 60 }];
+  await runCommand(
+    ["--model", modelPath("endless"), "--max-turns", "1", "--runs", "1", "--out", out],
+    { tasks },
+  );
+  const sizes = readRuns(out).map(({ reasons }) => reasons.at(-1));
+  expect(new Set(sizes)).toEqual(new Set(["There are 44 people.", "There are 60 people."]));
 });
 
 test("a call of a tool that does not exist is an error that the model reads", async () => {

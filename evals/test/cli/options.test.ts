@@ -16,6 +16,9 @@ test.each([
   [["--model", "cohere:command-r"], "pnpm --filter @workbelt/evals add @langchain/cohere"],
   [["--model", "nobody:model"], 'The model "nobody:model" could not be loaded'],
   [["--resume", "/nowhere"], "is no result of an evaluation"],
+  [["--model", "x", "--people", "2000"], "--people goes with `pnpm eval jobs` only"],
+  [["jobs", "--people", "999"], "--people must be at least 1000"],
+  [["jobs", "crm"], "jobs takes no folder"],
   [["repot"], 'There is no command "repot"'],
 ])("%j is refused: %s", async (args, message) => {
   const { code, errors } = await runCommand(args);

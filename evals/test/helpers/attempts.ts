@@ -1,6 +1,9 @@
-import type { Snapshot } from "@workbelt/sandbox";
+import type { Sandbox, Snapshot } from "@workbelt/sandbox";
 import type { Outcome, Task, World } from "../../src/task.ts";
 import { type RunningWorld, startWorld } from "../../src/world/start-world.ts";
+
+/** Does something in the sandbox, and returns the answer. */
+type Act = (world: World, sandbox: Sandbox) => Promise<string>;
 
 /** Attempts at a task, each from the same prepared start. */
 export class Attempts {
@@ -15,21 +18,21 @@ export class Attempts {
   }
 
   static async prepare(task: Task, seeded: Snapshot): Promise<Attempts> {
-    const running = await startWorld(seeded);
+    const running = await startWorld({ snapshot: seeded });
     await task.prepare?.({ ...running.world, faults: running.sandbox.faults });
     return new Attempts(task, running, await running.sandbox.snapshot());
   }
 
   /** Restores the start or another state, acts and returns the outcome. */
-  async run(act: (world: World) => Promise<string>, from = this.#start): Promise<Outcome> {
+  async run(act: Act, from = this.#start): Promise<Outcome> {
     const { sandbox, world } = this.#running;
     await sandbox.restore(from);
-    const answer = await act(world);
+    const answer = await act(world, sandbox);
     return { ...world, answer, changes: await sandbox.changes(this.#start) };
   }
 
   /** The reasons why an attempt fails. */
-  async verify(act: (world: World) => Promise<string>, from?: Snapshot): Promise<string[]> {
+  async verify(act: Act, from?: Snapshot): Promise<string[]> {
     return this.#task.verify(await this.run(act, from));
   }
 
@@ -40,15 +43,5 @@ export class Attempts {
 
   async stop(): Promise<void> {
     await this.#running.stop();
-  }
-}
-
-/** The seeded company. */
-export async function takeSeededSnapshot(): Promise<Snapshot> {
-  const running = await startWorld();
-  try {
-    return await running.sandbox.snapshot();
-  } finally {
-    await running.stop();
   }
 }

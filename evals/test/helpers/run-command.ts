@@ -6,6 +6,7 @@ import { main } from "../../src/cli/main.ts";
 import type { Program } from "../../src/cli/program.ts";
 import type { RunResult } from "../../src/runs/run-result.ts";
 import { tasks } from "../../tasks/catalog.ts";
+import { jobs } from "../../tasks/jobs.ts";
 
 /** Output of the command. */
 export interface Outcome {
@@ -23,6 +24,7 @@ export async function runCommand(
   const errors: string[] = [];
   const code = await main(args, {
     tasks,
+    jobs,
     print: (line) => output.push(line),
     printError: (line) => errors.push(line),
     environment: process.env,

@@ -1,0 +1,74 @@
+import type { Snapshot } from "@workbelt/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RecordedTools } from "../src/jobs/recorded-tools.ts";
+import { seedCompany } from "../src/world/start-world.ts";
+import { jobs } from "../tasks/jobs.ts";
+import { Attempts } from "./helpers/attempts.ts";
+import { evasions } from "./helpers/evasions.ts";
+import { strays } from "./helpers/strays.ts";
+
+// Hundreds of records of each kind, and seeded in a few seconds.
+const PEOPLE = 1000;
+
+/** Calls that a job may need if it only reads. */
+const MAX_READ_CALLS = 10;
+
+let company: Snapshot;
+
+beforeAll(async () => {
+  company = await seedCompany(PEOPLE);
+});
+
+describe.each([...jobs])("$id", (job) => {
+  let attempts: Attempts;
+  let answer: string;
+  let solved: Snapshot;
+
+  beforeAll(async () => {
+    attempts = await Attempts.prepare(job, company);
+    ({ answer } = await attempts.run((world) => job.solve(world)));
+    solved = await attempts.snapshot();
+  });
+  afterAll(() => attempts.stop());
+
+  test("accepts the reference solution", async () => {
+    expect(await attempts.verify(async () => answer, solved)).toEqual([]);
+  });
+
+  test("is done by calls of our tools, a job that only reads by at most ten", async () => {
+    let calls = Infinity;
+    const outcome = await attempts.run(async (_world, sandbox) => {
+      const tools = new RecordedTools(job, "tools", sandbox);
+      const said = await job.ways.tools(tools);
+      calls = tools.callCount;
+      return said;
+    });
+    expect(await job.verify(outcome)).toEqual([]);
+    const isRead = outcome.changes.length === 0;
+    expect(calls).toBeLessThanOrEqual(isRead ? MAX_READ_CALLS : Infinity);
+  });
+
+  test("rejects an untouched sandbox, and answers that say nothing to a question", async () => {
+    expect(await attempts.verify(async () => "Done.")).not.toEqual([]);
+    const asks = (await attempts.verify(async () => "", solved)).length > 0;
+    const said = await attempts.verify(async () => evasions.join("\n"), solved);
+    expect(said.length > 0).toBe(asks);
+  });
+
+  test("has three wrong attempts or more", () => {
+    expect(job.wrong.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each([...job.wrong])("rejects: $name", async (wrong) => {
+    expect(await attempts.verify((world) => wrong.attempt(world))).not.toEqual([]);
+  });
+
+  test("reports each of several changes that nobody asked for", async () => {
+    const reasons = await attempts.verify(async (world) => {
+      for (const stray of strays) await stray.make(world);
+      return answer;
+    }, solved);
+    const collateral = reasons.filter((reason) => reason.startsWith("Not asked for"));
+    expect(collateral.length).toBeGreaterThanOrEqual(strays.length);
+  });
+});
