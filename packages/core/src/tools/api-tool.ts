@@ -35,7 +35,6 @@ import {
   createDryRunResult,
   createResult,
   type CallMetadata,
-  type ResultForm,
   resolveResultForm,
   type ToolResult,
 } from "./tool-result.js";
@@ -74,7 +73,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly #bound: { [Member in keyof BoundOperation<Op>]: BoundOperation<Op>[Member] };
   readonly #onError: ApiToolOptions["onError"];
   readonly #onAuthRequired: ApiToolOptions["onAuthRequired"];
-  readonly #form: ResultForm;
+  readonly #form: ReturnType<typeof resolveResultForm>;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
     const { name, description, pin, client, account, policy, auditLog, ...handling } = options;
