@@ -104,10 +104,9 @@ export { describeTypes, type TypesOptions } from "./discovery/describe-types.js"
 export type { JsonSchema, ToolDefinition } from "./discovery/offer-tools.js";
 export type { CallOrigin, Question } from "./tools/question.js";
 export type { AuthorizationRequest } from "./tools/authorization-interrupt.js";
-export type { CallMetadata } from "./tools/api-tool.js";
 export { createPolicy } from "./tools/create-policy.js";
 export { combineTools, type ToolkitOptions } from "./tools/toolkit.js";
-export type { Provenance, ToolArtifact } from "./tools/tool-result.js";
+export type { CallMetadata, Provenance, ToolArtifact } from "./tools/tool-result.js";
 export type { ToolFailure } from "./tools/failed-call.js";
 export type { ApiToolOptions } from "./tools/tool-options.js";
 export type { ToolFilter } from "./tools/select-tools.js";

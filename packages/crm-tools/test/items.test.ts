@@ -25,7 +25,8 @@ async function call(name: string, args: object) {
     text: string;
     status?: string;
   };
-  const { data } = message.status === "error" ? {} : (JSON.parse(message.text) as { data: unknown });
+  const { data } =
+    message.status === "error" ? {} : (JSON.parse(message.text) as { data: unknown });
   return { text: message.text, data };
 }
 
@@ -54,7 +55,7 @@ test.each(taking)("%s: items change what single calls change", async (name) => {
   const expected = await readChanges();
   await crm.sandbox.reset();
   const { data, text } = await call(name, { items: inputs });
-  expect(data, text).toMatchObject({ done: 2 });
+  expect(data).toMatchObject({ done: 2 });
   expect(contentSchemaOf(find(name).operation).safeParse(JSON.parse(text)).error).toBeUndefined();
   expect(await readChanges()).toEqual(expected);
 });

@@ -21,7 +21,9 @@ export function findItemProblems(tool: ApiTool<Operation>, example: object): str
   return [
     ...(effect === "read" ? ["it reads: its calls need no items"] : []),
     ...("items" in input.shape ? ["its input has items of its own"] : []),
-    ...(effect === "update" && takesItems.target === undefined ? ["an update names no target"] : []),
+    ...(effect === "update" && takesItems.target === undefined
+      ? ["an update names no target"]
+      : []),
     ...missing.map((key) => `its output has no ${key}`),
     ...(itemsSchemaOf(tool.operation) === undefined ? ["its results have no shape"] : []),
     ...Object.entries(schemas).flatMap(([client, schema]) => [

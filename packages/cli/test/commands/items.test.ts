@@ -9,7 +9,10 @@ const items = ["--items", '{"content":"Send the offer"}', "--items", '{"content"
 
 test("items are repeated flags, a JSON list or a file, and flags beside them are for all", async () => {
   const { sandbox, workbelt } = await startServices();
-  const task = (content: string) => ({ status: "done", output: { content_plaintext: content, is_completed: true } });
+  const task = (content: string) => ({
+    status: "done",
+    output: { content_plaintext: content, is_completed: true },
+  });
   const expected = [task("Send the offer"), task("Book a room")];
   expect(await workbelt.json(...create, ...items)).toMatchObject(expected);
   const list = '[{"content":"Send the offer"},{"content":"Book a room"}]';
@@ -22,7 +25,10 @@ test("items are repeated flags, a JSON list or a file, and flags beside them are
 
 test("an item that fails sets the exit code, after all outcomes were written", async () => {
   const { workbelt } = await startServices();
-  const ids = [seedId("crm/task/harborline-settle-savings"), "00000000-0000-4000-8000-000000000000"];
+  const ids = [
+    seedId("crm/task/harborline-settle-savings"),
+    "00000000-0000-4000-8000-000000000000",
+  ];
   const given = JSON.stringify(ids.map((task_id) => ({ task_id })));
   const update = ["crm", "update-task", "--is-completed", "--items", given];
   const { code, errors, output } = await workbelt.run([...update, "--format", "compact"]);
@@ -33,7 +39,12 @@ test("an item that fails sets the exit code, after all outcomes were written", a
 
 test("mistakes of items are named by item, and a dry run shows all requests", async () => {
   const { sandbox, workbelt } = await startServices();
-  const wrong = await workbelt.run(["crm", "create-task", "--items", '[{"content":""},{"contents":"x"}]']);
+  const wrong = await workbelt.run([
+    "crm",
+    "create-task",
+    "--items",
+    '[{"content":""},{"contents":"x"}]',
+  ]);
   expect(wrong.code).toBe(2);
   expect(wrong.errors).toContain("--items[0].content: ");
   expect(wrong.errors).toContain("--items[1].contents: ");

@@ -4,7 +4,14 @@ import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { assertPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
-import { findPrototypeKey, isDeeperThan, MAX_DEPTH, omitUndefined } from "../text/json.js";
+import {
+  findPrototypeKey,
+  isDeeperThan,
+  isPlainObject,
+  MAX_DEPTH,
+  omitKeys,
+  omitUndefined,
+} from "../text/json.js";
 import {
   type Caller,
   type CallGuard,
@@ -184,7 +191,10 @@ export class BoundOperation<Op extends Operation> {
     input: ValidInput<Op>,
     options: SendOptions,
     run: () => Promise<Output>,
-    { auditLog, caller, gate }: CallGuard & { caller: Caller } = { ...this.#guard, caller: "model" },
+    { auditLog, caller, gate }: CallGuard & { caller: Caller } = {
+      ...this.#guard,
+      caller: "model",
+    },
   ): Promise<Output> {
     if (gate === undefined && auditLog === undefined) return run();
     const traced = toTracedOptions(this.operation, this.withAccount(options));
@@ -204,8 +214,12 @@ export class BoundOperation<Op extends Operation> {
   }
 
   /** Validates an input. @throws InputError, ConfigurationError for pinned inputs that the operation refuses. */
-  check(input: unknown): ValidInput<Op> {
+  check(given: unknown): ValidInput<Op> {
     const { operation, pinned } = this;
+    const { takesItems } = operation;
+    // Models write null for what they leave out.
+    const isNull = takesItems !== undefined && isPlainObject(given) && given[ITEMS] === null;
+    const input = isNull ? omitKeys(given, [ITEMS]) : given;
     const isPinned = Object.keys(pinned).length > 0;
     const exact = isPinned ? undefined : parseExact(operation.input, input);
     if (exact !== undefined) return exact as ValidInput<Op>;
@@ -227,6 +241,11 @@ export class BoundOperation<Op extends Operation> {
     return checkItems(this.operation, args, this.#name, (input) => this.check(input));
   }
 
+  /** Returns a validated input without its pinned values, as callers give it. */
+  withoutPinned(input: ValidInput<Op>): InputOf<Op> {
+    return omitKeys(input as unknown, Object.keys(this.pinned)) as InputOf<Op>;
+  }
+
   /** Returns the client that sends the requests. @throws ConfigurationError for that of another service. */
   client(): ApiClient {
     const client = this.#client ?? getDefaultClient(this.service);
@@ -245,6 +264,14 @@ export class BoundOperation<Op extends Operation> {
       `${this.#name} was made for the account ${JSON.stringify(this.#account)}, and this call is for ${JSON.stringify(options.account)}. Make the tool without an account to choose one in each call.`,
     );
   }
+}
+
+/** Returns true for arguments with the inputs of several calls, if the operation takes them. */
+export function hasItems(
+  { takesItems }: Operation,
+  args: unknown,
+): args is Readonly<Record<string, unknown>> {
+  return takesItems !== undefined && isPlainObject(args) && (args[ITEMS] ?? null) !== null;
 }
 
 /** Parses arguments that match the schema. Returns undefined for any others, which `checkInput` corrects or refuses. */

@@ -97,22 +97,19 @@ function createMerge(operation: Operation, common: Readonly<Record<string, unkno
   const documented = (key: string) => aliases.get(key) ?? key;
   const fieldOf = (key: string) => findField(operation.input, documented(key));
   return (item: Readonly<Record<string, unknown>>): Item => {
-    // Models write null for what they leave out.
-    const isGiven = ([key, value]: [string, unknown]) =>
-      value !== undefined && (value !== null || fieldOf(key)?.safeParse(null).success !== false);
-    const own = new Map(
-      Object.entries(item)
-        .filter(isGiven)
-        .map(([key, value]) => [documented(key), { key, value }] as const),
-    );
+    const given = Object.entries(item).filter(([key, value]) => {
+      // Models write null for what they leave out.
+      return value === null ? fieldOf(key)?.safeParse(null).success !== false : value !== undefined;
+    });
+    const own = new Map(given.map(([key, value]) => [documented(key), { key, value }] as const));
     const entries = Object.entries(common).flatMap(([key, value]): [string, unknown][] => {
-      const given = own.get(documented(key));
-      if (given === undefined) return [[key, value]];
+      const changes = own.get(documented(key));
+      if (changes === undefined) return [[key, value]];
       const field = fieldOf(key);
       if (field === undefined || !(unwrap(field) instanceof z.ZodRecord)) return [];
-      const [shared, changed] = [parseIfText(value), parseIfText(given.value)];
+      const [shared, changed] = [parseIfText(value), parseIfText(changes.value)];
       const areObjects = isPlainObject(shared) && isPlainObject(changed);
-      return areObjects ? [[given.key, { ...shared, ...changed }]] : [];
+      return areObjects ? [[changes.key, { ...shared, ...changed }]] : [];
     });
     return {
       // fromEntries defines own properties: `__proto__` stays a key, which is refused.

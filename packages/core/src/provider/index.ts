@@ -84,7 +84,11 @@ export {
   type AggregateSource,
   type AggregatedPage,
 } from "../operations/aggregate-pages.js";
-export { BoundOperation, type BoundOperationOptions } from "../operations/bound-operation.js";
+export {
+  BoundOperation,
+  type BoundOperationOptions,
+  hasItems,
+} from "../operations/bound-operation.js";
 export {
   type Consequence,
   type ConsequenceCase,
@@ -216,7 +220,6 @@ export type {
 } from "../tools/catalog.js";
 export type { ItemOutcome } from "../operations/run-items.js";
 export { itemsSchemaOf, type ItemsSummary, summarizeItems } from "../tools/items-result.js";
-export { hasItems } from "../tools/result-view.js";
 export { contentSchemaOf, resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
 export { hasTools } from "../tools/select-tools.js";
 export { ApiToolkit } from "../tools/toolkit.js";

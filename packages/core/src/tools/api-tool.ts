@@ -9,42 +9,32 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type CallRecord, createCallRecord } from "../events/trace.js";
 import {
   BoundOperation,
+  hasItems,
   type ItemOf,
   type ListInputOf,
   type ResolvedCall,
   type SchemaOf,
   type ValidInput,
 } from "../operations/bound-operation.js";
-import type { Caller } from "../operations/call-gate.js";
 import type { DryRun } from "../operations/dry-run.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import type { IterateOptions } from "../operations/iterate.js";
-import { withItems } from "../operations/items-input.js";
 import type { InputOf, Operation, ResultOf } from "../operations/operation.js";
 import type { ItemOutcome } from "../operations/run-items.js";
 import type { CallOptions } from "../operations/run-operation.js";
 import { omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
-import { omitKeys } from "../text/json.js";
 import type { AuditLog } from "../audit/audit-log.js";
 import type { CallPolicy } from "../policy/call-policy.js";
 import type { CallOrigin } from "./question.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
 import { handleFailure, reportInputError } from "./failed-call.js";
 import { createItemsPlan, createItemsResult } from "./items-result.js";
-import {
-  type CheckedCall,
-  hasItems,
-  splitResultInputs,
-  WHOLE_RESULT,
-  withoutItems,
-  withResultInputs,
-} from "./result-view.js";
+import { type CheckedCall, splitResultInputs, toCallSchema, WHOLE_RESULT } from "./result-view.js";
 import type { ApiToolOptions, ArtifactKind } from "./tool-options.js";
 import {
   createDryRunResult,
   createResult,
-  type ResultForm,
-  type ResultSource,
+  type CallMetadata,
   resolveResultForm,
   type ToolResult,
 } from "./tool-result.js";
@@ -83,7 +73,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly #bound: { [Member in keyof BoundOperation<Op>]: BoundOperation<Op>[Member] };
   readonly #onError: ApiToolOptions["onError"];
   readonly #onAuthRequired: ApiToolOptions["onAuthRequired"];
-  readonly #form: ResultForm;
+  readonly #form: ReturnType<typeof resolveResultForm>;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
     const { name, description, pin, client, account, policy, auditLog, ...handling } = options;
@@ -116,9 +106,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#form = resolveResultForm({ resultFormat, artifact, maxContentTokens });
     this.artifactKind = this.#form.artifact;
     const input = omitPinned(operation.input, this.#bound.pinned);
-    const offered = operation.takesItems === undefined ? input : withItems(input);
-    const isRead = operation.effect === "read";
-    this.schema = (isRead ? withResultInputs(input, operation) : offered) as SchemaOf<Op>;
+    this.schema = toCallSchema(input, operation) as SchemaOf<Op>;
   }
 
   /** Fixed values of inputs. @internal */
@@ -159,23 +147,13 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     options: CallOptions = {},
   ): Promise<ItemOutcome<ResultOf<Op>>[]> {
     this.#assertWrites();
-    return this.#runAll(this.#bound.checkItems({ items: inputs }), options, "program");
-  }
-
-  #runAll(
-    inputs: readonly ValidInput<Op>[],
-    options: CallOptions,
-    caller: Caller,
-  ): Promise<ItemOutcome<ResultOf<Op>>[]> {
-    const execute = this.#isOverridden
-      ? (input: ValidInput<Op>, own: CallOptions) => this.execute(this.#withoutPinned(input), own)
-      : undefined;
-    return this.#bound.runAll(inputs, options, caller, execute);
-  }
-
-  /** True if a subclass overrides `execute`. It checks an input that may have been changed on its way. */
-  get #isOverridden(): boolean {
-    return this.execute !== ApiTool.prototype.execute;
+    const bound = this.#bound;
+    return bound.runAll(
+      bound.checkItems({ items: inputs }),
+      options,
+      "program",
+      findOwnExecute(this, bound),
+    );
   }
 
   /** @throws ConfigurationError for a tool that does not write */
@@ -239,8 +217,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       return { input: { items } as ValidInput<Op>, items, view: WHOLE_RESULT };
     }
     if (this.operation.effect !== "read") {
-      const args = this.operation.takesItems === undefined ? given : withoutItems(given);
-      return { input: this.#bound.check(args), view: WHOLE_RESULT };
+      return { input: this.#bound.check(given), view: WHOLE_RESULT };
     }
     const { args, view } = splitResultInputs(given, this.operation, this.name);
     return { input: this.#bound.check(args), view };
@@ -301,44 +278,30 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return (await result) as unknown as string;
   }
 
-  async #run(checked: CheckedCall<Op>, options: SendOptions): Promise<ToolResult> {
+  async #run({ input, items, view }: CheckedCall<Op>, options: SendOptions): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.#form };
-    if (checked.items !== undefined) return this.#runItems(checked.items, options, source);
     const bound = this.#bound;
-    const { input, view } = checked;
-    if (this.isDryRun) {
-      return createDryRunResult(await this.preview(this.#withoutPinned(input), options), source);
+    const execute = findOwnExecute(this, bound);
+    const preview = (each: ValidInput<Op>) =>
+      this.preview(this.#bound.withoutPinned(each), options);
+    if (items !== undefined) {
+      if (this.isDryRun) return createItemsPlan(this.name, items, preview, source);
+      const outcomes = await bound.runAll(items, options, "model", execute);
+      return createItemsResult(this.name, items, outcomes, source);
     }
-    const output = this.#isOverridden
-      ? await bound.runGated(input, options, () =>
-          this.execute(this.#withoutPinned(input), options),
-        )
-      : await bound.run(input, options, "model");
+    if (this.isDryRun) return createDryRunResult(await preview(input), source);
+    const output =
+      execute === undefined
+        ? await bound.run(input, options, "model")
+        : await bound.runGated(input, options, () => execute(input, options));
     const resolve = () => ({ client: bound.client(), options: bound.withAccount(options) });
     return createResult(output, { callId: options.record?.id, input, view, resolve }, source);
   }
 
-  async #runItems(
-    inputs: readonly ValidInput<Op>[],
-    options: SendOptions,
-    source: ResultSource,
-  ): Promise<ToolResult> {
-    if (this.isDryRun) {
-      const preview = (input: ValidInput<Op>) => this.preview(this.#withoutPinned(input), options);
-      return createItemsPlan(this.name, inputs, preview, source);
-    }
-    const outcomes = await this.#runAll(inputs, options, "model");
-    return createItemsResult(this.name, inputs, outcomes, source);
-  }
-
-  #withoutPinned(input: ValidInput<Op>): InputOf<Op> {
-    return omitKeys(input as unknown, Object.keys(this.#bound.pinned)) as InputOf<Op>;
-  }
-
   /** Returns the arguments of a checked call as the schema for models has them. */
   #toArguments({ input, items }: CheckedCall<Op>): unknown {
-    if (items === undefined) return this.#withoutPinned(input);
-    return { items: items.map((item) => this.#withoutPinned(item)) };
+    const toInput = (each: ValidInput<Op>) => this.#bound.withoutPinned(each);
+    return items === undefined ? toInput(input) : { items: items.map(toInput) };
   }
 
   /** Checks a call, and traces one that is rejected. */
@@ -346,11 +309,20 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     try {
       return this.checkCall(args);
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      await reportInputError(this, args, error, config);
+      if (error instanceof InputError) await reportInputError(this, args, error, config);
       throw error;
     }
   }
+}
+
+/** Returns the `execute` that a subclass overrides, if it does. It checks an input that may have been changed on its way. */
+function findOwnExecute<Op extends Operation>(
+  tool: ApiTool<Op>,
+  bound: Pick<BoundOperation<Op>, "withoutPinned">,
+) {
+  if (tool.execute === ApiTool.prototype.execute) return undefined;
+  return (input: ValidInput<Op>, options: CallOptions) =>
+    tool.execute(bound.withoutPinned(input), options);
 }
 
 /** Returns the arguments of a call, and the id under which a model expects the result, if any. */
@@ -366,37 +338,21 @@ function isToolCall(value: unknown): value is { type: "tool_call"; id?: string; 
   );
 }
 
-/** Figures of a tool call, as `metadata.call` of its ToolMessage. Models do not read it. */
-export interface CallMetadata {
-  /** HTTP requests sent, repeated ones included. */
-  attempts: number;
-  /** The service's ids of these requests, for its support; at most 50. */
-  requestIds: readonly string[];
-  durationMs: number;
-  /** Set if nothing was sent because the call ledger has the outcome of an earlier dispatch of this call. */
-  replayed?: true;
-}
-
 /** Makes a tool call with a record of its own, and adds the record's figures to the message. */
 async function withCallRecord<Result>(
   tool: string,
   toolCallId: string | undefined,
   config: ToolRunnableConfig | undefined,
-  call: (record: CallRecord) => Promise<Result>,
+  make: (record: CallRecord) => Promise<Result>,
 ): Promise<Result> {
   const start = performance.now();
   const record = createCallRecord(tool, toolCallId, findThreadId(config), findRun(config));
-  const result = await call(record);
+  const result = await make(record);
   if (ToolMessage.isInstance(result)) {
     const { attempts, replayed, requestIds } = record;
     const durationMs = Math.round(performance.now() - start);
-    const figures: CallMetadata = {
-      attempts,
-      requestIds,
-      durationMs,
-      ...(replayed && { replayed }),
-    };
-    result.metadata = { ...result.metadata, call: figures };
+    const call: CallMetadata = { attempts, requestIds, durationMs, ...(replayed && { replayed }) };
+    result.metadata = { ...result.metadata, call };
   }
   return result;
 }

@@ -97,6 +97,8 @@ function describeConsequences(operation: Operation, items: readonly object[]): s
     numbers.set(text, [...(numbers.get(text) ?? []), index + 1]);
   }
   return [...numbers].map(([text, having]) => {
-    return having.length === items.length ? text : `${capitalize(describeIndexes(having))}: ${text}`;
+    return having.length === items.length
+      ? text
+      : `${capitalize(describeIndexes(having))}: ${text}`;
   });
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { InputError } from "../errors/call-errors.js";
 import type { ValidInput } from "../operations/bound-operation.js";
-import { ITEMS } from "../operations/items-input.js";
+import { withItems } from "../operations/items-input.js";
 import type { Operation } from "../operations/operation.js";
 import { registerModelSchema } from "../schemas/model-schema.js";
-import { isPlainObject, omitKeys } from "../text/json.js";
+import { isPlainObject } from "../text/json.js";
 
 /** The argument that continues a read whose result was cut. The cut result explains it. */
 export const CONTINUE_FROM = "continue_from";
@@ -40,30 +40,23 @@ export interface CheckedCall<Op> {
 /** The view of a call that asks for none. */
 export const WHOLE_RESULT: ResultView = { from: [], isValuesOnly: false };
 
-/** Returns true for arguments with the inputs of several calls, if the operation takes them. */
-export function hasItems(
-  { takesItems }: Operation,
-  args: unknown,
-): args is Readonly<Record<string, unknown>> {
-  return takesItems !== undefined && isPlainObject(args) && (args[ITEMS] ?? null) !== null;
-}
-
-/** Leaves out `items` that are null, as some models write what they leave out. */
-export function withoutItems(args: unknown): unknown {
-  return isPlainObject(args) ? omitKeys(args, [ITEMS]) : args;
-}
-
 // Applications make the same tools again and again.
 const schemas = {
   plain: new WeakMap<z.ZodObject, z.ZodObject>(),
   withValuesOnly: new WeakMap<z.ZodObject, z.ZodObject>(),
 };
 
+/** Returns the schema of all arguments that a tool takes. */
+export function toCallSchema(input: z.ZodObject, operation: Operation): z.ZodObject {
+  if (operation.effect === "read") return withResultInputs(input, operation);
+  return operation.takesItems === undefined ? input : withItems(input);
+}
+
 /**
  * Returns the schema of a read's input together with the arguments about its result, for clients that send only
  * what a schema has. The operation never gets these.
  */
-export function withResultInputs(input: z.ZodObject, { offersValuesOnly }: Operation): z.ZodObject {
+function withResultInputs(input: z.ZodObject, { offersValuesOnly }: Operation): z.ZodObject {
   const known = offersValuesOnly === true ? schemas.withValuesOnly : schemas.plain;
   const made = known.get(input);
   if (made !== undefined) return made;

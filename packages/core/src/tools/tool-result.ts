@@ -32,6 +32,17 @@ export function resolveResultForm(options: ApiToolOptions): ResultForm {
   };
 }
 
+/** Figures of a tool call, as `metadata.call` of its ToolMessage. Models do not read it. */
+export interface CallMetadata {
+  /** HTTP requests sent, repeated ones included. */
+  attempts: number;
+  /** The service's ids of these requests, for its support; at most 50. */
+  requestIds: readonly string[];
+  durationMs: number;
+  /** Set if nothing was sent because the call ledger has the outcome of an earlier dispatch of this call. */
+  replayed?: true;
+}
+
 /** The content of a call for the model, and the artifact for the host. */
 export type ToolResult = [content: string, artifact: ToolArtifact | undefined];
 

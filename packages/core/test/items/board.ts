@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { ToolMessage } from "@langchain/core/messages/tool";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
-import type { ApiClientOptions, ApiToolOptions } from "../../src/index.js";
+import type { ApiClientOptions, ToolkitOptions } from "../../src/index.js";
 import {
   type ApiTool,
   defineOperation,
@@ -171,13 +171,11 @@ export async function startBoard(fault: Fault = () => false) {
 }
 
 /** The tools of the board over one client. */
-export function createTools(options: ApiToolOptions & { policy?: unknown }) {
-  const { tools } = boardPackage.createToolkit(options as never);
-  const find = (name: string) => tools.find(({ operation }) => operation.name === name);
-  return {
-    create: find("desk_create_card") as ApiTool<typeof createCard>,
-    update: find("desk_update_card") as ApiTool<typeof updateCard>,
-  };
+export function createTools(options: ToolkitOptions<typeof boardPackage>) {
+  const { tools } = boardPackage.createToolkit(options);
+  const find = <Op extends Operation>({ name }: Op) =>
+    tools.find(({ operation }) => operation.name === name) as unknown as ApiTool<Op>;
+  return { create: find(createCard), update: find(updateCard) };
 }
 
 /** A message for a model, with the result that it has. */
@@ -190,15 +188,18 @@ export interface Called {
 
 /** Calls a tool as an agent does. */
 export async function callAsModel(
-  tool: ApiTool<Operation>,
+  tool: { readonly name: string; invoke(call: never, config: never): unknown },
   args: Record<string, unknown>,
   { id = "call-1", threadId = "thread-1" } = {},
 ): Promise<Called> {
   const call = { type: "tool_call" as const, id, name: tool.name, args };
-  const invoke = tool.invoke.bind(tool) as (call: unknown, config: unknown) => Promise<unknown>;
-  const message = await invoke(call, { configurable: { thread_id: threadId } });
+  const config = { configurable: { thread_id: threadId } };
+  const message = await tool.invoke(call as never, config as never);
   if (!ToolMessage.isInstance(message)) throw new Error("expected a message");
   const { status, text: content } = message;
-  const parsed = status === "error" ? {} : (JSON.parse(content) as { data: Called["data"] });
-  return { content, status, message, data: "data" in parsed ? parsed.data : {} };
+  const { data } = (status === "error" ? { data: {} } : JSON.parse(content)) as Pick<
+    Called,
+    "data"
+  >;
+  return { content, status, message, data };
 }

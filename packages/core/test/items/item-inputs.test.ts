@@ -46,7 +46,9 @@ test("all problems of all items are in one error, and nothing is sent", async ()
     items: [{ title: "a" }, { title: "" }, { titel: "b" }, { title: "c", values: 7 }, "x", 3],
   });
   expect(status).toBe("error");
-  expect(content).toContain("items[4]: expected an object with the inputs of one call (also item 5)");
+  expect(content).toContain(
+    "items[4]: expected an object with the inputs of one call (also item 5)",
+  );
   const second = await callAsModel(create, {
     board,
     items: [{ title: "a" }, { title: "" }, { titel: "b" }, { title: "c", values: 7 }],
@@ -54,7 +56,9 @@ test("all problems of all items are in one error, and nothing is sent", async ()
   expect(second.content).toContain("desk_create_card was not called");
   expect(second.content).toContain("- items[1].title: ");
   expect(second.content).toContain("- items[2].title: ");
-  expect(second.content).toContain("- items[2].titel: not an input of this operation. Did you mean title?");
+  expect(second.content).toContain(
+    "- items[2].titel: not an input of this operation. Did you mean title?",
+  );
   expect(second.content).toContain("- items[3].values: ");
   expect(writes).toEqual([]);
 });
@@ -172,7 +176,7 @@ test("an operation that takes no items refuses them", async () => {
   await expect(tool.executeAll([{ paper_id: "1" }])).rejects.toThrow(
     "desk_get_paper does not take items",
   );
-  const { content } = await callAsModel(tool as never, { items: [{ paper_id: "1" }] });
+  const { content } = await callAsModel(tool, { items: [{ paper_id: "1" }] });
   expect(content).toContain("items: not an input of this operation");
 });
 

@@ -154,7 +154,10 @@ test("programs are not asked about items, and can be denied", async () => {
     { when: { input: { title: "no" } }, then: "deny" },
     { when: { effect: ["create"] }, then: "ask" },
   ]);
-  const inputs = (title: string) => [{ board: "b1", title: "yes" }, { board: "b1", title }];
+  const inputs = (title: string) => [
+    { board: "b1", title: "yes" },
+    { board: "b1", title },
+  ];
   await expect(create.executeAll(inputs("no"))).rejects.toMatchObject({ code: "denied" });
   expect(writes).toEqual([]);
   await create.executeAll(inputs("also"));

@@ -8,7 +8,9 @@ const structuredContent = true;
 const items = [{ content: "Send the offer" }, { content: "Book a room" }];
 
 test("a call with items returns content and structured content that fit its definition", async () => {
-  const { sandbox, url } = await startServer({ structuredContent, policy: "open" });
+  // The client compiles the schemas of all tools that it lists, meanwhile its connection idles.
+  const resources = ["tasks"];
+  const { sandbox, url } = await startServer({ structuredContent, policy: "open", resources });
   const client = await connectHttp(url);
   const { tools } = await client.listTools();
   const call = { name: "crm_create_task", arguments: { is_completed: true, items } };
