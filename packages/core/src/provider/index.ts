@@ -136,7 +136,8 @@ export {
   pageOf,
   type Pagination,
 } from "../operations/pagination.js";
-export { completeResult, runOperation, withExplanation } from "../operations/run-operation.js";
+export { completeResult } from "../operations/look-ups.js";
+export { runOperation, withExplanation } from "../operations/run-operation.js";
 export {
   describePerson,
   type Directory,
