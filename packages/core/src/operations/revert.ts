@@ -120,18 +120,26 @@ export function planUndo<Input>(
   };
 }
 
+/** A creation whose thing is known. */
+export interface CreatedThing<Input> extends LocatedWrite<Input> {
+  /** Its requests that wrote, with their responses. */
+  written: readonly WrittenRequest[];
+}
+
 /** Options of {@link remove}. */
 export interface Removal<Input> {
   /** Path of the created thing. */
-  path: (created: LocatedWrite<Input>) => Path;
+  path: (created: CreatedThing<Input>) => Path;
   /** The request that removes it, without its path. @default { method: "DELETE" } */
   by?: Omit<PlainRequest, "path">;
+  /** The requests that remove it, where one is not enough. @default the one that `by` and `path` make */
+  requests?: (created: CreatedThing<Input>) => readonly PlainRequest[];
   /** The fields of a thing that counts as removed: `{ is_archived: true }`. @default none: a removed thing is not found */
   removed?: Fields;
   /** Reads that show if others have built on it; then it is kept. */
-  guards?: (created: LocatedWrite<Input>) => readonly Guard[];
+  guards?: (created: CreatedThing<Input>) => readonly Guard[];
   /** The read that shows it. @default GET of its path */
-  read?: (created: LocatedWrite<Input>) => ThingRead;
+  read?: (created: CreatedThing<Input>) => ThingRead;
 }
 
 /**
@@ -146,7 +154,7 @@ export function remove<Input>(kind: ThingKind, removal: Removal<Input>): Revert<
     complete: (write, written) => {
       const created = findAt(getFirst(written).response, toSteps(kind.at));
       const thing = toThing(kind, created);
-      const located = { ...write, id: thing.id, found: created };
+      const located = { ...write, id: thing.id, found: created, written };
       const path = removal.path(located);
       return {
         kind: "remove",
@@ -154,7 +162,7 @@ export function remove<Input>(kind: ThingKind, removal: Removal<Input>): Revert<
         state: toState(kind, removal.read?.(located) ?? { request: toGet(path) }),
         before: removal.removed,
         after: pick(kind, created, kind.compared),
-        requests: [{ method: "DELETE", ...removal.by, path }],
+        requests: removal.requests?.(located) ?? [{ method: "DELETE", ...removal.by, path }],
         guards: removal.guards?.(located),
       };
     },

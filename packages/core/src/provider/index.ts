@@ -20,6 +20,7 @@ export {
   type PlainRequest,
   type StateRead,
   type UndoRecipe,
+  type WrittenRequest,
 } from "../client/journal.js";
 export { isLoopback, parseBaseUrl, resolveBaseUrl } from "../client/base-url.js";
 export type { MultipartBody, MultipartFile } from "../client/multipart.js";
@@ -113,6 +114,7 @@ export {
   type SingleRequest,
 } from "../operations/operation.js";
 export {
+  type CreatedThing,
   type LocatedWrite,
   type PlannedWrite,
   planUndo,
