@@ -129,7 +129,7 @@ export interface CreatedThing<Input> extends LocatedWrite<Input> {
 /** Options of {@link remove}. */
 export interface Removal<Input> {
   /** Path of the created thing. */
-  path: (created: CreatedThing<Input>) => Path;
+  path: (created: LocatedWrite<Input>) => Path;
   /** The request that removes it, without its path. @default { method: "DELETE" } */
   by?: Omit<PlainRequest, "path">;
   /** The requests that remove it, where one is not enough. @default the one that `by` and `path` make */
