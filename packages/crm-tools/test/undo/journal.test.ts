@@ -134,6 +134,17 @@ describe("a write that cannot be undone", () => {
     expect(report.message).toContain(reason);
   });
 
+  test("says so if it names an attribute by its id, under which its value is not read", async () => {
+    const { client, journal } = openJournal(crm.sandbox);
+    const values = { [seedId("crm/attribute/deals/name")]: ["Renamed"] };
+    const update = new CrmUpdateRecordTool({ client });
+    const { adjusted } = await update.execute({ ...deal, values }, inRun);
+    expect(adjusted).toEqual(["This call cannot be undone: what it replaces could not be read."]);
+    const before = await crm.sandbox.snapshot();
+    expect((await journal.undo("r")).undone).toBe(0);
+    expect(await crm.sandbox.changes(before)).toEqual([]);
+  });
+
   test("says so if what it replaces cannot be read", async () => {
     crm.sandbox.faults.add({ service: "crm", method: "GET", path: "/tasks", status: 403 });
     const { client, journal } = openJournal(crm.sandbox);
