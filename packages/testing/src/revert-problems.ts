@@ -6,6 +6,9 @@ import {
   revertOf,
 } from "@workbelt/core/provider";
 
+/** Problem of a write that could be undone and does not say how. */
+export const MISSING_REVERT = "Its consequences say that it can be undone: declare `revert`.";
+
 /** Finds what is wrong with how an operation says that it is undone, one sentence each. */
 export function findRevertProblems(operation: Operation, inputs: readonly unknown[]): string[] {
   if (operation.effect === "read") {
@@ -18,7 +21,7 @@ export function findRevertProblems(operation: Operation, inputs: readonly unknow
       : ["Its consequences say that it cannot be undone: leave out `revert`, or correct them."];
   }
   if (operation.revert === undefined) {
-    return ["Its consequences say that it can be undone: declare `revert`."];
+    return [MISSING_REVERT];
   }
   return inputs.flatMap((given) => {
     const input = checkInput(operation, given);

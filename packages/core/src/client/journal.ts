@@ -137,6 +137,9 @@ export interface Journal {
   begin(call: JournaledCall): Promise<OpenStep>;
 }
 
+/** Thrown by a plan for a response that does not have what it undoes. */
+export class UnknownThingError extends Error {}
+
 /** Finds a value in JSON by own keys only; undefined if it is not there. */
 export function findAt(json: unknown, at: readonly PathStep[]): unknown {
   return at.reduce<unknown>((value, step) => {

@@ -9,6 +9,7 @@ import {
   toSteps,
   type UndoPlan,
   type UndoRecipe,
+  UnknownThingError,
   type WrittenRequest,
 } from "../client/journal.js";
 import type { Path, RequestSpec } from "../client/request.js";
@@ -120,18 +121,26 @@ export function planUndo<Input>(
   };
 }
 
+/** A creation whose thing is known. */
+export interface CreatedThing<Input> extends LocatedWrite<Input> {
+  /** Its requests that wrote, with their responses. */
+  written: readonly WrittenRequest[];
+}
+
 /** Options of {@link remove}. */
 export interface Removal<Input> {
   /** Path of the created thing. */
   path: (created: LocatedWrite<Input>) => Path;
   /** The request that removes it, without its path. @default { method: "DELETE" } */
   by?: Omit<PlainRequest, "path">;
+  /** The requests that remove it, where one is not enough. @default the one that `by` and `path` make */
+  requests?: (created: CreatedThing<Input>) => readonly PlainRequest[];
   /** The fields of a thing that counts as removed: `{ is_archived: true }`. @default none: a removed thing is not found */
   removed?: Fields;
   /** Reads that show if others have built on it; then it is kept. */
-  guards?: (created: LocatedWrite<Input>) => readonly Guard[];
+  guards?: (created: CreatedThing<Input>) => readonly Guard[];
   /** The read that shows it. @default GET of its path */
-  read?: (created: LocatedWrite<Input>) => ThingRead;
+  read?: (created: CreatedThing<Input>) => ThingRead;
 }
 
 /**
@@ -146,7 +155,7 @@ export function remove<Input>(kind: ThingKind, removal: Removal<Input>): Revert<
     complete: (write, written) => {
       const created = findAt(getFirst(written).response, toSteps(kind.at));
       const thing = toThing(kind, created);
-      const located = { ...write, id: thing.id, found: created };
+      const located = { ...write, id: thing.id, found: created, written };
       const path = removal.path(located);
       return {
         kind: "remove",
@@ -154,7 +163,7 @@ export function remove<Input>(kind: ThingKind, removal: Removal<Input>): Revert<
         state: toState(kind, removal.read?.(located) ?? { request: toGet(path) }),
         before: removal.removed,
         after: pick(kind, created, kind.compared),
-        requests: [{ method: "DELETE", ...removal.by, path }],
+        requests: removal.requests?.(located) ?? [{ method: "DELETE", ...removal.by, path }],
         guards: removal.guards?.(located),
       };
     },
@@ -201,6 +210,7 @@ export function set<Input>(kind: ThingKind, setting: Setting<Input> = {}): Rever
     const sent = toFields(findAt(write.request.body, toSteps(bodyAt)));
     const names = readAs(Object.keys(sent));
     const before = pick(kind, found, names);
+    assertRead(before, found, kind);
     const written = response === undefined ? undefined : findAt(response, toSteps(kind.at));
     const method = setting.method ?? write.request.method;
     return {
@@ -313,10 +323,10 @@ function toState(kind: ThingKind, { at = toSteps(kind.at), request }: ThingRead)
   return { request, at: [...at, ...toSteps(fields)], audit, references, marks };
 }
 
-/** @throws Error if the response has no such thing, which the journal notes as a step that cannot be undone. */
+/** @throws UnknownThingError if the response has no such thing. */
 function toThing(kind: ThingKind, found: unknown, known?: string): Thing {
   const id = known ?? findAt(found, toSteps(kind.id));
-  if (typeof id !== "string" || id === "") throw new Error(`The response has no ${kind.id}.`);
+  if (typeof id !== "string" || id === "") throw new UnknownThingError(`It has no ${kind.id}.`);
   const names = (kind.name ?? []).map((place) => findAt(found, toSteps(place)));
   const name = names.find((each) => typeof each === "string" && each !== "");
   return { id, noun: kind.noun, ...(typeof name === "string" && { name }) };
@@ -328,6 +338,18 @@ function pick(kind: ThingKind, found: unknown, names?: readonly string[]): Field
   if (names === undefined) return fields;
   const entries = names.map((name) => [name, findAt(fields, [name]) ?? null]);
   return Object.fromEntries(entries) as Fields;
+}
+
+/**
+ * Makes sure that each field was read. One that is known under another name there, such as an attribute by its id, would be
+ * written back as nothing.
+ *
+ * @throws UnknownThingError
+ */
+function assertRead(fields: Fields, found: unknown, kind: ThingKind): void {
+  const present = findAt(found, toSteps(kind.fields ?? ""));
+  const missing = Object.keys(fields).find((name) => findAt(present, [name]) === undefined);
+  if (missing !== undefined) throw new UnknownThingError(`It has no ${missing}.`);
 }
 
 function toFields(value: unknown): Fields {

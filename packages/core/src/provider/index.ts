@@ -20,6 +20,7 @@ export {
   type PlainRequest,
   type StateRead,
   type UndoRecipe,
+  type WrittenRequest,
 } from "../client/journal.js";
 export { isLoopback, parseBaseUrl, resolveBaseUrl } from "../client/base-url.js";
 export type { MultipartBody, MultipartFile } from "../client/multipart.js";
@@ -118,6 +119,7 @@ export {
   type SingleRequest,
 } from "../operations/operation.js";
 export {
+  type CreatedThing,
   type LocatedWrite,
   type PlannedWrite,
   planUndo,
@@ -141,7 +143,8 @@ export {
   pageOf,
   type Pagination,
 } from "../operations/pagination.js";
-export { completeResult, runOperation, withExplanation } from "../operations/run-operation.js";
+export { completeResult } from "../operations/look-ups.js";
+export { runOperation, withExplanation } from "../operations/run-operation.js";
 export {
   describePerson,
   type Directory,

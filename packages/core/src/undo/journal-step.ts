@@ -1,4 +1,10 @@
-import type { JournaledCall, OpenStep, UndoRecipe, WrittenRequest } from "../client/journal.js";
+import {
+  type JournaledCall,
+  type OpenStep,
+  type UndoRecipe,
+  UnknownThingError,
+  type WrittenRequest,
+} from "../client/journal.js";
 import { raceAbort } from "../client/waiting.js";
 import { ApiError } from "../errors/api-errors.js";
 import { ConfigurationError } from "../errors/call-errors.js";
@@ -80,10 +86,10 @@ export class JournalStep implements OpenStep {
   }
 
   async complete(written: readonly WrittenRequest[]): Promise<void> {
-    const step = { ...this.#step, state: "done" as const, ...this.#finish(written) };
-    const fits = this.#store.measure(step) <= this.#place.maxBytes;
-    const stored = fits ? step : withoutRecipe(step, this.#place.maxBytes);
     try {
+      const step = { ...this.#step, state: "done" as const, ...this.#finish(written) };
+      const fits = this.#store.measure(step) <= this.#place.maxBytes;
+      const stored = fits ? step : withoutRecipe(step, this.#place.maxBytes);
       await this.#store.write(this.#place.key, stored, this.#revision);
     } catch (error) {
       process.emitWarning(
@@ -104,7 +110,8 @@ export class JournalStep implements OpenStep {
     try {
       return { recipe: plan.complete(written, this.#before) };
     } catch (error) {
-      return { impossible: `the response did not say what to undo (${explainFailure(error)})` };
+      if (!(error instanceof UnknownThingError)) throw error;
+      return { impossible: "the response did not name what was written" };
     }
   }
 }
@@ -120,9 +127,8 @@ async function prepare({ account, client, operation, plan, record, signal }: Jou
     return { before, recipe: plan.prepare(before) };
   } catch (error) {
     // A failure that may pass is the caller's; one that stays must not keep the agent from its work.
-    if (WorkbeltError.isInstance(error) && !(error instanceof ApiError)) throw error;
-    if (error instanceof ApiError && error.status >= 500) throw error;
-    if (signal?.aborted) throw error;
+    const isRefused = error instanceof ApiError && !error.retryable && error.status < 500;
+    if (!isRefused && !(error instanceof UnknownThingError)) throw error;
     return { impossible: "what it replaces could not be read" };
   }
 }

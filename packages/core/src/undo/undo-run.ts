@@ -1,13 +1,14 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { SendOptions } from "../client/request.js";
 import { ApiError } from "../errors/api-errors.js";
-import { PolicyError } from "../errors/call-errors.js";
+import { ConfigurationError, PolicyError } from "../errors/call-errors.js";
 import { explainFailure } from "../errors/error-name.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord } from "../events/trace.js";
 import type { Caller, CallGuard } from "../operations/call-gate.js";
 import { type PlannedRequest, toPlannedRequest } from "../operations/dry-run.js";
 import { runOperation } from "../operations/run-operation.js";
+import { quoteUnlessToken } from "../text/quote.js";
 import { explainVerdict, nameStep, summarize } from "./describe-steps.js";
 import type { StoredStep, StepStore, UnreadableStep } from "./step-store.js";
 import type { Step } from "./step.js";
@@ -84,6 +85,12 @@ export async function undoSteps(
   options: UndoOptions,
   context: UndoContext,
 ): Promise<UndoReport> {
+  const known = new Set(steps.map(({ key }) => toStepId(key)));
+  const unknown = options.steps?.find((id) => !known.has(id));
+  if (unknown !== undefined) {
+    const message = `The run has no step ${quoteUnlessToken(unknown)}. preview() returns its steps with their ids.`;
+    throw new ConfigurationError(message);
+  }
   const chosen = steps
     .filter(({ key }) => options.steps === undefined || options.steps.includes(toStepId(key)))
     .toSorted((one, other) => (toStepId(one.key) < toStepId(other.key) ? 1 : -1));

@@ -72,9 +72,10 @@ export const createComment = defineOperation({
   },
   revert: ({ thread_id: isReply }) =>
     remove(COMMENT, {
-      path: ({ id }) => path`/v2/comments/${id}`,
+      path: ({ id: comment_id }) => path`/v2/comments/${comment_id}`,
       // Deleting the first comment of a thread deletes its replies.
-      guards: ({ found, id }) => (isReply === undefined ? [toReplyGuard(found, id)] : []),
+      guards: ({ found, id: comment_id }) =>
+        isReply === undefined ? [toReplyGuard(found, comment_id)] : [],
     }),
   output: commentOutput,
   compact: compactComment,

@@ -80,7 +80,7 @@ export const createNote = defineOperation({
     const request = { method: "POST", path: path`/v2/notes`, body: { data } } as const;
     return (await api.send(request, response)).data;
   },
-  revert: remove(NOTE, { path: ({ id }) => path`/v2/notes/${id}` }),
+  revert: remove(NOTE, { path: ({ id: note_id }) => path`/v2/notes/${note_id}` }),
   output: noteOutput,
   compact: compactNote,
 });

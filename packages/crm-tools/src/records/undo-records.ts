@@ -82,11 +82,6 @@ function toQuery(
 
 /** Lists the reads that show what people attach to a record: it would be gone with the record. */
 function listRecordGuards(object: string, record_id: string): Guard[] {
-  const toGuard = (items: string, request: Omit<PlainRequest, "method">): Guard => ({
-    items,
-    at: ["data"],
-    request: { method: "GET", ...request },
-  });
   return [
     toGuard("notes", {
       path: path`/v2/notes`,
@@ -103,4 +98,8 @@ function listRecordGuards(object: string, record_id: string): Guard[] {
     toGuard("comments", { path: path`/v2/threads`, query: { object, record_id, limit: 20 } }),
     toGuard("files", { path: path`/v2/files`, query: { object, record_id, limit: 20 } }),
   ];
+}
+
+function toGuard(items: string, request: Omit<PlainRequest, "method">): Guard {
+  return { items, at: ["data"], request: { method: "GET", ...request } };
 }

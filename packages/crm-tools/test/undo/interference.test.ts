@@ -233,6 +233,13 @@ test("the steps that are chosen are undone, and older ones of the same thing are
   expect(await crm.sandbox.changes()).toEqual([]);
 });
 
+test("steps that the run does not have are refused", async () => {
+  const { client, journal } = openJournal(crm.sandbox);
+  await makeRun(client);
+  await expect(journal.undo("r", { steps: ["9"] })).rejects.toThrow("The run has no step 9.");
+  expect(await journal.runs()).toMatchObject([{ undone: 0 }]);
+});
+
 test("undo stops at a conflict if it is told to", async () => {
   const { client, journal } = openJournal(crm.sandbox);
   const make: Step = (person) => setStage(person, "Won 🎉");

@@ -1,0 +1,15 @@
+// Updates a box with a journal in a file, in a process that the test kills when the service has received the request.
+import { SqliteAccountStore } from "../../src/accounts/index.js";
+import { BoundOperation } from "../../src/provider/index.js";
+import { UndoJournal } from "../../src/undo/index.js";
+import { deskClient, deskService } from "../helpers/desk.js";
+import { updateBox } from "./shelf-operations.js";
+
+const [baseUrl = "", file = "", encryptionKey = ""] = process.argv.slice(2);
+const journal = new UndoJournal({
+  store: new SqliteAccountStore({ file, encryptionKey }),
+  encryptionKey,
+});
+const client = deskClient(baseUrl, { journal });
+const update = new BoundOperation(updateBox, deskService, { client });
+await update.execute({ box_id: "b1", title: "New" }, { run: "r" });

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import {
+  defineOperation,
+  path,
+  remove,
+  restore,
+  set,
+  type ThingKind,
+} from "../../src/provider/index.js";
+
+const box = z.looseObject({ id: z.string(), title: z.string() });
+
+/** The places of a box's parts. */
+export const BOX: ThingKind = {
+  noun: "box",
+  at: "",
+  id: "id",
+  name: ["title"],
+  compared: ["title", "count", "in_trash"],
+};
+
+/** Creates as many boxes as titles, with a request for each. */
+export const createBoxes = defineOperation({
+  name: "shelf_create_boxes",
+  description: "Creates boxes.",
+  effect: "create",
+  multipleWrites: true,
+  consequence: { reversible: "fully" },
+  verifyWith: "shelf_list_boxes",
+  input: z.strictObject({ titles: z.array(z.string()) }),
+  run: async ({ titles }, api) => {
+    const boxes: z.output<typeof box>[] = [];
+    for (const title of titles) {
+      boxes.push(await api.send({ method: "POST", path: path`/boxes`, body: { title } }, box));
+    }
+    return boxes;
+  },
+  revert: remove(
+    { ...BOX, compared: [] },
+    {
+      path: ({ id }) => path`/boxes/${id}`,
+      requests: ({ written }) =>
+        written.toReversed().map(({ response }) => {
+          const { id } = box.parse(response);
+          return { method: "DELETE", path: path`/boxes/${id}` };
+        }),
+    },
+  ),
+});
+
+/** Changes a box, or moves it to the trash. */
+export const updateBox = defineOperation({
+  name: "shelf_update_box",
+  description: "Changes a box.",
+  effect: "update",
+  consequence: { reversible: "fully", overwrites: "its title" },
+  verifyWith: "shelf_get_box",
+  input: z.strictObject({
+    box_id: z.string(),
+    title: z.string().optional(),
+    in_trash: z.boolean().optional(),
+  }),
+  request: ({ box_id, ...body }) => ({ method: "PATCH", path: path`/boxes/${box_id}`, body }),
+  response: box,
+  result: (changed) => changed,
+  revert: ({ box_id, in_trash }) =>
+    in_trash
+      ? restore(BOX, {
+          before: { in_trash: false },
+          after: { in_trash: true },
+          by: { method: "PATCH", body: { in_trash: false } },
+          id: () => box_id,
+        })
+      : set(BOX, { body: "" }),
+});

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+
+/** A thing on the shelf. */
+export interface Box {
+  id: string;
+  title: string;
+  count?: number;
+  in_trash: boolean;
+}
+
+/** A request that the shelf has received. */
+export interface ShelfRequest {
+  call: string;
+  body: unknown;
+}
+
+/** Starts a shelf. `intercept` sees each request before it is handled; it may end the response. */
+export async function startShelf(
+  boxes: Box[],
+  intercept: (call: string) => "drop" | number | undefined = () => undefined,
+) {
+  const things = new Map(boxes.map((each) => [each.id, each]));
+  const requests: ShelfRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = "", url = "" } = request;
+    const body = (await json(request).catch(() => ({}))) as Partial<Box>;
+    const call = `${method} ${url}`;
+    requests.push({ call, body });
+    const refusal = intercept(call);
+    if (refusal === "drop") return void response.destroy();
+    const send = (status: number, value: object) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+    if (refusal !== undefined) return void send(refusal, { message: "No" });
+    const id = url.split("/")[2] ?? `box-${things.size + 1}`;
+    const found = things.get(id);
+    if (method === "POST") things.set(id, { id, title: "", in_trash: false, ...body });
+    else if (found === undefined) return void send(404, { message: "Not found" });
+    else if (method === "DELETE") things.delete(id);
+    else things.set(id, { ...found, ...body });
+    send(200, things.get(id) ?? {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { baseUrl, things, calls: () => requests.map(({ call }) => call), requests };
+}
