@@ -101,6 +101,7 @@ export function noteRejection(
 }
 
 function tryEncode(/** @type {unknown} */ value) {
+  if (typeof value === "string") return slice(value, 0, MAX_TEXT);
   try {
     return encodeOutput(value, MAX_TEXT, () => {
       throw new TypeError("too long");
