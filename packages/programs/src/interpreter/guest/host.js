@@ -15,7 +15,7 @@ export function send(/** @type {string} */ kind, /** @type {object} */ message) 
 
 /**
  * Ends the program for something that it did. The error is for the rest of the current step only: a program that catches it
- * ends all the same, when the interpreter next looks.
+ * still ends, when the interpreter next looks.
  *
  * @param {string} kind of the ProgramError
  * @param {object} details from which `describe-end.ts` makes the message
