@@ -147,7 +147,7 @@ function post(message: ThreadMessage): void {
  */
 function guarded(step: () => void): void {
   try {
-    step();
+    vm.withScope(step);
   } catch (error) {
     end({ kind: "memory", details: { message: String(error) } });
   }
