@@ -5,11 +5,16 @@ import {
   isReadOnly,
   type RequestOptions,
   type RequestSpec,
-  type SendOptions,
 } from "../client/request.js";
 import { traceCall } from "../events/trace.js";
 import type { Operation } from "./operation.js";
-import { assertScopes, createApi, toOperationError, toTracedOptions } from "./run-operation.js";
+import {
+  assertScopes,
+  createApi,
+  type IterationOptions,
+  toOperationError,
+  toTracedOptions,
+} from "./run-operation.js";
 
 /** A request that a dry run did not send. It holds no credential. */
 export interface PlannedRequest {
@@ -49,10 +54,10 @@ export async function dryRunOperation<Input extends z.ZodObject>(
   operation: Operation<Input>,
   input: z.output<Input>,
   client: ApiClient,
-  options: SendOptions = {},
+  { startedAt, ...options }: IterationOptions = {},
 ): Promise<DryRun> {
   const call = { operation, service: client.service.name, input, dryRun: true };
-  const traced = toTracedOptions(operation, options);
+  const traced = { ...toTracedOptions(operation, options), startedAt };
   return traceCall(call, traced.record, () => plan(operation, input, client, traced));
 }
 
@@ -60,7 +65,7 @@ async function plan<Input extends z.ZodObject>(
   operation: Operation<Input>,
   input: z.output<Input>,
   client: ApiClient,
-  options: RequestOptions,
+  { startedAt, ...options }: RequestOptions & Pick<IterationOptions, "startedAt">,
 ): Promise<DryRun> {
   if (operation.effect !== "read") await assertScopes(operation, client, options);
   let write: RequestSpec | undefined;
@@ -70,7 +75,7 @@ async function plan<Input extends z.ZodObject>(
     return Promise.reject(new DryRunEnd());
   };
   const adjusted: string[] = [];
-  const api = createApi(operation, client, options, { send, adjusted });
+  const api = createApi(operation, client, options, { send, adjusted, startedAt });
   try {
     await operation.run(input, api);
   } catch (error) {
@@ -85,7 +90,8 @@ async function plan<Input extends z.ZodObject>(
   };
 }
 
-function toPlannedRequest({ body, form, method, path, query }: RequestSpec): PlannedRequest {
+/** Returns what a dry run shows of a request. */
+export function toPlannedRequest({ body, form, method, path, query }: RequestSpec): PlannedRequest {
   return {
     method,
     path: `${path}${formatQuery(query)}`,

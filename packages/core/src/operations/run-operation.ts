@@ -51,6 +51,15 @@ export interface IterationOptions extends CallOptions {
   startedAt?: number | undefined;
 }
 
+/** Options of a call that was planned before. */
+export interface PlannedCallOptions extends IterationOptions {
+  /**
+   * Called with the first request that writes, before it is sent; if it throws, the call sends no write. A call whose
+   * result the ledger has does not get here.
+   */
+  beforeWrite?: ((request: RequestSpec) => Promise<void>) | undefined;
+}
+
 /**
  * Runs an operation with validated input, one client and one account.
  *
@@ -62,14 +71,14 @@ export function runOperation<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  options: IterationOptions = {},
+  options: PlannedCallOptions = {},
   { auditLog, caller = "program", gate }: CallGuard & { caller?: Caller } = {},
 ): Promise<Adjusted<Output>> {
   const service = client.service.name;
-  const { idempotencyKey, startedAt } = options;
+  const { beforeWrite, idempotencyKey, startedAt } = options;
   const traced = toTracedOptions(operation, options);
   const { account, record, signal } = traced;
-  const sent = { ...traced, startedAt };
+  const sent = { ...traced, beforeWrite, startedAt };
   const dispatch = async (observer?: CallObserver) => {
     const { baseUrl, ledger, timeoutMs } = client;
     const runGated = (claim?: WriteClaim) => {
@@ -108,7 +117,7 @@ function createMissingLedgerError({ name }: Operation): ConfigurationError {
   );
 }
 
-interface RunOptions extends RequestOptions, Pick<IterationOptions, "startedAt"> {
+interface RunOptions extends RequestOptions, Pick<PlannedCallOptions, "beforeWrite" | "startedAt"> {
   claim: WriteClaim | undefined;
   observer: CallObserver | undefined;
 }
@@ -117,7 +126,7 @@ async function run<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  { claim, observer, startedAt = Date.now(), ...options }: RunOptions,
+  { beforeWrite, claim, observer, startedAt = Date.now(), ...options }: RunOptions,
 ): Promise<Adjusted<Output>> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") {
@@ -128,7 +137,11 @@ async function run<Input extends z.ZodObject, Output>(
     observer === undefined || isReadOnly(request)
       ? client.send(request, own)
       : observer.write(request, own, (observed) => client.send(request, observed));
+  let mayWrite: Promise<void> | undefined;
   const send = async (request: RequestSpec) => {
+    if (beforeWrite !== undefined && !isReadOnly(request)) {
+      await (mayWrite ??= beforeWrite(request));
+    }
     if (isRepeatable(request)) return transmit(request);
     const response = await (claim === undefined
       ? transmit(request)
@@ -160,7 +173,7 @@ interface ApiParts {
   send: (request: RequestSpec) => Promise<unknown>;
   /** Receives what the operation reports. */
   adjusted?: string[];
-  startedAt?: number;
+  startedAt?: number | undefined;
 }
 
 /** Creates the API of one call. */

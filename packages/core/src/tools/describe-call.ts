@@ -33,7 +33,7 @@ export async function describeCall<Op extends Operation>(
 }
 
 /** Says in one line for each what is lost, how far it can be undone and who notices. The texts are the package's own. */
-function describeConsequence(consequence: Consequence): string[] {
+export function describeConsequence(consequence: Consequence): string[] {
   const { deletes, overwrites, reason, reversible, seenByOthers } = consequence;
   const why = reason === undefined ? "" : `: ${reason}`;
   const undo = {
@@ -58,7 +58,7 @@ function formatCall(
   const title = `${capitalize(service.displayName)}: ${describeAction(operation)}`;
   const describe = (value: unknown) => describeValue(value, names);
   const replaced = new Map(Object.entries(current));
-  const lines = flatten(input).map(([path, value]) => {
+  const lines = flattenInput(input).map(([path, value]) => {
     const shown = `${path.map((key) => quoteUnlessToken(key)).join(".")}: `;
     const keys = path.map((_key, index) => path.slice(0, index + 1).join("."));
     const key = keys.findLast((prefix) => replaced.has(prefix));
@@ -79,12 +79,12 @@ function formatCall(
 type Leaf = readonly [path: readonly string[], value: unknown];
 
 /** Lists the values inside objects, and inside lists of objects, with their paths. Lists of texts and numbers stay whole. */
-function flatten(value: unknown, path: readonly string[] = []): Leaf[] {
+export function flattenInput(value: unknown, path: readonly string[] = []): Leaf[] {
   if (value === undefined) return [];
   const isNested = Array.isArray(value) ? value.some(isContainer) : isPlainObject(value);
   const parts = isNested ? Object.entries(value as object) : [];
   if (parts.length === 0) return [[path, value]];
-  return parts.flatMap(([key, part]) => flatten(part, [...path, key]));
+  return parts.flatMap(([key, part]) => flattenInput(part, [...path, key]));
 }
 
 function isContainer(value: unknown): boolean {
