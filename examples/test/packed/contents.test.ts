@@ -14,6 +14,7 @@ const names = [
   "agents",
   "ai-sdk",
   "openai-agents",
+  "programs",
   "redis",
   "postgres",
   "opentelemetry",

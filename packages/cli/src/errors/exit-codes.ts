@@ -24,6 +24,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 const byErrorCode: Record<ErrorCode, ExitCode> = {
   invalid_input: EXIT.usage,
+  program: EXIT.usage,
   request_rejected: EXIT.usage,
   auth_required: EXIT.authorization,
   authorization_failed: EXIT.authorization,

@@ -27,7 +27,8 @@ export type ErrorCode =
   | "grant_refused"
   | "store_unavailable"
   | "store_damaged"
-  | "encryption_key";
+  | "encryption_key"
+  | "program";
 
 /** Options of every error of this package. */
 export interface WorkbeltErrorOptions {

@@ -1,0 +1,47 @@
+import { type ErrorCode, WorkbeltError } from "@workbelt/core";
+
+/**
+ * Reasons why a program ended early: it is not JavaScript, threw, used up its time, memory, calls or output, was aborted by
+ * the application, or did something that a plan cannot hold.
+ */
+export type ProgramFailure =
+  | "syntax"
+  | "thrown"
+  | "time"
+  | "memory"
+  | "calls"
+  | "output"
+  | "aborted"
+  | "refused";
+
+/** Options of a {@link ProgramError}. */
+export interface ProgramErrorOptions {
+  /** The next step for the model. */
+  readonly advice?: string | undefined;
+  /** Line and column in the program, from 1. */
+  readonly position?: ProgramPosition | undefined;
+  readonly cause?: unknown;
+}
+
+/** A place in a program. Lines and columns count from 1. */
+export interface ProgramPosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Thrown when a program ends early. Nothing that the program did after that counts. */
+export class ProgramError extends WorkbeltError {
+  readonly code: ErrorCode = "program";
+  readonly kind: ProgramFailure;
+  readonly advice: string | undefined;
+  readonly position: ProgramPosition | undefined;
+
+  constructor(kind: ProgramFailure, message: string, options: ProgramErrorOptions = {}) {
+    const { advice, cause, position } = options;
+    const place = position && `Line ${position.line}, column ${position.column}: `;
+    super([`${place ?? ""}${message}`, advice].filter(Boolean).join(" "), { cause });
+    this.kind = kind;
+    this.advice = advice;
+    this.position = position;
+  }
+}
