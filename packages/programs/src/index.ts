@@ -29,3 +29,15 @@ export {
   type WriteOutcome,
   type WriteStatus,
 } from "./plan/plan-report.js";
+export { PlanStore } from "./plan/plan-store.js";
+export {
+  createPrograms,
+  formatOutput,
+  type ProgramCall,
+  type ProgramDefinition,
+  type ProgramResult,
+  type ProgramRunCall,
+  type Programs,
+  type ProgramsOptions,
+  refusePlan,
+} from "./plan/programs.js";

@@ -2,6 +2,7 @@ import {
   type ApiTool,
   describeConsequence,
   flattenInput,
+  isPlainObject,
   lookUpFacts,
   type Operation,
   quote,
@@ -70,7 +71,7 @@ async function describeGroup(
 ): Promise<string> {
   const { names, targets } = await findNames(group, tool, signal);
   const title = titleOf(tool);
-  const values = listValues(group, (value) => describe(value, new Map([...names, ...labels])));
+  const values = listValues(group, (value) => describe(value, { names, labels }));
   const hidden = values.length - MAX_LINES;
   const [first] = group;
   const more = group.length > targets.length ? ` and ${group.length - targets.length} more` : "";
@@ -93,14 +94,14 @@ async function findNames(
   const some = group.slice(0, MAX_NAMED);
   const others = pickDistinct(group).filter((write) => !some.includes(write));
   const facts = await Promise.all(
-    [...some, ...others].map(async ({ account, input }) => {
+    [...some, ...others].map(async ({ account, before, input }) => {
       const { client, options } = tool.resolveChecked(input, {
         account: account ?? undefined,
         signal,
       });
       // Old values are in the plan.
       const { readCurrent: _readCurrent, ...operation } = tool.operation;
-      return lookUpFacts(operation, input, client, options);
+      return lookUpFacts(operation, { ...input, before }, client, options);
     }),
   );
   const names = new Map(facts.flatMap((each) => [...each.names]));
@@ -140,7 +141,7 @@ function listValues(
     for (const [path, value] of leaves) add(given, path, describeValue(value));
     for (const [path, value] of Object.entries(before ?? {})) {
       const shown = leaves.find(([name]) => name === path || name.startsWith(`${path}.`));
-      if (shown !== undefined) add(replaced, shown[0], describeValue(value ?? "nothing"));
+      if (shown !== undefined) add(replaced, shown[0], describeValue(value));
     }
   }
   return [...given].map(([path, texts]) => {
@@ -169,13 +170,23 @@ function countTexts(texts: readonly string[], total: number): string {
   return `${counts.length} values, such as ${shown.join(", ")}`;
 }
 
-function describe(value: unknown, names: ReadonlyMap<string, string>): string {
+/** Names of what ids stand for: those of the service, quoted, and those of this plan. */
+interface Names {
+  readonly names: ReadonlyMap<string, string>;
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+function describe(value: unknown, known: Names): string {
+  if (isPlainObject(value)) return describe(Object.values(value), known);
   if (Array.isArray(value)) {
-    const shown = value.slice(0, MAX_NAMED).map((item) => describe(item, names));
+    const shown = value.slice(0, MAX_NAMED).map((item) => describe(item, known));
     const more = value.length > MAX_NAMED ? [`and ${value.length - MAX_NAMED} more`] : [];
     return value.length === 0 ? "nothing" : [...shown, ...more].join(", ");
   }
+  if (value === null) return "nothing";
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  const name = names.get(text);
+  const label = known.labels.get(text);
+  if (label !== undefined) return label;
+  const name = known.names.get(text);
   return name === undefined ? quoteUnlessToken(text, MAX_VALUE) : quote(name, MAX_VALUE);
 }
