@@ -1,12 +1,13 @@
 import { defineConfig } from "tsup";
 
-/** One output file for each module, as ES modules only. */
+/** One output file for each module, as ES modules only: the interpreter reads some of them by name. */
 const modules = defineConfig({
-  entry: ["src/**/*.ts"],
+  entry: ["src/**/*.ts", "src/**/*.js"],
   format: "esm",
   target: "node22",
   bundle: false,
   sourcemap: true,
+  removeNodeProtocol: false,
   clean: true,
   silent: true,
 });

@@ -5,6 +5,7 @@ export type {
   ProgramOutcome,
   ProgramRun,
 } from "./interpreter/interpreter.js";
+export { quickJsInterpreter } from "./interpreter/quickjs-interpreter.js";
 export { PlannedId, PlannedResult } from "./interpreter/planned.js";
 export {
   ProgramError,

@@ -1,0 +1,44 @@
+// What the thread of a program and this process tell each other.
+
+/** What a thread starts with. */
+export interface ThreadData {
+  /** QuickJS, compiled. */
+  readonly engine: WebAssembly.Module;
+  /** The sources of `guest`, by file name. */
+  readonly guest: Readonly<Record<string, string>>;
+  readonly source: string;
+  readonly functions: readonly string[];
+  readonly now: number;
+  /** Decides the numbers of `Math.random`. */
+  readonly seed: bigint;
+  readonly limits: ThreadLimits;
+}
+
+/** The limits that the thread itself keeps. */
+export interface ThreadLimits {
+  readonly timeoutMs: number;
+  readonly memoryBytes: number;
+  readonly calls: number;
+  readonly concurrentCalls: number;
+  readonly outputCharacters: number;
+}
+
+/** A message of the thread. */
+export type ThreadMessage =
+  | { readonly kind: "call"; readonly id: number; readonly name: string; readonly json: string }
+  | { readonly kind: "return"; readonly json: string; readonly logs: readonly string[] }
+  | { readonly kind: "end"; readonly end: ProgramEnd };
+
+/** The outcome of a call, for the thread. Everything but the result is JSON in `message`. */
+export interface CallMessage {
+  readonly message: string;
+  readonly json: string;
+}
+
+/** The reason why a program ended early. Texts in it are the program's own. */
+export interface ProgramEnd {
+  readonly kind: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Where the program was: a stack trace of QuickJS. */
+  readonly stack?: string | undefined;
+}

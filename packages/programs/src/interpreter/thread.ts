@@ -1,0 +1,153 @@
+// The thread of one program. It imports no other file of this package, so that Node runs it from the sources as it is.
+import { parentPort, workerData } from "node:worker_threads";
+import { EvalFlags, Intrinsics, type JSValueHandle, QuickJS } from "quickjs-wasi";
+import type { CallMessage, ProgramEnd, ThreadData, ThreadMessage } from "./messages.js";
+
+// Without what shows real time, and what only browsers have.
+const INTRINSICS =
+  (Intrinsics.ALL & ~(Intrinsics.PERFORMANCE | Intrinsics.DOM_EXCEPTION | Intrinsics.ATOB_BTOA)) >>>
+  0;
+const MAX_STACK_BYTES = 512 * 1024;
+
+const data = workerData as ThreadData;
+const { limits } = data;
+const deadline = Date.now() + limits.timeoutMs;
+const logs: string[] = [];
+let charactersLeft = limits.outputCharacters;
+let hasEnded = false;
+let guest: JSValueHandle | undefined;
+
+/** Leaves QuickJS, through its frames, when a program has ended. */
+class Stop extends Error {}
+
+let nanoseconds = data.seed;
+const vm = await QuickJS.create({
+  wasm: data.engine,
+  memoryLimit: limits.memoryBytes,
+  maxStackSize: MAX_STACK_BYTES,
+  intrinsics: INTRINSICS,
+  timezoneOffset: 0,
+  wasi: (memory) => ({
+    clock_time_get(_clock: number, _precision: bigint, pointer: number) {
+      new DataView(memory.buffer).setBigUint64(pointer, nanoseconds, true);
+      return 0;
+    },
+    fd_write: () => 0,
+    random_get: () => 0,
+  }),
+  interruptHandler() {
+    if (!hasEnded && Date.now() > deadline) end({ kind: "time", details: {} });
+    if (hasEnded) throw new Stop();
+    return false;
+  },
+  onUnhandledRejection: (promise, reason, isHandled) =>
+    call("noteRejection", promise, reason, isHandled ? vm.true : vm.false),
+  moduleLoader: { normalize: findModule, load: (name) => data.guest[name] ?? "" },
+});
+// At its start, QuickJS seeded Math.random with the clock. From here on it stands still at the program's time.
+nanoseconds = BigInt(Math.trunc(data.now)) * 1_000_000n;
+
+const evaluation = await vm.resolvePromise(
+  vm.evalCode(data.guest["main.js"] ?? "", "main.js", EvalFlags.TYPE_MODULE),
+);
+guarded(() => {
+  if ("error" in evaluation) throw new Error(evaluation.error.toString());
+  guest = evaluation.value;
+  const post = vm.newFunction("post", (kind, text) => {
+    receive(kind?.toString() ?? "", text?.toString() ?? "");
+    return vm.undefined;
+  });
+  call("prepare", post, vm.newString(JSON.stringify({ functions: data.functions, limits })));
+  const promise = startProgram();
+  if (promise === undefined) return;
+  vm.promiseThenRaw(promise, guest.getProp("noteReturn"), guest.getProp("fail"));
+  parentPort?.on("message", (message: CallMessage) =>
+    guarded(() => {
+      call("settle", vm.newString(message.message), vm.newString(message.json));
+      proceed();
+    }),
+  );
+  proceed();
+});
+
+/** Finds a module of the interpreter itself. Programs have none. */
+function findModule(_importer: string, name: string): string {
+  const file = name.replace("./", "");
+  if (guest !== undefined || !Object.hasOwn(data.guest, file)) {
+    throw new Error("Programs cannot import modules.");
+  }
+  return file;
+}
+
+/** Starts the program, unless it is not JavaScript. Returns its promise. */
+function startProgram(): JSValueHandle | undefined {
+  // The line break is one of LINES_BEFORE.
+  const text = `async function () {\n${data.source}\n}`;
+  let program: JSValueHandle;
+  try {
+    program = vm.evalCode(`(${text})`, "program.js", EvalFlags.STRICT);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "SyntaxError") throw error;
+    end({ kind: "syntax", details: { message: error.message }, stack: error.stack });
+    return undefined;
+  }
+  // `}); other(); (async () => {` is JavaScript here, and none by itself. It had only what a program has.
+  if (!isTrue(call("isWhole", program, vm.newString(text)))) {
+    end({ kind: "syntax", details: { message: "a bracket closes more than was opened" } });
+    return undefined;
+  }
+  return vm.callFunction(program, vm.undefined);
+}
+
+/** Lets the program go on until it waits for calls, or is at its end. */
+function proceed(): void {
+  vm.executePendingJobs();
+  call("finishIfDone");
+}
+
+function call(name: string, ...args: JSValueHandle[]): JSValueHandle {
+  if (guest === undefined) return vm.undefined;
+  return vm.callFunction(guest.getProp(name), vm.undefined, ...args);
+}
+
+function isTrue(value: JSValueHandle): boolean {
+  return vm.dump(value) === true;
+}
+
+/** Receives a message of the program's side. */
+function receive(kind: string, text: string): void {
+  const message = JSON.parse(text);
+  if (kind === "call") post({ kind, ...message });
+  else if (kind === "log") spend(message.text.length, () => logs.push(message.text));
+  else if (kind === "return") {
+    spend(message.json.length, () => post({ kind, json: message.json, logs }));
+  } else end(message);
+}
+
+function spend(characters: number, write: () => void): void {
+  charactersLeft -= characters;
+  if (charactersLeft < 0) end({ kind: "output", details: {} });
+  else write();
+}
+
+function end(programEnd: ProgramEnd): void {
+  post({ kind: "end", end: programEnd });
+}
+
+function post(message: ThreadMessage): void {
+  if (hasEnded) return;
+  hasEnded = message.kind !== "call";
+  parentPort?.postMessage(message);
+}
+
+/** Runs a step of the program. Whatever is thrown here broke QuickJS or was not caught by it, and ends the program. */
+function guarded(step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "";
+    // QuickJS cannot throw into the program what itself needs memory or stack.
+    const isOverflow = !(error instanceof Stop) && /^(Internal|Range|Runtime)?Error$/.test(name);
+    end({ kind: isOverflow ? "memory" : "thrown", details: { name, message: String(error) } });
+  }
+}
