@@ -44,21 +44,29 @@ function describeLimit(
 ): ProgramError {
   switch (kind) {
     case "time":
-      return new ProgramError("time", `The program ran for more than ${limits.timeoutMs / 1000} seconds.`, {
-        ...options,
-        advice:
-          "Nothing was written. Read less: filter in the call, or give fewer records to one program.",
-      });
+      return new ProgramError(
+        "time",
+        `The program ran for more than ${limits.timeoutMs / 1000} seconds.`,
+        {
+          ...options,
+          advice:
+            "Nothing was written. Read less: filter in the call, or give fewer records to one program.",
+        },
+      );
     case "calls":
       return new ProgramError("calls", `The program made more than ${limits.calls} calls.`, {
         ...options,
-        advice: "Nothing was written. Use lists, filters and bulk operations instead of a call for each record.",
+        advice:
+          "Nothing was written. Use lists, filters and bulk operations instead of a call for each record.",
       });
     case "output":
       return new ProgramError(
         "output",
         `The program returned and printed more than ${limits.outputCharacters} characters.`,
-        { ...options, advice: "Nothing was written. Return sums, counts, or the first few records." },
+        {
+          ...options,
+          advice: "Nothing was written. Return sums, counts, or the first few records.",
+        },
       );
     default:
       return new ProgramError(
@@ -81,7 +89,8 @@ function describeThrown(
     });
   }
   // Messages of our own errors are safe, and say what to do.
-  if (WorkbeltError.isInstance(cause)) return new ProgramError("thrown", cause.message, { ...options, cause });
+  if (WorkbeltError.isInstance(cause))
+    return new ProgramError("thrown", cause.message, { ...options, cause });
   const message = typeof details["message"] === "string" ? details["message"] : "";
   const name = typeof details["name"] === "string" ? details["name"] : undefined;
   if (name === "InternalError" && message === "out of memory") {
@@ -149,7 +158,8 @@ function explainRefusal(details: Details): { message: string; advice: string } {
     default:
       return {
         message: `The id of ${label} is known only after the plan is applied, so that a program cannot read, compare or print it as text.`,
-        advice: "Give it to other calls as it is, log it or return it. Write what depends on it in a second program.",
+        advice:
+          "Give it to other calls as it is, log it or return it. Write what depends on it in a second program.",
       };
   }
 }

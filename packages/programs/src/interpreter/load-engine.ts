@@ -47,6 +47,8 @@ async function readGuest(): Promise<Record<string, string>> {
   const folder = new URL("guest/", import.meta.url);
   const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
   return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder), "utf8")])),
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(new URL(name, folder), "utf8")]),
+    ),
   );
 }

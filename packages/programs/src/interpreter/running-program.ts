@@ -59,7 +59,8 @@ export class RunningProgram {
     // The thread counts too, and offers no other function: this holds even if a program got out of QuickJS.
     if (this.#callCount > this.#limits.calls) return this.#end({ kind: "calls", details: {} });
     try {
-      if (!functions.includes(name)) throw new TypeError("The program called no function of its own.");
+      if (!functions.includes(name))
+        throw new TypeError("The program called no function of its own.");
       const args = this.#wire.decode(json);
       const { knownFields = {}, value } = await call(name, args, this.#calls.signal);
       this.#post({ message: JSON.stringify({ id, knownFields }), json: this.#wire.encode(value) });
@@ -76,7 +77,9 @@ export class RunningProgram {
 
   readonly #abort = () => {
     const { signal } = this.#run;
-    const error = new ProgramError("aborted", "The program was aborted.", { cause: signal?.reason });
+    const error = new ProgramError("aborted", "The program was aborted.", {
+      cause: signal?.reason,
+    });
     this.#settle(() => this.#settled.reject(error));
   };
 

@@ -1,6 +1,7 @@
 import type { FileSource } from "@workbelt/core";
 import { randomUUID } from "node:crypto";
 import type { Interpreter } from "../interpreter/interpreter.js";
+import { quickJsInterpreter } from "../interpreter/quickjs-interpreter.js";
 import { Placeholders } from "./placeholders.js";
 import { defaultLimits, type PlanLimits } from "./plan-limits.js";
 import { Planner } from "./planner.js";
@@ -14,8 +15,8 @@ import { summarizeWrites } from "./summarize-writes.js";
 export interface PlanOptions extends ProgramOrigin {
   /** The tools that the program may call, each under its name. Their access, pins, policy and audit log hold. */
   readonly toolkits: readonly ProgramToolkit[];
-  /** Runs the program. */
-  readonly interpreter: Interpreter;
+  /** Runs the program. @default `quickJsInterpreter()` */
+  readonly interpreter?: Interpreter | undefined;
   /** Files that the program may read with `files.read(name)`. @default none */
   readonly files?: FileSource | undefined;
   /** Identity of this run, which the plan's digest has. @default thread and tool call, or else a random one */
@@ -37,14 +38,15 @@ const READ_FILE = "files.read";
  * @example
  * const plan = await planProgram(
  *   'for (const { task_id } of (await crm_list_tasks({})).items) await crm_delete_task({ task_id });',
- *   { toolkits: [new CrmToolkit({ policy: "deletions" })], interpreter },
+ *   { toolkits: [new CrmToolkit({ policy: "deletions" })] },
  * );
  * console.log(plan.summary);
  * if (await confirm(plan.summary)) plan.question?.grant();
  * const report = await plan.apply();
  */
 export async function planProgram(source: string, options: PlanOptions): Promise<ProgramPlan> {
-  const { account, files, interpreter, signal, threadId, toolCallId, toolkits } = options;
+  const { account, files, signal, threadId, toolCallId, toolkits } = options;
+  const { interpreter = quickJsInterpreter() } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const run =
     options.run ??
@@ -73,7 +75,7 @@ export async function planProgram(source: string, options: PlanOptions): Promise
       timeoutMs: limits.readMs,
       memoryBytes: limits.memoryBytes,
       calls: limits.calls,
-      outputCharacters: limits.outputTokens * MAX_CHARACTERS_PER_TOKEN,
+      outputCharacters: MAX_OUTPUT_CHARACTERS,
     },
     signal,
   });
@@ -93,5 +95,5 @@ export async function planProgram(source: string, options: PlanOptions): Promise
   return createPlan(data, functions, limits);
 }
 
-// More than prose and JSON have.
-const MAX_CHARACTERS_PER_TOKEN = 8;
+// Less is cut to the budget of tokens; a program that returns more has not thought about it.
+const MAX_OUTPUT_CHARACTERS = 1_000_000;

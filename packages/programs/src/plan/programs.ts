@@ -63,7 +63,7 @@ type Arguments = Readonly<Record<string, unknown>>;
  *
  * @throws ConfigurationError if two tools have the same name.
  * @example
- * const programs = createPrograms({ toolkits: [new CrmToolkit({ policy: "careful" })], interpreter });
+ * const programs = createPrograms({ toolkits: [new CrmToolkit({ policy: "careful" })] });
  * const { content } = await programs.run({ program }, { confirm: async (_plan, text) => ask(text) });
  */
 export function createPrograms(options: ProgramsOptions): Programs {

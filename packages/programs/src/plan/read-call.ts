@@ -120,7 +120,23 @@ async function listKnownFields(
   });
   // Unknown names must not be refused: one object may lack a value that others have.
   const keys = values === undefined ? ["*"] : Object.keys(values);
-  return { ...fields, ...Object.fromEntries(open.map((path) => [path, keys])) };
+  for (const path of open) Object.assign(fields, nameValues(path, keys, fields), { [path]: keys });
+  return fields;
+}
+
+/** Lists the fields of values whose own names the account decides: those of `values.*` are those of `values.owner`. */
+function nameValues(
+  path: string,
+  keys: readonly string[],
+  fields: Readonly<Record<string, string[]>>,
+): Record<string, string[]> {
+  const start = `${path}.*`;
+  const anyValue = Object.entries(fields).filter(([name]) => name.startsWith(start));
+  return Object.fromEntries(
+    keys.flatMap((key) =>
+      anyValue.map(([name, known]) => [`${path}.${key}${name.slice(start.length)}`, known]),
+    ),
+  );
 }
 
 /** Members whose keys are the account's attributes or columns. */

@@ -3,9 +3,8 @@ import { createPolicy, type PolicyRules } from "@workbelt/core";
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { createCrmClient, crmPackage, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, notesPackage, NotesToolkit } from "@workbelt/notes-tools";
-import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { type Sandbox, type SandboxOptions, startSandbox } from "@workbelt/sandbox";
 import { type PlanOptions, planProgram, type ProgramPlan } from "../../src/index.js";
-import { inProcess } from "./in-process-interpreter.ts";
 
 type ToolOptions = Omit<NonNullable<ConstructorParameters<typeof CrmToolkit>[0]>, "policy"> & {
   policy?: PolicyRules;
@@ -34,8 +33,8 @@ export function createToolkits(
 }
 
 /** Starts a sandbox without rate limits. */
-export function startPlanSandbox(): Promise<Sandbox> {
-  return startSandbox({ rateLimits: false });
+export function startPlanSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  return startSandbox({ rateLimits: false, ...options });
 }
 
 /** Plans a program on a sandbox. */
@@ -46,5 +45,13 @@ export function plan(
 ): Promise<ProgramPlan> {
   const toolkits =
     options.toolkits ?? createToolkits(sandbox, policy === undefined ? {} : { policy });
-  return planProgram(source, { interpreter: inProcess, ...options, toolkits });
+  return planProgram(source, { ...options, toolkits });
+}
+
+/** Returns the message of the error that something fails with. */
+export function getFailure(outcome: Promise<unknown>): Promise<string> {
+  return outcome.then(
+    () => Promise.reject(new Error("It did not fail.")),
+    (error: unknown) => (error as Error).message,
+  );
 }

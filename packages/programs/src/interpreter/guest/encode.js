@@ -42,7 +42,11 @@ export function encodeArguments(args, name, maxCharacters) {
   return encode(args, "arguments", {
     id: (_label, token) => withoutPrototype({ $: withoutPrototype(["id", token]) }),
     result: ({ label, fields }) =>
-      end("refused", { reason: "planned-result-given", label, fields: withoutPrototype(keys(fields)) }),
+      end("refused", {
+        reason: "planned-result-given",
+        label,
+        fields: withoutPrototype(keys(fields)),
+      }),
     unusual(what, path) {
       throw new TypeError(
         `${name} takes JSON, and ${path} is ${what}.${what === "a promise" ? " Await it first." : ""}`,
@@ -141,9 +145,13 @@ function encode(
       case "[object Promise]":
         return encoder.unusual("a promise", path, "[promise: await it]");
       case "[object Map]":
-        return encoder.unusual("a Map", path, undefined) ?? copy(entriesOf(value), path, depth, parents);
+        return (
+          encoder.unusual("a Map", path, undefined) ?? copy(entriesOf(value), path, depth, parents)
+        );
       case "[object Set]":
-        return encoder.unusual("a Set", path, undefined) ?? copy(elementsOf(value), path, depth, parents);
+        return (
+          encoder.unusual("a Set", path, undefined) ?? copy(elementsOf(value), path, depth, parents)
+        );
       case "[object Error]":
         return spendText(encoder.unusual("an Error", path, `${value.name}: ${value.message}`));
       default:

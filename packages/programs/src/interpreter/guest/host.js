@@ -40,14 +40,22 @@ export function withoutPrototype(value) {
 }
 
 /** Copies the fields of an object to an error, as its own properties. */
-export function assignTo(/** @type {Error} */ error, /** @type {Record<string, unknown>} */ fields) {
+export function assignTo(
+  /** @type {Error} */ error,
+  /** @type {Record<string, unknown>} */ fields,
+) {
   const names = keys(fields);
   for (let index = 0; index < names.length; index += 1) {
     const name = /** @type {string} */ (names[index]);
     defineProperty(
       error,
       name,
-      withoutPrototype({ value: fields[name], writable: true, enumerable: true, configurable: true }),
+      withoutPrototype({
+        value: fields[name],
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      }),
     );
   }
 }

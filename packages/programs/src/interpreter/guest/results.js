@@ -162,7 +162,11 @@ function withParent(/** @type {object | null} */ parent) {
 }
 
 /** Sets a field of an object, also one named `__proto__`. */
-function setField(/** @type {object} */ object, /** @type {string} */ key, /** @type {unknown} */ value) {
+function setField(
+  /** @type {object} */ object,
+  /** @type {string} */ key,
+  /** @type {unknown} */ value,
+) {
   defineProperty(
     object,
     key,
