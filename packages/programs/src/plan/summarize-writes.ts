@@ -147,12 +147,17 @@ function listValues(
   return [...given].map(([path, texts]) => {
     const before = replaced.get(path);
     const old = before === undefined ? "" : `${countTexts(before, before.length)} → `;
-    const isPartial = texts.length < group.length;
-    return `${path
-      .split(".")
-      .map((key) => quoteUnlessToken(key, MAX_VALUE))
-      .join(".")}: ${old}${countTexts(texts, isPartial ? -1 : texts.length)}`;
+    const keys = path.split(".").map((key) => quoteUnlessToken(key, MAX_VALUE));
+    // The names of targets stand above.
+    const now = /_id$/.test(path) && before === undefined ? countIds(texts) : undefined;
+    return `${keys.join(".")}: ${old}${now ?? countTexts(texts, group.length)}`;
   });
+}
+
+/** Counts ids, if there are more than can be shown one by one. */
+function countIds(texts: readonly string[]): string | undefined {
+  const { size } = new Set(texts);
+  return size > MAX_DISTINCT ? `${size} values` : undefined;
 }
 
 /** Formats texts with their counts: `Lead ×75, Won ×5`; more than a few as `150 values, such as …`. */
@@ -161,7 +166,7 @@ function countTexts(texts: readonly string[], total: number): string {
     ([text, same]) => [text, same.length] as const,
   );
   const [only] = counts;
-  if (counts.length === 1 && only !== undefined && only[1] === total) return only[0];
+  if (counts.length === 1 && only?.[1] === total) return only[0];
   if (counts.length <= MAX_DISTINCT) {
     const sorted = counts.toSorted(([, one], [, other]) => other - one);
     return sorted.map(([text, count]) => `${text} ×${count}`).join(", ");

@@ -1,5 +1,5 @@
 import { ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
-import { createPolicy, type PolicyRules } from "@workbelt/core";
+import { CallPolicy, createPolicy, type PolicyRules } from "@workbelt/core";
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { createCrmClient, crmPackage, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, notesPackage, NotesToolkit } from "@workbelt/notes-tools";
@@ -7,7 +7,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from "@workbelt/sandb
 import { type PlanOptions, planProgram, type ProgramPlan } from "../../src/index.js";
 
 type ToolOptions = Omit<NonNullable<ConstructorParameters<typeof CrmToolkit>[0]>, "policy"> & {
-  policy?: PolicyRules;
+  policy?: PolicyRules | CallPolicy;
 };
 type ClientOptions = Partial<Parameters<typeof createCrmClient>[0]>;
 
@@ -18,7 +18,8 @@ export function createToolkits(
   client: ClientOptions = {},
 ) {
   const packages = [crmPackage, notesPackage, convintelPackage];
-  const policy = rules === undefined ? undefined : createPolicy(rules, packages);
+  const policy =
+    rules === undefined || rules instanceof CallPolicy ? rules : createPolicy(rules, packages);
   const shared = { ...options, ...(policy !== undefined && { policy }) } as object;
   const connect = { ...client, rateLimits: false } as const;
   const { convintel, crm, notes } = services;
