@@ -7,6 +7,16 @@ import type { ProgramLimits } from "./interpreter.js";
 // The program's first line is the second one of what QuickJS runs.
 const LINES_BEFORE = 1;
 const MAX_TEXT = 300;
+// Messages of QuickJS.
+const OUT_OF_MEMORY = "out of memory";
+const OUT_OF_STACK = "Maximum call stack size exceeded";
+const UNDEFINED = /^'?(\w+)'? is not defined$/;
+// What models know from browsers and Node.
+const MISSING = new Set(
+  "Buffer fetch Headers Intl module performance process Request require Response setImmediate setInterval setTimeout structuredClone TextDecoder TextEncoder URL URLSearchParams window".split(
+    " ",
+  ),
+);
 
 /** What the host knows of a program that ended. */
 export interface EndContext {
@@ -49,37 +59,32 @@ function describeLimit(
         `The program ran for more than ${limits.timeoutMs / 1000} seconds.`,
         {
           ...options,
-          advice:
-            "Nothing was written. Read less: filter in the call, or give fewer records to one program.",
+          advice: "Read less: filter in the call, or give fewer records to one program.",
         },
       );
     case "calls":
       return new ProgramError("calls", `The program made more than ${limits.calls} calls.`, {
         ...options,
-        advice:
-          "Nothing was written. Use lists, filters and bulk operations instead of a call for each record.",
+        advice: "Use lists, filters and bulk operations instead of a call for each record.",
       });
     case "output":
       return new ProgramError(
         "output",
         `The program returned and printed more than ${limits.outputCharacters} characters.`,
-        {
-          ...options,
-          advice: "Nothing was written. Return sums, counts, or the first few records.",
-        },
+        { ...options, advice: "Return sums, counts, or the first few records." },
       );
     default:
       return new ProgramError(
         "memory",
         `The program used more than ${Math.floor(limits.memoryBytes / 2 ** 20)} MiB of memory, or called itself too deeply.`,
-        { ...options, advice: "Nothing was written. Keep sums and counts instead of all records." },
+        { ...options, advice: "Keep sums and counts instead of all records." },
       );
   }
 }
 
 function describeThrown(
   details: Details,
-  { cause, functions }: EndContext,
+  { cause, functions, limits }: EndContext,
   options: ProgramErrorOptions,
 ): ProgramError {
   if (details["reason"] === "waits-forever") {
@@ -93,23 +98,24 @@ function describeThrown(
     return new ProgramError("thrown", cause.message, { ...options, cause });
   const message = typeof details["message"] === "string" ? details["message"] : "";
   const name = typeof details["name"] === "string" ? details["name"] : undefined;
-  if (name === "InternalError" && message === "out of memory") {
-    return new ProgramError("memory", "The program ran out of memory.", {
-      ...options,
-      advice: "Nothing was written. Keep sums and counts instead of all records.",
-    });
+  if (message === OUT_OF_MEMORY || message === OUT_OF_STACK) {
+    return describeLimit("memory", limits, options);
   }
   return new ProgramError(
     "thrown",
     `The program threw ${name === undefined ? "" : `${quoteUnlessToken(name)}: `}${quote(message)}.`,
-    { ...options, cause, advice: suggestFunction(message, functions) },
+    { ...options, cause, advice: adviseName(message, functions) },
   );
 }
 
-/** Suggests a function for a name that does not exist. */
-function suggestFunction(message: string, functions: readonly string[]): string | undefined {
-  const [, missing] = /^'?(\w+)'? is not defined$/.exec(message) ?? [];
-  const closest = missing === undefined ? undefined : suggestClosest(missing, functions);
+/** Advises about a name that does not exist. */
+function adviseName(message: string, functions: readonly string[]): string | undefined {
+  const [, name] = UNDEFINED.exec(message) ?? [];
+  if (name === undefined) return undefined;
+  if (MISSING.has(name)) {
+    return "Programs have the JavaScript language, console and the functions that they were given: no timers, network, modules or other globals.";
+  }
+  const closest = suggestClosest(name, functions);
   return closest === undefined ? undefined : `Did you mean ${closest}?`;
 }
 
@@ -169,7 +175,7 @@ function textOf(value: unknown): string {
 }
 
 /** Finds where the program was: the first of its own lines in a stack trace. */
-function findPosition(stack: string | undefined): ProgramPosition | undefined {
+export function findPosition(stack: string | undefined): ProgramPosition | undefined {
   const [, line, column] = /\bprogram\.js:(\d+):(\d+)/.exec(stack ?? "") ?? [];
   if (line === undefined) return undefined;
   return { line: Math.max(1, Number(line) - LINES_BEFORE), column: Number(column) };

@@ -25,7 +25,15 @@ export interface ThreadLimits {
 
 /** A message of the thread. */
 export type ThreadMessage =
-  | { readonly kind: "call"; readonly id: number; readonly name: string; readonly json: string }
+  | {
+      readonly kind: "call";
+      readonly id: number;
+      readonly name: string;
+      /** The arguments. */
+      readonly json: string;
+      /** Where the program made the call. */
+      readonly stack: string;
+    }
   | { readonly kind: "return"; readonly json: string; readonly logs: readonly string[] }
   | { readonly kind: "end"; readonly end: ProgramEnd };
 

@@ -35,13 +35,22 @@ export class ProgramError extends WorkbeltError {
   readonly kind: ProgramFailure;
   readonly advice: string | undefined;
   readonly position: ProgramPosition | undefined;
+  readonly #text: string;
 
   constructor(kind: ProgramFailure, message: string, options: ProgramErrorOptions = {}) {
     const { advice, cause, position } = options;
     const place = position && `Line ${position.line}, column ${position.column}: `;
     super([`${place ?? ""}${message}`, advice].filter(Boolean).join(" "), { cause });
+    this.#text = message;
     this.kind = kind;
     this.advice = advice;
     this.position = position;
+  }
+
+  /** Returns the same error with the place in the program where it happened, unless it has one. */
+  at(position: ProgramPosition | undefined): ProgramError {
+    if (position === undefined || this.position !== undefined) return this;
+    const { advice, cause, kind } = this;
+    return new ProgramError(kind, this.#text, { advice, cause, position });
   }
 }

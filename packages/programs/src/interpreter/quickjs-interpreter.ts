@@ -12,6 +12,10 @@ const defaultLimits: ProgramLimits = {
   concurrentCalls: 16,
   outputCharacters: 32_000,
 };
+// QuickJS itself needs a part.
+const MIN_MEMORY_BYTES = 8 * 2 ** 20;
+// Of timers, and of memory in WebAssembly.
+const MAX_LIMIT = 2 ** 31 - 1;
 const MAX_SOURCE_CHARACTERS = 200_000;
 const FUNCTION_NAME = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
@@ -47,8 +51,11 @@ export function quickJsInterpreter(): Interpreter {
 
 function checkRun({ functions, now, source }: ProgramRun, limits: ProgramLimits): void {
   for (const [name, limit] of Object.entries(limits)) {
-    if (!Number.isSafeInteger(limit) || limit <= 0) {
-      throw new ConfigurationError(`The limit ${name} must be a positive integer; it is ${limit}.`);
+    const min = name === "memoryBytes" ? MIN_MEMORY_BYTES : 1;
+    if (!Number.isInteger(limit) || limit < min || limit > MAX_LIMIT) {
+      throw new ConfigurationError(
+        `The limit ${name} must be an integer from ${min} to ${MAX_LIMIT}; it is ${limit}.`,
+      );
     }
   }
   const wrong = functions.find((name) => !FUNCTION_NAME.test(name) || name.includes("__proto__"));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import { describeEnd } from "./describe-end.js";
+import { describeEnd, findPosition } from "./describe-end.js";
 import type { ProgramLimits, ProgramOutcome, ProgramRun } from "./interpreter.js";
 import type { Engine } from "./load-engine.js";
 import type { CallMessage, ProgramEnd, ThreadData, ThreadMessage } from "./messages.js";
@@ -36,7 +36,7 @@ export class RunningProgram {
     // The thread catches what programs do. What remains is a thread without memory, or one that cannot start.
     this.#thread.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ERR_WORKER_OUT_OF_MEMORY") this.#end({ kind: "memory", details: {} });
-      else this.#settle(() => this.#settled.reject(error));
+      else this.#fail(error);
     });
     this.#thread.on("exit", () => this.#end({ kind: "memory", details: {} }));
     run.signal?.addEventListener("abort", this.#abort, { once: true });
@@ -53,7 +53,7 @@ export class RunningProgram {
     }
   }
 
-  async #call({ id, json, name }: ThreadMessage & { kind: "call" }): Promise<void> {
+  async #call({ id, json, name, stack }: ThreadMessage & { kind: "call" }): Promise<void> {
     const { call, functions } = this.#run;
     this.#callCount += 1;
     // The thread counts too, and offers no other function: this holds even if a program got out of QuickJS.
@@ -65,7 +65,7 @@ export class RunningProgram {
       const { knownFields = {}, value } = await call(name, args, this.#calls.signal);
       this.#post({ message: JSON.stringify({ id, knownFields }), json: this.#wire.encode(value) });
     } catch (error) {
-      if (error instanceof ProgramError) return this.#settle(() => this.#settled.reject(error));
+      if (error instanceof ProgramError) return this.#fail(error.at(findPosition(stack)));
       this.#errors.set(id, error);
       this.#post({ message: JSON.stringify({ id, error: describeError(error) }), json: "null" });
     }
@@ -77,16 +77,17 @@ export class RunningProgram {
 
   readonly #abort = () => {
     const { signal } = this.#run;
-    const error = new ProgramError("aborted", "The program was aborted.", {
-      cause: signal?.reason,
-    });
-    this.#settle(() => this.#settled.reject(error));
+    this.#fail(new ProgramError("aborted", "The program was aborted.", { cause: signal?.reason }));
   };
 
   #end(end: ProgramEnd): void {
     const cause = this.#errors.get(end.details["call"]);
     const context = { functions: this.#run.functions, limits: this.#limits, cause };
-    this.#settle(() => this.#settled.reject(describeEnd(end, context)));
+    this.#fail(describeEnd(end, context));
+  }
+
+  #fail(error: unknown): void {
+    this.#settle(() => this.#settled.reject(error));
   }
 
   /** Ends the thread, whatever it does, with the first outcome. */

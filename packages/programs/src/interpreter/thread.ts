@@ -7,7 +7,7 @@ import type { CallMessage, ProgramEnd, ThreadData, ThreadMessage } from "./messa
 const INTRINSICS =
   (Intrinsics.ALL & ~(Intrinsics.PERFORMANCE | Intrinsics.DOM_EXCEPTION | Intrinsics.ATOB_BTOA)) >>>
   0;
-const MAX_STACK_BYTES = 512 * 1024;
+const MAX_STACK_BYTES = 256 * 1024;
 
 const data = workerData as ThreadData;
 const { limits } = data;
@@ -53,11 +53,11 @@ const evaluation = await vm.resolvePromise(
 guarded(() => {
   if ("error" in evaluation) throw new Error(evaluation.error.toString());
   guest = evaluation.value;
-  const post = vm.newFunction("post", (kind, text) => {
+  const handler = vm.newFunction("post", (kind, text) => {
     receive(kind?.toString() ?? "", text?.toString() ?? "");
     return vm.undefined;
   });
-  call("prepare", post, vm.newString(JSON.stringify({ functions: data.functions, limits })));
+  call("prepare", handler, vm.newString(JSON.stringify({ functions: data.functions, limits })));
   const promise = startProgram();
   if (promise === undefined) return;
   vm.promiseThenRaw(promise, guest.getProp("noteReturn"), guest.getProp("fail"));
@@ -137,6 +137,7 @@ function end(programEnd: ProgramEnd): void {
 function post(message: ThreadMessage): void {
   if (hasEnded) return;
   hasEnded = message.kind !== "call";
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window
   parentPort?.postMessage(message);
 }
 

@@ -14,6 +14,7 @@ import {
   Promise,
   Proxy,
   setPrototypeOf,
+  slice,
   weakGet,
   WeakMap,
   weakSet,
@@ -21,6 +22,7 @@ import {
 import { readResult } from "./results.js";
 
 const MAX_ARGUMENT_CHARACTERS = 1_000_000;
+const MAX_STACK_CHARACTERS = 1000;
 
 /** @typedef {{ name: string, stack: string, resolve: (value: unknown) => void, reject: (error: unknown) => void }} Call */
 
@@ -60,13 +62,13 @@ export function createFunction(name, limits) {
       calls += 1;
       if (calls > limits.calls) end("calls", { limit: limits.calls });
       const id = calls;
-      const stack = `${new Error().stack}`;
+      const stack = slice(`${new Error().stack}`, 0, MAX_STACK_CHARACTERS);
       const json = encodeArguments(withoutPrototype(args), name, MAX_ARGUMENT_CHARACTERS);
       const promise = new Promise((resolve, reject) => {
         const start = () => {
           runningCalls += 1;
           mapSet(running, id, withoutPrototype({ name, stack, resolve, reject }));
-          send("call", { id, name, json });
+          send("call", { id, name, json, stack });
         };
         if (runningCalls < limits.concurrentCalls) start();
         else wait(start);

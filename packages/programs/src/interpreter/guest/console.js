@@ -16,5 +16,16 @@ export function createConsole(maxCharacters) {
     }
     send("log", { text });
   };
-  return { log, info: log, warn: log, error: log, debug: log, dir: log, table: log, trace: log };
+  const groupEnd = () => {};
+  return {
+    log,
+    info: log,
+    warn: log,
+    error: log,
+    debug: log,
+    dir: log,
+    table: log,
+    group: log,
+    groupEnd,
+  };
 }

@@ -4,8 +4,8 @@ import { defineProperty, Error, keys, setPrototypeOf, stringify } from "./primor
 let post = () => {};
 
 /** Sets the function that hands a message to the worker. */
-export function connect(/** @type {typeof post} */ send) {
-  post = send;
+export function connect(/** @type {typeof post} */ handler) {
+  post = handler;
 }
 
 /** Hands a message to the worker. */

@@ -5,6 +5,7 @@ import { encodeOutput } from "./encode.js";
 import { connect, send, withoutPrototype } from "./host.js";
 import {
   defineProperty,
+  deleteProperty,
   functionToText,
   getPrototypeOf,
   Map,
@@ -58,8 +59,17 @@ export function finishIfDone() {
     isRejected = true;
   });
   if (isRejected) return;
-  if (returned !== undefined) send("return", { json: encodeOutput(returned.value, maxOutput) });
-  else send("end", { kind: "thrown", details: withoutPrototype({ reason: "waits-forever" }) });
+  if (returned === undefined) {
+    send("end", { kind: "thrown", details: withoutPrototype({ reason: "waits-forever" }) });
+    return;
+  }
+  try {
+    const json = encodeOutput(returned.value, maxOutput);
+    // A getter may have made a call.
+    if (isIdle()) send("return", { json });
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /** Hands an error that ended the program to the host. */
@@ -91,6 +101,7 @@ export function noteRejection(
 }
 
 function tryEncode(/** @type {unknown} */ value) {
+  if (typeof value === "string") return slice(value, 0, MAX_TEXT);
   try {
     return encodeOutput(value, MAX_TEXT, () => {
       throw new TypeError("too long");
@@ -148,16 +159,17 @@ function setGlobal(/** @type {string} */ key, /** @type {unknown} */ value) {
   defineProperty(globalThis, key, { value, writable: true, configurable: true, enumerable: false });
 }
 
+/** Makes `eval` and the constructors of functions unusable, and removes what shares memory between threads. */
 function forbidCode() {
-  const Forbidden = function Function() {
-    throw new TypeError("Programs cannot make code from text.");
-  };
   const samples = [function () {}, async function () {}, function* () {}, async function* () {}];
+  Forbidden.prototype = getPrototypeOf(forbidCode);
   for (const sample of samples) {
-    const prototype = getPrototypeOf(sample);
-    defineProperty(prototype, "constructor", { value: Forbidden });
-    if (sample === samples[0]) Forbidden.prototype = prototype;
+    defineProperty(getPrototypeOf(sample), "constructor", { value: Forbidden });
   }
   setGlobal("Function", Forbidden);
-  for (const name of ["eval", "SharedArrayBuffer", "Atomics"]) delete globalThis[name];
+  for (const name of ["eval", "SharedArrayBuffer", "Atomics"]) deleteProperty(globalThis, name);
+}
+
+function Forbidden() {
+  throw new TypeError("Programs cannot make code from text.");
 }

@@ -19,7 +19,7 @@ export const { Error, Map, Promise, Proxy, Set, String, TypeError, WeakMap } = g
 export const { isArray } = Array;
 export const { isFinite } = Number;
 export const { getPrototypeOf, hasOwn, keys } = Object;
-export const { defineProperty, get, has, setPrototypeOf } = Reflect;
+export const { defineProperty, deleteProperty, get, has, setPrototypeOf } = Reflect;
 export const { parse, stringify } = JSON;
 
 export const bigIntToText = uncurry(BigInt.prototype.toString);

@@ -48,28 +48,32 @@ export function readResult(name, json, knownFields) {
     const marker = hasOwn(value, "$") ? value.$ : undefined;
     if (marker !== undefined) {
       if (marker[0] === "id") return createId(marker[1], marker[2]);
-      return createResult(guardObject(marker[1], createShape("")), marker[2]);
+      return createResult(guardFields(marker[1], createShape("")), marker[2]);
     }
-    guardObject(value, shape);
+    const object = guardFields(value, shape);
     shape.objectGuard ??= createGuard(shape, getPrototypeOf({}));
-    setPrototypeOf(value, shape.objectGuard);
-    return value;
+    setPrototypeOf(object, shape.objectGuard);
+    return object;
   }
 
-  function guardObject(/** @type {any} */ value, /** @type {Shape} */ shape) {
+  /** Guards the fields of an object. Returns another object if fields have to be renamed. */
+  function guardFields(/** @type {any} */ value, /** @type {Shape} */ shape) {
     const names = keys(value);
+    let target = value;
     for (let index = 0; index < names.length; index += 1) {
-      const key = /** @type {string} */ (names[index]);
-      const isEscaped = key[0] === "$" && exec(ESCAPED, key) !== null;
-      const field = isEscaped ? slice(key, 1) : key;
+      const name = /** @type {string} */ (names[index]);
+      if (name[0] === "$" && exec(ESCAPED, name) !== null) target = {};
+    }
+    for (let index = 0; index < names.length; index += 1) {
+      const name = /** @type {string} */ (names[index]);
+      const field = name[0] === "$" && exec(ESCAPED, name) !== null ? slice(name, 1) : name;
       shape.fields[field] = true;
-      const child = value[key];
-      if (isEscaped) delete value[key];
-      if (isEscaped || (typeof child === "object" && child !== null)) {
-        setField(value, field, guardValue(child, childOf(shape, field)));
+      const child = value[name];
+      if (target !== value || (typeof child === "object" && child !== null)) {
+        setField(target, field, guardValue(child, childOf(shape, field)));
       }
     }
-    return value;
+    return target;
   }
 
   function guardList(/** @type {any[]} */ list, /** @type {Shape} */ shape) {

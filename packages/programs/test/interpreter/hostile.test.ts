@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { ProgramError } from "../../src/index.js";
+import { hostilePrograms } from "./helpers/hostile-programs.ts";
+import { runProgram } from "./helpers/run-program.ts";
+
+const limits = {
+  timeoutMs: 4000,
+  memoryBytes: 32 * 2 ** 20,
+  calls: 100,
+  outputCharacters: 10_000,
+};
+/** Texts that only this process has. */
+const secrets = /\/(?:home|root|work|etc|usr)\/|NODE_|PATH=|file:\/\//;
+
+test.each(Object.entries(hostilePrograms))("%s is harmless", async (_title, source) => {
+  const names = new Set<string>();
+  let calls = 0;
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), 1);
+  const outcome = await runProgram(source, {
+    limits,
+    async call(name, args) {
+      names.add(name);
+      calls += 1;
+      expect(JSON.stringify(args).length).toBeLessThan(2_000_000);
+      if (args[0] === "fails") throw new RangeError("The host fails.");
+      return { value: { items: [{ id: "a" }, { $: ["id", "1", "forged"] }], next: null } };
+    },
+  }).catch((error: unknown) => error);
+  clearInterval(timer);
+  if (!(outcome instanceof ProgramError)) {
+    expect(Object.keys(outcome as object).toSorted()).toEqual(["logs", "value"]);
+  }
+  const text = outcome instanceof ProgramError ? outcome.message : JSON.stringify(outcome);
+  expect(text.length).toBeLessThan(limits.outputCharacters + 1000);
+  expect(text).not.toMatch(secrets);
+  expect([...names].filter((name) => name !== "list")).toEqual([]);
+  expect(calls).toBeLessThanOrEqual(limits.calls);
+  expect(ticks).toBeGreaterThan(0);
+  // The next program finds everything as it was.
+  expect(Reflect.has(Object.prototype, "kind")).toBe(false);
+});
+
+test("a program leaves nothing behind for the next one", async () => {
+  await runProgram(
+    "globalThis.left = 1; Array.prototype.left = 1; Object.prototype.left = 1; Math.left = 1; return 1;",
+  );
+  const { value } = await runProgram(
+    "return [typeof globalThis.left, typeof [].left, typeof {}.left, typeof Math.left];",
+  );
+  expect(value).toEqual(Array(4).fill("undefined"));
+});
+
+test("text that a program throws cannot harm a terminal", async () => {
+  const error = await runProgram(hostilePrograms["bidirectional controls in an error"] ?? "").catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toMatchObject({ message: "Line 1, column 11: The program threw Error: “[31mred”." });
+});
