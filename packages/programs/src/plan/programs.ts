@@ -8,6 +8,7 @@ import {
 import { MemoryAccountStore } from "@workbelt/core/accounts";
 import { type JsonSchema, readToolNames, ToolDirectory } from "@workbelt/core/provider";
 import { createHash } from "node:crypto";
+import { ProgramError } from "../interpreter/program-error.js";
 import { formatReport } from "./plan-report.js";
 import { PlanStore } from "./plan-store.js";
 import { type PlanOptions, planProgram } from "./plan-program.js";
@@ -107,14 +108,16 @@ export class Programs {
    * @throws the errors of `planProgram` and of the store; ProgramError for arguments without a program.
    */
   async plan({ program }: Arguments, call: ProgramCall = {}): Promise<ProgramPlan> {
-    const source = typeof program === "string" ? program : "";
+    if (typeof program !== "string") {
+      throw new ProgramError("syntax", "program: expected the text of a JavaScript program.");
+    }
     const { store: _store, ...options } = this.#options;
-    const run = identifyRun(source, call);
+    const run = identifyRun(program, call);
     if (run !== undefined) {
       const found = await this.plans.find(run, options);
       if (found !== undefined) return found;
     }
-    const plan = await planProgram(source, { ...options, ...call, run });
+    const plan = await planProgram(program, { ...options, ...call, run });
     if (plan.writes.length > 0) await this.plans.save(plan);
     return plan;
   }
@@ -185,8 +188,10 @@ export async function refusePlan(
 }
 
 function toErrorResult(error: unknown): ProgramResult {
-  const isForHost = error instanceof ConfigurationError || error instanceof AuthRequiredError;
-  if (isForHost || !WorkbeltError.isInstance(error)) throw error;
+  if (!WorkbeltError.isInstance(error)) throw error;
+  // A call inside the program may have met it.
+  const cause = error instanceof ProgramError ? error.cause : error;
+  if (cause instanceof ConfigurationError || cause instanceof AuthRequiredError) throw cause;
   return { content: error.message, isError: true };
 }
 

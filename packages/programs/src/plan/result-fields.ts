@@ -96,7 +96,11 @@ export function pickGivenIds(
     Object.keys(properties),
   );
   const ids = fields.filter((key) => ID_FIELD.test(key) && typeof input[key] === "string");
-  return Object.fromEntries(ids.map((key) => [key, input[key]]));
+  const given = Object.fromEntries(ids.map((key) => [key, input[key]]));
+  // The result of a deletion has the id of its target under the name that all have.
+  const targets = Object.entries(input).filter(([key]) => ID_FIELD.test(key));
+  const isDeletion = operation.effect === "delete" && fields.includes("id");
+  return isDeletion && targets.length === 1 ? { id: targets[0]?.[1], ...given } : given;
 }
 
 /** Lists the ids that each element of a list has; those of the result itself for anything else. */
