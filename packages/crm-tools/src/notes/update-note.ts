@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
-import { fetchNoteTitle } from "./fetch-note-title.js";
+import { fetchNoteTexts, fetchNoteTitle } from "./fetch-note-title.js";
 import { compactNote, note, noteOutput } from "./note.js";
 
 const EMPTIED =
@@ -43,6 +43,7 @@ export const updateNote = defineOperation({
     { path: ["content"], message: "expected together with format" },
   ),
   nameTarget: fetchNoteTitle,
+  readCurrent: fetchNoteTexts,
   request: ({ note_id, title, content, format = "plaintext" }) => ({
     method: "PATCH",
     path: path`/v2/notes/${note_id}`,

@@ -18,6 +18,7 @@ export const commentUpdate = defineOperation({
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId(), comment: commentText() }),
   nameTarget: fetchCommentText,
+  readCurrent: async (input, api) => ({ comment: await fetchCommentText(input, api) }),
   request: (input) => ({
     method: "PATCH",
     path: path`/v1/comments/${formatUuid(input.comment_id)}`,

@@ -104,6 +104,10 @@ export const pageMarkdownUpdate = defineOperation({
     }),
   multipleWrites: true,
   nameTarget: fetchPageTitle,
+  readCurrent: async ({ page_id, replace_all }, api) => {
+    if (replace_all === undefined) return undefined;
+    return { replace_all: (await fetchPageMarkdown(api, parseId(page_id))).markdown };
+  },
   run: async (input, api): Promise<NotesChangedMarkdown> => {
     const { allow_deleting_content: isDeletingAllowed = false } = input;
     const pageId = parseId(input.page_id);
