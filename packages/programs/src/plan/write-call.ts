@@ -58,8 +58,9 @@ export async function planWrite(
       : await lookUp(operation, guarded, options, async (api) =>
           operation.readCurrent?.(input, api),
         );
-  const label = `new ${nounOf(operation)} ${number}`;
-  const planned = listNewIds(operation).map((key) => [key, placeholders.create(label)] as const);
+  const planned = listNewIds(operation).map((key) => {
+    return [key, placeholders.create(nameResult(operation, key, number))] as const;
+  });
   const write: PlannedWrite = {
     number,
     tool: tool.name,
@@ -77,10 +78,7 @@ export async function planWrite(
     because: null,
   };
   const fields = { ...pickGivenIds(operation, input), ...Object.fromEntries(planned) };
-  const result = new PlannedResult(
-    fields,
-    planned.length === 0 ? `planned write ${number}` : label,
-  );
+  const result = new PlannedResult(fields, `planned write ${number}`);
   return { write: JSON.parse(JSON.stringify(write)) as PlannedWrite, result };
 }
 
@@ -139,9 +137,10 @@ function refusePlannedTarget({ name }: ApiTool<Operation>): ProgramError {
   );
 }
 
-function nounOf(operation: Operation): string {
-  const [key = "item"] = listNewIds(operation);
-  return key.replace(/_?id$/, "").replaceAll("_", " ") || "item";
+/** Names an id of a result to the model: `new task 3`, `entry of write 3`. */
+function nameResult({ effect }: Operation, key: string, number: number): string {
+  const noun = key.replace(/_?id$/, "").replaceAll("_", " ") || "item";
+  return effect === "create" ? `new ${noun} ${number}` : `${noun} of write ${number}`;
 }
 
 /** Returns a text that equal creations have in common; undefined for other writes. */

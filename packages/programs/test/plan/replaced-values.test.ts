@@ -36,10 +36,10 @@ const CASES: [title: string, find: string, update: string, byHand: string, path:
   ],
   [
     "a value of a list's entry",
-    'const [list] = (await crm_list_lists({})).items; const [entry] = (await crm_list_entries({ list: list.list_id, limit: 1 })).items; const [text] = (await crm_list_attributes({ list: list.list_id })).items.filter((each) => each.type === "text");',
-    'await crm_update_list_entry({ list_id: list.list_id, entry_id: entry.entry_id, entry_values: { [text.api_slug]: "By the program" } });',
-    'await crm_update_list_entry({ list_id: list.list_id, entry_id: entry.entry_id, entry_values: { [text.api_slug]: "By hand" } });',
-    "entry_values.",
+    'const [list] = (await crm_list_lists({})).items; const [entry] = (await crm_list_entries({ list: list.list_id, limit: 1 })).items; const [first, second] = (await crm_list_attribute_statuses({ list: list.list_id, attribute: "stage" })).items.filter((each) => each.title !== entry.entry_values.stage);',
+    "await crm_update_list_entry({ list_id: list.list_id, entry_id: entry.entry_id, entry_values: { stage: first.title } });",
+    "await crm_update_list_entry({ list_id: list.list_id, entry_id: entry.entry_id, entry_values: { stage: second.title } });",
+    "entry_values.stage",
   ],
   [
     "the text of a block",
