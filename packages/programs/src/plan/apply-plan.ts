@@ -51,7 +51,7 @@ export async function applyWrites({
       continue;
     }
     const { after = [], creators = [] } = order.get(number) ?? {};
-    await Promise.all(after.map((other) => running.get(other)));
+    await Promise.all(after.flatMap((other) => running.get(other) ?? []));
     while (running.size >= MAX_CONCURRENT) await Promise.race(running.values());
     const missing = creators.find(({ token }) => !ids.has(token));
     if (signal.aborted) stoppedBy ??= "applying was stopped";

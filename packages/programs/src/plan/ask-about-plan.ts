@@ -69,7 +69,7 @@ function joinReasons(writes: readonly PlannedWrite[]): string | undefined {
 
 function toPlanCall({ account, digest, threadId, toolCallId }: PlanData): GatedCall {
   return {
-    operation: applyPlan as unknown as Operation,
+    operation: applyPlan,
     service: "programs",
     baseUrl: "",
     account: account ?? undefined,

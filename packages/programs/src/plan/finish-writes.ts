@@ -46,7 +46,9 @@ class ChangedValues {
   add({ input }: PlannedWrite): void {
     const paths = listPaths(input);
     for (const id of listIds({ input })) {
-      this.#paths.set(id, [...(this.#paths.get(id) ?? []), ...paths]);
+      const known = this.#paths.get(id);
+      if (known === undefined) this.#paths.set(id, [...paths]);
+      else known.push(...paths);
     }
   }
 

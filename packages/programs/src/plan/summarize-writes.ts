@@ -50,7 +50,7 @@ function nameCreated({ creates, number }: PlannedWrite): [string, string][] {
   return Object.values(creates).map((token) => [token, `the result of write ${number}`]);
 }
 
-function toGroup({ consequence, creates: _creates, tool, input }: PlannedWrite): string {
+function toGroup({ consequence, input, tool }: PlannedWrite): string {
   const containers = ["object", "list", "list_id", "database_id", "data_source_id"];
   return JSON.stringify([tool, consequence, containers.map((key) => input[key])]);
 }
@@ -100,8 +100,8 @@ async function findNames(
         signal,
       });
       // Old values are in the plan.
-      const { readCurrent: _readCurrent, ...operation } = tool.operation;
-      return lookUpFacts(operation, { ...input, before }, client, options);
+      const named = { ...tool.operation, readCurrent: async () => undefined };
+      return lookUpFacts(named, { ...input, before }, client, options);
     }),
   );
   const names = new Map(facts.flatMap((each) => [...each.names]));
@@ -133,15 +133,12 @@ function listValues(
 ): string[] {
   const given = new Map<string, string[]>();
   const replaced = new Map<string, string[]>();
-  const add = (map: Map<string, string[]>, path: string, text: string) => {
-    map.set(path, [...(map.get(path) ?? []), text]);
-  };
   for (const { before, input } of group) {
     const leaves = flattenInput(input).map(([path, value]) => [path.join("."), value] as const);
-    for (const [path, value] of leaves) add(given, path, describeValue(value));
+    for (const [path, value] of leaves) addText(given, path, describeValue(value));
     for (const [path, value] of Object.entries(before ?? {})) {
       const shown = leaves.find(([name]) => name === path || name.startsWith(`${path}.`));
-      if (shown !== undefined) add(replaced, shown[0], describeValue(value));
+      if (shown !== undefined) addText(replaced, shown[0], describeValue(value));
     }
   }
   return [...given].map(([path, texts]) => {
@@ -149,9 +146,15 @@ function listValues(
     const old = before === undefined ? "" : `${countTexts(before, before.length)} → `;
     const keys = path.split(".").map((key) => quoteUnlessToken(key, MAX_VALUE));
     // The names of targets stand above.
-    const now = /_id$/.test(path) && before === undefined ? countIds(texts) : undefined;
+    const now = path.endsWith("_id") && before === undefined ? countIds(texts) : undefined;
     return `${keys.join(".")}: ${old}${now ?? countTexts(texts, group.length)}`;
   });
+}
+
+function addText(texts: Map<string, string[]>, path: string, text: string): void {
+  const known = texts.get(path);
+  if (known === undefined) texts.set(path, [text]);
+  else known.push(text);
 }
 
 /** Counts ids, if there are more than can be shown one by one. */

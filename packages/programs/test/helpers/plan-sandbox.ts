@@ -28,7 +28,7 @@ export function createToolkits(
     new NotesToolkit({ ...shared, client: createNotesClient({ ...notes, ...connect }) }),
     new ConvintelToolkit({
       ...shared,
-      client: createConvintelClient({ ...convintel, ...connect } as never),
+      client: createConvintelClient({ ...convintel, ...connect }),
     }),
   ];
 }

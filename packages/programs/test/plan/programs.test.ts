@@ -116,7 +116,7 @@ test("the errors of programs are for the model, those of the setup for the host"
   expect(result).toMatchObject({ isError: true });
   expect(result.content).not.toBe("");
   expect(await create("open").run({})).toMatchObject({ isError: true });
-  const toolkits = createToolkits(sandbox, { account: "ada" } as never);
+  const toolkits = createToolkits(sandbox, { account: "ada" });
   const connected = createPrograms({ toolkits });
   await expect(
     connected.run({ program: "await crm_list_deals({});" }, { account: "bob" }),
