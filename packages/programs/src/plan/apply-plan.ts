@@ -50,7 +50,7 @@ export async function applyWrites({
       finish({ ...earlier, stops: false }, write);
       continue;
     }
-    const { after = [], creators = [] } = order.get(number) ?? {};
+    const { after = [], creators = [], predecessors = [] } = order.get(number) ?? {};
     await Promise.all(after.flatMap((other) => running.get(other) ?? []));
     while (running.size >= MAX_CONCURRENT) await Promise.race(running.values());
     const missing = creators.find(({ token }) => !ids.has(token));
@@ -64,6 +64,12 @@ export async function applyWrites({
       continue;
     }
     const tool = tools.get(write.tool) as ApiTool<Operation>;
+    const skipped = predecessors.find((other) => known.get(other)?.status === "skipped");
+    if (skipped !== undefined && tool.operation.effect !== "create") {
+      const message = `Write ${skipped} of the same target was skipped.`;
+      known.set(number, { number, tool: write.tool, status: "skipped", message });
+      continue;
+    }
     const needed = new Map(creators.map(({ token }) => [token, ids.get(token) ?? ""]));
     const applied = applyWrite({ write, tool, plan, ids: needed, isApproved, signal });
     running.set(
@@ -82,6 +88,8 @@ export async function applyWrites({
 interface Place {
   /** Numbers of the writes that must have ended before it starts. */
   readonly after: readonly number[];
+  /** The last writes before it with the same targets. */
+  readonly predecessors: readonly number[];
   /** The writes that create ids in its input. */
   readonly creators: readonly { readonly token: string; readonly number: number }[];
 }
@@ -105,12 +113,13 @@ function orderWrites(writes: readonly PlannedWrite[]): ReadonlyMap<number, Place
     const targets = listIds({ input }).map((id) => `${service} ${id}`);
     const deletes = consequence?.deletes !== undefined || consequence?.reversible === "recreatable";
     const ofService = earlier.get(service) ?? [];
+    const predecessors = targets.flatMap((target) => lastOf.get(target) ?? []);
     const after = [
       ...creators.map((creator) => creator.number),
-      ...targets.flatMap((target) => lastOf.get(target) ?? []),
+      ...predecessors,
       ...(deletes ? ofService : [lastDeletion.get(service) ?? []].flat()),
     ];
-    places.set(number, { after: [...new Set(after)], creators });
+    places.set(number, { after: [...new Set(after)], creators, predecessors });
     for (const target of targets) lastOf.set(target, number);
     for (const token of Object.values(creates)) creatorOf.set(token, number);
     if (deletes) {

@@ -33,8 +33,8 @@ const READ_FILE = "files.read";
  * plan describes, and `apply` sends exactly these writes; it runs no program.
  *
  * @param source JavaScript, the body of an async function
- * @throws ProgramError for what the program does wrong; PolicyError for a write that the policy denies after all reads;
- * ConfigurationError; the signal's reason when it is aborted.
+ * @throws ProgramError for what the program does wrong, and when it is aborted; PolicyError for a write that the policy denies
+ * after all reads; ConfigurationError; the errors of the policy's store.
  * @example
  * const plan = await planProgram(
  *   'for (const { task_id } of (await crm_list_tasks({})).items) await crm_delete_task({ task_id });',

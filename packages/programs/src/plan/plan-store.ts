@@ -1,6 +1,7 @@
 import type { MarkStore } from "@workbelt/core";
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
+import { formatReport, type PlanReport } from "./plan-report.js";
 import { type ProgramPlan, restorePlan, type RestoreOptions } from "./program-plan.js";
 
 /**
@@ -13,7 +14,10 @@ import { type ProgramPlan, restorePlan, type RestoreOptions } from "./program-pl
  * await plan.question?.noteAsked();
  * // Later, elsewhere:
  * const plan = await plans.load(digest, { toolkits });
- * if ((await plan?.question?.grantAsked()) && (await plan.apply()).isComplete) await plans.end(plan);
+ * if (await plan?.question?.grantAsked()) {
+ *   const report = await plan.apply();
+ *   if (report.isComplete) await plans.end(plan, report);
+ * }
  */
 export class PlanStore {
   readonly #store: MarkStore;
@@ -36,8 +40,9 @@ export class PlanStore {
   async load(digest: string, options: RestoreOptions): Promise<ProgramPlan | undefined> {
     const entry = await this.#store.get(toPlanKey(digest));
     if (entry === undefined) return undefined;
-    if (entry.value === APPLIED) {
-      throw new ProgramError("refused", "This plan has been applied. Nothing was written.", {
+    if (entry.value.startsWith(APPLIED)) {
+      const report = entry.value.slice(APPLIED.length);
+      throw new ProgramError("refused", `This plan has been applied. ${report}`, {
         advice: "To write more, run another program.",
       });
     }
@@ -54,16 +59,17 @@ export class PlanStore {
     return entry && this.load(entry.value, options);
   }
 
-  /** Notes that all writes of a plan have been made, so that it is not applied again. @throws the errors of the store */
-  async end(plan: ProgramPlan): Promise<void> {
-    await this.#put(toPlanKey(plan.digest), APPLIED, plan.expiresAt);
+  /** Replaces a plan by the report of its writes, so that it is not applied again. @throws the errors of the store */
+  async end(plan: ProgramPlan, report: PlanReport): Promise<void> {
+    await this.#put(toPlanKey(plan.digest), APPLIED + formatReport(report), plan.expiresAt);
   }
 
   async #put(key: string, value: string, expiresAt: number): Promise<void> {
     const lifetimeMs = expiresAt - Date.now();
     for (;;) {
       const entry = await this.#store.get(key);
-      if (entry?.value === value || (entry?.value === APPLIED && value !== APPLIED)) return;
+      // What has been applied stays so.
+      if (entry?.value === value || entry?.value.startsWith(APPLIED)) return;
       const written = await this.#store.put(key, value, { expected: entry?.revision, lifetimeMs });
       // Another process has written at the same time.
       if (written !== undefined || lifetimeMs <= 0) return;
@@ -71,7 +77,7 @@ export class PlanStore {
   }
 }
 
-const APPLIED = "applied";
+const APPLIED = "applied: ";
 
 function toPlanKey(digest: string): string {
   return `plan/${digest}`;

@@ -1,4 +1,5 @@
-import { estimateTokens, truncateToTokens } from "@workbelt/core/provider";
+import { safeText } from "@workbelt/core";
+import { estimateTokens, mapJson, truncateToTokens } from "@workbelt/core/provider";
 import type { ProgramOutcome } from "../interpreter/interpreter.js";
 import type { ProgramOutput } from "./planned-write.js";
 
@@ -6,16 +7,19 @@ const NOTICE =
   "The output was longer than its budget. Let the program return fewer fields or fewer items, or figures.";
 
 /** Cuts what a program returned and printed to a number of tokens: the returned value first, then the logs. */
-export function cutOutput({ logs, value }: ProgramOutcome, maxTokens: number): ProgramOutput {
-  const json = JSON.stringify(value ?? null);
+export function cutOutput(outcome: ProgramOutcome, maxTokens: number): ProgramOutput {
+  // Of the services: what a model and a terminal may read.
+  const value = mapJson(outcome.value ?? null, (text) => safeText(text));
+  const logs = outcome.logs.map((text) => safeText(text));
+  const json = JSON.stringify(value);
   const valueTokens = estimateTokens(json);
   const logTokens = estimateTokens(JSON.stringify(logs));
-  if (valueTokens + logTokens <= maxTokens) return { value: value ?? null, logs };
+  if (valueTokens + logTokens <= maxTokens) return { value, logs };
   // At least a quarter is left for the logs: they say how far the program got.
   const forValue = Math.max(maxTokens - logTokens, Math.floor(maxTokens * 0.75));
   const shownValue = valueTokens <= forValue ? value : truncateToTokens(json, forValue);
   const left = maxTokens - Math.min(valueTokens, forValue);
-  return { value: shownValue ?? null, logs: cutLogs(logs, left), truncated: NOTICE };
+  return { value: shownValue, logs: cutLogs(logs, left), truncated: NOTICE };
 }
 
 function cutLogs(logs: readonly string[], maxTokens: number): string[] {

@@ -150,7 +150,7 @@ export class Programs {
   ): Promise<ProgramResult> {
     if (plan.writes.length === 0) return { content: formatOutput(plan), isError: false };
     const report = await plan.apply({ signal });
-    if (report.isComplete) await this.plans.end(plan);
+    if (report.isComplete) await this.plans.end(plan, report);
     const content = `${formatReport(report)}\n${formatOutput(plan)}`;
     return { content, isError: !report.isComplete };
   }

@@ -79,6 +79,15 @@ test("an update is skipped when a person has changed the value in between, and t
   );
 });
 
+test("what follows a skipped write of the same target is skipped as well", async () => {
+  const source = `${rename("First")} ${rename("Second")} await crm_delete_deal({ record_id: "${deal}" });`;
+  const made = await plan(sandbox, source);
+  await renameByHand("By hand");
+  const { outcomes } = await made.apply();
+  expect(outcomes.map(({ status }) => status)).toEqual(["skipped", "skipped", "skipped"]);
+  expect(await listSummaries()).toHaveLength(1);
+});
+
 test("a write that would send another request than planned is skipped", async () => {
   const person = seedId("crm/people/elif-demir");
   const update = (values: string) =>
