@@ -20,6 +20,7 @@ export async function packPackages(folder: string): Promise<void> {
  *
  * @param tarballs - The folder of `packPackages`.
  * @param others - Versions of packages from the registry, by name.
+ * @param built - Those of them that finish their installation with a script.
  */
 export async function installPackages(
   folder: string,
@@ -27,7 +28,8 @@ export async function installPackages(
     names,
     tarballs,
     others = {},
-  }: { names: string[]; tarballs: string; others?: Record<string, string> },
+    built = [],
+  }: { names: string[]; tarballs: string; others?: Record<string, string>; built?: string[] },
 ): Promise<void> {
   const own = names.map((name) => [`@workbelt/${name}`, `file:${join(tarballs, `${name}.tgz`)}`]);
   const dependencies = { ...Object.fromEntries(own), ...others };
@@ -38,6 +40,9 @@ export async function installPackages(
     nodeLinker: "hoisted",
     overrides: Object.fromEntries(own),
     strictPeerDependencies: true,
+    // pnpm 10 reads the first key, pnpm 11 and later the second.
+    onlyBuiltDependencies: built,
+    allowBuilds: Object.fromEntries(built.map((name) => [name, true])),
   };
   writeFileSync(join(folder, "pnpm-workspace.yaml"), JSON.stringify(settings));
   await pnpm(folder, "install", "--prefer-offline");

@@ -124,4 +124,9 @@ export const advice: Readonly<Record<ErrorCode, Advice>> = {
     application:
       "Give the key that the store was written with, in `WORKBELT_ENCRYPTION_KEY` or as the option. A new key comes first, old ones after it.",
   },
+  program: {
+    model: "Corrects its program at the line that the message names, and runs it again.",
+    application:
+      "Give the message to the model. `error.kind` says whether the program was wrong, refused, aborted or over a limit; `error.cause` is the error of a call that it did not catch.",
+  },
 };

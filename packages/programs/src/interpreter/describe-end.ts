@@ -41,7 +41,7 @@ export function describeEnd(end: ProgramEnd, context: EndContext): ProgramError 
     case "thrown":
       return describeThrown(details, context, options);
     default:
-      return describeLimit(kind, context.limits, options);
+      return describeLimit(kind, context.limits, { ...options, cause: details["message"] });
   }
 }
 
@@ -176,7 +176,7 @@ function textOf(value: unknown): string {
 
 /** Finds where the program was: the first of its own lines in a stack trace. */
 export function findPosition(stack: string | undefined): ProgramPosition | undefined {
-  const [, line, column] = /\bprogram\.js:(\d+):(\d+)/.exec(stack ?? "") ?? [];
+  const [, line, column] = /\bprogram\.js:(\d{1,6}):(\d{1,6})\b/.exec(stack ?? "") ?? [];
   if (line === undefined) return undefined;
   return { line: Math.max(1, Number(line) - LINES_BEFORE), column: Number(column) };
 }

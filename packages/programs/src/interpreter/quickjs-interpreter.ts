@@ -25,7 +25,7 @@ const FUNCTION_NAME = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
  * the thread. It needs the package `quickjs-wasi`, and threads, which Node, Bun and Deno have.
  *
  * Programs have the language and `console`. Their time zone is UTC, their clock stands still, and `Math.random` repeats its
- * numbers with the same seed. They have no timers, `fetch`, modules, `Intl` or `eval`. A run takes about 50 ms of start.
+ * numbers with the same seed. They have no timers, `fetch`, modules, `Intl` or `eval`. A start takes 70 ms of processor time.
  *
  * Calls that a program does not await are waited for at its end. One that fails without anything awaiting it fails the
  * program.

@@ -72,7 +72,9 @@ export class RunningProgram {
   }
 
   #post(message: CallMessage): void {
-    if (!this.#calls.signal.aborted) this.#thread.postMessage(message);
+    if (this.#calls.signal.aborted) return;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    this.#thread.postMessage(message);
   }
 
   readonly #abort = () => {

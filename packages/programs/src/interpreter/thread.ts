@@ -137,18 +137,18 @@ function end(programEnd: ProgramEnd): void {
 function post(message: ThreadMessage): void {
   if (hasEnded) return;
   hasEnded = message.kind !== "call";
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(message);
 }
 
-/** Runs a step of the program. Whatever is thrown here broke QuickJS or was not caught by it, and ends the program. */
+/**
+ * Runs a step of the program. Errors of the program are handed to `fail` inside QuickJS; what is thrown here needed memory or
+ * stack that QuickJS did not have.
+ */
 function guarded(step: () => void): void {
   try {
-    step();
+    vm.withScope(step);
   } catch (error) {
-    const name = error instanceof Error ? error.name : "";
-    // QuickJS cannot throw into the program what itself needs memory or stack.
-    const isOverflow = !(error instanceof Stop) && /^(Internal|Range|Runtime)?Error$/.test(name);
-    end({ kind: isOverflow ? "memory" : "thrown", details: { name, message: String(error) } });
+    end({ kind: "memory", details: { message: String(error) } });
   }
 }

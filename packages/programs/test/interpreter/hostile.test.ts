@@ -14,30 +14,29 @@ const secrets = /\/(?:home|root|work|etc|usr)\/|NODE_|PATH=|file:\/\//;
 
 test.each(Object.entries(hostilePrograms))("%s is harmless", async (_title, source) => {
   const names = new Set<string>();
-  let calls = 0;
+  const sizes: number[] = [];
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 1);
   const outcome = await runProgram(source, {
     limits,
     async call(name, args) {
       names.add(name);
-      calls += 1;
-      expect(JSON.stringify(args).length).toBeLessThan(2_000_000);
+      sizes.push(JSON.stringify(args).length);
       if (args[0] === "fails") throw new RangeError("The host fails.");
       return { value: { items: [{ id: "a" }, { $: ["id", "1", "forged"] }], next: null } };
     },
   }).catch((error: unknown) => error);
   clearInterval(timer);
-  if (!(outcome instanceof ProgramError)) {
-    expect(Object.keys(outcome as object).toSorted()).toEqual(["logs", "value"]);
-  }
-  const text = outcome instanceof ProgramError ? outcome.message : JSON.stringify(outcome);
+  // Either an error of the program, or its value and logs.
+  const isError = outcome instanceof ProgramError;
+  const text = isError ? outcome.message : JSON.stringify(outcome);
+  expect(text).toMatch(isError ? /./ : /^\{"value":.*,"logs":\[.*\]\}$/);
   expect(text.length).toBeLessThan(limits.outputCharacters + 1000);
   expect(text).not.toMatch(secrets);
   expect([...names].filter((name) => name !== "list")).toEqual([]);
-  expect(calls).toBeLessThanOrEqual(limits.calls);
+  expect(sizes.length).toBeLessThanOrEqual(limits.calls);
+  expect(Math.max(0, ...sizes)).toBeLessThan(2_000_000);
   expect(ticks).toBeGreaterThan(0);
-  // The next program finds everything as it was.
   expect(Reflect.has(Object.prototype, "kind")).toBe(false);
 });
 
@@ -51,9 +50,25 @@ test("a program leaves nothing behind for the next one", async () => {
   expect(value).toEqual(Array(4).fill("undefined"));
 });
 
+test("a program gets no function of the interpreter through a stack", async () => {
+  const { value } = await runProgram(
+    `const found = [];
+     const prepare = (_error, frames) => { found.push(frames.map((frame) => frame.getFunction())); return ""; };
+     try { Error.prepareStackTrace = prepare; } catch {}
+     Reflect.set(Error, "prepareStackTrace", prepare);
+     Reflect.defineProperty(Error, "prepareStackTrace", { value: prepare });
+     class Own extends Error { static prepareStackTrace = prepare; }
+     await list({ get a() { return new Own("x").stack; } });
+     return found;`,
+  );
+  expect(value).toEqual([]);
+});
+
 test("text that a program throws cannot harm a terminal", async () => {
   const error = await runProgram(hostilePrograms["bidirectional controls in an error"] ?? "").catch(
     (thrown: unknown) => thrown,
   );
-  expect(error).toMatchObject({ message: "Line 1, column 11: The program threw Error: “[31mred”." });
+  expect(error).toMatchObject({
+    message: "Line 1, column 11: The program threw Error: “[31mred”.",
+  });
 });

@@ -50,6 +50,17 @@ test("a result that does not fit into the memory ends the program", async () => 
   expect(error.kind).toBe("memory");
 });
 
+test("results that a program keeps nothing of are freed", async () => {
+  const { value } = await runProgram(
+    "let sum = 0; for (let page = 0; page < 100; page += 1) sum += (await list(page)).text.length; return sum;",
+    {
+      call: async () => ({ value: { text: "x".repeat(1_000_000) } }),
+      limits: { memoryBytes: 32 * 2 ** 20 },
+    },
+  );
+  expect(value).toBe(100_000_000);
+});
+
 test("the call after the last allowed one ends the program, caught or not", async () => {
   let calls = 0;
   const call = async () => ({ value: (calls += 1) });

@@ -1,7 +1,6 @@
 import { encodeArguments } from "./encode.js";
-import { assignTo, end, send, withoutPrototype } from "./host.js";
+import { end, send, setField, setHidden, withoutPrototype } from "./host.js";
 import {
-  defineProperty,
   Error,
   get,
   has,
@@ -63,7 +62,7 @@ export function createFunction(name, limits) {
       if (calls > limits.calls) end("calls", { limit: limits.calls });
       const id = calls;
       const stack = slice(`${new Error().stack}`, 0, MAX_STACK_CHARACTERS);
-      const json = encodeArguments(withoutPrototype(args), name, MAX_ARGUMENT_CHARACTERS);
+      const json = encodeArguments(withoutPrototype(args), name, MAX_ARGUMENT_CHARACTERS, stack);
       const promise = new Promise((resolve, reject) => {
         const start = () => {
           runningCalls += 1;
@@ -115,9 +114,13 @@ function createError(
   /** @type {number} */ id,
 ) {
   const error = new Error(failure.message);
-  assignTo(error, failure.fields);
-  define(error, "name", failure.name);
-  define(error, "stack", stack);
+  const names = keys(failure.fields);
+  for (let index = 0; index < names.length; index += 1) {
+    const name = /** @type {string} */ (names[index]);
+    setField(error, name, failure.fields[name]);
+  }
+  setHidden(error, "name", failure.name);
+  setHidden(error, "stack", stack);
   weakSet(failedCalls, error, id);
   return error;
 }
@@ -165,16 +168,4 @@ export function createNamespace(/** @type {string} */ name) {
       }),
     ),
   };
-}
-
-function define(
-  /** @type {object} */ object,
-  /** @type {string} */ key,
-  /** @type {unknown} */ value,
-) {
-  defineProperty(
-    object,
-    key,
-    withoutPrototype({ value, writable: true, enumerable: false, configurable: true }),
-  );
 }

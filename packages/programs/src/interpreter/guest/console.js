@@ -16,7 +16,6 @@ export function createConsole(maxCharacters) {
     }
     send("log", { text });
   };
-  const groupEnd = () => {};
   return {
     log,
     info: log,
@@ -26,6 +25,6 @@ export function createConsole(maxCharacters) {
     dir: log,
     table: log,
     group: log,
-    groupEnd,
+    groupEnd() {},
   };
 }

@@ -1,4 +1,4 @@
-import { end, withoutPrototype } from "./host.js";
+import { end, setHidden, withoutPrototype } from "./host.js";
 import { plannedOf } from "./planned.js";
 import {
   bigIntToText,
@@ -36,28 +36,32 @@ const RESERVED = /^\$+$/;
  * @param {unknown[]} args
  * @param {string} name of the function
  * @param {number} maxCharacters
+ * @param {string} stack of the call, at which errors point
  * @throws TypeError for what JSON would lose or change, with its place
  */
-export function encodeArguments(args, name, maxCharacters) {
+export function encodeArguments(args, name, maxCharacters, stack) {
+  const fail = (/** @type {string} */ message) => {
+    const error = new TypeError(message);
+    setHidden(error, "stack", stack);
+    throw error;
+  };
   return encode(args, "arguments", {
     id: (_label, token) => withoutPrototype({ $: withoutPrototype(["id", token]) }),
     result: ({ label, fields }) =>
-      end("refused", {
-        reason: "planned-result-given",
-        label,
-        fields: withoutPrototype(keys(fields)),
-      }),
+      end(
+        "refused",
+        { reason: "planned-result-given", label, fields: withoutPrototype(keys(fields)) },
+        stack,
+      ),
     unusual(what, path) {
-      throw new TypeError(
-        `${name} takes JSON, and ${path} is ${what}.${what === "a promise" ? " Await it first." : ""}`,
-      );
+      const advice = what === "a promise" ? " Await it first." : "";
+      fail(`${name} takes JSON, and ${path} is ${what}.${advice}`);
     },
     charactersLeft: maxCharacters,
-    overflow() {
-      throw new TypeError(
+    overflow: () =>
+      fail(
         `The arguments of ${name} have more than ${maxCharacters} characters. Give less in one call.`,
-      );
-    },
+      ),
     escapes: true,
   });
 }

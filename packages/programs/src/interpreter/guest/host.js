@@ -1,4 +1,4 @@
-import { defineProperty, Error, keys, setPrototypeOf, stringify } from "./primordials.js";
+import { defineProperty, Error, setPrototypeOf, stringify } from "./primordials.js";
 
 /** @type {(kind: string, text: string) => void} */
 let post = () => {};
@@ -15,15 +15,16 @@ export function send(/** @type {string} */ kind, /** @type {object} */ message) 
 
 /**
  * Ends the program for something that it did. The error is for the rest of the current step only: a program that catches it
- * ends all the same, when the interpreter next looks.
+ * still ends, when the interpreter next looks.
  *
  * @param {string} kind of the ProgramError
  * @param {object} details from which `describe-end.ts` makes the message
+ * @param {string} [stack] where the program was, if not here
  * @returns {never}
  */
-export function end(kind, details) {
+export function end(kind, details, stack) {
   const error = new Error("The program has ended.");
-  send("end", { kind, details: withoutPrototype(details), stack: `${error.stack}` });
+  send("end", { kind, details: withoutPrototype(details), stack: stack ?? `${error.stack}` });
   throw error;
 }
 
@@ -39,23 +40,25 @@ export function withoutPrototype(value) {
   return value;
 }
 
-/** Copies the fields of an object to an error, as its own properties. */
-export function assignTo(
-  /** @type {Error} */ error,
-  /** @type {Record<string, unknown>} */ fields,
+/** Sets a field of an object, whatever its prototype has. */
+export function setField(
+  /** @type {object} */ object,
+  /** @type {string} */ key,
+  /** @type {unknown} */ value,
+  enumerable = true,
 ) {
-  const names = keys(fields);
-  for (let index = 0; index < names.length; index += 1) {
-    const name = /** @type {string} */ (names[index]);
-    defineProperty(
-      error,
-      name,
-      withoutPrototype({
-        value: fields[name],
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      }),
-    );
-  }
+  defineProperty(
+    object,
+    key,
+    withoutPrototype({ value, writable: true, enumerable, configurable: true }),
+  );
+}
+
+/** Sets a field that is not listed, as those of errors. */
+export function setHidden(
+  /** @type {object} */ object,
+  /** @type {string} */ key,
+  /** @type {unknown} */ value,
+) {
+  setField(object, key, value, false);
 }

@@ -1,4 +1,4 @@
-// The interpreter's side of a program: runs inside QuickJS before the program does. `worker.ts` calls these functions.
+// The interpreter's side of a program: runs inside QuickJS before the program does. `thread.ts` calls these functions.
 import { createFunction, createNamespace, failedCallOf, isIdle } from "./calls.js";
 import { createConsole } from "./console.js";
 import { encodeOutput } from "./encode.js";
@@ -6,6 +6,7 @@ import { connect, send, withoutPrototype } from "./host.js";
 import {
   defineProperty,
   deleteProperty,
+  Error,
   functionToText,
   getPrototypeOf,
   Map,
@@ -159,8 +160,12 @@ function setGlobal(/** @type {string} */ key, /** @type {unknown} */ value) {
   defineProperty(globalThis, key, { value, writable: true, configurable: true, enumerable: false });
 }
 
-/** Makes `eval` and the constructors of functions unusable, and removes what shares memory between threads. */
+/**
+ * Makes `eval` and the constructors of functions unusable. Removes what shares memory between threads, and what would hand
+ * a program the functions in a stack, which are those of this folder.
+ */
 function forbidCode() {
+  defineProperty(Error, "prepareStackTrace", { value: undefined, configurable: false });
   const samples = [function () {}, async function () {}, function* () {}, async function* () {}];
   Forbidden.prototype = getPrototypeOf(forbidCode);
   for (const sample of samples) {

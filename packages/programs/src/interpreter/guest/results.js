@@ -1,7 +1,6 @@
-import { end, withoutPrototype } from "./host.js";
+import { end, setField, withoutPrototype } from "./host.js";
 import { createId, createResult } from "./planned.js";
 import {
-  defineProperty,
   exec,
   get,
   getPrototypeOf,
@@ -34,11 +33,11 @@ const ESCAPED = /^\$\$+$/;
  * The guard is the prototype of the objects, and sees only what they do not have themselves. Reading, listing, spreading
  * and converting them to JSON work as with any other object.
  *
- * @param {string} name of the function
+ * @param {string} functionName
  * @param {string} json
  * @param {Record<string, readonly string[]>} knownFields
  */
-export function readResult(name, json, knownFields) {
+export function readResult(functionName, json, knownFields) {
   setPrototypeOf(knownFields, null);
   return guardValue(parse(json), createShape(""));
 
@@ -107,7 +106,7 @@ export function readResult(name, json, knownFields) {
           if (isKnown) return get(target, key, receiver);
           return end("refused", {
             reason: isList ? "list-field" : "field",
-            function: name,
+            function: functionName,
             path: shape.path,
             field: key,
             fields: isList ? withoutPrototype([]) : listFields(shape),
@@ -163,17 +162,4 @@ function withParent(/** @type {object | null} */ parent) {
   const object = {};
   setPrototypeOf(object, parent);
   return object;
-}
-
-/** Sets a field of an object, also one named `__proto__`. */
-function setField(
-  /** @type {object} */ object,
-  /** @type {string} */ key,
-  /** @type {unknown} */ value,
-) {
-  defineProperty(
-    object,
-    key,
-    withoutPrototype({ value, writable: true, enumerable: true, configurable: true }),
-  );
 }
