@@ -220,7 +220,7 @@ const VERBS = new Set(
 const SPELLINGS: Readonly<Record<string, string>> = { ai: "AI", markdown: "Markdown" };
 
 /** Names a tool for people, by its operation's name: `crm_create_task` is "Create task (CRM)". */
-function titleOf({ operation, service }: AnyTool): string {
+export function titleOf({ operation, service }: AnyTool): string {
   const words = operation.name.split("_").slice(1);
   const [first = ""] = words;
   const verb = VERBS.has(first) ? first : (words.findLast((word) => VERBS.has(word)) ?? "get");

@@ -5,12 +5,17 @@ import {
   isReadOnly,
   type RequestOptions,
   type RequestSpec,
-  type SendOptions,
 } from "../client/request.js";
 import { traceCall } from "../events/trace.js";
 import { checkCall } from "./check-call.js";
 import type { Operation } from "./operation.js";
-import { assertScopes, createApi, toOperationError, toTracedOptions } from "./run-operation.js";
+import {
+  assertScopes,
+  createApi,
+  type IterationOptions,
+  toOperationError,
+  toTracedOptions,
+} from "./run-operation.js";
 
 /** A request that a dry run did not send. It holds no credential. */
 export interface PlannedRequest {
@@ -51,10 +56,10 @@ export async function dryRunOperation<Input extends z.ZodObject>(
   operation: Operation<Input>,
   input: z.output<Input>,
   client: ApiClient,
-  options: SendOptions = {},
+  { startedAt, ...options }: IterationOptions = {},
 ): Promise<DryRun> {
   const call = { operation, service: client.service.name, input, dryRun: true };
-  const traced = toTracedOptions(operation, options);
+  const traced = { ...toTracedOptions(operation, options), startedAt };
   return traceCall(call, traced.record, () => plan(operation, input, client, traced));
 }
 
@@ -62,7 +67,7 @@ async function plan<Input extends z.ZodObject>(
   operation: Operation<Input>,
   input: z.output<Input>,
   client: ApiClient,
-  options: RequestOptions,
+  { startedAt, ...options }: RequestOptions & Pick<IterationOptions, "startedAt">,
 ): Promise<DryRun> {
   if (operation.effect !== "read") await assertScopes(operation, client, options);
   await checkCall(operation, input, client, options);
@@ -73,7 +78,7 @@ async function plan<Input extends z.ZodObject>(
     return Promise.reject(new DryRunEnd());
   };
   const adjusted: string[] = [];
-  const api = createApi(operation, client, options, { send, adjusted });
+  const api = createApi(operation, client, options, { send, adjusted, startedAt });
   try {
     await operation.run(input, api);
   } catch (error) {

@@ -10,7 +10,7 @@ import {
 import { unwrap } from "../schemas/coerce-input.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { aggregateInput } from "./aggregate-input.js";
-import type { CallGuard } from "./call-gate.js";
+import type { Caller, CallGuard } from "./call-gate.js";
 import type { Operation } from "./operation.js";
 import {
   type Incomplete,
@@ -47,7 +47,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   given: z.output<Input>,
   client: ApiClient,
   options: IterateOptions = {},
-  callGuard?: CallGuard,
+  callGuard?: CallGuard & { caller?: Caller },
 ): AsyncGenerator<Listed, void, undefined> {
   const { pagination } = operation;
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
@@ -110,7 +110,7 @@ export async function* iterateItems<Input extends z.ZodObject, Item>(
   input: z.output<Input>,
   client: ApiClient,
   options: IterateOptions = {},
-  callGuard?: CallGuard,
+  callGuard?: CallGuard & { caller?: Caller },
 ): AsyncGenerator<Item, void, undefined> {
   let incomplete: Incomplete | undefined;
   for await (const page of iteratePages(operation, input, client, options, callGuard)) {
@@ -123,7 +123,8 @@ export async function* iterateItems<Input extends z.ZodObject, Item>(
   if (incomplete !== undefined) throw createIncompleteListError(operation.name, incomplete);
 }
 
-function createIncompleteListError(
+/** Creates the error for a list that ends although the service has more items. */
+export function createIncompleteListError(
   name: string,
   { advice, reason }: Incomplete,
 ): IncompleteListError {

@@ -62,6 +62,15 @@ export interface RunGuard extends CallGuard {
   isUndo?: boolean;
 }
 
+/** Options of a call that was planned before. */
+export interface PlannedCallOptions extends IterationOptions {
+  /**
+   * Called with the first request that writes, before it is sent; if it throws, the call sends no write. A call whose
+   * result the ledger has does not get here.
+   */
+  beforeWrite?: ((request: RequestSpec) => Promise<void>) | undefined;
+}
+
 /**
  * Runs an operation with validated input, one client and one account.
  *
@@ -73,14 +82,14 @@ export function runOperation<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  options: IterationOptions = {},
+  options: PlannedCallOptions = {},
   { auditLog, caller = "program", gate, isUndo = false }: RunGuard = {},
 ): Promise<Adjusted<Output>> {
   const service = client.service.name;
-  const { idempotencyKey, run: runName, startedAt } = options;
+  const { beforeWrite, idempotencyKey, run: runName, startedAt } = options;
   const traced = toTracedOptions(operation, options);
   const { account, record, signal } = traced;
-  const sent = { ...traced, startedAt, runName, isUndo };
+  const sent = { ...traced, beforeWrite, startedAt, runName, isUndo };
   const dispatch = async (observer?: CallObserver) => {
     const { baseUrl, ledger, timeoutMs } = client;
     const runGated = (claim?: WriteClaim) => {
@@ -119,7 +128,7 @@ function createMissingLedgerError({ name }: Operation): ConfigurationError {
   );
 }
 
-interface RunOptions extends RequestOptions, Pick<IterationOptions, "startedAt"> {
+interface RunOptions extends RequestOptions, Pick<PlannedCallOptions, "beforeWrite" | "startedAt"> {
   claim: WriteClaim | undefined;
   observer: CallObserver | undefined;
   runName: string | undefined;
@@ -130,7 +139,7 @@ async function run<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  { claim, isUndo, observer, runName, startedAt = Date.now(), ...options }: RunOptions,
+  { beforeWrite, claim, isUndo, observer, runName, startedAt = Date.now(), ...options }: RunOptions,
 ): Promise<Adjusted<Output>> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") {
@@ -153,7 +162,11 @@ async function run<Input extends z.ZodObject, Output>(
       ? sendObserved(own)
       : journaled.write(request, own, sendObserved);
   };
+  let mayWrite: Promise<void> | undefined;
   const send = async (request: RequestSpec) => {
+    if (beforeWrite !== undefined && !isReadOnly(request)) {
+      await (mayWrite ??= beforeWrite(request));
+    }
     if (isRepeatable(request)) return transmit(request);
     const response = await (claim === undefined
       ? transmit(request)

@@ -61,6 +61,7 @@ export {
   type OfferedTools,
   type OfferOptions,
   offerTools,
+  titleOf,
 } from "../discovery/offer-tools.js";
 export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
 export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
@@ -103,7 +104,8 @@ export {
   type OutsideContent,
   returnsOutsideContent,
 } from "../operations/outside-content.js";
-export type { GatedCall } from "../operations/call-gate.js";
+export { type Caller, type GatedCall, toGatedCall } from "../operations/call-gate.js";
+export { dryRunOperation, toPlannedRequest } from "../operations/dry-run.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export {
   type Adjusted,
@@ -143,8 +145,13 @@ export {
   pageOf,
   type Pagination,
 } from "../operations/pagination.js";
-export { completeResult } from "../operations/look-ups.js";
-export { runOperation, withExplanation } from "../operations/run-operation.js";
+export { createIncompleteListError, iteratePages } from "../operations/iterate.js";
+export { type CallFacts, completeResult, lookUp, lookUpFacts } from "../operations/look-ups.js";
+export {
+  type PlannedCallOptions,
+  runOperation,
+  withExplanation,
+} from "../operations/run-operation.js";
 export {
   describePerson,
   type Directory,
@@ -170,6 +177,7 @@ export {
 } from "../schemas/moment.js";
 export { formatUuid, isUuid, openObject, slugOrUuid, uuid } from "../schemas/common-inputs.js";
 export {
+  canonicalJson,
   isPlainObject,
   listObjects,
   mapJson,
@@ -184,6 +192,7 @@ export {
   selfExplanatory,
   toNestedSchema,
 } from "../schemas/model-schema.js";
+export { truncateToTokens } from "../text/cut-text.js";
 export { estimateTokens } from "../text/estimate-tokens.js";
 export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
 export { matchesSearch } from "../text/search-words.js";
@@ -209,6 +218,7 @@ export {
 export { readPolicyRules } from "../policy/read-policy-rules.js";
 export { ApiTool, currentOrigin } from "../tools/api-tool.js";
 export { interruptRun, wasAskedAbout } from "../tools/interrupt-run.js";
+export { describeCall, describeConsequence, flattenInput } from "../tools/describe-call.js";
 export { type CallOrigin, type Question, questionFor } from "../tools/question.js";
 export type {
   AccountTypes,
@@ -225,6 +235,7 @@ export type { ItemOutcome } from "../operations/run-items.js";
 export { itemsSchemaOf, type ItemsSummary, summarizeItems } from "../tools/items-result.js";
 export { contentSchemaOf, resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
 export { hasTools } from "../tools/select-tools.js";
+export { toProgramData } from "../tools/tool-result.js";
 export { ApiToolkit } from "../tools/toolkit.js";
 export {
   createWebhookReceiver,

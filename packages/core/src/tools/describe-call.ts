@@ -86,7 +86,7 @@ function formatCall(
   const title = describeTitle({ operation, service });
   const describe = (value: unknown) => describeValue(value, names);
   const replaced = new Map(Object.entries(current));
-  const lines = flatten(input).map(([path, value]) => {
+  const lines = flattenInput(input).map(([path, value]) => {
     const shown = `${formatPath(path)}: `;
     const keys = path.map((_key, index) => path.slice(0, index + 1).join("."));
     const key = keys.findLast((prefix) => replaced.has(prefix));
@@ -112,12 +112,12 @@ export function formatPath(path: readonly string[]): string {
 type Leaf = readonly [path: readonly string[], value: unknown];
 
 /** Lists the values inside objects, and inside lists of objects, with their paths. Lists of texts and numbers stay whole. */
-export function flatten(value: unknown, path: readonly string[] = []): Leaf[] {
+export function flattenInput(value: unknown, path: readonly string[] = []): Leaf[] {
   if (value === undefined) return [];
   const isNested = Array.isArray(value) ? value.some(isContainer) : isPlainObject(value);
   const parts = isNested ? Object.entries(value as object) : [];
   if (parts.length === 0) return [[path, value]];
-  return parts.flatMap(([key, part]) => flatten(part, [...path, key]));
+  return parts.flatMap(([key, part]) => flattenInput(part, [...path, key]));
 }
 
 function isContainer(value: unknown): boolean {

@@ -12,7 +12,7 @@ import {
   describeConsequence,
   describeTitle,
   describeValue,
-  flatten,
+  flattenInput,
   formatPath,
 } from "./describe-call.js";
 
@@ -37,7 +37,8 @@ export async function describeItems<Op extends Operation>(
     ...items.slice(0, MAX_CURRENT).map((item) => lookUpFacts(operation, item, client, options)),
   ]);
   const leaves = items.map(
-    (item) => new Map(flatten(item).map(([path, value]) => [formatPath(path), { path, value }])),
+    (item) =>
+      new Map(flattenInput(item).map(([path, value]) => [formatPath(path), { path, value }])),
   );
   const shared = findShared(leaves);
   const names = new Map([whole, ...facts].flatMap((each) => [...each.names]));

@@ -75,12 +75,7 @@ export async function createResult(
   const { pagination } = operation;
   const selected = selectData(output, input, source);
   const isFull = form.resultFormat === "full";
-  const hasLookup =
-    typeof operation.completeResult === "function" || service.completeResult !== undefined;
-  const isCompleted = hasLookup && !isFull;
-  const completed = isCompleted
-    ? await completeResult(selected, operation, { input, ...resolve() })
-    : selected;
+  const completed = isFull ? selected : await completeData(selected, { input, resolve }, source);
   if (callId !== undefined && !isFull) {
     publish("result", () => ({ callId, operation: operation.name, data: completed }));
   }
@@ -98,6 +93,27 @@ export async function createResult(
   return [content, createArtifact(kept, selected, source)];
 }
 
+/** Completes what the model reads by the look-ups of operation and service, if they have any. */
+async function completeData(
+  data: unknown,
+  { input, resolve }: Pick<ResultCall, "input" | "resolve">,
+  { operation, service }: Pick<ResultSource, "operation" | "service">,
+): Promise<unknown> {
+  const hasLookup =
+    typeof operation.completeResult === "function" || service.completeResult !== undefined;
+  return hasLookup ? completeResult(data, operation, { input, ...resolve() }) : data;
+}
+
+/** Returns what programs of models get of an output: its compact form as `output` declares it, completed, never cut. */
+export async function toProgramData(
+  output: unknown,
+  call: Pick<ResultCall, "input" | "resolve">,
+  source: Pick<ResultSource, "operation" | "service">,
+): Promise<unknown> {
+  const selected = selectData(output, call.input, { ...source, form: { resultFormat: "compact" } });
+  return completeData(selected, call, source);
+}
+
 /** Adds what only the host gets to the form for models. */
 function withHostOnly(data: unknown, output: unknown, { operation }: ResultSource): unknown {
   const { hostOnly = [] } = operation;
@@ -110,7 +126,7 @@ function withHostOnly(data: unknown, output: unknown, { operation }: ResultSourc
 function selectData(
   output: unknown,
   input: ResultCall["input"],
-  { form, operation }: ResultSource,
+  { form, operation }: { form: Pick<ResultForm, "resultFormat">; operation: Operation },
 ): unknown {
   const isCompact = form.resultFormat === "compact" && operation.compact !== undefined;
   const data = isCompact ? withAdjusted(operation.compact?.(output, input), output) : output;

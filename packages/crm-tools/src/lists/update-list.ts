@@ -89,6 +89,12 @@ export const updateList = defineOperation({
   },
   input,
   check: (given, api) => checkChange(given, api),
+  readCurrent: async ({ list_id }, api) => {
+    const request = { method: "GET", path: path`/v2/lists/${list_id}` } as const;
+    const { data } = await api.send(request, z.object({ data: list }));
+    const { api_slug, name, workspace_access } = data;
+    return { name, api_slug, workspace_access: workspace_access ?? "private" };
+  },
   run: async (given, api) => {
     const { list_id, workspace_access, workspace_member_access: access, ...changes } = given;
     const members = access && (await resolveMemberAccess(access, "crm_update_list", api));

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import {
   defineOperation,
   forModels,
@@ -99,7 +99,7 @@ export const createMeeting = defineOperation({
         status: each.status ?? "pending",
       })),
       linked_records: input.linked_records ?? [],
-      external_ref: input.external_ref ?? randomUUID(),
+      external_ref: input.external_ref ?? createReference(input, api.startedAt),
     };
     const request = { method: "POST", path: path`/v2/meetings`, body: { data } } as const;
     return (await api.send(request, response)).data;
@@ -107,6 +107,13 @@ export const createMeeting = defineOperation({
   output: meetingOutput,
   compact: compactMeeting,
 });
+
+/** Creates a reference that no other call has. A call that was planned has the same when it is made. */
+function createReference(input: object, startedAt: number): string {
+  return createHash("sha256")
+    .update(JSON.stringify([startedAt, input]))
+    .digest("hex");
+}
 
 /** Adds a meeting. */
 export class CrmCreateMeetingTool extends CrmTool<typeof createMeeting> {

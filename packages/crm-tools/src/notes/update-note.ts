@@ -12,7 +12,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { nonBlank } from "../inputs/texts.js";
 import { requireSome } from "../inputs/require-some.js";
-import { fetchNoteTitle } from "./fetch-note-title.js";
+import { fetchNoteTexts, fetchNoteTitle } from "./fetch-note-title.js";
 import { compactNote, note, NOTE, noteOutput } from "./note.js";
 
 const EMPTIED =
@@ -60,6 +60,7 @@ export const updateNote = defineOperation({
     const target = { what: "note with this note_id", path: at, field: "note_id" };
     return reportProblems("crm_update_note", [checkTarget(target, api)]);
   },
+  readCurrent: fetchNoteTexts,
   request: ({ note_id, title, content, format = "plaintext" }) => ({
     method: "PATCH",
     path: path`/v2/notes/${note_id}`,

@@ -85,8 +85,14 @@ export const updateTask = defineOperation({
   ),
   nameTarget: fetchTaskContent,
   readCurrent: async ({ task_id }, api) => {
-    const { deadline_at = null, is_completed } = await fetchTask(task_id, api);
-    return { deadline_at, is_completed };
+    const present = await fetchTask(task_id, api);
+    const { deadline_at = null, is_completed } = present;
+    return {
+      deadline_at,
+      is_completed,
+      linked_records: present.linked_records.map((link) => link.target_record_id),
+      assignees: present.assignees.map((assignee) => assignee.referenced_actor_id),
+    };
   },
   check: ({ task_id, ...changes }, api) => {
     const at = path`/v2/tasks/${task_id}`;

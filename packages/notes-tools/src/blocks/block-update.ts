@@ -1,10 +1,18 @@
 import { InputError, type InputIssue } from "@workbelt/core";
-import { defineOperation, path, pickWritten, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  pickWritten,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkBlock } from "../checks/check-target.js";
 import { findLanguageProblems } from "../content/block-problems.js";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";
+import { getList } from "../content/json-path.js";
+import { toPlainText } from "../content/plain-text.js";
 import { fetchBlock } from "../id-kind.js";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
@@ -62,6 +70,11 @@ export const blockUpdate = defineOperation({
       checkBlock("block_id", id, api, { notInTrash: true }),
       checkType(),
     ]);
+  },
+  readCurrent: async ({ block_id, type }, api) => {
+    const request = { method: "GET", path: path`/v1/blocks/${parseBlockId(block_id)}` } as const;
+    const found = await api.send(request, block);
+    return { text: toPlainText(getList(found, type, "rich_text")) };
   },
   run: async ({ block_id, language = "", text, type }, api) => {
     const blockPath = path`/v1/blocks/${parseBlockId(block_id)}`;

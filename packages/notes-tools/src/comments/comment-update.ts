@@ -22,6 +22,7 @@ export const commentUpdate = defineOperation({
   nameTarget: fetchCommentText,
   check: ({ comment_id }, api) =>
     reportProblems("notes_comment_update", [checkOwnComment(formatUuid(comment_id), api)]),
+  readCurrent: async (input, api) => ({ comment: await fetchCommentText(input, api) }),
   request: (input) => ({
     method: "PATCH",
     path: path`/v1/comments/${formatUuid(input.comment_id)}`,

@@ -114,6 +114,10 @@ export const pageMarkdownUpdate = defineOperation({
     const isDeletingAllowed = input.allow_deleting_content ?? false;
     await checkChange(api, { before, change: withLineFeeds(input), isDeletingAllowed });
   },
+  readCurrent: async ({ page_id, replace_all }, api) => {
+    if (replace_all === undefined) return undefined;
+    return { replace_all: (await fetchPageMarkdown(api, parseId(page_id))).markdown };
+  },
   run: async (input, api): Promise<NotesChangedMarkdown> => {
     const { allow_deleting_content: isDeletingAllowed = false } = input;
     const pageId = parseId(input.page_id);

@@ -1,0 +1,76 @@
+import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { respondWithJson, startRecordingServer } from "@workbelt/testing";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { bearerToken, ApiClient } from "../../src/index.js";
+import { CallLedger } from "../../src/ledger/index.js";
+import {
+  defineOperation,
+  dryRunOperation,
+  path,
+  type PlannedCallOptions,
+  runOperation,
+  toPlannedRequest,
+} from "../../src/provider/index.js";
+import { deskService } from "../helpers/desk-service.js";
+
+const anything = z.unknown();
+
+const movePaper = defineOperation({
+  name: "desk_move_paper",
+  description: "Moves a paper, and marks it.",
+  effect: "update",
+  multipleWrites: true,
+  input: z.strictObject({ to: z.string() }),
+  run: async ({ to }, api) => {
+    await api.send({ method: "GET", path: path`/papers/p1` }, anything);
+    const body = { to, at: api.startedAt };
+    await api.send({ method: "POST", path: path`/moves`, body }, anything);
+    await api.send({ method: "PUT", path: path`/marks`, idempotent: true }, anything);
+    return { moved: true };
+  },
+});
+
+async function startDesk() {
+  const server = await startRecordingServer(respondWithJson(200, {}));
+  const ledger = new CallLedger({ store: new MemoryAccountStore() });
+  const credentials = bearerToken("token-of-the-desk");
+  const client = new ApiClient(deskService, { baseUrl: server.baseUrl, credentials, ledger });
+  const move = (options: PlannedCallOptions) =>
+    runOperation(movePaper, { to: "tray" }, client, options);
+  const sent = () => server.requests.map(({ method }) => method);
+  return { client, move, sent };
+}
+
+test("the first request that writes is seen before it is sent, and is the one of the dry run", async () => {
+  const { client, move, sent } = await startDesk();
+  const startedAt = 1_700_000_000_000;
+  const planned = await dryRunOperation(movePaper, { to: "tray" }, client, { startedAt });
+  const seen: unknown[] = [];
+  await move({
+    startedAt,
+    beforeWrite: async (request) => {
+      seen.push(toPlannedRequest(request), sent());
+    },
+  });
+  expect(seen).toEqual([planned.requests[0], ["GET", "GET"]]);
+  expect(sent()).toEqual(["GET", "GET", "POST", "PUT"]);
+});
+
+test("a call whose first write is refused sends none, and can be made later", async () => {
+  const { move, sent } = await startDesk();
+  const idempotencyKey = "plan/1";
+  const beforeWrite = () => Promise.reject(new Error("Not as planned."));
+  await expect(move({ beforeWrite, idempotencyKey })).rejects.toThrow("Not as planned.");
+  expect(sent()).toEqual(["GET"]);
+  await expect(move({ idempotencyKey })).resolves.toEqual({ moved: true });
+});
+
+test("a call whose result the ledger has is not checked again", async () => {
+  const { move, sent } = await startDesk();
+  const idempotencyKey = "plan/1";
+  await move({ idempotencyKey });
+  const beforeWrite = () => Promise.reject(new Error("Changed by the call itself."));
+  await expect(move({ beforeWrite, idempotencyKey })).resolves.toEqual({ moved: true });
+  expect(sent()).toEqual(["GET", "POST", "PUT"]);
+});

@@ -1,0 +1,204 @@
+import { createCallRecord, type DryRun, ReplayError, WorkbeltError } from "@workbelt/core";
+import {
+  type ApiTool,
+  canonicalJson,
+  isPlainObject,
+  lookUp,
+  mapJson,
+  type Operation,
+  runOperation,
+  toGatedCall,
+  toPlannedRequest,
+} from "@workbelt/core/provider";
+import { insertIds, insertIdsInText } from "./placeholders.js";
+import type { ChangedValue, WriteOutcome } from "./plan-report.js";
+import type { PlanData, PlannedWrite } from "./planned-write.js";
+
+type PlannedRequest = DryRun["requests"][number];
+
+/** A write of a plan that is about to be made. */
+export interface WriteToApply {
+  readonly write: PlannedWrite;
+  readonly tool: ApiTool<Operation>;
+  readonly plan: PlanData;
+  /** The ids that earlier writes have created, by their placeholders. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** True if a person has approved the plan. */
+  readonly isApproved: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Thrown instead of sending a write that is no longer as planned. */
+class WriteSkipped extends Error {
+  readonly changed: readonly ChangedValue[] | undefined;
+
+  constructor(message: string, changed?: readonly ChangedValue[]) {
+    super(message);
+    this.changed = changed;
+  }
+}
+
+/** An outcome, and true if no further write may start after it. */
+export type AppliedWrite = WriteOutcome & { readonly stops: boolean };
+
+/**
+ * Makes one write of a plan, once: through ledger, gate and audit log of its tool. It sends the planned request only, and
+ * only while the values that it replaces are those that were there when it was planned. Never throws.
+ */
+export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
+  const { plan, signal, tool, write } = applied;
+  const { number } = write;
+  const named = { number, tool: tool.name };
+  let skipped: WriteSkipped | undefined;
+  let isSent = false;
+  try {
+    const { input, options, client } = prepare(applied);
+    const beforeWrite = async (request: Parameters<typeof toPlannedRequest>[0]) => {
+      try {
+        assertPlanned(toPlannedRequest(request), applied);
+        await assertUnchanged(applied, input, client, options);
+      } catch (error) {
+        // An operation may turn it into an error of its own.
+        if (error instanceof WriteSkipped) skipped = error;
+        throw error;
+      }
+      isSent = true;
+    };
+    const record = createCallRecord(
+      tool.name,
+      `${plan.toolCallId ?? plan.digest}#${number}`,
+      plan.threadId ?? undefined,
+    );
+    const gated = toGatedCall(tool.operation, input, client, { ...options, record });
+    if (applied.isApproved) tool.policy?.grant(gated);
+    const guard = { gate: tool.policy, auditLog: tool.auditLog, caller: "model" as const };
+    const output = await runOperation(
+      tool.operation,
+      input,
+      client,
+      {
+        ...options,
+        record,
+        startedAt: plan.createdAt,
+        beforeWrite,
+        ...(client.ledger !== undefined && { idempotencyKey: `${plan.digest}/${number}` }),
+      },
+      guard,
+    );
+    return { ...named, status: "done", ids: readIds(output, input, applied), stops: false };
+  } catch (error) {
+    if (skipped !== undefined || error instanceof WriteSkipped) {
+      const { changed, message } = skipped ?? (error as WriteSkipped);
+      return { ...named, status: "skipped", message, changed, stops: false };
+    }
+    return { ...named, ...toFailure(error, { isSent, signal }) };
+  }
+}
+
+/** Returns the call with the ids that exist now. @throws WriteSkipped if its tool is not what it was */
+function prepare({ ids, signal, tool, write }: WriteToApply) {
+  const planned = insertIds(write.input, ids);
+  const fixed = Object.keys(tool.pinned);
+  const own = Object.fromEntries(Object.entries(planned).filter(([key]) => !fixed.includes(key)));
+  const { input } = tool.checkCall(own);
+  if (canonicalJson(input) !== canonicalJson(planned)) {
+    throw new WriteSkipped("The tool has other fixed inputs than when the write was planned.");
+  }
+  const { client, options } = tool.resolveChecked(input, {
+    account: write.account ?? undefined,
+    signal,
+  });
+  if (client.baseUrl !== write.baseUrl) {
+    throw new WriteSkipped(
+      "The tool uses another address of the service than when it was planned.",
+    );
+  }
+  return { input, client, options };
+}
+
+/** @throws WriteSkipped if a request is not the planned one, with the ids that exist now */
+function assertPlanned(request: PlannedRequest, { ids, write }: WriteToApply): void {
+  const planned = write.request === null ? undefined : insertIdsInRequest(write.request, ids);
+  if (canonicalJson(request) === canonicalJson(planned ?? null)) return;
+  throw new WriteSkipped(
+    "It would send another request than the one that was planned, because something that it reads has changed. Run the program again for a new plan.",
+  );
+}
+
+function insertIdsInRequest(
+  request: PlannedRequest,
+  ids: ReadonlyMap<string, string>,
+): PlannedRequest {
+  if (ids.size === 0) return request;
+  const { path, ...others } = request;
+  const replaced = mapJson(others, (text) => insertIdsInText(text, ids));
+  return {
+    ...(replaced as Omit<PlannedRequest, "path">),
+    path: insertIdsInText(path, ids, encodeURIComponent),
+  };
+}
+
+type Prepared = ReturnType<typeof prepare>;
+
+/** @throws WriteSkipped if a value that the write replaces has changed since it was planned */
+async function assertUnchanged(
+  { tool: { operation }, write: { before } }: WriteToApply,
+  input: Prepared["input"],
+  client: Prepared["client"],
+  options: Prepared["options"],
+): Promise<void> {
+  if (before === null) return;
+  const current = await lookUp(operation, client, options, async (api) =>
+    operation.readCurrent?.(input, api),
+  );
+  if (current === undefined) {
+    throw new WriteSkipped(
+      "The values that it replaces could not be read again; what it changes may have been deleted.",
+    );
+  }
+  const changed = Object.entries(before).flatMap(([path, planned]) => {
+    const now = current[path] ?? null;
+    const isSame = canonicalJson(now) === canonicalJson(planned ?? null);
+    return isSame ? [] : [{ path, planned, current: now }];
+  });
+  if (changed.length > 0) throw new WriteSkipped("Changed since it was planned.", changed);
+}
+
+/** Reads the new ids of a result, which placeholders stand for. */
+function readIds(
+  output: unknown,
+  input: Prepared["input"],
+  { tool: { operation }, write: { creates } }: WriteToApply,
+): Record<string, string> {
+  const data = operation.compact === undefined ? output : operation.compact(output, input);
+  if (!isPlainObject(data)) return {};
+  const found = Object.keys(creates).map((key) => [key, data[key]] as const);
+  return Object.fromEntries(
+    found.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+function toFailure(
+  error: unknown,
+  { isSent, signal }: { isSent: boolean; signal: AbortSignal },
+): Pick<AppliedWrite, "status" | "message" | "stops"> {
+  if (error instanceof ReplayError) {
+    const { message, outcome } = error;
+    if (outcome === "succeeded") return { status: "done", message, stops: false };
+    // It says nothing about the writes after it, which the earlier run may not have reached.
+    return { status: "unknown", message, stops: outcome === "running" };
+  }
+  if (WorkbeltError.isInstance(error)) {
+    const { mayHaveHappened, message } = error;
+    return { status: mayHaveHappened ? "unknown" : "failed", message, stops: true };
+  }
+  if (signal.aborted) {
+    const message = isSent
+      ? "Applying was stopped after its request had been sent; read what it changes before you repeat it."
+      : "Applying was stopped before it.";
+    return { status: isSent ? "unknown" : "not_reached", message, stops: true };
+  }
+  const message = "It failed for a reason inside the tool; whoever runs it finds it in the log.";
+  process.emitWarning(error instanceof Error ? error : String(error));
+  return { status: isSent ? "unknown" : "failed", message, stops: true };
+}

@@ -1,0 +1,76 @@
+import { createCallRecord, PolicyError } from "@workbelt/core";
+import { type ApiTool, flattenInput, type Operation, toGatedCall } from "@workbelt/core/provider";
+import type { PlannedWrite } from "./planned-write.js";
+import type { ProgramOrigin } from "./planning.js";
+import { listIds } from "./subjects.js";
+
+/**
+ * Numbers the writes of a program, and asks the policy about each again: the program has made all its reads, of which
+ * some may have been of outsiders' words.
+ *
+ * @throws PolicyError for a write that is denied now; the errors of the policy's store.
+ */
+export async function finishWrites(
+  planned: readonly { readonly tool: ApiTool<Operation>; readonly write: PlannedWrite }[],
+  origin: ProgramOrigin,
+): Promise<PlannedWrite[]> {
+  const changed = new ChangedValues();
+  const writes: PlannedWrite[] = [];
+  for (const { tool, write } of planned) {
+    const before = changed.pickUnchanged(write);
+    changed.add(write);
+    const verdict = await decide(tool, write, origin);
+    writes.push({ ...write, ...verdict, before, number: writes.length + 1 });
+  }
+  return writes;
+}
+
+async function decide(
+  tool: ApiTool<Operation>,
+  { account, input }: PlannedWrite,
+  { threadId, toolCallId }: ProgramOrigin,
+): Promise<Pick<PlannedWrite, "verdict" | "because">> {
+  const { operation, policy } = tool;
+  const { client } = tool.resolveChecked(input, { account: account ?? undefined });
+  const record = createCallRecord(tool.name, toolCallId, threadId);
+  const call = toGatedCall(operation, input, client, { account: account ?? undefined, record });
+  const { because = null, verdict } = (await policy?.decide(call)) ?? { verdict: "allow" };
+  if (verdict === "deny") throw new PolicyError(operation.name, verdict, because ?? undefined);
+  return { verdict, because };
+}
+
+/** The values that writes of a plan change, by the ids of their targets. */
+class ChangedValues {
+  readonly #paths = new Map<string, string[]>();
+
+  add({ input }: PlannedWrite): void {
+    const paths = listPaths(input);
+    for (const id of listIds({ input })) {
+      const known = this.#paths.get(id);
+      if (known === undefined) this.#paths.set(id, [...paths]);
+      else known.push(...paths);
+    }
+  }
+
+  /**
+   * Returns the values that a write replaces, as they are until the plan is applied: without those that an earlier write
+   * of the same target changes.
+   */
+  pickUnchanged({ before, input }: PlannedWrite): PlannedWrite["before"] {
+    if (before === null) return null;
+    const given = listPaths(input);
+    const changed = listIds({ input }).flatMap((id) => this.#paths.get(id) ?? []);
+    const entries = Object.entries(before).filter(
+      ([path]) => isNamedBy(path, given) && !isNamedBy(path, changed),
+    );
+    return entries.length === 0 ? null : Object.fromEntries(entries);
+  }
+}
+
+function listPaths(input: PlannedWrite["input"]): string[] {
+  return flattenInput(input).map(([path]) => path.join("."));
+}
+
+function isNamedBy(path: string, names: readonly string[]): boolean {
+  return names.some((name) => name === path || name.startsWith(`${path}.`));
+}

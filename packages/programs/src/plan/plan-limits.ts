@@ -1,0 +1,37 @@
+/** Limits of planning and applying. */
+export interface PlanLimits {
+  /** Time for the program with its reads, in milliseconds. @default 60_000 */
+  readonly readMs: number;
+  /** Time for applying, in milliseconds. @default 600_000 */
+  readonly applyMs: number;
+  /** Time after which a plan cannot be applied any more, in milliseconds. @default 900_000 */
+  readonly lifetimeMs: number;
+  /** Calls that a program may make. @default 10_000 */
+  readonly calls: number;
+  /** Writes that a plan may have. @default 1_000 */
+  readonly writes: number;
+  /** Items of one list. @default 10_000 */
+  readonly items: number;
+  /** Memory of the program, in bytes. @default 268_435_456 */
+  readonly memoryBytes: number;
+  /** Tokens of what the program returns and prints, as estimated. @default 8_000 */
+  readonly outputTokens: number;
+  /** Size of a file that a program reads, in bytes. @default 10_485_760 */
+  readonly fileBytes: number;
+}
+
+const MINUTE_MS = 60_000;
+const MIB = 1024 * 1024;
+
+/** The limits that hold unless a host gives others. */
+export const defaultLimits: PlanLimits = {
+  readMs: MINUTE_MS,
+  applyMs: 10 * MINUTE_MS,
+  lifetimeMs: 15 * MINUTE_MS,
+  calls: 10_000,
+  writes: 1_000,
+  items: 10_000,
+  memoryBytes: 256 * MIB,
+  outputTokens: 8_000,
+  fileBytes: 10 * MIB,
+};

@@ -1,0 +1,99 @@
+import type { FileSource } from "@workbelt/core";
+import { randomUUID } from "node:crypto";
+import type { Interpreter } from "../interpreter/interpreter.js";
+import { quickJsInterpreter } from "../interpreter/quickjs-interpreter.js";
+import { Placeholders } from "./placeholders.js";
+import { defaultLimits, type PlanLimits } from "./plan-limits.js";
+import { Planner } from "./planner.js";
+import { listFunctions, type ProgramOrigin, type ProgramToolkit } from "./planning.js";
+import { cutOutput } from "./program-output.js";
+import { createPlan, type ProgramPlan } from "./program-plan.js";
+import { readFile } from "./read-file.js";
+import { summarizeWrites } from "./summarize-writes.js";
+
+/** Options of {@link planProgram}. */
+export interface PlanOptions extends ProgramOrigin {
+  /** The tools that the program may call, each under its name. Their access, pins, policy and audit log hold. */
+  readonly toolkits: readonly ProgramToolkit[];
+  /** Runs the program. @default `quickJsInterpreter()` */
+  readonly interpreter?: Interpreter | undefined;
+  /** Files that the program may read with `files.read(name)`. @default none */
+  readonly files?: FileSource | undefined;
+  /** Identity of this run, which the plan's digest has. @default thread and tool call, or else a random one */
+  readonly run?: string | undefined;
+  readonly limits?: Partial<PlanLimits> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The function by which a program reads a file. */
+const READ_FILE = "files.read";
+
+/**
+ * Runs a program once: its reads are made, and its writes are checked and collected, not sent. What they would change the
+ * plan describes, and `apply` sends exactly these writes; it runs no program.
+ *
+ * @param source JavaScript, the body of an async function
+ * @throws ProgramError for what the program does wrong, and when it is aborted; PolicyError for a write that the policy denies
+ * after all reads; ConfigurationError; the errors of the policy's store.
+ * @example
+ * const plan = await planProgram(
+ *   'for (const { task_id } of (await crm_list_tasks({})).items) await crm_delete_task({ task_id });',
+ *   { toolkits: [new CrmToolkit({ policy: "deletions" })] },
+ * );
+ * console.log(plan.summary);
+ * if (await confirm(plan.summary)) plan.question?.grant();
+ * const report = await plan.apply();
+ */
+export async function planProgram(source: string, options: PlanOptions): Promise<ProgramPlan> {
+  const { account, files, signal, threadId, toolCallId, toolkits } = options;
+  const { interpreter = quickJsInterpreter() } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const run =
+    options.run ??
+    (threadId !== undefined && toolCallId !== undefined
+      ? JSON.stringify([threadId, toolCallId])
+      : randomUUID());
+  const startedAt = Date.now();
+  const origin = { account, threadId, toolCallId };
+  const functions = listFunctions(toolkits);
+  const planner = new Planner(functions, {
+    origin,
+    limits,
+    placeholders: new Placeholders(),
+    startedAt,
+  });
+  const outcome = await interpreter.run({
+    source,
+    functions: [...functions.keys(), ...(files === undefined ? [] : [READ_FILE])],
+    call: async (name, args, callSignal) =>
+      name === READ_FILE && files !== undefined
+        ? { value: await readFile(files, args, limits.fileBytes) }
+        : planner.call(name, args, callSignal),
+    now: startedAt,
+    seed: run,
+    limits: {
+      timeoutMs: limits.readMs,
+      memoryBytes: limits.memoryBytes,
+      calls: limits.calls,
+      outputCharacters: MAX_OUTPUT_CHARACTERS,
+    },
+    signal,
+  });
+  const writes = await planner.finish();
+  const data = {
+    version: 1 as const,
+    run,
+    account: account ?? null,
+    threadId: threadId ?? null,
+    toolCallId: toolCallId ?? null,
+    createdAt: startedAt,
+    expiresAt: Date.now() + limits.lifetimeMs,
+    writes,
+    output: cutOutput(outcome, limits.outputTokens),
+    summary: await summarizeWrites(writes, functions, origin, signal),
+  };
+  return createPlan(data, functions, limits);
+}
+
+// Less is cut to the budget of tokens; a program that returns more has not thought about it.
+const MAX_OUTPUT_CHARACTERS = 1_000_000;

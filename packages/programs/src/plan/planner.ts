@@ -1,0 +1,118 @@
+import { InputError } from "@workbelt/core";
+import type { ProgramCallResult } from "../interpreter/interpreter.js";
+import { ProgramError } from "../interpreter/program-error.js";
+import { finishWrites } from "./finish-writes.js";
+import type { PlannedWrite } from "./planned-write.js";
+import type { Planning, ProgramFunction } from "./planning.js";
+import { readCall } from "./read-call.js";
+import { dependsOn } from "./subjects.js";
+import { identifyCreation, planWrite } from "./write-call.js";
+
+/** A write that a program has asked for. */
+interface PendingWrite {
+  readonly called: ProgramFunction;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly number: number;
+  write?: PlannedWrite;
+}
+
+/** Makes the reads of one program, and collects its writes. */
+export class Planner {
+  readonly #functions: ReadonlyMap<string, ProgramFunction>;
+  readonly #planning: Planning;
+  readonly #pending = new Set<PendingWrite>();
+  readonly #creations = new Map<string, number>();
+  #count = 0;
+
+  constructor(functions: ReadonlyMap<string, ProgramFunction>, planning: Planning) {
+    this.#functions = functions;
+    this.#planning = planning;
+  }
+
+  /** Makes or plans a call. @throws its errors; ProgramError for what a plan cannot hold */
+  async call(
+    name: string,
+    args: readonly unknown[],
+    signal: AbortSignal,
+  ): Promise<ProgramCallResult> {
+    const called = this.#functions.get(name);
+    if (called === undefined) throw new ProgramError("thrown", `There is no function ${name}.`);
+    if (args.length > 1) {
+      const message = `expected one object with all inputs; received ${args.length} arguments`;
+      throw new InputError(name, [{ field: "(the input as a whole)", message }]);
+    }
+    const given = this.#planning.placeholders.readArguments(args[0] ?? {});
+    const { input } = called.tool.checkCall(given);
+    return called.tool.operation.effect === "read"
+      ? this.#read(called, input, signal)
+      : { value: await this.#write(called, input, signal) };
+  }
+
+  async #read(called: ProgramFunction, input: PendingWrite["input"], signal: AbortSignal) {
+    const { name } = called.tool;
+    if (this.#planning.placeholders.isIn(input)) {
+      throw new ProgramError(
+        "refused",
+        `${name} was not called: what it would read exists only after the plan is applied. Use what the program wrote, or read it in a next program.`,
+      );
+    }
+    const subject = toSubject(called, input);
+    for (const write of this.#pending) {
+      if (!dependsOn(subject, toSubject(write.called, write.input))) continue;
+      throw new ProgramError(
+        "refused",
+        `${name} was not called: this program has planned ${write.called.tool.name} (write ${write.number}) before, which may change what it returns, and writes are made only when the plan is applied. Make all reads first, then write; to create only what is missing, compare in the program, or use an upsert.`,
+      );
+    }
+    return readCall(called, input, this.#planning, signal);
+  }
+
+  async #write(called: ProgramFunction, input: PendingWrite["input"], signal: AbortSignal) {
+    const { writes: max } = this.#planning.limits;
+    this.#count += 1;
+    if (this.#count > max) {
+      throw new ProgramError(
+        "calls",
+        `A plan has at most ${max} writes. Write in several programs, one after another.`,
+      );
+    }
+    // Known before it is checked: a read that follows at once depends on it as well.
+    const pending: PendingWrite = { called, input, number: this.#count };
+    this.#pending.add(pending);
+    try {
+      const planned = await planWrite(called, input, pending.number, this.#planning, signal);
+      this.#assertNew(planned.write, called);
+      pending.write = planned.write;
+      return planned.result;
+    } catch (error) {
+      this.#pending.delete(pending);
+      throw error;
+    }
+  }
+
+  /** @throws ProgramError for a creation that is planned already */
+  #assertNew(write: PlannedWrite, { tool }: ProgramFunction): void {
+    const identity = identifyCreation(write, tool.operation);
+    if (identity === undefined) return;
+    const first = this.#creations.get(identity);
+    if (first !== undefined) {
+      throw new ProgramError(
+        "refused",
+        `Writes ${first} and ${write.number} of ${tool.name} create the same twice. Create it once and use its result, or use an upsert.`,
+      );
+    }
+    this.#creations.set(identity, write.number);
+  }
+
+  /** Returns the writes in their order, with the final verdicts. @throws PolicyError for one that is denied now */
+  async finish(): Promise<PlannedWrite[]> {
+    const planned = [...this.#pending].flatMap(({ called, write }) =>
+      write === undefined ? [] : [{ tool: called.tool, write }],
+    );
+    return finishWrites(planned, this.#planning.origin);
+  }
+}
+
+function toSubject({ resource, tool }: ProgramFunction, input: PendingWrite["input"]) {
+  return { operation: tool.operation, service: tool.service.name, resource, input };
+}

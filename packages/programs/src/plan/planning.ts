@@ -1,0 +1,54 @@
+import { type AccountTypes, ApiTool, type Operation, ToolDirectory } from "@workbelt/core/provider";
+import { ConfigurationError, type describeTypes } from "@workbelt/core";
+import type { Placeholders } from "./placeholders.js";
+import type { PlanLimits } from "./plan-limits.js";
+
+/** A toolkit whose tools programs may call. */
+export type ProgramToolkit = Parameters<typeof describeTypes>[0][number];
+
+/** A tool as a function of a program. */
+export interface ProgramFunction {
+  readonly tool: ApiTool<Operation>;
+  readonly resource: string;
+  readonly accountTypes: AccountTypes | undefined;
+}
+
+/** Origin of a program: its account, its conversation, and the model's id of the call that runs it. */
+export interface ProgramOrigin {
+  readonly account?: string | undefined;
+  readonly threadId?: string | undefined;
+  readonly toolCallId?: string | undefined;
+}
+
+/** Parts that the calls of one program have in common. */
+export interface Planning {
+  readonly origin: ProgramOrigin;
+  readonly limits: PlanLimits;
+  readonly placeholders: Placeholders;
+  /** Time at which the program began, in milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+/**
+ * Lists the tools of toolkits as functions, by name.
+ *
+ * @throws ConfigurationError if two tools have the same name, and for a tool whose `execute` is overridden: a plan sends
+ * what the operation sends.
+ */
+export function listFunctions(
+  toolkits: readonly ProgramToolkit[],
+): ReadonlyMap<string, ProgramFunction> {
+  const { tools } = new ToolDirectory(toolkits);
+  const functions = toolkits.flatMap(({ accountTypes, toolsByResource }) =>
+    [...toolsByResource].flatMap(([resource, group]) =>
+      group.map((tool) => [tool.name, { tool, resource, accountTypes }] as const),
+    ),
+  );
+  for (const [name, tool] of tools) {
+    if (tool.execute === ApiTool.prototype.execute) continue;
+    throw new ConfigurationError(
+      `${name} overrides execute, which a program would go around. Leave it out of the programs' toolkits.`,
+    );
+  }
+  return new Map(functions);
+}

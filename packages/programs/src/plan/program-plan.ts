@@ -1,0 +1,218 @@
+import { ConfigurationError, type Question } from "@workbelt/core";
+import { type ApiTool, canonicalJson, type Operation } from "@workbelt/core/provider";
+import { createHash } from "node:crypto";
+import { ProgramError } from "../interpreter/program-error.js";
+import { applyWrites } from "./apply-plan.js";
+import { askAboutPlan } from "./ask-about-plan.js";
+import { parsePlanData } from "./parse-plan-data.js";
+import { defaultLimits, type PlanLimits } from "./plan-limits.js";
+import type { PlanReport, WriteOutcome } from "./plan-report.js";
+import type { PlanData, PlannedWrite, ProgramOutput } from "./planned-write.js";
+import { listFunctions, type ProgramFunction, type ProgramToolkit } from "./planning.js";
+
+/** Options of {@link ProgramPlan.apply}. */
+export interface ApplyOptions {
+  /** Ends applying: no further write starts, and the report says what was made. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Progress of a plan in this process. */
+interface Progress {
+  readonly outcomes: Map<number, WriteOutcome>;
+  readonly expiresAt: number;
+  isRunning: boolean;
+}
+
+// Copies of one plan in this process share it, so that none makes a write again.
+const progressByDigest = new Map<string, Progress>();
+
+type Tools = ReadonlyMap<string, ApiTool<Operation>>;
+
+/**
+ * The writes of a program, ready to be made: data that `JSON.stringify` stores and {@link restorePlan} restores, with the
+ * question for the person who decides. Its digest covers all of it.
+ */
+export class ProgramPlan {
+  /** Asks a person about the plan as a whole; undefined if the policy asks about none of its writes. */
+  readonly question: Question | undefined;
+  readonly #data: PlanData;
+  readonly #tools: Tools;
+  readonly #limits: PlanLimits;
+  #isApproved = false;
+
+  /** @internal Use `planProgram` or `restorePlan`. */
+  constructor(data: PlanData, tools: Tools, limits: PlanLimits) {
+    this.#data = data;
+    this.#tools = tools;
+    this.#limits = limits;
+    this.question = askAboutPlan(data, tools, () => {
+      this.#isApproved = true;
+    });
+  }
+
+  /** The writes, in the order of the program. */
+  get writes(): readonly PlannedWrite[] {
+    return this.#data.writes;
+  }
+
+  /** What the program returned and printed. */
+  get output(): ProgramOutput {
+    return this.#data.output;
+  }
+
+  /** What the writes do, for a person: deletions first, then with what cannot be undone. Empty without writes. */
+  get summary(): string {
+    return this.#data.summary;
+  }
+
+  /** Digest of everything in the plan. */
+  get digest(): string {
+    return this.#data.digest;
+  }
+
+  /** Identity of the run that made it. */
+  get run(): string {
+    return this.#data.run;
+  }
+
+  /** Time after which it cannot be applied, in milliseconds since the epoch. */
+  get expiresAt(): number {
+    return this.#data.expiresAt;
+  }
+
+  /** Returns the plan as data, with values of customers: keep it where their data may be kept. */
+  toJSON(): PlanData {
+    return this.#data;
+  }
+
+  /**
+   * Makes the writes, in their order and each once, through the gate, ledger and audit log of its tool. A write whose target
+   * was changed since it was planned is skipped. After a failure no further write starts. Applying again continues: what
+   * was made or may have been made is not repeated. It runs no program.
+   *
+   * @returns the outcome of each write, also when it was aborted or has run out of time
+   * @throws ProgramError for a plan that has expired, that nobody has approved although the policy asks, or that has been
+   * applied; ConfigurationError for tools that were made with `dryRun`, and for a restored plan whose clients have no ledger.
+   */
+  async apply({ signal }: ApplyOptions = {}): Promise<PlanReport> {
+    const progress = this.#start();
+    try {
+      const timeout = AbortSignal.timeout(this.#limits.applyMs);
+      return await applyWrites({
+        plan: this.#data,
+        tools: this.#tools,
+        isApproved: this.#isApproved,
+        known: progress.outcomes,
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+    } finally {
+      progress.isRunning = false;
+    }
+  }
+
+  #start(): Progress {
+    const { digest, expiresAt, writes } = this.#data;
+    if (Date.now() >= expiresAt) {
+      throw refuse("This plan has expired", "Run the program again for a new one.");
+    }
+    const dry = writes.find(({ tool }) => this.#tools.get(tool)?.isDryRun);
+    if (dry !== undefined) {
+      throw new ConfigurationError(
+        `The plan was not applied: ${dry.tool} was made with dryRun and does not write. Make the toolkit without it to apply plans.`,
+      );
+    }
+    if (this.question !== undefined && !this.#isApproved) {
+      throw refuse(
+        "A person must approve this plan first",
+        "Ask, and apply it when it is approved.",
+      );
+    }
+    const known = progressByDigest.get(digest);
+    const progress = known ?? this.#begin();
+    if (progress.isRunning) throw refuse("This plan is being applied", "Wait for its report.");
+    const done = [...progress.outcomes.values()].filter(({ status }) => status === "done");
+    if (writes.length > 0 && done.length === writes.length) {
+      throw refuse("This plan has been applied", "To write more, run another program.");
+    }
+    progress.isRunning = true;
+    return progress;
+  }
+
+  /** Begins a plan that this process has not made. @throws ConfigurationError if only a ledger could know what was made */
+  #begin(): Progress {
+    const without = this.#data.writes.find(({ input, tool }) => {
+      return this.#tools.get(tool)?.resolveChecked(input, {}).client.ledger === undefined;
+    });
+    if (without !== undefined) {
+      throw new ConfigurationError(
+        `The plan was not applied: it was made by another process, which may have applied a part, and the client of ${without.tool} has no ledger that could know. Give the clients a CallLedger with a store that the processes share.`,
+      );
+    }
+    return trackPlan(this.#data);
+  }
+}
+
+/** Remembers the outcomes of a plan's writes, until it expires. */
+function trackPlan({ digest, expiresAt }: PlanData): Progress {
+  for (const [key, progress] of progressByDigest) {
+    if (progress.expiresAt < Date.now() && !progress.isRunning) progressByDigest.delete(key);
+  }
+  const progress: Progress = { outcomes: new Map(), expiresAt, isRunning: false };
+  progressByDigest.set(digest, progress);
+  return progress;
+}
+
+function refuse(problem: string, advice: string): ProgramError {
+  return new ProgramError("refused", `${problem}. Nothing was written.`, { advice });
+}
+
+/** Creates the plan that this process has made. @internal */
+export function createPlan(
+  data: Omit<PlanData, "digest">,
+  functions: ReadonlyMap<string, ProgramFunction>,
+  limits: PlanLimits,
+): ProgramPlan {
+  // As JSON: a plan is the same before and after it was stored.
+  const stored = JSON.parse(JSON.stringify(data)) as Omit<PlanData, "digest">;
+  const complete = { ...stored, digest: digestPlan(stored) };
+  trackPlan(complete);
+  return new ProgramPlan(complete, toTools(functions), limits);
+}
+
+/** Options of {@link restorePlan}. */
+export interface RestoreOptions {
+  /** Toolkits with the tools of the plan's writes. */
+  readonly toolkits: readonly ProgramToolkit[];
+  readonly limits?: Partial<PlanLimits> | undefined;
+}
+
+/**
+ * Restores a plan that was stored as JSON. An approval is not part of it: ask `question.grantAsked()`, or `grant()` it when a
+ * person has approved this digest.
+ *
+ * @throws ProgramError for data that is no plan, or was altered; ConfigurationError if a tool of it is missing.
+ */
+export function restorePlan(data: unknown, { limits, toolkits }: RestoreOptions): ProgramPlan {
+  const plan = parsePlanData(data);
+  const { digest, ...others } = plan;
+  if (digestPlan(others) !== digest) {
+    throw refuse("This plan was altered after it was made", "Run the program again for a new one.");
+  }
+  const tools = toTools(listFunctions(toolkits));
+  for (const { operation, service, tool } of plan.writes) {
+    const found = tools.get(tool);
+    if (found?.operation.name === operation && found.service.name === service) continue;
+    throw new ConfigurationError(
+      `The plan has calls of ${tool}, which these toolkits do not have. Restore it with the toolkits that it was made with.`,
+    );
+  }
+  return new ProgramPlan(plan, tools, { ...defaultLimits, ...limits });
+}
+
+function toTools(functions: ReadonlyMap<string, ProgramFunction>): Tools {
+  return new Map([...functions].map(([name, { tool }]) => [name, tool]));
+}
+
+function digestPlan(data: Omit<PlanData, "digest">): string {
+  return createHash("sha256").update(canonicalJson(data)).digest("base64url");
+}

@@ -1,0 +1,113 @@
+import { type Operation, resultSchemaOf } from "@workbelt/core/provider";
+import { z } from "zod";
+
+/** The parts of a JSON schema that name fields. */
+interface FieldSchema {
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: FieldSchema;
+  readonly anyOf?: readonly FieldSchema[];
+  readonly additionalProperties?: FieldSchema | boolean;
+}
+
+const schemas = new WeakMap<Operation, FieldSchema>();
+
+function fieldSchemaOf(operation: Operation): FieldSchema {
+  const known = schemas.get(operation);
+  if (known !== undefined) return known;
+  const output = resultSchemaOf(operation) ?? z.unknown();
+  const schema = z.toJSONSchema(output, { io: "output", unrepresentable: "any" }) as FieldSchema;
+  schemas.set(operation, schema);
+  return schema;
+}
+
+function listShapes(schema: FieldSchema): readonly FieldSchema[] {
+  return schema.anyOf?.flatMap(listShapes) ?? [schema];
+}
+
+/**
+ * Lists the fields that results of an operation may have, by the paths of their objects: `""` for the result itself,
+ * `items[]` for the elements of a list.
+ */
+export function listFields(operation: Operation): Record<string, string[]> {
+  const fields = new Map<string, Set<string>>();
+  collectFields(fieldSchemaOf(operation), "", fields);
+  return Object.fromEntries([...fields].map(([path, keys]) => [path, [...keys]]));
+}
+
+function collectFields(schema: FieldSchema, path: string, fields: Map<string, Set<string>>): void {
+  for (const { additionalProperties, items, properties } of listShapes(schema)) {
+    const inside = (key: string) => (path === "" ? key : `${path}.${key}`);
+    if (properties !== undefined) {
+      const keys = fields.get(path) ?? new Set();
+      fields.set(path, keys);
+      for (const [key, field] of Object.entries(properties)) {
+        keys.add(key);
+        collectFields(field, inside(key), fields);
+      }
+    }
+    if (items !== undefined) collectFields(items, `${path}[]`, fields);
+    if (typeof additionalProperties === "object") {
+      collectFields(additionalProperties, inside("*"), fields);
+    }
+  }
+}
+
+/** Lists the paths of objects whose keys the account decides, such as the values of a record. */
+export function listOpenPaths(operation: Operation): string[] {
+  const paths = new Set<string>();
+  collectOpen(fieldSchemaOf(operation), "", paths);
+  return [...paths];
+}
+
+function collectOpen(schema: FieldSchema, path: string, paths: Set<string>): void {
+  for (const { additionalProperties, items, properties } of listShapes(schema)) {
+    for (const [key, field] of Object.entries(properties ?? {})) {
+      collectOpen(field, path === "" ? key : `${path}.${key}`, paths);
+    }
+    if (items !== undefined) collectOpen(items, `${path}[]`, paths);
+    if (properties === undefined && typeof additionalProperties === "object") paths.add(path);
+  }
+}
+
+const ID_FIELD = /^id$|_id$/;
+
+/**
+ * Lists the ids in the result of a write that are known only when it has been made: those of what it creates. Ids that
+ * its input gives are known; a deletion creates nothing.
+ */
+export function listNewIds(operation: Operation): string[] {
+  const { effect, input } = operation;
+  if (effect === "delete") return [];
+  const fields = listShapes(fieldSchemaOf(operation)).flatMap(
+    ({ properties = {}, required = [] }) =>
+      // What an update has beside its target may be absent.
+      Object.keys(properties).filter((key) => effect === "create" || required.includes(key)),
+  );
+  return [...new Set(fields)].filter((key) => ID_FIELD.test(key) && !(key in input.shape));
+}
+
+/** Returns the ids that a write's result repeats from its input. */
+export function pickGivenIds(
+  operation: Operation,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const fields = listShapes(fieldSchemaOf(operation)).flatMap(({ properties = {} }) =>
+    Object.keys(properties),
+  );
+  const ids = fields.filter((key) => ID_FIELD.test(key) && typeof input[key] === "string");
+  const given = Object.fromEntries(ids.map((key) => [key, input[key]]));
+  // The result of a deletion has the id of its target under the name that all have.
+  const targets = Object.entries(input).filter(([key]) => ID_FIELD.test(key));
+  const isDeletion = operation.effect === "delete" && fields.includes("id");
+  return isDeletion && targets.length === 1 ? { id: targets[0]?.[1], ...given } : given;
+}
+
+/** Lists the ids that each element of a list has; those of the result itself for anything else. */
+export function listResultIds(operation: Operation): string[] {
+  const shapes = listShapes(fieldSchemaOf(operation)).flatMap((shape) =>
+    listShapes(shape.properties?.["items"]?.items ?? shape),
+  );
+  const required = shapes.flatMap(({ required: keys = [] }) => keys);
+  return [...new Set(required)].filter((key) => ID_FIELD.test(key));
+}

@@ -1,0 +1,153 @@
+import { createCallRecord, PermissionDeniedError, PolicyError } from "@workbelt/core";
+import {
+  type ApiTool,
+  canonicalJson,
+  consequenceOf,
+  dryRunOperation,
+  lookUp,
+  type Operation,
+  toGatedCall,
+} from "@workbelt/core/provider";
+import { PlannedResult } from "../interpreter/planned.js";
+import { ProgramError } from "../interpreter/program-error.js";
+import type { Planning, ProgramFunction } from "./planning.js";
+import { listNewIds, pickGivenIds } from "./result-fields.js";
+import type { PlannedWrite } from "./planned-write.js";
+
+type Client = ReturnType<ApiTool<Operation>["resolveChecked"]>["client"];
+type Input = Readonly<Record<string, unknown>>;
+
+/** A write that a program has planned, with its result for the program. */
+export interface WrittenCall {
+  readonly write: PlannedWrite;
+  readonly result: PlannedResult;
+}
+
+/**
+ * Plans a write: checks it as a real call is checked, and finds the request that it sends, by reads.
+ *
+ * @param number place of the write in the program
+ * @throws PolicyError if the policy denies it; the errors that the call throws before it writes; ProgramError for what a plan
+ * cannot hold.
+ */
+export async function planWrite(
+  { tool }: ProgramFunction,
+  input: Input,
+  number: number,
+  planning: Planning,
+  signal: AbortSignal,
+): Promise<WrittenCall> {
+  const { operation, service } = tool;
+  const { placeholders, startedAt } = planning;
+  placeholders.assertPlaces(operation, input);
+  const { client, options } = tool.resolveChecked(input, {
+    account: planning.origin.account,
+    signal,
+  });
+  const { baseUrl } = client;
+  await assertAllowed(tool, input, client, planning, options.account);
+  const guarded = withoutPlannedReads(client, planning);
+  const dryRun = await dryRunOperation(operation, input, guarded, { ...options, startedAt }).catch(
+    (error: unknown) => {
+      throw error instanceof PlannedReadError ? refusePlannedTarget(tool) : error;
+    },
+  );
+  const before =
+    operation.readCurrent === undefined
+      ? undefined
+      : await lookUp(operation, guarded, options, async (api) =>
+          operation.readCurrent?.(input, api),
+        );
+  const planned = listNewIds(operation).map((key) => {
+    return [key, placeholders.create(nameResult(operation, key, number))] as const;
+  });
+  const write: PlannedWrite = {
+    number,
+    tool: tool.name,
+    operation: operation.name,
+    service: service.name,
+    baseUrl,
+    account: options.account ?? null,
+    input,
+    request: dryRun.requests[0] ?? null,
+    complete: dryRun.complete,
+    creates: Object.fromEntries(planned.map(([key, { token }]) => [key, token])),
+    before: before === undefined ? null : { ...before },
+    consequence: readConsequence(operation, input),
+    verdict: "allow",
+    because: null,
+  };
+  const fields = { ...pickGivenIds(operation, input), ...Object.fromEntries(planned) };
+  const result = new PlannedResult(fields, `planned write ${number}`);
+  return { write: JSON.parse(JSON.stringify(write)) as PlannedWrite, result };
+}
+
+/** Returns the consequence without the function that chooses it. */
+function readConsequence(operation: Operation, input: Input): PlannedWrite["consequence"] {
+  const consequence = consequenceOf(operation, input);
+  return consequence === undefined
+    ? null
+    : (JSON.parse(JSON.stringify(consequence)) as PlannedWrite["consequence"]);
+}
+
+/** Throws what the gate throws for a denied call, and records it as the gate does. */
+async function assertAllowed(
+  { auditLog, name, operation, policy }: ApiTool<Operation>,
+  input: Input,
+  client: Client,
+  { origin: { threadId, toolCallId } }: Planning,
+  account: string | undefined,
+): Promise<void> {
+  if (policy === undefined) return;
+  const record = createCallRecord(name, toolCallId, threadId);
+  const call = toGatedCall(operation, input, client, { account, record });
+  const { because, verdict } = await policy.decide(call);
+  if (verdict !== "deny") return;
+  const refuse = () => Promise.reject(new PolicyError(operation.name, verdict, because));
+  await (auditLog?.record({ ...call, caller: "model", record }, refuse) ?? refuse());
+}
+
+/** Thrown for a read of something that does not exist yet. Checks skip what may not be read. */
+class PlannedReadError extends PermissionDeniedError {
+  constructor() {
+    super("It does not exist before the plan is applied.", { status: 403, details: {} });
+  }
+}
+
+/** Returns a client that sends no read of what the program has only planned. */
+function withoutPlannedReads(client: Client, { placeholders }: Planning): Client {
+  const send: Client["send"] = async (request, options) => {
+    if (placeholders.isIn([request.path, request.query, request.body]))
+      throw new PlannedReadError();
+    return client.send(request, options);
+  };
+  return new Proxy(client, {
+    get(target, key) {
+      if (key === "send") return send;
+      const member: unknown = Reflect.get(target, key, target);
+      return typeof member === "function" ? (member.bind(target) as unknown) : member;
+    },
+  });
+}
+
+function refusePlannedTarget({ name }: ApiTool<Operation>): ProgramError {
+  return new ProgramError(
+    "refused",
+    `${name} has to read something that this program has only planned. Give all values where it is created; or return now, and use it in a program after the plan is applied.`,
+  );
+}
+
+/** Names an id of a result to the model: `new task 3`, `entry of write 3`. */
+function nameResult({ effect }: Operation, key: string, number: number): string {
+  const noun = key.replace(/_?id$/, "").replaceAll("_", " ") || "item";
+  return effect === "create" ? `new ${noun} ${number}` : `${noun} of write ${number}`;
+}
+
+/** Returns a text that equal creations have in common; undefined for other writes. */
+export function identifyCreation(
+  { request, service, account }: PlannedWrite,
+  operation: Operation,
+) {
+  if (operation.effect !== "create" || request === null) return undefined;
+  return canonicalJson([service, account, request]);
+}

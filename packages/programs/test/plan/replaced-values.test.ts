@@ -1,0 +1,76 @@
+import { type Sandbox, seedId } from "@workbelt/sandbox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plan, startPlanSandbox } from "../helpers/plan-sandbox.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startPlanSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const task = seedId("crm/task/harborline-settle-savings");
+const roadmap = seedId("notes/page/roadmap");
+
+/** Updates with what a person changes before they are applied. */
+const CASES: [title: string, find: string, update: string, byHand: string, path: string][] = [
+  [
+    "assignees of a task",
+    "",
+    `await crm_update_task({ task_id: "${task}", assignees: [] });`,
+    `const [member] = (await crm_list_workspace_members({})).items; await crm_update_task({ task_id: "${task}", assignees: [{ referenced_actor_type: "workspace-member", referenced_actor_id: member.workspace_member_id }] });`,
+    "assignees",
+  ],
+  [
+    "the text of a note",
+    "const [note] = (await crm_list_notes({ limit: 1 })).items;",
+    'await crm_update_note({ note_id: note.note_id, content: "By the program" });',
+    'await crm_update_note({ note_id: note.note_id, content: "By hand" });',
+    "content",
+  ],
+  [
+    "the name of a list",
+    "const [list] = (await crm_list_lists({})).items;",
+    'await crm_update_list({ list_id: list.list_id, name: "By the program" });',
+    'await crm_update_list({ list_id: list.list_id, name: "By hand" });',
+    "name",
+  ],
+  [
+    "a value of a list's entry",
+    'const [list] = (await crm_list_lists({})).items; const [entry] = (await crm_list_entries({ list: list.list_id, limit: 1 })).items; const [first, second] = (await crm_list_attribute_statuses({ list: list.list_id, attribute: "stage" })).items.filter((each) => each.title !== entry.entry_values.stage);',
+    "await crm_update_list_entry({ list_id: list.list_id, entry_id: entry.entry_id, entry_values: { stage: first.title } });",
+    "await crm_update_list_entry({ list_id: list.list_id, entry_id: entry.entry_id, entry_values: { stage: second.title } });",
+    "entry_values.stage",
+  ],
+  [
+    "the text of a block",
+    `const block = (await notes_page_content_get({ block_id: "${roadmap}" })).items.find((each) => each.type === "paragraph");`,
+    'await notes_block_update({ block_id: block.block_id, type: "paragraph", text: "By the program" });',
+    'await notes_block_update({ block_id: block.block_id, type: "paragraph", text: "By hand" });',
+    "text",
+  ],
+  [
+    "the whole content of a page",
+    "",
+    `await notes_page_markdown_update({ page_id: "${roadmap}", replace_all: "By the program", allow_deleting_content: true });`,
+    `await notes_page_content_append({ block_id: "${roadmap}", markdown: "By hand" });`,
+    "replace_all",
+  ],
+];
+
+test.each(CASES)(
+  "an update that would replace what a person has changed is skipped: %s",
+  async (_title, find, update, byHand, path) => {
+    sandbox.reset();
+    const planned = await plan(sandbox, find + update);
+    expect(Object.keys(planned.writes[0]?.before ?? {})[0]).toContain(path);
+    await (await plan(sandbox, find + byHand)).apply();
+    const edited = await sandbox.snapshot();
+    expect((await planned.apply()).outcomes).toMatchObject([
+      { status: "skipped", changed: [{ path: expect.stringContaining(path) }] },
+    ]);
+    expect(await sandbox.changes(edited)).toEqual([]);
+    // A plan that is made now has the edit as the old value.
+    const again = await plan(sandbox, find + update);
+    expect((await again.apply()).isComplete).toBe(true);
+  },
+);
