@@ -1,4 +1,4 @@
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import { type AnyProviderPackage, toTitle } from "@workbelt/core/provider";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { version } from "./version.js";
 
@@ -35,7 +35,7 @@ export interface Flags {
 /** Creates the program that serves these packages, with its flags. */
 export function createProgram(packages: readonly AnyProviderPackage[]): Command {
   const services = packages.map(({ service }) => service);
-  const titles = services.map(({ displayName }) => displayName).join(", ");
+  const titles = services.map(({ displayName }) => toTitle(displayName)).join(", ");
   return new Command("workbelt-mcp")
     .description(`Serves tools for these services to MCP clients, over stdio: ${titles}.`)
     .version(version)

@@ -10,6 +10,7 @@ import type { PendingAuthorization } from "./pending-authorizations.js";
 import { isRedirect } from "./redirect-uri.js";
 import { saveAccount } from "./save-account.js";
 import { revokeBestEffort } from "./revoke-best-effort.js";
+import { startSentence } from "../text/service-name.js";
 
 /** A callback to complete. */
 export interface CompleteOptions {
@@ -98,7 +99,7 @@ async function createRecord(
   if (account === undefined) {
     throw new TokenRequestError(
       "token_endpoint",
-      `The ${provider.service.displayName} does not say now what was connected, and the authorization was started without a name for the account. Nothing was stored; start again, or give it a name.`,
+      `${startSentence(provider.service.displayName)} does not say now what was connected, and the authorization was started without a name for the account. Nothing was stored; start again, or give it a name.`,
       { retryable: false },
     );
   }

@@ -6,6 +6,7 @@ import { accountKey } from "./account-records.js";
 import { introspectToken, withGrantInfo } from "./introspection.js";
 import { type AccountsContext, requireApiKeyProvider } from "./context.js";
 import { saveAccount } from "./save-account.js";
+import { startSentence } from "../text/service-name.js";
 
 /** An API key and the account it belongs to. */
 export interface ConnectApiKeyOptions extends AccountName {
@@ -49,7 +50,7 @@ function keyRefused({ account, region }: AccountRecord, provider: ApiKeyProvider
       ? ` (region ${region ?? provider.defaultRegion})`
       : "";
   return new AuthRequiredError(
-    `The ${title} does not take this API key${where}. Nothing was stored: what was connected before is as it was.`,
+    `${startSentence(title)} does not take this API key${where}. Nothing was stored: what was connected before is as it was.`,
     { status: 401, account: { provider: name, account, status: "disconnected" } },
   );
 }

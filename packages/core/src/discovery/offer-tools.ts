@@ -6,6 +6,7 @@ import { isPlainObject } from "../text/json.js";
 import { formatUnknownTool, lookUpTools, readToolNames } from "./look-up-tools.js";
 import { ToolDirectory } from "./tool-directory.js";
 import type { DiscoverableToolkit } from "./tool-groups.js";
+import { capitalize, toTitle } from "../text/service-name.js";
 
 type AnyTool = ApiTool<Operation>;
 
@@ -226,6 +227,6 @@ function titleOf({ operation, service }: AnyTool): string {
   const verb = VERBS.has(first) ? first : (words.findLast((word) => VERBS.has(word)) ?? "get");
   const others = VERBS.has(first) ? words.slice(1) : words.filter((word) => word !== verb);
   const text = [verb, ...others].map((word) => SPELLINGS[word] ?? word).join(" ");
-  const where = service.displayName.replace(/ (?:workspace|service)$/, "");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} (${where})`;
+  const where = toTitle(service.displayName).replace(/ (?:workspace|service)$/, "");
+  return `${capitalize(text)} (${where})`;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RequiredScope } from "../auth/credentials.js";
 import type { RequestSpec } from "../client/request.js";
 import type { Api, Service } from "../client/service.js";
 import type { ApiError, Explanation } from "../errors/api-errors.js";
@@ -44,8 +45,11 @@ export interface Operation<
   readonly effect: Effect;
   /** Set if it may send more than one request that writes. A dry run shows the first. */
   readonly multipleWrites?: true;
-  /** OAuth scopes that a token needs for it. */
-  readonly scopes?: readonly string[];
+  /**
+   * OAuth scopes that a token needs for it: all of them, and one of each `oneOf`.
+   * @example scopes: ["tasks:write", { oneOf: ["people:read", "people:admin"] }]
+   */
+  readonly scopes?: readonly RequiredScope[];
   /** The read operation that verifies a write whose outcome is unknown. */
   readonly verifyWith?: string;
   /** A strict object, including limits and cross-field rules. */

@@ -9,6 +9,7 @@ export type {
 } from "../accounts/account-provider.js";
 export { oauthClientCredentials } from "./oauth-client-credentials.js";
 export { environmentToken } from "../auth/bearer-token.js";
+export { formatScope, listScopes, type RequiredScope } from "../auth/credentials.js";
 export { createApiClient, type ClientOptions } from "./create-api-client.js";
 export { createDefaultTransport } from "../client/default-transport.js";
 export type { LimitedClient, Limiter, RateLimitedCall, Turn } from "../client/limiter.js";
@@ -22,15 +23,12 @@ export {
   type QueryValue,
   type RequestSpec,
 } from "../client/request.js";
-export {
-  createQueueFullError,
-  RateLimiter,
-  type RateLimiterOptions,
-  type WaitLimits,
-} from "../client/rate-limiter.js";
+export { createQueueFullError, type WaitLimits } from "../client/rate-limit-bucket.js";
+export { RateLimiter, type RateLimiterOptions } from "../client/rate-limiter.js";
+export { ReportedLimits } from "../client/reported-limits.js";
 export { raceAbort, type TimeoutOptions, withTimeout } from "../client/waiting.js";
 export { createRedactor, redactText } from "../client/redact.js";
-export type { ParsedError, RateLimit, Service } from "../client/service.js";
+export type { Interpretation, RateLimit, Reply, Service } from "../client/service.js";
 export type {
   ApiErrorOptions,
   AuthRequiredErrorOptions,
@@ -123,6 +121,7 @@ export {
 } from "../people/resolve-person.js";
 export { type Aliases, allAliases, unwrap } from "../schemas/coerce-input.js";
 export { checkInput } from "../operations/check-input.js";
+export { startSentence, toTitle } from "../text/service-name.js";
 export { suggestClosest } from "../text/suggest-closest.js";
 export {
   describeMoment,

@@ -5,6 +5,7 @@ import { type Consequence, consequenceOf } from "../operations/consequence.js";
 import { type CallFacts, lookUpFacts } from "../operations/run-operation.js";
 import { isPlainObject } from "../text/json.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
+import { capitalize, toTitle } from "../text/service-name.js";
 
 /** The parts of a tool that describe its calls. */
 export interface DescribedTool<Op extends Operation = Operation> {
@@ -55,7 +56,7 @@ function formatCall(
   input: Readonly<Record<string, unknown>>,
   { current = {}, names = new Map(), target }: Partial<CallFacts> = {},
 ): string {
-  const title = `${capitalize(service.displayName)}: ${describeAction(operation)}`;
+  const title = `${capitalize(toTitle(service.displayName))}: ${describeAction(operation)}`;
   const describe = (value: unknown) => describeValue(value, names);
   const replaced = new Map(Object.entries(current));
   const lines = flatten(input).map(([path, value]) => {
@@ -100,10 +101,6 @@ function describeValue(value: unknown, names: ReadonlyMap<string, string>): stri
   if (name !== undefined) return `${quote(name, MAX_VALUE)} (${quoteUnlessToken(text, MAX_VALUE)})`;
   const shown = quoteUnlessToken(text, MAX_VALUE);
   return text.length > MAX_VALUE ? `${shown} (${text.length} characters)` : shown;
-}
-
-function capitalize(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 const VERBS =

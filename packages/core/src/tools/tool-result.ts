@@ -11,6 +11,7 @@ import { safeData } from "../text/safe-text.js";
 import { type CutOptions, cutResult } from "./cut-result.js";
 import { omitItemIds, type ResultView } from "./result-view.js";
 import type { ApiToolOptions, ArtifactKind } from "./tool-options.js";
+import { toTitle } from "../text/service-name.js";
 
 const DEFAULT_CONTENT_TOKENS = 8_000;
 const MIN_CONTENT_TOKENS = 250;
@@ -75,7 +76,7 @@ export async function createResult(
   }
   const data = view.isValuesOnly && !isFull ? omitItemIds(completed) : completed;
   const content = formatResult(data, {
-    source: service.displayName,
+    source: toTitle(service.displayName),
     maxTokens: form.maxContentTokens,
     from: view.from,
     pagination,
@@ -213,7 +214,7 @@ const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sen
 export function createDryRunResult(plan: DryRun, source: ResultSource): ToolResult {
   const content = formatResult(
     { note: NOTHING_WRITTEN, ...plan },
-    { source: source.service.displayName, maxTokens: source.form.maxContentTokens },
+    { source: toTitle(source.service.displayName), maxTokens: source.form.maxContentTokens },
   );
   return [content, createArtifact(plan, plan, source)];
 }
