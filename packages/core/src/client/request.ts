@@ -181,10 +181,10 @@ export function path(literals: TemplateStringsArray, ...values: (string | number
  */
 export function pathFromTemplate(
   template: string,
-  values: Readonly<Record<string, string>> = {},
+  values: Readonly<Record<string, string | number>> = {},
 ): Path {
   return template.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
-    encodeSegment((Object.hasOwn(values, name) && values[name]) || ""),
+    encodeSegment(Object.hasOwn(values, name) ? String(values[name] ?? "") : ""),
   ) as Path;
 }
 

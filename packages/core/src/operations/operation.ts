@@ -9,6 +9,7 @@ import type { Consequence, ConsequenceCases } from "./consequence.js";
 import type { Effect } from "./effect.js";
 import type { OutsideContent } from "./outside-content.js";
 import type { Pagination } from "./pagination.js";
+import { type CheckedText, requestFromText, type RequestText } from "./request-text.js";
 
 export type { Api } from "../client/service.js";
 
@@ -164,6 +165,23 @@ export interface SingleRequest<
   result(response: Response, input: z.output<Input>): Output;
 }
 
+/** An operation whose one request is written as text. */
+export interface TextRequest<
+  Input extends z.ZodObject,
+  Response,
+  Output,
+  Name extends string = string,
+  Text extends string = string,
+> extends OperationBase<Input, Output, Service, Name> {
+  /**
+   * Method and path: `GET /contacts/{contact_id}`. The inputs in braces are parts of the path, encoded; the others are the
+   * query of GET and DELETE, and the JSON body of other methods.
+   */
+  request: Text & CheckedText<Text, z.output<Input>>;
+  /** The shape of the response's JSON. */
+  response: z.ZodType<Response>;
+}
+
 /** An operation that sends several requests, or different ones depending on the input. */
 export interface MultipleRequests<
   Input extends z.ZodObject,
@@ -177,6 +195,19 @@ export interface MultipleRequests<
 /**
  * Defines an operation by its one request, or by a function that sends several. Its type has its name as a
  * literal, so that the options of a toolkit know the names of its tools.
+ *
+ * @throws ConfigurationError for a request as text with a name in braces that is no input; a compile error, too.
+ * @example
+ * export const getContact = defineOperation({
+ *   name: "hub_get_contact",
+ *   description: "Gets one contact by its contact_id.",
+ *   effect: "read",
+ *   returnsOutsideContent: false,
+ *   input: z.strictObject({ contact_id: z.string().describe("Id of the contact") }),
+ *   request: "GET /crm/v3/objects/contacts/{contact_id}",
+ *   response: contact,
+ *   compact: compactContact,
+ * });
  */
 export function defineOperation<
   Input extends z.ZodObject,
@@ -200,19 +231,45 @@ export function defineOperation<
   Response,
   Output,
   Name extends string,
+  Text extends RequestText,
+>(
+  definition: TextRequest<Input, Response, Output, Name, Text> & {
+    /** Takes the output out of the response. @default the response */
+    result(response: Response, input: z.output<Input>): Output;
+  },
+): Operation<Input, Output, Service, Name>;
+export function defineOperation<
+  Input extends z.ZodObject,
+  Response,
+  Name extends string,
+  Text extends RequestText,
+>(
+  definition: TextRequest<Input, Response, Response, Name, Text> & { result?: undefined },
+): Operation<Input, Response, Service, Name>;
+export function defineOperation<
+  Input extends z.ZodObject,
+  Response,
+  Output,
+  Name extends string,
   Descriptor extends Service,
 >(
   definition:
     | SingleRequest<Input, Response, Output, Descriptor, Name>
-    | MultipleRequests<Input, Output, Descriptor, Name>,
+    | MultipleRequests<Input, Output, Descriptor, Name>
+    | (TextRequest<Input, Response, Output, Name> & {
+        result?: ((response: Response, input: z.output<Input>) => Output) | undefined;
+      }),
 ): Operation<Input, Output, Descriptor, Name> {
   registerModelSchema(definition.input);
   if ("run" in definition) return definition;
+  const { input: schema, request, response, result } = definition;
+  const create = typeof request === "string" ? requestFromText(request, schema) : request;
   return {
     ...definition,
     run: async (input, api) => {
-      const request = definition.request(input, api.service);
-      return definition.result(await api.send(request, definition.response), input);
+      const received = await api.send(create(input, api.service), response);
+      // Without a result, the overload makes the response the output.
+      return result === undefined ? (received as unknown as Output) : result(received, input);
     },
   };
 }

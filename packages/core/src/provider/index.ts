@@ -11,6 +11,7 @@ export { oauthClientCredentials } from "./oauth-client-credentials.js";
 export { environmentToken } from "../auth/bearer-token.js";
 export { formatScope, listScopes, type RequiredScope } from "../auth/credentials.js";
 export { createApiClient, type ClientOptions } from "./create-api-client.js";
+export { loadProviderPackage } from "./load-provider-package.js";
 export { createDefaultTransport } from "../client/default-transport.js";
 export type { LimitedClient, Limiter, RateLimitedCall, Turn } from "../client/limiter.js";
 export { isLoopback, parseBaseUrl, resolveBaseUrl } from "../client/base-url.js";
@@ -100,15 +101,19 @@ export {
   type OutputOf,
   type ResultOf,
   type SingleRequest,
+  type TextRequest,
   type WrittenCall,
 } from "../operations/operation.js";
+export { connectionOf, connectionPage, graphql, interpretGraphql } from "../operations/graphql.js";
 export {
   compactPage,
+  cursorPage,
   nextPageInput,
   offsetPage,
   pageOf,
   type Pagination,
 } from "../operations/pagination.js";
+export type { CheckedText, RequestText } from "../operations/request-text.js";
 export { completeResult, runOperation, withExplanation } from "../operations/run-operation.js";
 export {
   describePerson,
@@ -185,6 +190,7 @@ export type {
   ToolName,
 } from "../tools/catalog.js";
 export { contentSchemaOf, resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
+export { assertDistinctServices } from "../tools/distinct-services.js";
 export { hasTools } from "../tools/select-tools.js";
 export { ApiToolkit } from "../tools/toolkit.js";
 export {
