@@ -55,7 +55,7 @@ const STATUSES = {
 const MAX_MESSAGES = 5;
 
 const graphqlReply = z.looseObject({
-  data: z.unknown(),
+  data: z.unknown().optional(),
   errors: z
     .array(
       z.looseObject({
