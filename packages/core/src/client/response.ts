@@ -86,7 +86,8 @@ export function interpretResponse(
 // A hostile or broken body must not hide the HTTP status, nor put values of other types into an error.
 function interpretSafely(service: Service, reply: Reply): Interpretation {
   try {
-    const found: Interpretation = service.interpret?.(reply) ?? {};
+    const found = service.interpret?.(reply);
+    if (found === undefined) return {};
     const { advice, code, details, message, requestId, retryAfterMs, status } = found;
     return {
       ...found,
