@@ -1,7 +1,7 @@
 import { hasBaseUrlVariable, resolveBaseUrl } from "../client/base-url.js";
 import { ConfigurationError } from "../errors/call-errors.js";
-import type { AccountProvider } from "./account-provider.js";
 import { startSentence } from "../text/service-name.js";
+import type { AccountProvider } from "./account-provider.js";
 
 /**
  * Returns the base URL for an account: the environment's where the provider has the service's own, else the provider's.

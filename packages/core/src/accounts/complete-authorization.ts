@@ -1,6 +1,7 @@
 import { AuthorizationError, TokenRequestError } from "../errors/account-errors.js";
 import type { Transport } from "../client/transport.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import { startSentence } from "../text/service-name.js";
 import type { AccountRecord } from "./account.js";
 import type { TokenInfo, OAuthProvider } from "./account-provider.js";
 import { introspectToken, withGrantInfo } from "./introspection.js";
@@ -10,7 +11,6 @@ import type { PendingAuthorization } from "./pending-authorizations.js";
 import { isRedirect } from "./redirect-uri.js";
 import { saveAccount } from "./save-account.js";
 import { revokeBestEffort } from "./revoke-best-effort.js";
-import { startSentence } from "../text/service-name.js";
 
 /** A callback to complete. */
 export interface CompleteOptions {

@@ -1,12 +1,12 @@
 import { AuthRequiredError } from "../errors/api-errors.js";
 import { ConfigurationError } from "../errors/call-errors.js";
+import { startSentence } from "../text/service-name.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import type { ApiKeyProvider } from "./account-provider.js";
 import { accountKey } from "./account-records.js";
 import { introspectToken, withGrantInfo } from "./introspection.js";
 import { type AccountsContext, requireApiKeyProvider } from "./context.js";
 import { saveAccount } from "./save-account.js";
-import { startSentence } from "../text/service-name.js";
 
 /** An API key and the account it belongs to. */
 export interface ConnectApiKeyOptions extends AccountName {

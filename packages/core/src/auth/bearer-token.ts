@@ -59,9 +59,7 @@ export function authorizeToken(
   if (authorize === undefined) return { authorization: `Bearer ${token}` };
   const given: unknown = authorize(token);
   const entries = typeof given === "object" && given !== null ? Object.entries(given) : [];
-  const isUsable = ([name, value]: [string, unknown]) =>
-    HEADER_NAME.test(name) && typeof value === "string" && HEADER_VALUE.test(value);
-  if (entries.length > 0 && entries.every(isUsable)) {
+  if (entries.length > 0 && entries.every(isUsableHeader)) {
     return Object.fromEntries(
       entries.map(([name, value]) => [name.toLowerCase(), value as string]),
     );
@@ -69,6 +67,10 @@ export function authorizeToken(
   throw new ConfigurationError(
     'The authorize function of the service must return headers with the token, of visible ASCII characters and spaces: (token) => ({ "x-api-key": token }).',
   );
+}
+
+function isUsableHeader([name, value]: [string, unknown]): boolean {
+  return HEADER_NAME.test(name) && typeof value === "string" && HEADER_VALUE.test(value);
 }
 
 // RFC 9110, sections 5.1 and 5.5.

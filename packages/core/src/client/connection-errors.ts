@@ -1,10 +1,10 @@
 import { ConfigurationError, NetworkError, RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import { startSentence } from "../text/service-name.js";
 import { RETRY_ADVICE, STOP_ADVICE, verifyHint } from "./advice.js";
 import { FileReadError } from "./multipart.js";
 import { isRepeatable, type RequestSpec } from "./request.js";
 import type { Service } from "./service.js";
-import { startSentence } from "../text/service-name.js";
 
 /** Cause of a failed exchange. */
 export interface ConnectionFault {

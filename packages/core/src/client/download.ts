@@ -1,10 +1,10 @@
 import { ServerError } from "../errors/api-errors.js";
 import { UnexpectedResponseError } from "../errors/call-errors.js";
+import { startSentence } from "../text/service-name.js";
 import { formatBytes, STOP_ADVICE } from "./advice.js";
 import { isLoopback } from "./base-url.js";
 import type { Service } from "./service.js";
 import type { HttpResponse } from "./transport.js";
-import { startSentence } from "../text/service-name.js";
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 

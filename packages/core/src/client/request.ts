@@ -5,7 +5,6 @@ import type { CallRecord } from "../events/trace.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { version } from "../version.js";
 import { encodeMultipart, type MultipartBody } from "./multipart.js";
-import type { Service } from "./service.js";
 
 /** A value of a query string; an array repeats its key, undefined leaves it out. */
 export type QueryValue = string | number | boolean | readonly string[] | undefined;
@@ -134,6 +133,12 @@ function createBodyError(problem: string, { method }: RequestSpec): Configuratio
 /** Names of headers that carry credentials, whichever a service uses. */
 const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
 
+/** A service with headers of its own. */
+interface HeaderSource {
+  displayName: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
 /**
  * Checks that no header of the service or of a request stands where a credential belongs, which would replace it: one
  * of them would be lost, and nothing hides the other.
@@ -141,7 +146,7 @@ const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
  * @throws ConfigurationError naming the header.
  */
 export function assertNoCredentials(
-  { displayName, headers: ofService = {} }: Service,
+  { displayName, headers: ofService = {} }: HeaderSource,
   { headers: ofRequest = {} }: RequestSpec,
   credential: Readonly<Record<string, string>>,
 ): void {

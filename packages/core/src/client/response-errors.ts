@@ -13,13 +13,13 @@ import { UnexpectedResponseError } from "../errors/call-errors.js";
 import { isTruncatedJson } from "../text/json.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
 import { safeLine, safeText } from "../text/safe-text.js";
+import { startSentence } from "../text/service-name.js";
 import { formatBytes, formatSeconds, RETRY_ADVICE, STOP_ADVICE, verifyHint } from "./advice.js";
 import { adviseBaseUrl, findRepeatedStart, nameBaseUrlSettings } from "./base-url.js";
 import { isReadOnly, isRepeatable, type RequestSpec } from "./request.js";
 import { parseRetryAfter } from "./retry.js";
 import type { Interpretation, Service } from "./service.js";
 import type { ApiResponse } from "./transport.js";
-import { startSentence } from "../text/service-name.js";
 
 type ApiErrorClass = new (message: string, options: ApiErrorOptions) => ApiError;
 

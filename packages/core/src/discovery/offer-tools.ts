@@ -1,12 +1,12 @@
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import type { Annotations } from "../operations/effect.js";
 import type { Operation } from "../operations/operation.js";
+import { capitalize, toTitle } from "../text/service-name.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import { isPlainObject } from "../text/json.js";
 import { formatUnknownTool, lookUpTools, readToolNames } from "./look-up-tools.js";
 import { ToolDirectory } from "./tool-directory.js";
 import type { DiscoverableToolkit } from "./tool-groups.js";
-import { capitalize, toTitle } from "../text/service-name.js";
 
 type AnyTool = ApiTool<Operation>;
 

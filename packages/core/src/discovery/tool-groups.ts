@@ -1,7 +1,7 @@
 import type { Operation } from "../operations/operation.js";
+import { toTitle } from "../text/service-name.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import type { ApiToolkit } from "../tools/toolkit.js";
-import { toTitle } from "../text/service-name.js";
 
 /** The part of a toolkit that discovery reads. */
 export type DiscoverableToolkit = Pick<ApiToolkit, "resourceLabels" | "toolsByResource">;

@@ -27,6 +27,7 @@ import { createCallRecord, traceCall } from "../events/trace.js";
 import { isPlainObject } from "../text/json.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { safeLine } from "../text/safe-text.js";
+import { startSentence } from "../text/service-name.js";
 import {
   type Caller,
   type CallGuard,
@@ -35,7 +36,6 @@ import {
   toGatedCall,
 } from "./call-gate.js";
 import type { Adjusted, Api, ErrorContext, Operation } from "./operation.js";
-import { startSentence } from "../text/service-name.js";
 
 /** Options of a call. */
 export interface CallOptions extends SendOptions {

@@ -8,10 +8,10 @@ import { completeResult } from "../operations/run-operation.js";
 import { collectIds, isPlainObject, omitKeys } from "../text/json.js";
 import { estimateTokens, fitsTokens } from "../text/estimate-tokens.js";
 import { safeData } from "../text/safe-text.js";
+import { toTitle } from "../text/service-name.js";
 import { type CutOptions, cutResult } from "./cut-result.js";
 import { omitItemIds, type ResultView } from "./result-view.js";
 import type { ApiToolOptions, ArtifactKind } from "./tool-options.js";
-import { toTitle } from "../text/service-name.js";
 
 const DEFAULT_CONTENT_TOKENS = 8_000;
 const MIN_CONTENT_TOKENS = 250;

@@ -96,29 +96,20 @@ test("a write without a scope of the token reply is not sent, and nothing is ask
 });
 
 test.each([
-  ["papers:write", undefined],
-  ["admin", undefined],
+  ["papers:write", "sent"],
+  ["admin", "sent"],
   ["papers:read", "needs the scope papers:write or admin"],
-])(
-  "with scope %s, an operation that needs one of two is allowed or refused",
-  async (scope, problem) => {
-    const { accounts } = await deskAccounts([
-      json(200, { ...tokens(1), scope: `base ${scope}` }),
-      json(200, { data: paper }),
-    ]);
-    await connect(accounts);
-    const scopes = ["base", { oneOf: ["papers:write", "admin"] }];
-    const call = runOperation(
-      { ...createPaper, scopes },
-      { title: "Rent" },
-      clientOf(accounts),
-      account,
-    );
-    await (problem === undefined
-      ? expect(call).resolves.toEqual(paper)
-      : expect(call).rejects.toThrow(problem));
-  },
-);
+])("with scope %s, a write that needs one of two is %s", async (scope, outcome) => {
+  const { accounts } = await deskAccounts([
+    json(200, { ...tokens(1), scope: `base ${scope}` }),
+    json(200, { data: paper }),
+  ]);
+  await connect(accounts);
+  const scopes = ["base", { oneOf: ["papers:write", "admin"] }];
+  const operation = { ...createPaper, scopes };
+  const call = runOperation(operation, { title: "Rent" }, clientOf(accounts), account);
+  await expect(call.then(() => "sent", String)).resolves.toContain(outcome);
+});
 
 test("introspection gets the token, for services that take it in the path", async () => {
   const { accounts, server } = await deskAccounts([granted(), json(200, { hub: 7 })], {

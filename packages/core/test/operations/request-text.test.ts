@@ -7,7 +7,7 @@ import {
   type OutputOf,
   runOperation,
 } from "../../src/provider/index.js";
-import { deskClient, getPaper } from "../helpers/desk.js";
+import { deskClient, type getPaper } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 
 const response = z.looseObject({ id: z.string() });
@@ -21,11 +21,11 @@ const input = z.strictObject({
 const given = { paper_id: "a/b ?#ü", page: 7, tags: ["x", "y"], note: null };
 
 /** Runs an operation against a server, and returns what that received. */
-async function send(operation: typeof getPaper, given: object) {
+async function send(operation: typeof getPaper, values: object) {
   const server = await startServer(json(200, { id: "p1" }));
   const output = await runOperation(
     operation,
-    given as { paper_id: string },
+    values as { paper_id: string },
     deskClient(server.baseUrl),
   );
   return { output, received: server.seen[0] };

@@ -10,8 +10,8 @@ import { isPlainObject, parseJson } from "../../text/json.js";
 import type { Transport } from "../../client/transport.js";
 import { TokenRequestError } from "../../errors/account-errors.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
-import type { OAuthProvider } from "../account-provider.js";
 import { startSentence } from "../../text/service-name.js";
+import type { OAuthProvider } from "../account-provider.js";
 
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 

@@ -3,11 +3,11 @@ import { isLoopback } from "../../client/base-url.js";
 import { withTimeout } from "../../client/waiting.js";
 import type { Transport } from "../../client/transport.js";
 import { AuthorizationError, TokenRequestError } from "../../errors/account-errors.js";
+import { startSentence } from "../../text/service-name.js";
 import type { OAuthClientCredentials, OAuthProvider } from "../account-provider.js";
 import { conformingFetch } from "./conforming-fetch.js";
 import { toCallbackError, toOAuthError } from "./to-oauth-error.js";
 import { type Tokens, parseTokens } from "./tokens.js";
-import { startSentence } from "../../text/service-name.js";
 
 const TIME_LIMIT_MS = 15_000;
 
