@@ -9,11 +9,10 @@ const [, , variant = "", baseUrl = ""] = process.argv;
 
 const service: Service = {
   name: "bench",
-  displayName: "bench",
+  displayName: "the bench",
   baseUrl,
   tokenVariable: "BENCH_TOKEN",
   baseUrlVariable: "BENCH_BASE_URL",
-  parseError: () => ({}),
 };
 
 /** Fetches one reply, and keeps nothing of it but whether it was read. */

@@ -13,11 +13,10 @@ await redis.connect();
 
 const service = {
   name: "desk",
-  displayName: "desk",
+  displayName: "the desk",
   baseUrl,
   tokenVariable: "DESK_TOKEN",
   baseUrlVariable: "DESK_BASE_URL",
-  parseError: () => ({}),
 };
 const rules: RateLimit[] = [{ requests: limit, perSeconds: 1 }];
 const quarter: RateLimit[] = [{ requests: limit / 4, perSeconds: 1 }];

@@ -1,5 +1,6 @@
 import type { Account } from "@workbelt/core/accounts";
 import { html } from "hono/html";
+import { toTitle } from "@workbelt/core/provider";
 
 /** Part of a page. Interpolated values are escaped. */
 export type Markup = ReturnType<typeof html>;
@@ -20,14 +21,14 @@ export function renderConnections(connections: readonly Connection[]): Markup {
 /** Renders the form that starts an authorization. */
 export function renderConnectForm({ name, displayName }: Connection["service"]): Markup {
   return html`<form method="post" action="/connect/${name}">
-    <button>Connect the ${displayName}</button>
+    <button>Connect ${displayName}</button>
   </form>`;
 }
 
 function renderConnection({ service, state }: Connection): Markup {
   const works = state.status === "active" || state.status === "expired";
   return html`<li>
-    <strong>${service.displayName}</strong>
+    <strong>${toTitle(service.displayName)}</strong>
     <span>${describeState(service, state)}</span>
     <div>
       ${works ? "" : renderConnectForm(service)}
@@ -42,7 +43,7 @@ function describeState({ displayName }: Connection["service"], state: Account): 
     return "The stored connection cannot be read: connect it again, or disconnect it";
   }
   if (isRevocationPending(state)) {
-    return `No longer used here, but the ${displayName} has not revoked its access yet: disconnect it again`;
+    return `No longer used here, but ${displayName} has not revoked its access yet: disconnect it again`;
   }
   if (state.status === "disconnected") return "Not connected";
   const { name } = state.connection ?? {};
@@ -56,6 +57,6 @@ function isRevocationPending({ reason, status }: Account): boolean {
 
 function renderDisconnectForm({ name, displayName }: Connection["service"]): Markup {
   return html`<form method="post" action="/disconnect/${name}">
-    <button>Disconnect the ${displayName}</button>
+    <button>Disconnect ${displayName}</button>
   </form>`;
 }

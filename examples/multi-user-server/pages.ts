@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { startSentence } from "@workbelt/core/provider";
 import type { Answer } from "./assistant.ts";
 import {
   renderConnectForm,
@@ -79,7 +80,7 @@ export function renderAnswerPage(
       ${toConnect.map(
         (service) =>
           html`<div role="alert">
-            <p>The ${service.displayName} must be connected.</p>
+            <p>${startSentence(service.displayName)} must be connected.</p>
             ${renderConnectForm(service)}
           </div>`,
       )}

@@ -1,11 +1,10 @@
 import type { Page } from "@workbelt/core";
+import { cursorPage } from "@workbelt/core/provider";
 import { z } from "zod";
-
-export const DEFAULT_LIMIT = 20;
 
 /** The inputs every list has. */
 export const pagingInputs = {
-  limit: z.int().min(1).max(100).describe(`Items per page, ${DEFAULT_LIMIT} if omitted`).optional(),
+  limit: z.int().min(1).max(100).describe("Items per page, 20 if omitted").optional(),
   cursor: z.string().max(500).describe("next_cursor of the previous page").optional(),
 };
 
@@ -15,7 +14,12 @@ export function listResponse<Item extends z.ZodType>(item: Item) {
 }
 
 /** Converts a list response to a page. */
-export function toPage<Item>(response: { data: Item[]; next_cursor: string | null }): Page<Item> {
-  const { data: items, next_cursor } = response;
-  return next_cursor === null ? { items } : { items, next_cursor };
+export function toPage<Item>({
+  data,
+  next_cursor,
+}: {
+  data: Item[];
+  next_cursor: string | null;
+}): Page<Item> {
+  return cursorPage(data, next_cursor);
 }

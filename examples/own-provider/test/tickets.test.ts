@@ -20,7 +20,7 @@ test("lists tickets page by page", async () => {
   const ids = [];
   for await (const { id } of tool.items({ limit: 2, status: "open" })) ids.push(id);
   expect(ids).toEqual(["tkt_1", "tkt_2", "tkt_3"]);
-  expect(server.requests.at(-1)?.query.toString()).toBe("status=open&cursor=2&limit=2");
+  expect(server.requests.at(-1)?.query.toString()).toBe("status=open&limit=2&cursor=2");
 });
 
 test("shows a model the ids that other tools take", async () => {

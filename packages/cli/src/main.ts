@@ -2,10 +2,10 @@ import { CommanderError } from "commander";
 import { CommandError } from "./errors/command-error.js";
 import { EXIT } from "./errors/exit-codes.js";
 import { endWithReader } from "./output/write.js";
-import { createProgram } from "./program.js";
+import { addProviders, createProgram } from "./program.js";
 import type { ListedService } from "./services.js";
 
-const services: readonly ListedService[] = [
+const builtIn: readonly ListedService[] = [
   {
     name: "crm",
     title: "the CRM (Attio)",
@@ -27,6 +27,7 @@ const services: readonly ListedService[] = [
 
 endWithReader();
 try {
+  const services = await addProviders(builtIn, process.argv.slice(2));
   await createProgram(services).parseAsync();
 } catch (error) {
   process.exitCode = await report(error);

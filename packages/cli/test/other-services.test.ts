@@ -1,7 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { desklyPackage } from "../../../examples/own-provider/src/index.js";
 import { startDeskly, TOKEN } from "../../../examples/own-provider/test/helpers/fake-deskly.js";
-import { createProgram } from "../src/program.js";
+import { addProviders, createProgram } from "../src/program.js";
 import { CommandLine } from "./helpers/command.js";
 
 const services = [
@@ -59,8 +60,10 @@ test("they are listed, called by the tool's name, and completed", async () => {
 });
 
 test("the sandbox is refused for a service that it does not have", async () => {
+  const server = await connectDeskly();
   const call = run("deskly", "get-current-agent", "--sandbox");
   await expect(call).rejects.toThrow("The sandbox has only crm, notes, convintel, not deskly.");
+  expect(server.requests).toEqual([]);
 });
 
 test("a tool of none of the services is refused with the names there are", async () => {
@@ -70,4 +73,37 @@ test("a tool of none of the services is refused with the names there are", async
 test("the command connects the accounts of exactly those of its services that use OAuth", async () => {
   const { output } = await new CommandLine().run(["login", "--help"]);
   expect(output).toContain('(choices: "crm", "notes")');
+});
+
+const source = fileURLToPath(
+  new URL("../../../examples/own-provider/src/index.ts", import.meta.url),
+);
+
+test("a package that --provider names adds the commands of its service", async () => {
+  const { tickets } = await connectDeskly();
+  const args = [
+    "--provider",
+    source,
+    "deskly",
+    "get-ticket",
+    "--ticket-id",
+    "tkt_1",
+    "--format",
+    "json",
+  ];
+  const added = await addProviders([], args);
+  expect(added).toMatchObject([{ name: "deskly", title: "the help desk", canLogIn: true }]);
+  expect(JSON.parse(await run(...args))).toMatchObject({ id: tickets[0]?.id });
+});
+
+test("without --provider, and after the command, no package is loaded", async () => {
+  expect(await addProviders(services, ["tools"])).toBe(services);
+  expect(await addProviders(services, ["tools", "--provider", "not-installed-anywhere"])).toBe(
+    services,
+  );
+});
+
+test("a service whose name is taken is refused", async () => {
+  const adding = addProviders(services, [`--provider=${source}`, "tools"]);
+  await expect(adding).rejects.toThrow("Two packages have a service named deskly.");
 });

@@ -6,8 +6,8 @@ import { convintelBaseUrls, createConvintelService } from "./service.js";
 /** Options of a conversation intelligence client: a `token` or connected `accounts`, and the region. */
 export interface ConvintelClientOptions extends ClientOptions, EndpointOverrides {
   /**
-   * The region of the organisation. A `baseUrl` takes precedence, and each connected account has its
-   * own region. @default "us"
+   * The region of the organisation. A `baseUrl` takes precedence, also that of the environment, and each connected
+   * account has its own region. @default "us"
    */
   region?: "us" | "eu" | undefined;
 }
@@ -25,12 +25,13 @@ export function createConvintelClient({
   uploadFileField,
   ...options
 }: ConvintelClientOptions): ApiClient {
+  const service = createConvintelService({ endpoints, uploadFileField });
   // A connected account knows its own region.
-  const regionUrl = options.accounts === undefined ? getRegionUrl(region ?? "us") : undefined;
-  return createApiClient(createConvintelService({ endpoints, uploadFileField }), {
-    ...options,
-    baseUrl: options.baseUrl ?? regionUrl,
-  });
+  const regional =
+    options.accounts === undefined && region !== undefined
+      ? { ...service, baseUrl: getRegionUrl(region) }
+      : service;
+  return createApiClient(regional, options);
 }
 
 // Regions often come from an environment variable, which no type checks.

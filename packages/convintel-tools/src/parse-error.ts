@@ -1,4 +1,4 @@
-import type { ParsedError } from "@workbelt/core/provider";
+import type { Interpretation, Reply } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fieldErrors } from "./field-errors.js";
 import { isUnknownEndpoint } from "./unknown-endpoint.js";
@@ -15,7 +15,7 @@ const errorBody = z.looseObject({
 });
 
 /** Parses the service's error bodies. */
-export function parseError(body: unknown, status: number): ParsedError {
+export function parseError({ body, status }: Reply): Interpretation {
   const { message, error, errors = {} } = errorBody.safeParse(body).data ?? {};
   const summary = message || (typeof error === "string" ? error : error?.message);
   const fieldMessages = Object.entries(errors).map(
@@ -26,7 +26,7 @@ export function parseError(body: unknown, status: number): ParsedError {
     details: fieldMessages.length === 0 ? undefined : { errors },
     advice: getAdvice(status, summary),
     unknownEndpoint: status === 404 && isUnknownEndpoint(summary),
-    conflict: status !== 401 && isTaken(errors["externalId"]),
+    status: status !== 401 && isTaken(errors["externalId"]) ? 409 : undefined,
   };
 }
 

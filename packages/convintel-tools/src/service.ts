@@ -27,12 +27,12 @@ export type ConvintelApi = Api<ConvintelService>;
 export function createConvintelService(overrides: EndpointOverrides): ConvintelService {
   const service: ConvintelService = {
     name: "convintel",
-    displayName: "conversation intelligence service",
+    displayName: "the conversation intelligence service",
     product: `workbelt-convintel-tools/${version}`,
     baseUrl: convintelBaseUrls.us,
     tokenVariable: "CONVINTEL_API_KEY",
     baseUrlVariable: "CONVINTEL_BASE_URL",
-    parseError,
+    interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
     completeResult: nameUsers,
     ...resolveEndpointSettings(overrides),
   };

@@ -11,7 +11,7 @@ import { version } from "./version.js";
  */
 export const crmService: Service = {
   name: "crm",
-  displayName: "CRM",
+  displayName: "the CRM",
   product: `workbelt-crm-tools/${version}`,
   baseUrl: "https://api.attio.com",
   tokenVariable: "CRM_ACCESS_TOKEN",
@@ -23,7 +23,7 @@ export const crmService: Service = {
     { requests: 5, perSeconds: 1, appliesTo: isMerge },
     { requests: 1, perSeconds: 1, appliesTo: isNewCallRecording },
   ],
-  parseError,
+  interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
   completeResult: nameMembers,
   nameReferences: nameInput,
 };

@@ -231,7 +231,7 @@ describe("scopes", () => {
 
   test("scopes are fetched once, and again if one is missing after ten minutes", async () => {
     const provider = createProvider(appWith("task:read"));
-    const inspect = vi.fn<typeof provider.introspect>((client) => provider.introspect(client));
+    const inspect = vi.fn<typeof provider.introspect>((...args) => provider.introspect(...args));
     const providers = [{ ...provider, introspect: inspect }];
     const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
     await connect(accounts, "ada", "priya-raman");

@@ -1,20 +1,24 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { safeLine, safeText } from "@workbelt/core";
+import { type AnyProviderPackage, loadProviderPackage } from "@workbelt/core/provider";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
-import { createProgram, parseFlags } from "./program.js";
+import { createProgram, findProviderNames, parseFlags } from "./program.js";
 import { start } from "./start.js";
 
-const packages = [convintelPackage, crmPackage, notesPackage];
-const program = createProgram(packages);
-const flags = parseFlags(program, process.argv.slice(2), process.env);
+const builtIn: readonly AnyProviderPackage[] = [convintelPackage, crmPackage, notesPackage];
 
 const stopped = new Promise<void>((resolve) => {
   process.once("SIGINT", () => resolve()).once("SIGTERM", () => resolve());
 });
 
 try {
-  const server = await start(packages, flags, report);
+  const args = process.argv.slice(2);
+  const names = findProviderNames(args, process.env);
+  const added = await Promise.all(names.map(loadProviderPackage));
+  const program = createProgram([...builtIn, ...added]);
+  const flags = parseFlags(program, args, process.env);
+  const server = await start({ builtIn, added }, flags, report);
   console.error(`workbelt-mcp: ${server.title}`);
   await Promise.race([stopped, server.ended]);
   await server.close();

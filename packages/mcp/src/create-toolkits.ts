@@ -7,7 +7,12 @@ import {
   type PolicyRules,
   type ToolFilter,
 } from "@workbelt/core";
-import { type AnyProviderPackage, hasTools, suggestClosest } from "@workbelt/core/provider";
+import {
+  type AnyProviderPackage,
+  assertDistinctServices,
+  hasTools,
+  suggestClosest,
+} from "@workbelt/core/provider";
 import { reportUpload } from "./serve/progress.js";
 import type { ServedToolkit } from "./serve/toolkit.js";
 
@@ -39,13 +44,14 @@ export interface ToolkitsOptions {
 /**
  * Creates the toolkits of a server: one for each package of which the options leave a tool.
  *
- * @throws ConfigurationError for names that no package has, for rules that cannot be used, and if no tool is left.
+ * @throws ConfigurationError for two services of one name, for names that no package has, for rules that cannot be used, and if no tool is left.
  * @example createToolkits([crmPackage], { access: "read", clients: { crm: createCrmClient({ token }) } });
  */
 export function createToolkits(
   packages: readonly AnyProviderPackage[],
   options: ToolkitsOptions = {},
 ): ServedToolkit[] {
+  assertDistinctServices(packages.map(({ service }) => service));
   const { auditLog, clients = {}, dryRun, files, policy: given = "deletions" } = options;
   const { structuredContent = false } = options;
   const policy = given instanceof CallPolicy ? given : createPolicy(given, packages);

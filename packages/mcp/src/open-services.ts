@@ -23,11 +23,14 @@ export interface OpenedServices {
  */
 export async function openServices(
   all: readonly AnyProviderPackage[],
-  flags: Flags,
+  flags: Pick<Flags, "accounts" | "sandbox" | "services"> & {
+    /** Packages that a flag names. */
+    required?: readonly AnyProviderPackage[];
+  },
 ): Promise<OpenedServices> {
-  const { services: wanted } = flags;
+  const { required = [], services: wanted } = flags;
   const packages = all.filter(({ service }) => wanted?.includes(service.name) ?? true);
-  const isWanted = wanted !== undefined;
+  const isWanted = (each: AnyProviderPackage) => wanted !== undefined || required.includes(each);
   if (flags.sandbox) return openSandbox(packages, isWanted);
   if (flags.accounts !== undefined) return openAccounts(flags.accounts, packages, isWanted);
   const found = findPackagesWithToken(packages, isWanted);
@@ -42,7 +45,7 @@ function createEnvironmentClient({ service }: AnyProviderPackage): ApiClient {
 
 async function openSandbox(
   all: readonly AnyProviderPackage[],
-  isWanted: boolean,
+  isWanted: IsWanted,
 ): Promise<OpenedServices> {
   const { startSandbox } = await import("@workbelt/sandbox");
   const sandbox = await startSandbox();
@@ -66,7 +69,7 @@ async function openSandbox(
 async function openAccounts(
   file: string,
   all: readonly AnyProviderPackage[],
-  isWanted: boolean,
+  isWanted: IsWanted,
 ): Promise<OpenedServices> {
   const packages = keepPossible(all, isWanted, {
     isPossible: ({ accounts }) => accounts !== undefined,
@@ -80,16 +83,22 @@ async function openAccounts(
   return { packages, clients, store, close: async () => store.close() };
 }
 
+/** Returns true for packages that the flags name, which must not be left out. */
+type IsWanted = (each: AnyProviderPackage) => boolean;
+
 /** Leaves out packages that cannot be opened. @throws ConfigurationError for one that the flags name, or if none is left. */
 function keepPossible(
   packages: readonly AnyProviderPackage[],
-  isWanted: boolean,
+  isWanted: IsWanted,
   { isPossible, problem }: { isPossible: (each: AnyProviderPackage) => boolean; problem: string },
 ): AnyProviderPackage[] {
   const possible = packages.filter(isPossible);
   const others = packages.filter((each) => !possible.includes(each));
-  if (others.length === 0 || (!isWanted && possible.length > 0)) return possible;
-  const names = others.map(({ service }) => service.name).join(", ");
+  const refused = others.filter(isWanted);
+  if (refused.length === 0 && possible.length > 0) return possible;
+  const names = (refused.length > 0 ? refused : others)
+    .map(({ service }) => service.name)
+    .join(", ");
   throw new ConfigurationError(`${problem}, not ${names}. Choose others with --services.`);
 }
 
@@ -102,14 +111,16 @@ function createClients(
 
 function findPackagesWithToken(
   packages: readonly AnyProviderPackage[],
-  isWanted: boolean,
+  isWanted: IsWanted,
 ): AnyProviderPackage[] {
   const found = packages.filter(hasToken);
   const missing = packages.filter((each) => !hasToken(each));
-  if (found.length > 0 && (missing.length === 0 || !isWanted)) return found;
-  const variables = missing.map(({ service }) => service.tokenVariable).join(", ");
+  const refused = missing.filter(isWanted);
+  if (refused.length === 0 && found.length > 0) return found;
+  const named = refused.length > 0 ? refused : missing;
+  const variables = named.map(({ service }) => service.tokenVariable).join(", ");
   throw new ConfigurationError(
-    isWanted
+    refused.length > 0
       ? `No token. Set ${variables} in the environment of this server.`
       : `No token. Set at least one of ${variables} in the environment of this server, or try it with --sandbox.`,
   );

@@ -1,4 +1,4 @@
-import type { AnyProviderPackage } from "@workbelt/core/provider";
+import { type AnyProviderPackage, assertDistinctServices, toTitle } from "@workbelt/core/provider";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { version } from "./version.js";
 
@@ -12,6 +12,7 @@ export interface HttpAddress {
 export interface Flags {
   sandbox?: true;
   services?: string[];
+  provider?: string[];
   resources?: string[];
   access: "read" | "write" | "all";
   include?: string[];
@@ -32,10 +33,11 @@ export interface Flags {
   sharedTokens?: true;
 }
 
-/** Creates the program that serves these packages, with its flags. */
+/** Creates the program that serves these packages, with its flags. @throws ConfigurationError for two services of one name. */
 export function createProgram(packages: readonly AnyProviderPackage[]): Command {
   const services = packages.map(({ service }) => service);
-  const titles = services.map(({ displayName }) => displayName).join(", ");
+  assertDistinctServices(services);
+  const titles = services.map(({ displayName }) => toTitle(displayName)).join(", ");
   return new Command("workbelt-mcp")
     .description(`Serves tools for these services to MCP clients, over stdio: ${titles}.`)
     .version(version)
@@ -49,6 +51,7 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
           ),
       ),
     )
+    .addOption(providerOption())
     .option("--resources <names>", "only tools of these: tasks,notes:pages", parseList)
     .addOption(
       new Option("--access <kind>", "only tools that read, or only those that write")
@@ -77,6 +80,26 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
     .option("--accounts <file>", "SQLite file with connected accounts, one for each subject")
     .option("--shared-tokens", "everyone whom --auth-issuer admits uses the environment's tokens")
     .addHelpText("after", formatHelp(services.map(({ tokenVariable }) => tokenVariable)));
+}
+
+function providerOption(): Option {
+  return new Option(
+    "--provider <packages>",
+    "also serve these: installed packages, or files, that export a provider package",
+  ).argParser((text, before: string[] | undefined) => [...(before ?? []), ...parseList(text)]);
+}
+
+/**
+ * Finds the provider packages that the arguments and the environment name. They are loaded before the other flags are
+ * parsed, which may name their services.
+ */
+export function findProviderNames(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): readonly string[] {
+  const command = new Command("workbelt-mcp").addOption(providerOption());
+  command.parseOptions([...readEnvironment(command, environment), ...args]);
+  return [...new Set(command.opts<Pick<Flags, "provider">>().provider)];
 }
 
 function formatHelp(tokenVariables: readonly string[]): string {

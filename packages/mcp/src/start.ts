@@ -19,21 +19,28 @@ import type { StartedServer } from "./started-server.js";
 // https://code.visualstudio.com/docs/copilot/agents/agent-tools, https://platform.openai.com/docs/api-reference/chat/create
 const MOST_TOOLS = 128;
 
+/** Packages that the flags choose from. */
+export interface Packages {
+  builtIn: readonly AnyProviderPackage[];
+  /** Those that a flag names, which are served or refused, but never left out. */
+  added: readonly AnyProviderPackage[];
+}
+
 /**
  * Starts the server that the flags describe.
  *
- * @param packages those that the flags choose from.
  * @param report called with errors and warnings for the operator.
  * @throws ConfigurationError for flags that cannot be used, AccountStoreError for accounts.
  */
 export async function start(
-  packages: readonly AnyProviderPackage[],
+  { added, builtIn }: Packages,
   flags: Flags,
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   assertConsistent(flags);
   if (flags.http === undefined) reserveOutput();
-  const opened = await openServices(packages, flags);
+  const packages = [...builtIn, ...added];
+  const opened = await openServices(packages, { ...flags, required: added });
   try {
     assertServed(flags.include, packages, opened.packages);
     // Of all packages, so that one file of rules fits servers of any services.

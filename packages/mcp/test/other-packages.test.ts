@@ -1,7 +1,10 @@
 import { defineProvider } from "@workbelt/core/provider";
+import { crmPackage } from "@workbelt/crm-tools";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { desklyPackage } from "../../../examples/own-provider/src/index.js";
 import { startDeskly, TOKEN } from "../../../examples/own-provider/test/helpers/fake-deskly.js";
+import { createToolkits } from "../src/index.js";
+import { findProviderNames } from "../src/program.js";
 import { connectHttp, dataOf } from "./helpers/clients.js";
 import { packages, toolCount } from "./helpers/packages.js";
 import { startWith } from "./helpers/start-with.js";
@@ -57,4 +60,48 @@ test.each([
   await expect(
     startWith([...flags, "--include", `crm_get_task,${tool}`], {}, everyPackage),
   ).rejects.toThrow(`--include names ${tool}, but ${service} is not served.`);
+});
+
+test.each([[[]], [["--services", "crm,deskly"]]])(
+  "with --sandbox and %j, a package that --provider names is refused, and its real service is not reached",
+  async (flags) => {
+    const server = await startDeskly();
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv("DESKLY_ACCESS_TOKEN", TOKEN);
+    vi.stubEnv("DESKLY_BASE_URL", server.baseUrl);
+    const started = startWith(["--sandbox", ...flags], {}, packages, [desklyPackage]);
+    await expect(started).rejects.toThrow(
+      "The sandbox has only crm, notes, convintel, not deskly. Choose others with --services.",
+    );
+    expect(server.requests).toEqual([]);
+  },
+);
+
+test("a package that --provider names must have a token", async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("CRM_ACCESS_TOKEN", TOKEN);
+  await expect(startWith([], {}, packages, [desklyPackage])).rejects.toThrow(
+    "No token. Set DESKLY_ACCESS_TOKEN in the environment of this server.",
+  );
+});
+
+test("two packages of one service are refused", async () => {
+  await expect(startWith([], {}, packages, [crmPackage])).rejects.toThrow(
+    "Two packages have a service named crm.",
+  );
+  expect(() => createToolkits([crmPackage, crmPackage])).toThrow(
+    "Two packages have a service named crm.",
+  );
+});
+
+test.each([
+  [
+    ["--provider", "one,two", "--access", "read", "--provider=./three.js"],
+    {},
+    ["one", "two", "./three.js"],
+  ],
+  [["--http", "0"], { WORKBELT_MCP_PROVIDER: "one" }, ["one"]],
+  [["--services", "deskly"], {}, []],
+])("from %j and %j, the packages %j are loaded", (args, environment, names) => {
+  expect(findProviderNames(args, environment)).toEqual(names);
 });

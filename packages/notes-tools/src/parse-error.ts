@@ -1,7 +1,8 @@
 import {
-  type ParsedError,
+  type Interpretation,
   listTokens,
   quoteUnlessToken,
+  type Reply,
   type RequestSpec,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -40,7 +41,7 @@ const FORMULA_ADVICE =
   "The service can filter by a formula only if it was made in the app, not through the API: filter by the columns it is computed from, or read the rows and pick.";
 
 /** Parses the JSON body of a response other than 2xx (Notion's status codes reference). */
-export function parseError(body: unknown, _status: number, request: RequestSpec): ParsedError {
+export function parseError({ body, request }: Pick<Reply, "body" | "request">): Interpretation {
   const failure = errorBody.parse(body);
   return {
     code: failure.code,
@@ -61,7 +62,7 @@ export function parseError(body: unknown, _status: number, request: RequestSpec)
  * was saved, so that even a write may be retried (status codes: "Conflict occurred while saving. Please
  * try again."); a blocked connection stays blocked.
  */
-function getOutcome(failure: ErrorBody): Partial<ParsedError> {
+function getOutcome(failure: ErrorBody): Interpretation {
   if (listCommitted(failure).length > 0) return { committed: true };
   if (failure.code === "conflict_error") return { committed: false, retryable: true };
   return isBlocked(failure) ? { retryable: false } : {};

@@ -5,7 +5,6 @@ import {
   defineOperation,
   type TokenInfo,
   type OAuthProvider,
-  path,
   runOperation,
   oauthClientCredentials,
 } from "@workbelt/core/provider";
@@ -73,7 +72,7 @@ const introspectToken = defineOperation({
   description: "Gets the bot the token belongs to.",
   effect: "read",
   input: z.strictObject({}),
-  request: () => ({ method: "GET", path: path`/v1/users/me` }),
+  request: "GET /v1/users/me",
   response: user,
   result: (response) => response,
 });

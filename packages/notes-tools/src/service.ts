@@ -10,7 +10,7 @@ import { version } from "./version.js";
  */
 export const notesService: Service = {
   name: "notes",
-  displayName: "notes workspace",
+  displayName: "the notes workspace",
   product: `workbelt-notes-tools/${version}`,
   baseUrl: "https://api.notion.com",
   tokenVariable: "NOTES_ACCESS_TOKEN",
@@ -18,6 +18,6 @@ export const notesService: Service = {
   headers: { [VERSION_HEADER]: DEFAULT_VERSION },
   requestIdHeader: "x-notion-request-id",
   rateLimits: [{ requests: 180, perSeconds: 60 }],
-  parseError,
+  interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
   nameReferences: nameInput,
 };

@@ -13,8 +13,10 @@ import {
   quoteUnlessToken,
   type RequestSpec,
   type Service,
+  startSentence,
 } from "@workbelt/core/provider";
 import { getPath, getString } from "./content/json-path.js";
+import { parseError } from "./parse-error.js";
 
 const ERROR_CLASSES = new Map<number, new (summary: string, options: ApiErrorOptions) => ApiError>([
   [403, PermissionDeniedError],
@@ -28,14 +30,14 @@ const ERROR_CLASSES = new Map<number, new (summary: string, options: ApiErrorOpt
 export function toTaskError(error: unknown, request: RequestSpec, service: Service): ApiError {
   const reported = getPath(error, "status");
   const status = typeof reported === "number" && reported >= 400 ? reported : 500;
-  const described = parseErrorSafely(error, status, request, service);
+  const described = parseErrorSafely(error, request);
   const ErrorClass = ERROR_CLASSES.get(status) ?? (status >= 500 ? ServerError : BadRequestError);
   const isUnclear = status >= 500 && status !== 529 && described?.committed === undefined;
   const code = getString(error, "code");
   const message = getString(error, "message") ?? "";
   const check = request.verifyWith === undefined ? "" : ` with ${request.verifyWith}`;
   return new ErrorClass(
-    `The ${service.displayName} accepted the change, but it failed with ${status}${code === undefined ? "" : ` ${quoteUnlessToken(code)}`}: ${quote(message)}`,
+    `${startSentence(service.displayName)} accepted the change, but it failed with ${status}${code === undefined ? "" : ` ${quoteUnlessToken(code)}`}: ${quote(message)}`,
     {
       status,
       serviceCode: code,
@@ -51,9 +53,9 @@ export function toTaskError(error: unknown, request: RequestSpec, service: Servi
 }
 
 /** Parses the error of a task; undefined if it has another form than that of a response. */
-function parseErrorSafely(error: unknown, status: number, request: RequestSpec, service: Service) {
+function parseErrorSafely(error: unknown, request: RequestSpec) {
   try {
-    return service.parseError(error, status, request);
+    return parseError({ body: error, request });
   } catch {
     return undefined;
   }

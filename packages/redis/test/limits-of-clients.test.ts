@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isReadOnly, path } from "@workbelt/core/provider";
+import { respondWithJson, startRecordingServer } from "../../testing/src/recording-server.js";
 import { collectEvents } from "../../core/test/helpers/collect-events.js";
 import { connectRedis, createLimitedClient, startArrivals } from "./helpers/limited-clients.js";
 import { countBusiestWindow } from "./helpers/limited-fleet.js";
@@ -42,6 +43,24 @@ describe.skipIf(redisMissing)(redisTitle("Clients with limits in Redis"), () => 
       expect(key).toMatch(/^workbelt:limits:\{[\w-]{43}\}/);
       expect(await redis.sendCommand(["PTTL", key])).toBeGreaterThan(0);
     }
+  });
+
+  test("what a reply reports of a limit delays the calls that follow, of the same account only", async () => {
+    const { baseUrl, requests } = await startRecordingServer(
+      respondWithJson(200, {}, { "x-remaining": "0", "x-reset": "3600" }),
+    );
+    const redis = await connectRedis((await startRedis()).url);
+    const reported = { remaining: "x-remaining", reset: "x-reset" };
+    const rules = [{ requests: 100, perSeconds: 3600, reported }];
+    const create = (token: string) =>
+      createLimitedClient({ baseUrl, redis, rules, token, client: { timeoutMs: 60_000 } });
+    const one = create("one");
+    await one.call("one");
+    expect(failuresOf(await one.call("one"))).toMatchObject([
+      { code: "timeout", message: expect.stringContaining("reports that its limit is used up") },
+    ]);
+    expect(failuresOf(await create("other").call("other"))).toEqual([]);
+    expect(requests).toHaveLength(2);
   });
 
   test("a call of one process is served soon, although another has hundreds", async () => {

@@ -41,6 +41,15 @@ test.each([{ processes: 0 }, { processes: 1.5 }, { processes: 2, prefix: "" }])(
   },
 );
 
+test("a service whose requests have a cost is refused, because slots are shared one by one", () => {
+  const sendCommand = vi.fn<RedisClient["sendCommand"]>();
+  const rule = { requests: 10, perSeconds: 1, cost: () => 2 };
+  const redis = { sendCommand };
+  const create = () => createLimitedClient({ baseUrl: "http://127.0.0.1:9", redis, rules: [rule] });
+  expect(create).toThrow(isConfigurationError);
+  expect(create).toThrow("cannot share the limits of the desk: its requests have a cost");
+});
+
 describe("Limits with a Redis client that fails", () => {
   test.each(["LOADING", "READONLY", "OOM", "MISCONF", "BUSY"])(
     "%s: the process keeps to its share and warns once",

@@ -159,7 +159,7 @@ export class ServiceVerification {
       ? " What the service cannot delete again stays, named with the same mark."
       : "";
     const area = words.replace("{name}", JSON.stringify(typeof text === "string" ? text : ""));
-    return `Writes to the ${this.#session.client.service.displayName}: ${area}, named ${this.#mark}, and removes it again.${kept} Go on?`;
+    return `Writes to ${this.#session.client.service.displayName}: ${area}, named ${this.#mark}, and removes it again.${kept} Go on?`;
   }
 
   async #cleanUp(): Promise<void> {

@@ -27,7 +27,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   try {
     const reports: ServiceReport[] = [];
     for (const service of options.services) {
-      options.onProgress?.(`Verifying the ${service.provider.service.displayName}…`);
+      options.onProgress?.(`Verifying ${service.provider.service.displayName}…`);
       const verification = new ServiceVerification(service, options, permissions, journal);
       reports.push(await verification.run(openSandbox));
     }

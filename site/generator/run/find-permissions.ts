@@ -1,5 +1,5 @@
-import type { Operation } from "@workbelt/core/provider";
 import type { Sandbox, ServiceName } from "@workbelt/sandbox";
+import { formatScope, type Operation } from "@workbelt/core/provider";
 import { type DocumentedService, nameOf } from "../services.ts";
 import type { Answer } from "./call-tool.ts";
 
@@ -28,7 +28,8 @@ export async function findPermissions(
     sandbox.addToken(nameOf(service) as ServiceName, allowed as never[]);
   if (permissions.names === undefined) {
     const { code, content } = await callWith(addToken([]));
-    return code === "permission_denied" ? { names: scopes, refusal: content } : { names: scopes };
+    const names = scopes.map(formatScope);
+    return code === "permission_denied" ? { names, refusal: content } : { names };
   }
   const all = Object.keys(permissions.names);
   const names: string[] = [];

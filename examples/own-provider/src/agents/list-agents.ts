@@ -1,6 +1,6 @@
-import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { DEFAULT_LIMIT, listResponse, pagingInputs, toPage } from "../paging.js";
+import { listResponse, pagingInputs, toPage } from "../paging.js";
 import { agent, agentOutput, compactAgent } from "./agent.js";
 
 /** The operation `deskly_list_agents`. */
@@ -13,11 +13,7 @@ export const listAgents = defineOperation({
   scopes: ["agents:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   input: z.strictObject(pagingInputs),
-  request: ({ limit = DEFAULT_LIMIT, cursor }) => ({
-    method: "GET",
-    path: path`/v1/agents`,
-    query: { limit, cursor },
-  }),
+  request: "GET /v1/agents",
   response: listResponse(agent),
   result: toPage,
   output: pageOf(agentOutput, "cursor"),

@@ -1,4 +1,4 @@
-import { defineOperation, path, remove } from "@workbelt/core/provider";
+import { defineOperation, remove } from "@workbelt/core/provider";
 import { z } from "zod";
 import { compactTicket, TICKET, ticket, ticketOutput } from "./ticket.js";
 
@@ -23,7 +23,7 @@ export const createTicket = defineOperation({
       .refine((text) => EMAIL.test(text), "expected an email address")
       .describe("Email address of the person who needs help"),
   }),
-  request: (body) => ({ method: "POST", path: path`/v1/tickets`, body }),
+  request: "POST /v1/tickets",
   response: z.object({ data: ticket }),
   result: (response) => response.data,
   revert: remove(TICKET, {

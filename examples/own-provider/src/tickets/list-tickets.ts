@@ -1,6 +1,6 @@
-import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
-import { DEFAULT_LIMIT, listResponse, pagingInputs, toPage } from "../paging.js";
+import { listResponse, pagingInputs, toPage } from "../paging.js";
 import { compactTicket, ticket, ticketOutput } from "./ticket.js";
 
 /** The operation `deskly_list_tickets`. */
@@ -17,11 +17,7 @@ export const listTickets = defineOperation({
     assignee_id: z.string().min(1).max(64).describe("Id of the assigned agent").optional(),
     ...pagingInputs,
   }),
-  request: ({ limit = DEFAULT_LIMIT, ...query }) => ({
-    method: "GET",
-    path: path`/v1/tickets`,
-    query: { ...query, limit },
-  }),
+  request: "GET /v1/tickets",
   response: listResponse(ticket),
   result: toPage,
   output: pageOf(ticketOutput, "cursor"),

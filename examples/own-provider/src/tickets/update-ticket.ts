@@ -1,4 +1,4 @@
-import { defineOperation, path, set } from "@workbelt/core/provider";
+import { defineOperation, set } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainUnknownAssignee } from "./explain-unknown-assignee.js";
 import {
@@ -34,11 +34,7 @@ export const updateTicket = defineOperation({
       path: ["status"],
       message: "expected status, assignee_id or both",
     }),
-  request: ({ ticket_id, ...body }) => ({
-    method: "PATCH",
-    path: path`/v1/tickets/${ticket_id}`,
-    body,
-  }),
+  request: "PATCH /v1/tickets/{ticket_id}",
   response: z.object({ data: ticket }),
   result: (response) => response.data,
   revert: set(TICKET, {

@@ -83,7 +83,7 @@ function change(ticket: Ticket, request: ReceivedRequest): FakeResponse {
 /** One page; the cursor is the position of its first item. */
 function list(items: object[], { query }: ReceivedRequest): FakeResponse {
   const start = Number(query.get("cursor") ?? 0);
-  const end = start + Number(query.get("limit"));
+  const end = start + Number(query.get("limit") ?? 20);
   const next_cursor = end < items.length ? String(end) : null;
   return { status: 200, body: { data: items.slice(start, end), next_cursor } };
 }

@@ -80,5 +80,5 @@ function describeMissingToken(
   canLogIn: boolean,
 ): string {
   const login = canLogIn ? `, connect an account with \`workbelt login ${name}\`` : "";
-  return `There is no token for the ${displayName}. Set ${tokenVariable}${login}, or try the call with --sandbox.`;
+  return `There is no token for ${displayName}. Set ${tokenVariable}${login}, or try the call with --sandbox.`;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { formatScope } from "@workbelt/core/provider";
 import { toCommand } from "../names.js";
 import { formatJson } from "../output/format-json.js";
 import { writeLines } from "../output/write.js";
@@ -27,7 +28,7 @@ export function addDescribeCommand(program: Command, services: readonly ListedSe
       });
       const { effect, scopes = [] } = tool.operation;
       const facts = [`Effect: ${effect}.`];
-      if (scopes.length > 0) facts.push(`Scopes: ${scopes.join(", ")}.`);
+      if (scopes.length > 0) facts.push(`Scopes: ${scopes.map(formatScope).join(", ")}.`);
       return writeLines([command.helpInformation(), facts.join(" ")]);
     });
 }

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { safeLine } from "@workbelt/core";
 import type { CleanUp, ServiceToVerify, VerifyReport } from "@workbelt/verify";
+import { startSentence } from "@workbelt/core/provider";
 import { type ConnectionOptions, openConnector } from "../accounts/open-connection.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
@@ -131,7 +132,7 @@ function assertConfirmed({ services }: VerifyReport): void {
   if (unusable !== undefined) {
     throw new CommandError(
       unusable.connection.isReachable ? EXIT.authorization : EXIT.network,
-      `The ${unusable.displayName} could not be used. See the report.`,
+      `${startSentence(unusable.displayName)} could not be used. See the report.`,
     );
   }
 }

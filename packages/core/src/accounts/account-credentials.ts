@@ -1,9 +1,12 @@
-import type {
-  Authorization,
-  AuthorizationContext,
-  CredentialProvider,
-  RejectedCredentials,
+import {
+  type Authorization,
+  type AuthorizationContext,
+  type CredentialProvider,
+  listScopes,
+  type RejectedCredentials,
+  type RequiredScope,
 } from "../auth/credentials.js";
+import { authorizeToken } from "../auth/bearer-token.js";
 import type { Service } from "../client/service.js";
 import { raceAbort } from "../client/waiting.js";
 import { ConfigurationError } from "../errors/call-errors.js";
@@ -71,7 +74,7 @@ export class AccountCredentials implements CredentialProvider {
     const record = await this.#requireUsable(name);
     if (!again) {
       const { headers } = this.#authorization(record);
-      if (headers["authorization"] !== authorization.headers["authorization"]) return;
+      if (!isSameCredential(headers, authorization.headers)) return;
       if (record.refreshToken !== undefined) {
         await raceAbort(this.#context.tokenRefresh.refresh(name, record.accessToken), signal);
         await this.#requireUsable(name);
@@ -83,9 +86,9 @@ export class AccountCredentials implements CredentialProvider {
   }
 
   async missingScopes(
-    scopes: readonly string[],
+    scopes: readonly RequiredScope[],
     { account, signal }: AuthorizationContext,
-  ): Promise<readonly string[]> {
+  ): Promise<readonly RequiredScope[]> {
     const name = this.#requireName(account);
     const record = await this.#requireUsable(name);
     const missing = findMissingScopes(record, scopes);
@@ -110,7 +113,7 @@ export class AccountCredentials implements CredentialProvider {
     const { name, displayName: title } = this.#context.provider.service;
     if (account !== undefined) return { provider: name, account };
     throw new ConfigurationError(
-      `This call names no account of the ${title}, and no other account is used instead. Name it: tool.invoke(input, { configurable: { account: "user-42" } }), tool.execute(input, { account: "user-42" }), or the tool's option account.`,
+      `This call names no account of ${title}, and no other account is used instead. Name it: tool.invoke(input, { configurable: { account: "user-42" } }), tool.execute(input, { account: "user-42" }), or the tool's option account.`,
     );
   }
 
@@ -126,8 +129,11 @@ export class AccountCredentials implements CredentialProvider {
   }
 
   #authorization(record: AccountRecord): Authorization {
-    const authorization = `Bearer ${record.accessToken}`;
-    return { headers: { authorization }, baseUrl: accountBaseUrl(this.#context.provider, record) };
+    const { provider } = this.#context;
+    return {
+      headers: authorizeToken(provider.service, record.accessToken),
+      baseUrl: accountBaseUrl(provider, record),
+    };
   }
 
   /** Marks the account as needing reauthorization, and throws, if the service confirms that the token is invalid. */
@@ -145,9 +151,17 @@ export class AccountCredentials implements CredentialProvider {
   }
 }
 
+function isSameCredential(one: Authorization["headers"], other: Authorization["headers"]): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+  );
+}
+
 function findMissingScopes(
   { scopes: granted }: AccountRecord,
-  scopes: readonly string[],
-): readonly string[] {
-  return granted === undefined ? [] : scopes.filter((scope) => !granted.includes(scope));
+  required: readonly RequiredScope[],
+): readonly RequiredScope[] {
+  if (granted === undefined) return [];
+  return required.filter((each) => !listScopes(each).some((scope) => granted.includes(scope)));
 }

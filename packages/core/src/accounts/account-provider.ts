@@ -27,11 +27,13 @@ export interface OAuthClientCredentials {
 interface AccountProviderBase {
   service: Service;
   /**
-   * Introspects the token of this client. Returns undefined, or throws the 401, if it is no longer valid.
+   * Introspects the token of this client. Returns undefined, or throws the 401, if it is no longer valid. The token
+   * itself is for services that take it in the path or body; nothing may log it.
    *
    * @throws the client's errors.
+   * @example introspect: (client, { accessToken }) => client.send({ method: "GET", path: path`/oauth/tokens/${accessToken}` })
    */
-  introspect(client: ApiClient): Promise<TokenInfo | undefined>;
+  introspect(client: ApiClient, token: { accessToken: string }): Promise<TokenInfo | undefined>;
 }
 
 /**
@@ -52,7 +54,10 @@ export interface OAuthProvider extends AccountProviderBase {
   tokenEndpoint: string;
   /** Omitted if the service cannot revoke tokens. */
   revocation?: {
+    /** With `{token}` for services that take the token in the path: `https://api.example.com/tokens/{token}`. */
     endpoint: string;
+    /** DELETE for services that do not follow RFC 7009; a 404 then means that the token is already gone. @default "POST" */
+    method?: "POST" | "DELETE";
     /** True if the app must authenticate there. */
     authenticated: boolean;
     /** True if revoking one token may revoke all tokens of the same connection. */

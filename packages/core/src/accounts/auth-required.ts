@@ -9,7 +9,7 @@ function connectAgain(
   reason: string | undefined,
 ): AuthRequiredError {
   const sentences = [
-    `The connection of the account ${JSON.stringify(account)} to the ${title} is no longer valid.`,
+    `The connection of the account ${JSON.stringify(account)} to ${title} is no longer valid.`,
     reason,
     "The person it belongs to has to connect it again; until then this call will fail.",
   ];
@@ -33,13 +33,13 @@ function notConnected(
   const next = "The person it belongs to has to connect it; until then this call will fail.";
   if (others.length === 0) {
     return new AuthRequiredError(
-      `The account ${quotedName} is not connected to the ${title}. ${next}`,
+      `The account ${quotedName} is not connected to ${title}. ${next}`,
       options,
     );
   }
-  const titles = others.map((other) => `the ${other.displayName}`).join(" and ");
+  const titles = others.map(({ displayName }) => displayName).join(" and ");
   return new AuthRequiredError(
-    `The account ${quotedName} is connected to ${titles}, but not to the ${title}, which this call is for. ${next}`,
+    `The account ${quotedName} is connected to ${titles}, but not to ${title}, which this call is for. ${next}`,
     { ...options, connectedTo: others.map((other) => other.name) },
   );
 }

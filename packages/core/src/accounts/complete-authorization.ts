@@ -1,6 +1,7 @@
 import { AuthorizationError, TokenRequestError } from "../errors/account-errors.js";
 import type { Transport } from "../client/transport.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import { startSentence } from "../text/service-name.js";
 import type { AccountRecord } from "./account.js";
 import type { TokenInfo, OAuthProvider } from "./account-provider.js";
 import { introspectToken, withGrantInfo } from "./introspection.js";
@@ -98,7 +99,7 @@ async function createRecord(
   if (account === undefined) {
     throw new TokenRequestError(
       "token_endpoint",
-      `The ${provider.service.displayName} does not say now what was connected, and the authorization was started without a name for the account. Nothing was stored; start again, or give it a name.`,
+      `${startSentence(provider.service.displayName)} does not say now what was connected, and the authorization was started without a name for the account. Nothing was stored; start again, or give it a name.`,
       { retryable: false },
     );
   }

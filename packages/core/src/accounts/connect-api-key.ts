@@ -1,5 +1,6 @@
 import { AuthRequiredError } from "../errors/api-errors.js";
 import { ConfigurationError } from "../errors/call-errors.js";
+import { startSentence } from "../text/service-name.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import type { ApiKeyProvider } from "./account-provider.js";
 import { accountKey } from "./account-records.js";
@@ -49,7 +50,7 @@ function keyRefused({ account, region }: AccountRecord, provider: ApiKeyProvider
       ? ` (region ${region ?? provider.defaultRegion})`
       : "";
   return new AuthRequiredError(
-    `The ${title} does not take this API key${where}. Nothing was stored: what was connected before is as it was.`,
+    `${startSentence(title)} does not take this API key${where}. Nothing was stored: what was connected before is as it was.`,
     { status: 401, account: { provider: name, account, status: "disconnected" } },
   );
 }

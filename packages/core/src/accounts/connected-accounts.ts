@@ -161,7 +161,7 @@ export class ConnectedAccounts {
     const before = await this.#requireConnected(name, service);
     if (before.refreshToken === undefined) {
       throw new ConfigurationError(
-        `Nothing to refresh: the ${service.displayName} issued no refresh token for this account.`,
+        `Nothing to refresh: ${service.displayName} issued no refresh token for this account.`,
       );
     }
     await this.#context.tokenRefresh.refresh(name, before.accessToken);

@@ -35,9 +35,7 @@ export function providersByName(
   for (const provider of providers) {
     const { name, displayName: title } = provider.service;
     if (byName.has(name)) {
-      throw new ConfigurationError(
-        `There are two providers for the ${title} among these accounts'.`,
-      );
+      throw new ConfigurationError(`There are two providers for ${title} among these accounts'.`);
     }
     byName.set(
       name,
@@ -65,7 +63,7 @@ export function requireOAuthProvider(
   const found = requireKnown(context, name);
   if (found.client !== undefined) return found;
   throw new ConfigurationError(
-    `Accounts of the ${found.provider.service.displayName} are connected by an API key: connectApiKey({ provider: "${name}", account, apiKey }).`,
+    `Accounts of ${found.provider.service.displayName} are connected by an API key: connectApiKey({ provider: "${name}", account, apiKey }).`,
   );
 }
 
@@ -82,7 +80,7 @@ export function requireApiKeyProvider(context: AccountsContext, name: string): A
   const provider = requireProvider(context, name);
   if (provider.kind === "api-key") return provider;
   throw new ConfigurationError(
-    `Accounts of the ${provider.service.displayName} are connected by OAuth 2.0: start({ provider: "${name}", account, redirectUri }). For one fixed token, make the client with it.`,
+    `Accounts of ${provider.service.displayName} are connected by OAuth 2.0: start({ provider: "${name}", account, redirectUri }). For one fixed token, make the client with it.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { bearerToken } from "../auth/bearer-token.js";
+import { serviceToken } from "../auth/bearer-token.js";
 import { ApiClient } from "../client/api-client.js";
 import type { Transport } from "../client/transport.js";
 import { AuthRequiredError } from "../errors/api-errors.js";
@@ -22,14 +22,14 @@ export async function introspectToken(
   transport: Transport,
 ): Promise<TokenInfo | undefined> {
   const client = new ApiClient(provider.service, {
-    credentials: bearerToken(token.accessToken),
+    credentials: serviceToken(provider.service, token.accessToken),
     baseUrl: accountBaseUrl(provider, token),
     timeoutMs: TIME_LIMIT_MS,
     attempts: 2,
     transport,
   });
   try {
-    return await provider.introspect(client);
+    return await provider.introspect(client, { accessToken: token.accessToken });
   } catch (error) {
     if (error instanceof AuthRequiredError) return undefined;
     throw error;

@@ -208,7 +208,7 @@ function withNewTokens(
 ): AccountRecord | undefined {
   if (record === undefined || record.refreshToken !== usedRefreshToken) return undefined;
   if (record.state === "disconnecting") return undefined;
-  const { accessToken, expiresAt, grantedAt, refreshToken, scopes } = tokens;
+  const { accessToken, expiresAt, grantedAt, refreshToken, scopes, scopesReadAt } = tokens;
   return {
     ...omitKeys(record, ["refreshStartedAt", "reason", "expiresAt"]),
     state: "connected",
@@ -216,7 +216,7 @@ function withNewTokens(
     grantedAt,
     refreshToken: refreshToken ?? usedRefreshToken,
     ...(expiresAt !== undefined && { expiresAt }),
-    ...(scopes !== undefined && { scopes }),
+    ...(scopes !== undefined && { scopes, scopesReadAt }),
   };
 }
 

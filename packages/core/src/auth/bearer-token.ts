@@ -9,14 +9,34 @@ import type { Authorization, CredentialProvider } from "./credentials.js";
  * @throws ConfigurationError for a token of another type; `authorize` throws it if the token cannot be sent in a header.
  */
 export function bearerToken(token: string | (() => string)): CredentialProvider {
+  return serviceToken({}, token);
+}
+
+/** The part of a service that says in which headers it takes tokens. */
+export interface TokenScheme {
+  /** @default a bearer token */
+  authorize?: ((token: string) => Readonly<Record<string, string>>) | undefined;
+}
+
+/**
+ * Creates credentials from one token, or a function that returns one, in the headers in which the service takes it.
+ *
+ * @throws ConfigurationError as {@link bearerToken} does.
+ */
+export function serviceToken(
+  service: TokenScheme,
+  token: string | (() => string),
+): CredentialProvider {
   if (typeof token !== "function") assertText(token);
-  let headers: Authorization["headers"] = {};
+  let known: { token: string; headers: Authorization["headers"] } | undefined;
   return {
     authorize({ account }) {
       assertNoAccount(account);
-      const authorization = `Bearer ${parseToken(typeof token === "string" ? token : token())}`;
-      if (headers["authorization"] !== authorization) headers = { authorization };
-      return { headers };
+      const current = parseToken(typeof token === "string" ? token : token());
+      if (known?.token !== current) {
+        known = { token: current, headers: authorizeToken(service, current) };
+      }
+      return { headers: known.headers };
     },
     // Its scopes are unknown; only the service's responses show them.
     async missingScopes(_scopes, { account }) {
@@ -25,6 +45,37 @@ export function bearerToken(token: string | (() => string)): CredentialProvider 
     },
   };
 }
+
+/**
+ * Returns the headers that carry a token to a service, by names in lower case.
+ *
+ * @throws ConfigurationError if its `authorize` returns no header, or one that cannot be sent. The message contains
+ * nothing of the token.
+ */
+export function authorizeToken(
+  { authorize }: TokenScheme,
+  token: string,
+): Authorization["headers"] {
+  if (authorize === undefined) return { authorization: `Bearer ${token}` };
+  const given: unknown = authorize(token);
+  const entries = typeof given === "object" && given !== null ? Object.entries(given) : [];
+  if (entries.length > 0 && entries.every(isUsableHeader)) {
+    return Object.fromEntries(
+      entries.map(([name, value]) => [name.toLowerCase(), value as string]),
+    );
+  }
+  throw new ConfigurationError(
+    'The authorize function of the service must return headers with the token, of visible ASCII characters and spaces: (token) => ({ "x-api-key": token }).',
+  );
+}
+
+function isUsableHeader([name, value]: [string, unknown]): boolean {
+  return HEADER_NAME.test(name) && typeof value === "string" && HEADER_VALUE.test(value);
+}
+
+// RFC 9110, sections 5.1 and 5.5.
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const HEADER_VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 function assertNoAccount(account: string | undefined): void {
   if (account === undefined) return;
@@ -53,7 +104,7 @@ function parseToken(token: unknown): string {
 }
 
 /** The service whose token the environment has. */
-interface TokenSetting {
+interface TokenSetting extends TokenScheme {
   name: string;
   displayName: string;
   tokenVariable: string;
@@ -61,11 +112,11 @@ interface TokenSetting {
 
 /** Creates credentials from the token in the service's environment variable, read for each request. */
 export function environmentToken(service: TokenSetting): CredentialProvider {
-  return bearerToken(() => {
+  return serviceToken(service, () => {
     const token = process.env[service.tokenVariable];
     if (token !== undefined && token.trim() !== "") return token;
     throw new ConfigurationError(
-      `No token for the ${service.displayName}. Set the environment variable ${service.tokenVariable}, or give the tool a client: { client: ${getFactoryName(service)}({ token }) }.`,
+      `No token for ${service.displayName}. Set the environment variable ${service.tokenVariable}, or give the tool a client: { client: ${getFactoryName(service)}({ token }) }.`,
     );
   });
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { environmentToken } from "../auth/bearer-token.js";
-import type { CredentialProvider } from "../auth/credentials.js";
+import type { CredentialProvider, RequiredScope } from "../auth/credentials.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import type { Journal } from "./journal.js";
 import type { Ledger } from "./ledger.js";
-import { parseBaseUrl, resolveBaseUrl } from "./base-url.js";
+import { hasBaseUrlVariable, resolveBaseUrl } from "./base-url.js";
 import { resolveTransport } from "./default-transport.js";
 import type { SharedRateLimits } from "./limiter.js";
 import { createLimiter } from "./rate-limiter.js";
@@ -24,7 +24,10 @@ import { withTimeout } from "./waiting.js";
 /** Options of a client. */
 export interface ApiClientOptions {
   credentials: CredentialProvider;
-  /** Instead of the service's base URL and the account's. https, or http on this machine. */
+  /**
+   * Instead of the service's base URL and the account's. https, or http on this machine.
+   * @default the service's environment variable, such as CRM_BASE_URL
+   */
   baseUrl?: string | undefined;
   /** Timeout of one attempt, in milliseconds; false for no limit. @default 30_000 */
   attemptTimeoutMs?: number | false | undefined;
@@ -75,7 +78,7 @@ export class ApiClient {
   /** @throws ConfigurationError for an unusable base URL, `rateLimits` or `userAgent`, or the credentials of another service. */
   constructor(service: Service, options: ApiClientOptions) {
     this.service = service;
-    this.baseUrl = parseBaseUrl(options.baseUrl ?? service.baseUrl, "The baseUrl option");
+    this.baseUrl = resolveBaseUrl(service, options.baseUrl);
     assertCredentialsOf(service, options.credentials);
     assertUserAgent(options.userAgent);
     this.ledger = options.ledger;
@@ -89,7 +92,7 @@ export class ApiClient {
       credentials: this.#credentials,
       transport: this.#transport,
       baseUrl: this.baseUrl,
-      hasOwnBaseUrl: options.baseUrl !== undefined,
+      hasOwnBaseUrl: options.baseUrl !== undefined || hasBaseUrlVariable(service),
       maxAttempts: options.attempts === false ? 1 : (options.attempts ?? 4),
       attemptTimeoutMs,
       timeoutMs: this.timeoutMs,
@@ -142,9 +145,9 @@ export class ApiClient {
 
   /** Returns those of the scopes that the account's token is known to lack; none where scopes are unknown. */
   async missingScopes(
-    scopes: readonly string[],
+    scopes: readonly RequiredScope[],
     options: SendOptions = {},
-  ): Promise<readonly string[]> {
+  ): Promise<readonly RequiredScope[]> {
     const missing = await this.#inTime(options.signal, () =>
       this.#credentials.missingScopes?.(scopes, options),
     );
@@ -169,7 +172,7 @@ export class ApiClient {
     const { service, timeoutMs } = this;
     const timeoutError = () =>
       new RequestTimeoutError(
-        `Nothing was sent to the ${service.displayName}: its credentials were not available within ${timeoutMs / 1000} seconds. Check the store of accounts.`,
+        `Nothing was sent to ${service.displayName}: its credentials were not available within ${timeoutMs / 1000} seconds. Check the store of accounts.`,
         { retryable: true },
       );
     return withTimeout({ signal, timeoutError, timeoutMs }, async () => ask());
@@ -185,12 +188,12 @@ function assertCredentialsOf({ displayName, name }: Service, credentials: unknow
   const { authorize, service: expected } = (credentials ?? {}) as Partial<CredentialProvider>;
   if (typeof authorize !== "function") {
     throw new ConfigurationError(
-      `The credentials option of the client of the ${displayName} must be a CredentialProvider, such as bearerToken(token).`,
+      `The credentials option of the client of ${displayName} must be a CredentialProvider, such as bearerToken(token).`,
     );
   }
   if (expected === undefined || expected === name) return;
   throw new ConfigurationError(
-    `The credentials are those of ${expected}; a client of the ${displayName} needs those of ${name}.`,
+    `The credentials are those of ${expected}; a client of ${displayName} needs those of ${name}.`,
   );
 }
 

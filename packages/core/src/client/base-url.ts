@@ -42,8 +42,13 @@ function findProblem(text: string, url: URL | undefined): string | undefined {
 export function resolveBaseUrl(service: Service, given?: string): string {
   if (given !== undefined) return parseBaseUrl(given, "The baseUrl option");
   const fromEnvironment = process.env[service.baseUrlVariable]?.trim();
-  if (!fromEnvironment) return service.baseUrl;
+  if (!fromEnvironment) return parseBaseUrl(service.baseUrl, "The baseUrl of the service");
   return parseBaseUrl(fromEnvironment, `The environment variable ${service.baseUrlVariable}`);
+}
+
+/** Returns true if the environment sets the base URL of a service. */
+export function hasBaseUrlVariable({ baseUrlVariable }: Service): boolean {
+  return Boolean(process.env[baseUrlVariable]?.trim());
 }
 
 /** Returns true if a URL's host name is this machine, the only one reached by plain http. */

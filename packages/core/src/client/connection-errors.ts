@@ -1,5 +1,6 @@
 import { ConfigurationError, NetworkError, RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import { startSentence } from "../text/service-name.js";
 import { RETRY_ADVICE, STOP_ADVICE, verifyHint } from "./advice.js";
 import { FileReadError } from "./multipart.js";
 import { isRepeatable, type RequestSpec } from "./request.js";
@@ -95,25 +96,25 @@ function createFaultError(
   switch (kind) {
     case "unusable":
       return new ConfigurationError(
-        `Nothing was sent to the ${displayName}: the client is closed, or a header of its credentials cannot be sent (${code}). ${STOP_ADVICE}`,
+        `Nothing was sent to ${displayName}: the client is closed, or a header of its credentials cannot be sent (${code}). ${STOP_ADVICE}`,
       );
     case "proxy":
       return proxyError(code, displayName);
     case "certificate":
       return new NetworkError(
-        `Nothing was sent to the ${displayName}: the certificate of ${host} cannot be trusted (${code}). Check the base URL, and this machine's certificates. ${STOP_ADVICE}`,
+        `Nothing was sent to ${displayName}: the certificate of ${host} cannot be trusted (${code}). Check the base URL, and this machine's certificates. ${STOP_ADVICE}`,
       );
     case "not_tls":
       return new NetworkError(
-        `Nothing was sent to the ${displayName}: ${host} does not speak TLS (${code}). Check the scheme and the port of the base URL. ${STOP_ADVICE}`,
+        `Nothing was sent to ${displayName}: ${host} does not speak TLS (${code}). Check the scheme and the port of the base URL. ${STOP_ADVICE}`,
       );
     case "handshake":
       return new NetworkError(
-        `Nothing was sent to the ${displayName}: the TLS handshake with ${host} failed (${code}). Check the base URL, and any proxy in between. ${STOP_ADVICE}`,
+        `Nothing was sent to ${displayName}: the TLS handshake with ${host} failed (${code}). Check the base URL, and any proxy in between. ${STOP_ADVICE}`,
       );
     case "unreached":
       return new NetworkError(
-        `The ${displayName} could not be reached at ${host} (${code}). Check the base URL and the network. ${RETRY_ADVICE}`,
+        `${startSentence(displayName)} could not be reached at ${host} (${code}). Check the base URL and the network. ${RETRY_ADVICE}`,
         { retryable: true },
       );
     case "not_http":
@@ -123,7 +124,7 @@ function createFaultError(
       );
     default:
       return interruptedError(
-        `The connection to the ${displayName} was lost before its response was complete (${code}).`,
+        `The connection to ${displayName} was lost before its response was complete (${code}).`,
         request,
       );
   }
@@ -138,7 +139,7 @@ function proxyError(code: string, displayName: string): NetworkError {
   const retryable = Number.isNaN(status) || status >= 500;
   const advice = status === 407 ? "It requires a user name and password. " : "";
   return new NetworkError(
-    `Nothing was sent to the ${displayName}: ${problem}. ${advice}Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY, or the dispatcher of the transport. ${retryable ? RETRY_ADVICE : STOP_ADVICE}`,
+    `Nothing was sent to ${displayName}: ${problem}. ${advice}Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY, or the dispatcher of the transport. ${retryable ? RETRY_ADVICE : STOP_ADVICE}`,
     { retryable },
   );
 }
@@ -159,7 +160,7 @@ export function createTimeoutError(
   const mayHaveHappened = sent && !isRepeatable(request);
   const advice = mayHaveHappened ? verifyHint(request) : "Try again later, or ask for less.";
   return new RequestTimeoutError(
-    `The ${displayName} did not respond within ${limitMs / 1000} seconds. ${advice}`,
+    `${startSentence(displayName)} did not respond within ${limitMs / 1000} seconds. ${advice}`,
     { retryable: true, mayHaveHappened },
   );
 }

@@ -1,5 +1,6 @@
 import { ServerError } from "../errors/api-errors.js";
 import { UnexpectedResponseError } from "../errors/call-errors.js";
+import { startSentence } from "../text/service-name.js";
 import { formatBytes, STOP_ADVICE } from "./advice.js";
 import { isLoopback } from "./base-url.js";
 import type { Service } from "./service.js";
@@ -28,7 +29,7 @@ export function findDownloadUrl(
   );
   if (url !== undefined && (url.protocol === "https:" || isLocal)) return url.href;
   throw new UnexpectedResponseError(
-    `The ${displayName} redirects the download to an address that is not https. ${STOP_ADVICE}`,
+    `${startSentence(displayName)} redirects the download to an address that is not https. ${STOP_ADVICE}`,
   );
 }
 
@@ -41,7 +42,7 @@ export function toDownload(
   { chunks, complete, headers, size, status }: HttpResponse,
   { maxBytes, service }: { maxBytes: number; service: Service },
 ): Blob {
-  const storage = `The storage of the ${service.displayName}`;
+  const storage = `The storage of ${service.displayName}`;
   if (status < 200 || status > 299) {
     throw new ServerError(`${storage} returned ${status} for the file. Make the call again.`, {
       status,

@@ -1,5 +1,6 @@
 import type { RequestSpec } from "./request.js";
 import type { Service } from "./service.js";
+import type { HttpResponse } from "./transport.js";
 
 /** A request that waits for its turn. Times are those of performance.now(). */
 export interface RateLimitedCall {
@@ -17,8 +18,8 @@ export interface RateLimitedCall {
 export interface Turn {
   /** True if the request had to wait. */
   readonly waited: boolean;
-  /** Ends the request. Call it once, after the response or the failure. */
-  end(): void;
+  /** Ends the request. Call it once, after the response, with its headers, or the failure. */
+  end(headers?: HttpResponse["headers"]): void;
 }
 
 /** Delays requests to stay within the rate limits of a service. */

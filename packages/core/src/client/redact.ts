@@ -32,9 +32,19 @@ export function redactText(text: string, headers: Headers): string {
 
 /** Removes the credential from the text and the headers of a response. */
 export function redactResponse(response: ApiResponse, headers: Headers): ApiResponse {
-  const redact = getRedactor(headers);
-  const redacted = mapJson(response.headers, redact) as IncomingHttpHeaders;
-  return { ...response, headers: redacted, text: redact(response.text) };
+  return {
+    ...response,
+    headers: redactHeaders(response.headers, headers),
+    text: redactText(response.text, headers),
+  };
+}
+
+/** Removes the credential from the headers of a response. */
+export function redactHeaders(
+  received: IncomingHttpHeaders,
+  headers: Headers,
+): IncomingHttpHeaders {
+  return mapJson(received, getRedactor(headers)) as IncomingHttpHeaders;
 }
 
 // Creating a redactor takes longer than searching a response. An entry lives as long as its headers object.
@@ -68,11 +78,15 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   };
 }
 
-/** Lists the secrets in headers: everything after the scheme, for Basic also what it encodes. */
+/**
+ * Lists the secrets in headers: everything after the scheme, for Basic also what it encodes, and values of parameters, as
+ * in `Token token="…"`.
+ */
 function parseSecrets(headers: Headers): string[] {
   return Object.values(headers).flatMap((header) => {
     const secret = header.slice(header.indexOf(" ") + 1);
-    if (!/^basic /i.test(header)) return [secret];
+    const values = header.matchAll(/(?<![\w-])[\w-]+="?([^\s",;=]+)/g);
+    if (!/^basic /i.test(header)) return [secret, ...Array.from(values, ([, value = ""]) => value)];
     const pair = Buffer.from(secret, "base64").toString();
     return [secret, pair, ...pair.split(":")];
   });

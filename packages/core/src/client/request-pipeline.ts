@@ -11,6 +11,7 @@ import { findDownloadUrl, toDownload } from "./download.js";
 import type { Limiter } from "./limiter.js";
 import { redactResponse } from "./redact.js";
 import {
+  assertNoCredentials,
   encodeBody,
   formatQuery,
   formatUserAgent,
@@ -18,7 +19,7 @@ import {
   type RequestSpec,
 } from "./request.js";
 import { toApiError } from "./response-errors.js";
-import { decodeResponse, findRequestId, parseResponse } from "./response.js";
+import { decodeResponse, findRequestId, interpretResponse, parseResponse } from "./response.js";
 import { retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
 import type { HttpResponse, Transport } from "./transport.js";
@@ -136,7 +137,7 @@ export class RequestPipeline {
     }
   }
 
-  /** Sends the request once. After a 401, reports it to the credentials and asks for one more attempt. */
+  /** Sends the request once. After a 401, or what the service calls one, reports it to the credentials and asks for one more attempt. */
   async #sendAuthorized(
     call: Call,
     attempt: Attempt,
@@ -165,15 +166,17 @@ export class RequestPipeline {
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
     const baseUrl = accountUrl ?? this.#options.baseUrl;
     const credential = authorization.headers;
+    assertNoCredentials(service, request, credential);
     const requester = { service: service.name, record };
     const turn = await traceWait(requester, () =>
       limiter.wait(request, { account, baseUrl, credential, deadline, signal }),
     );
     const resendCount = number - 1 + Number(wasUnauthorized);
     const destination = { baseUrl, credential, resendCount };
+    let response: HttpResponse | undefined;
     try {
       if (call.beforeSend !== undefined) await raceAbort(call.beforeSend(), signal);
-      const response = await traceAttempt(
+      response = await traceAttempt(
         { ...requester, method: request.method, baseUrl, resendCount },
         () => this.#exchange(call, destination),
         (received) => findRequestId(received, service, credential),
@@ -185,7 +188,7 @@ export class RequestPipeline {
       const { maxBytes } = download;
       return toDownload(await this.#fetchFile(call, url, maxBytes), { maxBytes, service });
     } finally {
-      turn.end();
+      turn.end(response?.headers);
       call.isSent = false;
     }
   }
@@ -218,6 +221,7 @@ export class RequestPipeline {
             ...credential,
           },
           body,
+          credentialHeaders: Object.keys(credential),
           maxResponseBytes,
           signal,
           onConnect: () => {
@@ -267,7 +271,7 @@ export class RequestPipeline {
     });
   }
 
-  /** Returns the JSON of a 2xx response; throws the error for any other. */
+  /** Returns the JSON of a 2xx response; throws the error for any other, and for one that the service calls an error. */
   async #readResponse(
     call: Call,
     response: HttpResponse,
@@ -275,10 +279,13 @@ export class RequestPipeline {
   ): Promise<unknown> {
     const { request, signal } = call;
     const { service } = this.#options;
-    const { parsed, response: decoded } = await decodeResponse(response, credential, signal);
-    if (decoded.status < 200 || decoded.status > 299) {
+    const received = await decodeResponse(response, credential, signal);
+    const { parsed, response: decoded } = received;
+    const { interpretation, status } = interpretResponse(received, request, service, credential);
+    if (status < 200 || status > 299) {
       const redacted = redactResponse(decoded, credential);
-      throw toApiError(redacted, parsed?.json, request, { baseUrl, service });
+      const failure = { response: redacted, body: parsed?.json, interpretation, status };
+      throw toApiError(failure, request, { baseUrl, service });
     }
     const context = { request, service, maxBytes: this.#options.maxResponseBytes };
     return parseResponse(decoded, parsed, context);

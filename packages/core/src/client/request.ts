@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { RequiredScope } from "../auth/credentials.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { CallRecord } from "../events/trace.js";
+import { quoteUnlessToken } from "../text/quote.js";
 import { version } from "../version.js";
 import { encodeMultipart, type MultipartBody } from "./multipart.js";
 
@@ -12,7 +14,10 @@ export interface RequestSpec {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   path: Path;
   query?: Readonly<Record<string, QueryValue>> | undefined;
-  /** Sent as JSON; keys that are undefined are left out. */
+  /**
+   * A plain object or a list, sent as JSON without keys that are undefined; `URLSearchParams` is sent as a form
+   * (`application/x-www-form-urlencoded`). Anything else is refused.
+   */
   body?: object | undefined;
   /** Instead of `body`: a form with a file, streamed, and never sent again once started. */
   form?: MultipartBody | undefined;
@@ -33,7 +38,7 @@ export interface RequestSpec {
   /** Verifies a write whose outcome is unknown: the name of an operation, or a few words. */
   verifyWith?: string | undefined;
   /** Scopes that its operation needs, for the error when the token lacks one. */
-  scopes?: readonly string[] | undefined;
+  scopes?: readonly RequiredScope[] | undefined;
 }
 
 /** Returns true if a request changes nothing. */
@@ -46,33 +51,113 @@ export function isRepeatable(request: RequestSpec): boolean {
   return isReadOnly(request) || request.idempotent === true;
 }
 
-/** Formats a query string, `?key=value…`, percent-encoded; empty without values. */
+/**
+ * Formats a query string, `?key=value…`, percent-encoded; empty without values.
+ *
+ * @throws ConfigurationError for an object, which has no form in a query.
+ */
 export function formatQuery(query: RequestSpec["query"]): string {
   if (query === undefined) return "";
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    if (value === undefined) continue;
-    for (const item of Array.isArray(value) ? value : [value]) parameters.append(key, String(item));
+    if (value === undefined || value === null) continue;
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (typeof item === "object") throw createQueryError(key);
+      parameters.append(key, String(item));
+    }
   }
   return parameters.size === 0 ? "" : `?${parameters.toString()}`;
 }
 
-/** Encodes the body, and the headers that describe it. */
-export function encodeBody({ body, form }: RequestSpec, onProgress: () => void) {
+function createQueryError(key: string): ConfigurationError {
+  return new ConfigurationError(
+    `Nothing was sent: the query parameter ${quoteUnlessToken(key)} is an object. Send it in the body, or as text.`,
+  );
+}
+
+/**
+ * Encodes the body, and the headers that describe it.
+ *
+ * @throws ConfigurationError for a body that is neither JSON nor a form.
+ */
+export function encodeBody(request: RequestSpec, onProgress: () => void) {
+  const { body, form } = request;
   if (form !== undefined) {
     const { chunks, headers } = encodeMultipart(form, onProgress);
     return { headers, body: chunks };
   }
   if (body === undefined) return { headers: {}, body: undefined };
-  const text = JSON.stringify(body);
+  const isForm = body instanceof URLSearchParams;
+  const text = isForm ? body.toString() : formatJson(body, request);
   return {
     // Node omits the length for DELETE.
     headers: {
-      "content-type": "application/json",
+      "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json",
       "content-length": String(Buffer.byteLength(text)),
     },
     body: text,
   };
+}
+
+/** Formats a body as JSON. `JSON.stringify` alone makes `{}` of a Map, of FormData and of a stream. */
+function formatJson(body: object, request: RequestSpec): string {
+  assertJson(body, request);
+  try {
+    return JSON.stringify(body, (_key, value: unknown) => {
+      assertJson(value, request);
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+    throw createBodyError("a circular structure", request);
+  }
+}
+
+function assertJson(value: unknown, request: RequestSpec): void {
+  if (typeof value === "bigint") throw createBodyError("a bigint", request);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // The prototype of an object of another realm has none either.
+  if (prototype === null || Object.getPrototypeOf(prototype) === null) return;
+  const { name } = (value as { constructor?: { name?: unknown } }).constructor ?? {};
+  const isName = typeof name === "string" && /^\w{1,40}$/.test(name);
+  throw createBodyError(isName ? `a ${name}` : "an instance of a class", request);
+}
+
+function createBodyError(problem: string, { method }: RequestSpec): ConfigurationError {
+  return new ConfigurationError(
+    `Nothing was sent: the body of a ${method} request is or contains ${problem}, which JSON cannot express. Use plain objects and lists, URLSearchParams for a form, or \`form\` for a file.`,
+  );
+}
+
+/** Names of headers that carry credentials, whichever a service uses. */
+const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
+
+/** A service with headers of its own. */
+interface HeaderSource {
+  displayName: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Checks that no header of the service or of a request stands where a credential belongs, which would replace it: one
+ * of them would be lost, and nothing hides the other.
+ *
+ * @throws ConfigurationError naming the header.
+ */
+export function assertNoCredentials(
+  { displayName, headers: ofService = {} }: HeaderSource,
+  { headers: ofRequest = {} }: RequestSpec,
+  credential: Readonly<Record<string, string>>,
+): void {
+  const reserved = new Set([...CREDENTIAL_HEADERS, ...Object.keys(credential)]);
+  const find = (headers: object) =>
+    Object.keys(headers).find((name) => reserved.has(name.toLowerCase()));
+  const found = find(ofService) ?? find(ofRequest);
+  if (found === undefined) return;
+  throw new ConfigurationError(
+    `Nothing was sent to ${displayName}: the header ${quoteUnlessToken(found)} of the service or of the request belongs to the credential. Leave it out, and define authorize(token) of the service.`,
+  );
 }
 
 declare const pathBrand: unique symbol;
@@ -101,10 +186,10 @@ export function path(literals: TemplateStringsArray, ...values: (string | number
  */
 export function pathFromTemplate(
   template: string,
-  values: Readonly<Record<string, string>> = {},
+  values: Readonly<Record<string, string | number>> = {},
 ): Path {
   return template.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
-    encodeSegment(values[name] ?? ""),
+    encodeSegment(Object.hasOwn(values, name) ? String(values[name] ?? "") : ""),
   ) as Path;
 }
 

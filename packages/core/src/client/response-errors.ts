@@ -13,11 +13,12 @@ import { UnexpectedResponseError } from "../errors/call-errors.js";
 import { isTruncatedJson } from "../text/json.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
 import { safeLine, safeText } from "../text/safe-text.js";
+import { startSentence } from "../text/service-name.js";
 import { formatBytes, formatSeconds, RETRY_ADVICE, STOP_ADVICE, verifyHint } from "./advice.js";
 import { adviseBaseUrl, findRepeatedStart, nameBaseUrlSettings } from "./base-url.js";
 import { isReadOnly, isRepeatable, type RequestSpec } from "./request.js";
 import { parseRetryAfter } from "./retry.js";
-import type { ParsedError, Service } from "./service.js";
+import type { Interpretation, Service } from "./service.js";
 import type { ApiResponse } from "./transport.js";
 
 type ApiErrorClass = new (message: string, options: ApiErrorOptions) => ApiError;
@@ -33,30 +34,37 @@ const MAX_HOST_LENGTH = 100;
 const PLAIN_HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/;
 const HTML = /^\s*<(?:!doctype html|html|head|body)\b/i;
 
-/** Creates the typed error for a response other than 2xx. `body` is its JSON, if it has any. */
+/** An error response, and what the service says of it. */
+interface Failure {
+  response: ApiResponse;
+  /** Its JSON, if it has any. */
+  body: unknown;
+  interpretation: Interpretation;
+  /** Status that it stands for. */
+  status: number;
+}
+
+/** Creates the typed error for a response that is, or stands for, one other than 2xx. */
 export function toApiError(
-  response: ApiResponse,
-  body: unknown,
+  { body, interpretation: described, response, status }: Failure,
   request: RequestSpec,
   { baseUrl, service }: { baseUrl: string; service: Service },
 ): ApiError {
-  const described = parseErrorSafely(service, body, response.status, request);
-  const code = described?.code && safeLine(described.code, MAX_CODE_LENGTH);
-  const message = described?.message ?? parsePlainText(response);
+  const isInside = response.status < 300;
+  const code = described.code && safeLine(described.code, MAX_CODE_LENGTH);
+  const message = described.message ?? (isInside ? undefined : parsePlainText(response));
   const serviceMessage = message && safeText(message, MAX_MESSAGE_LENGTH);
   const isUnknownEndpoint =
-    described?.unknownEndpoint === true ||
+    described.unknownEndpoint === true ||
     isOfAnotherServer(response, body) ||
     (response.status === 404 && findRepeatedStart(baseUrl, request) !== undefined);
-  const ErrorClass = chooseErrorClass(response.status, {
-    isConflict: described?.conflict === true,
-    isUnknownEndpoint,
-  });
-  const waitMs = parseRetryAfter(response.headers, Date.now());
-  const outcomeUnknown = isOutcomeUnknown(response.status) && !isRepeatable(request);
-  const mayHaveHappened = described?.committed ?? outcomeUnknown;
+  const ErrorClass = chooseErrorClass(status, isUnknownEndpoint);
+  const waitMs = described.retryAfterMs ?? parseRetryAfter(response.headers, Date.now());
+  const outcomeUnknown = isOutcomeUnknown(status) && !isRepeatable(request);
+  const mayHaveHappened = described.committed ?? outcomeUnknown;
+  const name = startSentence(service.displayName);
   const prefix = [
-    `The ${service.displayName} returned ${response.status}`,
+    isInside ? `${name} reported an error` : `${name} returned ${response.status}`,
     code && quoteUnlessToken(code),
   ]
     .filter(Boolean)
@@ -64,20 +72,20 @@ export function toApiError(
   const summary = serviceMessage ? `${prefix}: ${quote(serviceMessage)}` : `${prefix}.`;
   return new ErrorClass(summary, {
     advice:
-      (described?.unknownEndpoint === true ? described.advice : undefined) ??
+      (described.unknownEndpoint === true ? described.advice : undefined) ??
       (isUnknownEndpoint ? adviseBaseUrl(service, baseUrl, request) : undefined) ??
-      (described?.advice && safeLine(described.advice)) ??
-      adviceForStatus(response, request) ??
+      (described.advice && safeLine(described.advice)) ??
+      adviceForStatus(status, response.headers, request) ??
       adviceFor(ErrorClass, service, waitMs),
     verifyHint:
-      outcomeUnknown && described?.committed === undefined ? verifyHint(request) : undefined,
+      outcomeUnknown && described.committed === undefined ? verifyHint(request) : undefined,
     status: response.status,
     serviceCode: code,
     serviceMessage,
-    requestId: described?.requestId && safeLine(described.requestId, MAX_REQUEST_ID),
-    details: described?.details,
+    requestId: described.requestId && safeLine(described.requestId, MAX_REQUEST_ID),
+    details: described.details,
     retryAfterMs: waitMs,
-    retryable: described?.retryable ?? isTransient(response.status, request),
+    retryable: described.retryable ?? isTransient(status, request),
     mayHaveHappened,
   });
 }
@@ -100,37 +108,20 @@ function isTransient(status: number, request: RequestSpec): boolean {
   return isRepeatable(request) && TRANSIENT_STATUSES.has(status);
 }
 
-// A hostile or broken body must not hide the error status.
-function parseErrorSafely(
-  service: Service,
-  body: unknown,
-  status: number,
-  request: RequestSpec,
-): ParsedError | undefined {
-  try {
-    return service.parseError(body, status, request);
-  } catch {
-    return undefined;
-  }
-}
-
-function chooseErrorClass(
-  status: number,
-  { isConflict, isUnknownEndpoint }: { isConflict: boolean; isUnknownEndpoint: boolean },
-): ApiErrorClass {
-  if (isConflict) return ConflictError;
+function chooseErrorClass(status: number, isUnknownEndpoint: boolean): ApiErrorClass {
+  if (status === 409) return ConflictError;
   // Not a NotFoundError, which says that what an id stands for does not exist.
   if (isUnknownEndpoint) return BadRequestError;
   if (status === 401) return AuthRequiredError;
   if (status === 403) return PermissionDeniedError;
   if (status === 404) return NotFoundError;
-  if (status === 409) return ConflictError;
   if (status === 429 || status === 529) return RateLimitError;
   return status >= 500 ? ServerError : BadRequestError;
 }
 
 function adviceForStatus(
-  { headers, status }: ApiResponse,
+  status: number,
+  headers: ApiResponse["headers"],
   request: RequestSpec,
 ): string | undefined {
   if (status >= 300 && status <= 399) return adviseRedirect(headers.location);
@@ -220,7 +211,7 @@ export function createUnusableResponseError(
 
 function describeProblem(response: ApiResponse, { maxBytes, service }: ResponseContext): Problem {
   const { displayName } = service;
-  const prefix = `The ${displayName} returned ${response.status}`;
+  const prefix = `${startSentence(displayName)} returned ${response.status}`;
   if (!response.complete) {
     return {
       message: `${prefix} with ${formatBytes(response.size)}, more than this client accepts (${formatBytes(maxBytes)}).`,

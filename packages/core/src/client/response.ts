@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type ParsedJson, parseJsonInSteps } from "../text/json.js";
-import { redactJson, redactText } from "./redact.js";
+import { isPlainObject, type ParsedJson, parseJsonInSteps } from "../text/json.js";
+import { redactHeaders, redactJson, redactText } from "./redact.js";
+import type { RequestSpec } from "./request.js";
 import { createUnusableResponseError, type ResponseContext } from "./response-errors.js";
-import type { Service } from "./service.js";
+import { toWait } from "./retry.js";
+import type { Interpretation, Reply, Service } from "./service.js";
 import type { ApiResponse, HttpResponse } from "./transport.js";
 import { raceAbort, SerialQueue } from "./waiting.js";
 
@@ -57,6 +59,58 @@ async function decode(
 /** Decodes and empties the chunks, so that bytes and text are not both held longer than necessary. */
 export function decodeText(chunks: Uint8Array[]): string {
   return decoder.decode(Buffer.concat(chunks.splice(0)));
+}
+
+/**
+ * Asks the service for the meaning of a response. The status is the one that the response stands for: that of HTTP, or
+ * the service's own for an error.
+ */
+export function interpretResponse(
+  { response, parsed }: DecodedResponse,
+  request: RequestSpec,
+  service: Service,
+  secrets: Readonly<Record<string, string>>,
+): { status: number; interpretation: Interpretation } {
+  const interpretation = interpretSafely(service, {
+    status: response.status,
+    // Redacted when they are read: few services look at them.
+    get headers() {
+      return redactHeaders(response.headers, secrets);
+    },
+    body: parsed?.json,
+    request,
+  });
+  return { status: interpretation.status ?? response.status, interpretation };
+}
+
+// A hostile or broken body must not hide the HTTP status, nor put values of other types into an error.
+function interpretSafely(service: Service, reply: Reply): Interpretation {
+  try {
+    const found = service.interpret?.(reply);
+    if (found === undefined) return {};
+    const { advice, code, details, message, requestId, retryAfterMs, status } = found;
+    return {
+      ...found,
+      status: isErrorStatus(status) ? status : undefined,
+      code: toText(code),
+      message: toText(message),
+      requestId: toText(requestId),
+      advice: toText(advice),
+      retryAfterMs: toWait(retryAfterMs),
+      details: isPlainObject(details) ? details : undefined,
+    };
+  } catch {
+    return {};
+  }
+}
+
+function isErrorStatus(status: unknown): status is number {
+  return Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599;
+}
+
+function toText(value: unknown): string | undefined {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
 /**

@@ -38,8 +38,44 @@ export function parseRetryAfter(headers: IncomingHttpHeaders, now: number): numb
   return clamp(until - (Number.isNaN(sentAt) ? now : sentAt));
 }
 
+/** Parses a header that is a number: the first one, if there are several; undefined if it is none. */
+export function parseNumericHeader(value: string | string[] | undefined): number | undefined {
+  const [text] = /^-?\d+(?:\.\d+)?/.exec(firstValue(value)?.trim() ?? "") ?? [];
+  return text === undefined ? undefined : Number(text);
+}
+
+// Beyond it, a number of seconds is a time since the epoch; beyond a thousand times that, one in milliseconds.
+const EPOCH_SECONDS = 1e9;
+
+/**
+ * Parses a header with the time of a reset to the milliseconds until then: seconds from now, seconds or milliseconds
+ * since the epoch, or a date. Times are compared with the response's own `Date`. Returns undefined if it is absent or
+ * none of these.
+ */
+export function parseReset(
+  headers: IncomingHttpHeaders,
+  name: string,
+  now: number,
+): number | undefined {
+  const text = firstValue(headers[name])?.trim() ?? "";
+  const sentAt = Date.parse(firstValue(headers["date"]) ?? "");
+  const toDelay = (at: number) => clamp(at - (Number.isNaN(sentAt) ? now : sentAt));
+  const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+  if (number === undefined) {
+    const at = /^\d{4}-|^[a-z]{3},/i.test(text) ? Date.parse(text) : Number.NaN;
+    return Number.isNaN(at) ? undefined : toDelay(at);
+  }
+  if (number < EPOCH_SECONDS) return clamp(number * 1000);
+  return toDelay(number < EPOCH_SECONDS * 1000 ? number * 1000 : number);
+}
+
 function clamp(waitMs: number): number {
   return Math.min(Math.max(waitMs, 0), MAX_MS);
+}
+
+/** Returns a wait that a service asks for, at most a day; undefined if it is not a number. */
+export function toWait(waitMs: unknown): number | undefined {
+  return typeof waitMs === "number" && !Number.isNaN(waitMs) ? clamp(waitMs) : undefined;
 }
 
 function firstValue(value: string | string[] | undefined): string | undefined {

@@ -1,29 +1,63 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { RequestSpec } from "./request.js";
 
 /** A rate limit of a service, which the client stays within by waiting. */
 export interface RateLimit {
-  /** Requests that may start… */
+  /** Requests that may start, or units of their `cost`… */
   requests: number;
   /** …in each window of this many seconds. */
   perSeconds: number;
   /** Selects the requests it counts. @default all */
   appliesTo?: (request: RequestSpec) => boolean;
+  /**
+   * Returns the units that a request takes, such as the complexity of a query; more than the limit counts as the
+   * whole limit. `RedisRateLimits` refuses a service with costs. @default 1
+   */
+  cost?: (request: RequestSpec) => number;
+  /**
+   * Headers of replies that report this limit. When nothing remains, the client waits for the reset, at most one window.
+   *
+   * @example reported: { remaining: "x-ratelimit-remaining", reset: "x-ratelimit-reset" }
+   */
+  reported?: {
+    /** Header with the units that remain. */
+    remaining: string;
+    /** Header with the reset: seconds from now, seconds or milliseconds since the epoch, or a date. @default one window */
+    reset?: string;
+  };
 }
 
-/** Content of a service's error body, in common terms. */
-export interface ParsedError {
+/** A reply of a service, without the credential. */
+export interface Reply {
+  /** HTTP status. */
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<IncomingHttpHeaders>;
+  /** Its JSON; undefined if it has none. */
+  body: unknown;
+  request: RequestSpec;
+}
+
+/** Meaning of a reply that is an error, in common terms. */
+export interface Interpretation {
+  /**
+   * Status that the reply stands for, if it is not its own: 401 for a rejected token, 403, 404, 409 for a value that is
+   * taken, 422, 429 for a rate limit, 503. It decides error class, refresh of the token, retries and whether a
+   * write may have happened. A 2xx reply is an error only if this is 300 or more; the error keeps the HTTP status.
+   */
+  status?: number | undefined;
   code?: string | undefined;
   message?: string | undefined;
   requestId?: string | undefined;
   /** Advice to the caller. Replaces the general advice for the status. */
   advice?: string | undefined;
-  /** True if a value that must be unique is taken, whatever the status. */
-  conflict?: boolean | undefined;
   /** True if a failed write was carried out, false if not; undefined if the service does not say. */
   committed?: boolean | undefined;
   /** True if the same request can be retried and may succeed, where that does not follow from the status. */
   retryable?: boolean | undefined;
+  /** Milliseconds to wait before the next request, where `Retry-After` does not say it. */
+  retryAfterMs?: number | undefined;
   /** True if the service does not know the path itself, whatever ids are in it: the base URL is wrong. */
   unknownEndpoint?: boolean | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;
@@ -33,7 +67,7 @@ export interface ParsedError {
 export interface Service {
   /** Short name, as in tool names: `crm`. */
   name: string;
-  /** Name in messages: `CRM`. */
+  /** Name within a sentence, with its article if it has one: `the CRM`, `Linear`. */
   displayName: string;
   /** Base URL unless an option or the environment sets another. */
   baseUrl: string;
@@ -43,14 +77,27 @@ export interface Service {
   baseUrlVariable: string;
   /** Name and version of the provider package, for the `User-Agent` header: `crm-tools/1.0.0`. @default that of this package */
   product?: string;
-  /** Headers of every request. */
+  /** Headers of every request. Never one with a credential: see `authorize`. */
   headers?: Readonly<Record<string, string>>;
   /** Response header with the id of the request in the service's logs. @default "x-request-id" */
   requestIdHeader?: string;
   /** Limits that the client stays within. */
   rateLimits?: readonly RateLimit[];
-  /** Parses the JSON body of a response other than 2xx; undefined if it is not JSON. May throw. */
-  parseError: (body: unknown, status: number, request: RequestSpec) => ParsedError;
+  /**
+   * Returns the headers that carry a token or API key. Their values are secrets: no result, error, log or recording
+   * has them. @default a bearer token
+   *
+   * @example authorize: (key) => ({ "x-api-key": key })
+   */
+  authorize?: ((token: string) => Readonly<Record<string, string>>) | undefined;
+  /**
+   * Interprets a reply: the body and headers of an error, and errors inside a 2xx reply, where the service has them.
+   * Undefined leaves the meaning to the HTTP status, and so does a thrown error.
+   *
+   * @example
+   * interpret: ({ body, status }) => (status < 300 ? undefined : errorBody.parse(body)),
+   */
+  interpret?: ((reply: Reply) => Interpretation | undefined) | undefined;
   /**
    * Completes what a model reads of a result by lookups, such as the names of members beside their ids. It may only
    * read; if it fails, the model reads the result without. `execute` is not affected.

@@ -6,6 +6,8 @@ export interface HttpRequest {
   method: string;
   url: string;
   headers: Readonly<Record<string, string>>;
+  /** Names of those headers that carry the credential, in lower case. @default none that a log has to hide */
+  credentialHeaders?: readonly string[] | undefined;
   body: string | AsyncIterable<Uint8Array> | undefined;
   /** Largest response body to accept, in bytes. */
   maxResponseBytes: number;

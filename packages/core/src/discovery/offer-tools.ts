@@ -1,6 +1,7 @@
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import type { Annotations } from "../operations/effect.js";
 import type { Operation } from "../operations/operation.js";
+import { capitalize, toTitle } from "../text/service-name.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import { isPlainObject } from "../text/json.js";
 import { formatUnknownTool, lookUpTools, readToolNames } from "./look-up-tools.js";
@@ -226,6 +227,6 @@ export function titleOf({ operation, service }: AnyTool): string {
   const verb = VERBS.has(first) ? first : (words.findLast((word) => VERBS.has(word)) ?? "get");
   const others = VERBS.has(first) ? words.slice(1) : words.filter((word) => word !== verb);
   const text = [verb, ...others].map((word) => SPELLINGS[word] ?? word).join(" ");
-  const where = service.displayName.replace(/ (?:workspace|service)$/, "");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} (${where})`;
+  const where = toTitle(service.displayName).replace(/ (?:workspace|service)$/, "");
+  return `${capitalize(text)} (${where})`;
 }

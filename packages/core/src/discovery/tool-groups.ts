@@ -1,4 +1,5 @@
 import type { Operation } from "../operations/operation.js";
+import { toTitle } from "../text/service-name.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import type { ApiToolkit } from "../tools/toolkit.js";
 
@@ -32,7 +33,7 @@ function readGroups({ toolsByResource, resourceLabels }: DiscoverableToolkit): T
   const prefixes = new Set([...toolsByResource.values()].flat().map(findPrefix));
   const [prefix = ""] = prefixes.size === 1 ? prefixes : [];
   return [...toolsByResource].map(([resource, tools]) => ({
-    service: tools[0]?.service.displayName ?? "",
+    service: toTitle(tools[0]?.service.displayName ?? ""),
     prefix,
     resource,
     label: resourceLabels[resource],

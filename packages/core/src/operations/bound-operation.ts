@@ -251,7 +251,7 @@ export class BoundOperation<Op extends Operation> {
     const client = this.#client ?? getDefaultClient(this.service);
     if (client.service.name === this.service.name) return client;
     throw new ConfigurationError(
-      `${this.#name} was given a client of the ${client.service.displayName}; it needs one of the ${this.service.displayName}.`,
+      `${this.#name} was given a client of ${client.service.displayName}; it needs one of ${this.service.displayName}.`,
     );
   }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RequiredScope } from "../auth/credentials.js";
 import type { RequestSpec } from "../client/request.js";
 import type { Api, Service } from "../client/service.js";
 import type { ApiError, Explanation } from "../errors/api-errors.js";
@@ -9,6 +10,7 @@ import type { Effect } from "./effect.js";
 import type { OutsideContent } from "./outside-content.js";
 import type { Pagination } from "./pagination.js";
 import type { RevertChoice } from "./revert.js";
+import { type CheckedText, requestFromText, type RequestText } from "./request-text.js";
 
 export type { Api } from "../client/service.js";
 
@@ -51,8 +53,11 @@ export interface Operation<
   readonly effect: Effect;
   /** Set if it may send more than one request that writes. A dry run shows the first. */
   readonly multipleWrites?: true;
-  /** OAuth scopes that a token needs for it. */
-  readonly scopes?: readonly string[];
+  /**
+   * OAuth scopes that a token needs for it: all of them, and one of each `oneOf`.
+   * @example scopes: ["tasks:write", { oneOf: ["people:read", "people:admin"] }]
+   */
+  readonly scopes?: readonly RequiredScope[];
   /** The read operation that verifies a write whose outcome is unknown. */
   readonly verifyWith?: string;
   /** A strict object, including limits and cross-field rules. */
@@ -184,6 +189,23 @@ export interface SingleRequest<
   result(response: Response, input: z.output<Input>): Output;
 }
 
+/** An operation whose one request is written as text. */
+export interface TextRequest<
+  Input extends z.ZodObject,
+  Response,
+  Output,
+  Name extends string = string,
+  Text extends string = string,
+> extends OperationBase<Input, Output, Service, Name> {
+  /**
+   * Method and path: `GET /contacts/{contact_id}`. The inputs in braces are parts of the path, encoded; the others are the
+   * query of GET and DELETE, and the JSON body of other methods.
+   */
+  request: Text & CheckedText<Text, z.output<Input>>;
+  /** The shape of the response's JSON. */
+  response: z.ZodType<Response>;
+}
+
 /** An operation that sends several requests, or different ones depending on the input. */
 export interface MultipleRequests<
   Input extends z.ZodObject,
@@ -197,6 +219,19 @@ export interface MultipleRequests<
 /**
  * Defines an operation by its one request, or by a function that sends several. Its type has its name as a
  * literal, so that the options of a toolkit know the names of its tools.
+ *
+ * @throws ConfigurationError for a request as text with a name in braces that is no input; a compile error, too.
+ * @example
+ * export const getContact = defineOperation({
+ *   name: "hub_get_contact",
+ *   description: "Gets one contact by its contact_id.",
+ *   effect: "read",
+ *   returnsOutsideContent: false,
+ *   input: z.strictObject({ contact_id: z.string().describe("Id of the contact") }),
+ *   request: "GET /crm/v3/objects/contacts/{contact_id}",
+ *   response: contact,
+ *   compact: compactContact,
+ * });
  */
 export function defineOperation<
   Input extends z.ZodObject,
@@ -220,19 +255,45 @@ export function defineOperation<
   Response,
   Output,
   Name extends string,
+  Text extends RequestText,
+>(
+  definition: TextRequest<Input, Response, Output, Name, Text> & {
+    /** Takes the output out of the response. @default the response */
+    result(response: Response, input: z.output<Input>): Output;
+  },
+): Operation<Input, Output, Service, Name>;
+export function defineOperation<
+  Input extends z.ZodObject,
+  Response,
+  Name extends string,
+  Text extends RequestText,
+>(
+  definition: TextRequest<Input, Response, Response, Name, Text> & { result?: undefined },
+): Operation<Input, Response, Service, Name>;
+export function defineOperation<
+  Input extends z.ZodObject,
+  Response,
+  Output,
+  Name extends string,
   Descriptor extends Service,
 >(
   definition:
     | SingleRequest<Input, Response, Output, Descriptor, Name>
-    | MultipleRequests<Input, Output, Descriptor, Name>,
+    | MultipleRequests<Input, Output, Descriptor, Name>
+    | (TextRequest<Input, Response, Output, Name> & {
+        result?: ((response: Response, input: z.output<Input>) => Output) | undefined;
+      }),
 ): Operation<Input, Output, Descriptor, Name> {
   registerModelSchema(definition.input);
   if ("run" in definition) return definition;
+  const { input: schema, request, response, result } = definition;
+  const create = typeof request === "string" ? requestFromText(request, schema) : request;
   return {
     ...definition,
     run: async (input, api) => {
-      const request = definition.request(input, api.service);
-      return definition.result(await api.send(request, definition.response), input);
+      const received = await api.send(create(input, api.service), response);
+      // Without a result, the overload makes the response the output.
+      return result === undefined ? (received as unknown as Output) : result(received, input);
     },
   };
 }

@@ -88,6 +88,17 @@ export function offsetPage<Item>(items: Item[], limit: number, offset: number): 
   return items.length < limit ? { items } : { items, next_offset: offset + items.length };
 }
 
+/**
+ * Creates the page for a service that paginates by cursors; there is none after the last page.
+ *
+ * @example result: ({ results, paging }) => cursorPage(results, paging?.next?.after)
+ */
+export function cursorPage<Item>(items: Item[], next: string | null | undefined): Page<Item> {
+  return next === undefined || next === null || next === ""
+    ? { items }
+    : { items, next_cursor: next };
+}
+
 /** A page whose items are brought to what a model needs of them. */
 export function compactPage<Item, Compact>(compactItem: (item: Item) => Compact) {
   return (page: Page<Item>): Page<Compact> => ({ ...page, items: page.items.map(compactItem) });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { formatScope } from "../auth/credentials.js";
 import { verifyHint } from "../client/advice.js";
 import type { ApiClient } from "../client/api-client.js";
 import {
@@ -26,6 +27,7 @@ import { createCallRecord, traceCall } from "../events/trace.js";
 import { isPlainObject } from "../text/json.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { safeLine } from "../text/safe-text.js";
+import { startSentence } from "../text/service-name.js";
 import {
   type Caller,
   type CallGuard,
@@ -292,8 +294,8 @@ export async function assertScopes(
   const missing = await client.missingScopes(scopes, options);
   if (missing.length === 0) return;
   throw new PermissionDeniedError(
-    `Nothing was sent to the ${client.service.displayName}: ${name} needs the scope ${missing.join(", ")}, which this account was not granted. Add it to the app's scopes, then reconnect the account.`,
-    { status: 403, details: { missing_scopes: missing } },
+    `Nothing was sent to ${client.service.displayName}: ${name} needs the scope ${missing.map(formatScope).join(", ")}, which this account was not granted. Add it to the app's scopes, then reconnect the account.`,
+    { status: 403, details: { missing_scopes: missing.map(formatScope) } },
   );
 }
 
@@ -323,7 +325,7 @@ export function createUnexpectedResponseError(
   const where = path === "" ? "" : ` at ${quoteUnlessToken(path)}`;
   const mayHaveHappened = !isRepeatable(request);
   const sentences = [
-    `The ${displayName} sent a response of another shape than its API documents${where}: ${safeLine(first?.message ?? "", 300)}.`,
+    `${startSentence(displayName)} sent a response of another shape than its API documents${where}: ${safeLine(first?.message ?? "", 300)}.`,
     mayHaveHappened ? verifyHint(request) : "Retrying will not help; report it.",
   ];
   return new UnexpectedResponseError(sentences.join(" "), { mayHaveHappened });

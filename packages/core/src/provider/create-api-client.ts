@@ -1,5 +1,5 @@
 import type { ConnectedAccounts } from "../accounts/connected-accounts.js";
-import { bearerToken } from "../auth/bearer-token.js";
+import { serviceToken } from "../auth/bearer-token.js";
 import type { CredentialProvider } from "../auth/credentials.js";
 import { ApiClient, type ApiClientOptions } from "../client/api-client.js";
 import type { Service } from "../client/service.js";
@@ -30,20 +30,21 @@ export function createApiClient(
 }
 
 function createCredentials(
-  { displayName, name }: Service,
+  service: Service,
   accounts: ConnectedAccounts | undefined,
   token: ClientOptions["token"],
 ): CredentialProvider {
+  const { displayName, name } = service;
   if (accounts !== undefined && token === undefined) {
     if (typeof (accounts as ConnectedAccounts | null)?.credentials === "function") {
       return accounts.credentials({ provider: name });
     }
     throw new ConfigurationError(
-      `The accounts option of the client of the ${displayName} must be ConnectedAccounts: new ConnectedAccounts({ store, providers }).`,
+      `The accounts option of the client of ${displayName} must be ConnectedAccounts: new ConnectedAccounts({ store, providers }).`,
     );
   }
-  if (token !== undefined && accounts === undefined) return bearerToken(token);
+  if (token !== undefined && accounts === undefined) return serviceToken(service, token);
   throw new ConfigurationError(
-    `A client of the ${displayName} takes either a token or connected accounts: { token } or { accounts }.`,
+    `A client of ${displayName} takes either a token or connected accounts: { token } or { accounts }.`,
   );
 }

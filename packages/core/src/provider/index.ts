@@ -9,7 +9,9 @@ export type {
 } from "../accounts/account-provider.js";
 export { oauthClientCredentials } from "./oauth-client-credentials.js";
 export { environmentToken } from "../auth/bearer-token.js";
+export { formatScope, listScopes, type RequiredScope } from "../auth/credentials.js";
 export { createApiClient, type ClientOptions } from "./create-api-client.js";
+export { loadProviderPackage } from "./load-provider-package.js";
 export { createDefaultTransport } from "../client/default-transport.js";
 export type { LimitedClient, Limiter, RateLimitedCall, Turn } from "../client/limiter.js";
 export {
@@ -32,15 +34,12 @@ export {
   type QueryValue,
   type RequestSpec,
 } from "../client/request.js";
-export {
-  createQueueFullError,
-  RateLimiter,
-  type RateLimiterOptions,
-  type WaitLimits,
-} from "../client/rate-limiter.js";
+export { createQueueFullError, type WaitLimits } from "../client/rate-limit-bucket.js";
+export { RateLimiter, type RateLimiterOptions } from "../client/rate-limiter.js";
+export { ReportedLimits } from "../client/reported-limits.js";
 export { raceAbort, type TimeoutOptions, withTimeout } from "../client/waiting.js";
 export { createRedactor, redactText } from "../client/redact.js";
-export type { ParsedError, RateLimit, Service } from "../client/service.js";
+export type { Interpretation, RateLimit, Reply, Service } from "../client/service.js";
 export type {
   ApiErrorOptions,
   AuthRequiredErrorOptions,
@@ -119,7 +118,9 @@ export {
   type OutputOf,
   type ResultOf,
   type SingleRequest,
+  type TextRequest,
 } from "../operations/operation.js";
+export { connectionOf, connectionPage, graphql, interpretGraphql } from "../operations/graphql.js";
 export {
   type CreatedThing,
   type LocatedWrite,
@@ -140,11 +141,13 @@ export {
 } from "../operations/revert.js";
 export {
   compactPage,
+  cursorPage,
   nextPageInput,
   offsetPage,
   pageOf,
   type Pagination,
 } from "../operations/pagination.js";
+export type { CheckedText, RequestText } from "../operations/request-text.js";
 export { createIncompleteListError, iteratePages } from "../operations/iterate.js";
 export { type CallFacts, completeResult, lookUp, lookUpFacts } from "../operations/look-ups.js";
 export {
@@ -165,6 +168,7 @@ export {
 export { type Aliases, allAliases, unwrap } from "../schemas/coerce-input.js";
 export { checkCall, collectProblems, readOnce, reportProblems } from "../operations/check-call.js";
 export { checkInput } from "../operations/check-input.js";
+export { startSentence, toTitle } from "../text/service-name.js";
 export { suggestClosest } from "../text/suggest-closest.js";
 export {
   describeMoment,
@@ -234,6 +238,7 @@ export type {
 export type { ItemOutcome } from "../operations/run-items.js";
 export { itemsSchemaOf, type ItemsSummary, summarizeItems } from "../tools/items-result.js";
 export { contentSchemaOf, resultSchemaOf, toOutputSchema } from "../tools/result-schema.js";
+export { assertDistinctServices } from "../tools/distinct-services.js";
 export { hasTools } from "../tools/select-tools.js";
 export { toProgramData } from "../tools/tool-result.js";
 export { ApiToolkit } from "../tools/toolkit.js";

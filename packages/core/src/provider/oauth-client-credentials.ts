@@ -16,12 +16,12 @@ export function oauthClientCredentials(
     const found = value ?? process.env[variable] ?? "";
     if (typeof found !== "string") {
       throw new ConfigurationError(
-        `The ${option} of the app for the ${service.displayName} is ${typeof found === "object" ? "an object" : `a ${typeof found}`}; expected a string.`,
+        `The ${option} of the app for ${service.displayName} is ${typeof found === "object" ? "an object" : `a ${typeof found}`}; expected a string.`,
       );
     }
     if (found.trim() !== "") return found.trim();
     throw new ConfigurationError(
-      `The app for the ${service.displayName} has no ${option}. Register it with the service and set ${variable}, or give the provider the option ${option}.`,
+      `The app for ${service.displayName} has no ${option}. Register it with the service and set ${variable}, or give the provider the option ${option}.`,
     );
   };
   return () => ({

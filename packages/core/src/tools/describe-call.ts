@@ -6,6 +6,7 @@ import { revertOf } from "../operations/revert.js";
 import { type CallFacts, lookUpFacts } from "../operations/look-ups.js";
 import { isPlainObject } from "../text/json.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
+import { capitalize, toTitle } from "../text/service-name.js";
 
 /** The parts of a tool that describe its calls. */
 export interface DescribedTool<Op extends Operation = Operation> {
@@ -75,7 +76,7 @@ export function describeConsequence(consequence: Consequence, time = ""): string
 
 /** Returns what a tool does, as the first line of a question: `CRM: Delete one task`. */
 export function describeTitle({ operation, service }: DescribedTool): string {
-  return `${capitalize(service.displayName)}: ${describeAction(operation)}`;
+  return `${capitalize(toTitle(service.displayName))}: ${describeAction(operation)}`;
 }
 
 function formatCall(
@@ -134,11 +135,6 @@ export function describeValue(value: unknown, names: ReadonlyMap<string, string>
   if (name !== undefined) return `${quote(name, MAX_VALUE)} (${quoteUnlessToken(text, MAX_VALUE)})`;
   const shown = quoteUnlessToken(text, MAX_VALUE);
   return text.length > MAX_VALUE ? `${shown} (${text.length} characters)` : shown;
-}
-
-/** Returns a text with a capital at its beginning. */
-export function capitalize(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 const VERBS =

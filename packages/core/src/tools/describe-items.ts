@@ -6,8 +6,8 @@ import { lookUpFacts } from "../operations/look-ups.js";
 import { canonicalJson } from "../text/json.js";
 import { quote } from "../text/quote.js";
 import { truncate } from "../text/safe-text.js";
+import { capitalize } from "../text/service-name.js";
 import {
-  capitalize,
   type DescribedTool,
   describeConsequence,
   describeTitle,

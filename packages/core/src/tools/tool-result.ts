@@ -8,6 +8,7 @@ import { completeResult } from "../operations/look-ups.js";
 import { collectIds, isPlainObject, omitKeys } from "../text/json.js";
 import { estimateTokens, fitsTokens } from "../text/estimate-tokens.js";
 import { safeData } from "../text/safe-text.js";
+import { toTitle } from "../text/service-name.js";
 import { type CutOptions, cutResult } from "./cut-result.js";
 import { omitItemIds, type ResultView } from "./result-view.js";
 import type { ApiToolOptions, ArtifactKind } from "./tool-options.js";
@@ -81,7 +82,7 @@ export async function createResult(
   }
   const data = view.isValuesOnly && !isFull ? omitItemIds(completed) : completed;
   const content = formatResult(data, {
-    source: service.displayName,
+    source: toTitle(service.displayName),
     maxTokens: form.maxContentTokens,
     from: view.from,
     pagination,
@@ -241,7 +242,7 @@ export const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would
 export function createDryRunResult(plan: DryRun, source: ResultSource): ToolResult {
   const content = formatResult(
     { note: NOTHING_WRITTEN, ...plan },
-    { source: source.service.displayName, maxTokens: source.form.maxContentTokens },
+    { source: toTitle(source.service.displayName), maxTokens: source.form.maxContentTokens },
   );
   return [content, createArtifact(plan, plan, source)];
 }

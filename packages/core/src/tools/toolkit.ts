@@ -1,4 +1,5 @@
 import { BaseToolkit, type StructuredToolInterface } from "@langchain/core/tools";
+import { listScopes, type RequiredScope } from "../auth/credentials.js";
 import type { ApiClient } from "../client/api-client.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
@@ -71,24 +72,29 @@ export class ApiToolkit<Tools extends Catalog = Catalog> extends BaseToolkit {
 
   /**
    * Returns the OAuth scopes that the tools of this toolkit need, sorted and without duplicates: those to grant to the app
-   * that people connect. Empty for a service that has no scopes, such as one with capabilities or API keys.
+   * that people connect; the first of each `oneOf`. Empty for a service that has no scopes, such as one with capabilities or API keys.
    *
    * @example new CrmToolkit({ resources: ["tasks"], access: "read" }).scopes() // ["object_configuration:read", …]
    */
   scopes(): string[] {
-    return [...new Set(this.tools.flatMap(getScopes))].toSorted();
+    const scopes = this.tools.flatMap(getScopes).flatMap((each) => listScopes(each)[0] ?? []);
+    return [...new Set(scopes)].toSorted();
   }
 
   /** Returns the names of the operations for which the account's token has all scopes. */
   protected async allowedTools(client: ApiClient, account: string): Promise<ToolName<Tools>[]> {
-    const missing = await client.missingScopes(this.scopes(), { account });
+    const required = new Map(
+      this.tools.flatMap(getScopes).map((scope) => [JSON.stringify(scope), scope]),
+    );
+    const missing = await client.missingScopes([...required.values()], { account });
+    const lacking = new Set(missing.map((scope) => JSON.stringify(scope)));
     return this.tools
-      .filter((tool) => !getScopes(tool).some((scope) => missing.includes(scope)))
+      .filter((tool) => !getScopes(tool).some((scope) => lacking.has(JSON.stringify(scope))))
       .map((tool) => tool.operation.name);
   }
 }
 
-function getScopes({ operation }: ApiTool<Operation>): readonly string[] {
+function getScopes({ operation }: ApiTool<Operation>): readonly RequiredScope[] {
   return operation.scopes ?? [];
 }
 

@@ -85,7 +85,7 @@ test("an account of another provider is distinguished from an unknown one", asyn
   const desk = await startDesk();
   const shelf = {
     ...desk.provider,
-    service: { ...deskService, name: "shelf", displayName: "shelf" },
+    service: { ...deskService, name: "shelf", displayName: "the shelf" },
   };
   const providers = [desk.provider, shelf];
   const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
@@ -111,7 +111,7 @@ test("credentials of one service are rejected by the client of another", async (
     store: new MemoryAccountStore(),
     providers: [desk.provider],
   });
-  const service = { ...deskService, name: "shelf", displayName: "shelf" };
+  const service = { ...deskService, name: "shelf", displayName: "the shelf" };
   expect(
     () => new ApiClient(service, { credentials: accounts.credentials({ provider: "desk" }) }),
   ).toThrow(ConfigurationError);

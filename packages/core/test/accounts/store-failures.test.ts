@@ -121,7 +121,7 @@ test.each([
 );
 
 test("a write that succeeded despite a 401 is not sent again", async () => {
-  const carriedOut: Service = { ...deskService, parseError: () => ({ committed: true }) };
+  const carriedOut: Service = { ...deskService, interpret: () => ({ committed: true }) };
   const { accounts, server } = await deskAccounts([granted(1), json(401, {}), granted(2)]);
   await connect(accounts);
   const sent = clientOf(accounts, carriedOut).send(write, { account: "ada" });

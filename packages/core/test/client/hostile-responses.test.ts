@@ -21,7 +21,7 @@ const call = (args: object) => ({ type: "tool_call" as const, id: "call-1", name
 test("a write that the service says it saved is not sent again, whatever the status", async () => {
   const saved: Service = {
     ...deskService,
-    parseError: () => ({ committed: true, retryable: true }),
+    interpret: () => ({ committed: true, retryable: true }),
   };
   for (const status of [409, 429, 500]) {
     const server = await startServer(json(status, {}, { "retry-after": "0" }), good);

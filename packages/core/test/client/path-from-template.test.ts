@@ -27,7 +27,7 @@ test("an operation sees its client's service descriptor", async () => {
     input: z.strictObject({}),
     request: (_input, service) => ({
       method: "GET",
-      path: pathFromTemplate(`/${service.displayName}`),
+      path: pathFromTemplate(`/${service.name}`),
     }),
     response: z.unknown(),
     result: (reply) => reply,

@@ -19,11 +19,11 @@ import {
 /** A small made-up service: a desk with papers on it. */
 export const deskService: Service = {
   name: "desk",
-  displayName: "desk",
+  displayName: "the desk",
   baseUrl: "https://desk.example",
   tokenVariable: "DESK_TOKEN",
   baseUrlVariable: "DESK_BASE_URL",
-  parseError: (body) => body as { code?: string; message?: string },
+  interpret: ({ body }) => body as { code?: string; message?: string },
 };
 
 export const TOKEN = "token-that-must-not-be-seen";

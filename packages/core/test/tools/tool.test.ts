@@ -148,7 +148,7 @@ test("the account comes from the configuration and reaches the credentials", asy
 test("a client of another service is refused before anything is sent", async () => {
   const server = await startServer(paper);
   const other = new ApiClient(
-    { ...deskService, name: "shelf", displayName: "shelf" },
+    { ...deskService, name: "shelf", displayName: "the shelf" },
     { baseUrl: server.baseUrl, credentials: bearerToken(TOKEN) },
   );
   const tool = new DeskGetPaperTool({ client: other });

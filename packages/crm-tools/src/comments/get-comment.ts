@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
@@ -13,7 +13,7 @@ export const getComment = defineOperation({
   returnsOutsideContent: true,
   scopes: getCommentScopes("read", {}),
   input: z.strictObject({ comment_id: id("comment", "UUID of the comment") }),
-  request: ({ comment_id }) => ({ method: "GET", path: path`/v2/comments/${comment_id}` }),
+  request: "GET /v2/comments/{comment_id}",
   response: commentResponse,
   result: ({ data }) => data,
   output: commentOutput,

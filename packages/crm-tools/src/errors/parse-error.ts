@@ -1,4 +1,4 @@
-import type { ParsedError, RequestSpec } from "@workbelt/core/provider";
+import type { Interpretation, Reply } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getAdvice } from "./advice.js";
 import { getConflictAdvice } from "./conflict-advice.js";
@@ -25,7 +25,7 @@ const WRONG_CURSOR =
   "The cursor has expired or is of another query: leave cursor out to begin with the first page.";
 
 /** Parses an error body of the CRM, and adds advice by its code or status. */
-export function parseError(body: unknown, status: number, request: RequestSpec): ParsedError {
+export function parseError({ body, request, status }: Reply): Interpretation {
   // Bodies of another shape still get advice by their status.
   const parsed = errorBody.safeParse(body);
   const { code, message, path, validation_errors: errors } = parsed.data ?? {};
@@ -46,7 +46,7 @@ export function parseError(body: unknown, status: number, request: RequestSpec):
               { code: code ?? undefined, message: message ?? undefined, status },
               request,
             ))),
-    conflict,
+    status: conflict ? 409 : undefined,
     // The only transient conflict: a concurrent write won, and this one was not applied.
     ...(code === "concurrent_write_conflict" ? { retryable: true, committed: false } : {}),
     details: {

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
@@ -13,7 +13,7 @@ export const getNote = defineOperation({
   returnsOutsideContent: true,
   scopes: ["note:read", "object_configuration:read", "record_permission:read"],
   input: z.strictObject({ note_id: id("note", "UUID of the note") }),
-  request: ({ note_id }) => ({ method: "GET", path: path`/v2/notes/${note_id}` }),
+  request: "GET /v2/notes/{note_id}",
   response: z.object({ data: note }),
   result: ({ data }) => data,
   output: noteOutput,

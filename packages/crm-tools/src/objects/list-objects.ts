@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, pageOf, path } from "@workbelt/core/provider";
+import { compactPage, defineOperation, pageOf } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactObject, crmObject, objectOutput } from "./object.js";
@@ -13,7 +13,7 @@ export const listObjects = defineOperation({
   scopes: ["object_configuration:read"],
   pagination: { kind: "none" },
   input: z.strictObject({}),
-  request: () => ({ method: "GET", path: path`/v2/objects` }),
+  request: "GET /v2/objects",
   response: z.object({ data: z.array(crmObject) }),
   result: ({ data }) => ({ items: data }),
   output: pageOf(objectOutput, "none"),

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
@@ -17,7 +17,7 @@ export const getTask = defineOperation({
     "user_management:read",
   ],
   input: z.strictObject({ task_id: id("task", "UUID of the task") }),
-  request: ({ task_id }) => ({ method: "GET", path: path`/v2/tasks/${task_id}` }),
+  request: "GET /v2/tasks/{task_id}",
   response: taskResponse,
   result: ({ data }) => data,
   output: taskOutput,

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { tokenIntrospection } from "./token-info.js";
 
@@ -8,7 +8,7 @@ export const inspectToken = defineOperation({
   description: "Returns the service's introspection of the token.",
   effect: "read",
   input: z.strictObject({}),
-  request: () => ({ method: "GET", path: path`/v2/self` }),
+  request: "GET /v2/self",
   response: tokenIntrospection,
   result: (introspection) => introspection,
 });

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
@@ -13,7 +13,7 @@ export const getWebhook = defineOperation({
   returnsOutsideContent: false,
   scopes: ["webhook:read"],
   input: z.strictObject({ webhook_id: id("webhook", "UUID of the webhook") }),
-  request: ({ webhook_id }) => ({ method: "GET", path: path`/v2/webhooks/${webhook_id}` }),
+  request: "GET /v2/webhooks/{webhook_id}",
   response: z.object({ data: webhook }),
   result: ({ data }) => data,
   output: webhookOutput,

@@ -10,13 +10,14 @@ export async function startWith(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   from = packages,
+  added: typeof packages = [],
 ) {
-  const program = createProgram(from)
+  const program = createProgram([...from, ...added])
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
   const errors: unknown[] = [];
   const flags = parseFlags(program, args, environment);
-  const server = await start(from, flags, (error) => errors.push(error));
+  const server = await start({ builtIn: from, added }, flags, (error) => errors.push(error));
   onTestFinished(() => server.close());
   return { server, errors };
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
+import { startDeskly, TOKEN } from "../../../../examples/own-provider/test/helpers/fake-deskly.js";
 import { connectHttp, textOf } from "../helpers/clients.js";
 import { toolCount } from "../helpers/packages.js";
 import { run, untilOutput, untilServing } from "../helpers/programs.js";
@@ -143,4 +144,27 @@ test("tokens are in no message and no log", async () => {
   expect(await ended).toBe(0);
   expect(output()).toContain('"isError":true');
   expect(output() + errors()).not.toContain(token);
+});
+
+test("it serves a package that --provider names", async () => {
+  const { baseUrl } = await startDeskly();
+  const provider = new URL("../../../../examples/own-provider/src/index.ts", import.meta.url).href;
+  const environment = { DESKLY_ACCESS_TOKEN: TOKEN, DESKLY_BASE_URL: baseUrl };
+  const started = run(["--provider", provider], environment);
+  const call = { name: "deskly_get_ticket", arguments: { ticket_id: "tkt_1" } };
+  const initialized = { method: "notifications/initialized" };
+  started.child.stdin.write(
+    lines(initialize, initialized, { id: 2, method: "tools/call", params: call }),
+  );
+  await untilOutput(started, '"id":2');
+  started.child.stdin.end();
+  expect(await started.ended).toBe(0);
+  expect(started.errors()).toContain("6 tools of deskly over stdio");
+  expect(started.output()).toContain("Question 1");
+});
+
+test("a package that is not installed ends it with advice", async () => {
+  const { ended, errors } = run(["--provider", "not-installed-anywhere"]);
+  expect(await ended).toBe(1);
+  expect(errors()).toContain("workbelt-mcp: There is no package “not-installed-anywhere” in");
 });

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -17,7 +17,7 @@ export const userMe = defineOperation({
   effect: "read",
   returnsOutsideContent: false,
   input: z.strictObject({}),
-  request: () => ({ method: "GET", path: path`/v1/users/me` }),
+  request: "GET /v1/users/me",
   response: user,
   result: (response) => response,
   output,

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { ConfigurationError, type SharedRateLimits } from "@workbelt/core";
-import type {
-  LimitedClient,
-  Limiter,
-  RateLimit,
-  RateLimitedCall,
-  RequestSpec,
-  Turn,
+import {
+  type LimitedClient,
+  type Limiter,
+  type RateLimit,
+  type RateLimitedCall,
+  ReportedLimits,
+  type RequestSpec,
+  type Turn,
 } from "@workbelt/core/provider";
 import type { RedisClient } from "../redis-client.js";
 import { AccountLimits, type AccountLimitsOptions } from "./account-limits.js";
@@ -32,7 +33,8 @@ export interface RedisRateLimitsOptions {
 /**
  * Shares the rate limits of the services between processes, in Redis 6 or newer, or Valkey. Requests for
  * the same account count together, and those with the same token if there are no accounts. Processes take
- * turns; calls of one process start in their order. While Redis is away, each process keeps to its part of
+ * turns; calls of one process start in their order. What a service reports of its limits in headers of its replies delays
+ * the process that got the reply. While Redis is away, each process keeps to its part of
  * the limits, and a warning (`WORKBELT_RATE_LIMITS`) says so.
  *
  * @example
@@ -65,7 +67,13 @@ export class RedisRateLimits implements SharedRateLimits {
     this.#outages = new Outages(processes);
   }
 
+  /** @throws ConfigurationError for a service with a limit whose requests have a `cost`: slots are shared one by one. */
   createLimiter({ attemptTimeoutMs, service }: LimitedClient): Limiter {
+    if (service.rateLimits?.some(({ cost }) => cost !== undefined)) {
+      throw new ConfigurationError(
+        `RedisRateLimits cannot share the limits of ${service.displayName}: its requests have a cost. Leave the option rateLimits of its client out, so that each process keeps to them alone.`,
+      );
+    }
     return new RedisLimiter({
       attemptTimeoutMs,
       rules: service.rateLimits ?? [],
@@ -95,9 +103,11 @@ class RedisLimiter implements Limiter {
   readonly #options: RedisLimiterOptions;
   readonly #rules: readonly RateLimit[];
   readonly #accounts = new Map<string, AccountLimits>();
+  readonly #reported: ReportedLimits;
 
   constructor(options: RedisLimiterOptions) {
     this.#options = options;
+    this.#reported = new ReportedLimits(options.rules);
     this.#rules = options.rules.toSorted(
       (one, other) => one.requests / one.perSeconds - other.requests / other.perSeconds,
     );
@@ -107,7 +117,20 @@ class RedisLimiter implements Limiter {
     if (!this.#rules.some(({ appliesTo }) => appliesTo?.(request) !== false)) {
       return { waited: false, end: () => {} };
     }
-    return this.#getAccount(this.#options.toKey(call)).wait(request, call);
+    const key = this.#options.toKey(call);
+    // Before the slot, which is free again after a window.
+    const reported = await this.#reported.wait(request, { ...call, account: key });
+    try {
+      const turn = await this.#getAccount(key).wait(request, call);
+      const end = (headers?: Parameters<Turn["end"]>[0]) => {
+        turn.end();
+        reported.end(headers);
+      };
+      return { waited: turn.waited || reported.waited, end };
+    } catch (error) {
+      reported.end();
+      throw error;
+    }
   }
 
   #getAccount(key: string): AccountLimits {

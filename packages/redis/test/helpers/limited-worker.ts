@@ -9,12 +9,11 @@ import { RedisRateLimits } from "../../src/index.js";
 const [, , redisUrl = "", baseUrl = "", rules = "[]", processes = "4"] = process.argv;
 const service: Service = {
   name: "desk",
-  displayName: "desk",
+  displayName: "the desk",
   baseUrl,
   tokenVariable: "DESK_TOKEN",
   baseUrlVariable: "DESK_BASE_URL",
   rateLimits: JSON.parse(rules) as { requests: number; perSeconds: number }[],
-  parseError: () => ({}),
 };
 const redis = createClient({ url: redisUrl }).on("error", () => {});
 void redis.connect();

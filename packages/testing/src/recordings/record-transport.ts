@@ -57,7 +57,7 @@ class RecordingTransport implements Transport {
   async send(original: HttpRequest): Promise<HttpResponse> {
     this.#creating ??= createRecordings(this.#folder, this.#redact);
     await this.#creating;
-    const redactor = new FieldRedactor(this.#redact, original.headers);
+    const redactor = new FieldRedactor(this.#redact, original);
     const { request, describe } = recordRequest(original, redactor);
     this.#count += 1;
     const number = this.#count;

@@ -1,3 +1,4 @@
+import type { HttpRequest } from "@workbelt/core";
 import { createRedactor, isPlainObject, mapJson, redactText } from "@workbelt/core/provider";
 
 /** Members of a JSON object. */
@@ -45,11 +46,16 @@ export class FieldRedactor {
   /** Texts of named fields, which are removed wherever the exchange repeats them. */
   readonly #found = new Set<string>();
 
-  /** `headers` are the request's: what authorizes it is removed everywhere. */
-  constructor(names: readonly string[], headers: Readonly<Record<string, string>>) {
+  /** What authorizes the request is removed everywhere: the headers that it names, and those with such a name. */
+  constructor(
+    names: readonly string[],
+    { credentialHeaders = [], headers }: Pick<HttpRequest, "credentialHeaders" | "headers">,
+  ) {
     this.#names = new Set(names);
     this.#headers = Object.fromEntries(
-      Object.entries(headers).filter(([name]) => credentialHeader.test(name)),
+      Object.entries(headers).filter(
+        ([name]) => credentialHeader.test(name) || credentialHeaders.includes(name),
+      ),
     );
   }
 

@@ -112,7 +112,7 @@ async function readRequest(
   original: HttpRequest,
   redact: readonly string[],
 ): Promise<RecordedRequest> {
-  const redactor = new FieldRedactor(redact, original.headers);
+  const redactor = new FieldRedactor(redact, original);
   const { request, describe } = recordRequest(original, redactor);
   if (typeof request.body === "object") {
     const chunks = request.body[Symbol.asyncIterator]();

@@ -1,8 +1,11 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { json } from "../../../core/test/helpers/server.js";
-import { list, readAll, record, replay, write } from "./helpers.js";
+import { createApiClient, path } from "@workbelt/core/provider";
+import { deskService } from "../../../core/test/helpers/desk.js";
+import { json, startServer } from "../../../core/test/helpers/server.js";
+import { recordTransport } from "../../src/recordings/index.js";
+import { list, makeFolder, readAll, record, replay, write } from "./helpers.js";
 
 test.each([
   "private_key",
@@ -70,4 +73,22 @@ test.skipIf(process.platform === "win32")("files are for their owner only", asyn
     (statSync(each).mode & 0o777).toString(8),
   );
   expect(modes).toEqual(["700", "600", "600"]);
+});
+
+test("a token in the header that a service takes it in is not recorded", async () => {
+  const folder = makeFolder();
+  const echo = { seen: ["other-credential"], text: "You sent other-credential." };
+  const server = await startServer(
+    json(200, echo, { link: "https://desk.example/other-credential" }),
+  );
+  const transport = recordTransport(folder);
+  const service = { ...deskService, authorize: (token: string) => ({ "x-desk-auth": token }) };
+  const client = createApiClient(service, {
+    token: "other-credential",
+    baseUrl: server.baseUrl,
+    transport,
+  });
+  await client.send({ ...list, path: path`/tokens/${"other-credential"}` });
+  expect(server.seen[0]?.headers["x-desk-auth"]).toBe("other-credential");
+  expect(readAll(folder)).not.toContain("other-credential");
 });

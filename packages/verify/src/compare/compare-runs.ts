@@ -1,5 +1,5 @@
 import { ApiError, UnexpectedResponseError } from "@workbelt/core";
-import type { ParsedError, RequestSpec, Service } from "@workbelt/core/provider";
+import type { Interpretation, RequestSpec, Service } from "@workbelt/core/provider";
 import type { Exchange } from "../run/exchange.js";
 import type { StepRun } from "../run/run-scenario.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -164,10 +164,11 @@ function listCodes(exchanges: readonly Exchange[], service: Service): string {
   return [...new Set(codes)].toSorted().join(", ");
 }
 
-function parseFailure(service: Service, { json, request, status }: Exchange): ParsedError {
+function parseFailure(service: Service, { json, request, status }: Exchange): Interpretation {
   const [method = "GET", path = ""] = request.split(" ");
   try {
-    return service.parseError(json, status, { method, path } as RequestSpec);
+    const reply = { status, headers: {}, body: json, request: { method, path } as RequestSpec };
+    return service.interpret?.(reply) ?? {};
   } catch {
     return {};
   }

@@ -1,3 +1,4 @@
+import { formatScope, listScopes } from "@workbelt/core/provider";
 import type { Session } from "../run/session.js";
 import { findValue } from "../scenario/resolve-template.js";
 import type { PathPart, Scenario } from "../scenario/scenario.js";
@@ -37,7 +38,9 @@ function listMissing({ provider }: Session, granted: readonly string[]) {
   // A scope to write includes the one to read.
   const all = new Set(granted.flatMap((scope) => [scope, scope.replace(/-write$/, "")]));
   return provider.tools.flatMap(({ operation: { name, scopes = [] } }) => {
-    const missing = scopes.filter((scope) => !all.has(scope));
+    const missing = scopes
+      .filter((required) => !listScopes(required).some((scope) => all.has(scope)))
+      .map(formatScope);
     return missing.length === 0 ? [] : [{ operation: name, scopes: missing }];
   });
 }

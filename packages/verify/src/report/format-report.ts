@@ -1,4 +1,5 @@
 import { safeLine } from "@workbelt/core";
+import { toTitle } from "@workbelt/core/provider";
 import type { OperationResult, ServiceReport, VerifyReport } from "./report.js";
 
 /** Formats a report as Markdown: what differs first, then what was not tried and why. */
@@ -10,7 +11,7 @@ function formatService(report: ServiceReport): string {
   const { assumptions, connection, operations } = report;
   const { cleaned, leftovers, permanent } = report;
   return [
-    `## ${report.displayName}`,
+    `## ${toTitle(report.displayName)}`,
     "",
     formatConnection(connection),
     "",

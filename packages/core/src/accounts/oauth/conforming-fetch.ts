@@ -10,12 +10,13 @@ import { isPlainObject, parseJson } from "../../text/json.js";
 import type { Transport } from "../../client/transport.js";
 import { TokenRequestError } from "../../errors/account-errors.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
+import { startSentence } from "../../text/service-name.js";
 import type { OAuthProvider } from "../account-provider.js";
 
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** Options that oauth4webapi passes to `fetch` for a token request. */
-type Init = CustomFetchOptions<"POST", URLSearchParams>;
+/** Options that oauth4webapi passes to `fetch` for a token request, or those of a revocation by DELETE. */
+type Init = CustomFetchOptions<"POST" | "DELETE", URLSearchParams>;
 
 /**
  * Creates a `fetch` for oauth4webapi that handles a service's deviations from OAuth 2.0: it sends JSON where
@@ -26,7 +27,8 @@ type Init = CustomFetchOptions<"POST", URLSearchParams>;
 export function conformingFetch(provider: OAuthProvider, transport: Transport) {
   return async (url: string, { body, headers, method, signal }: Init): Promise<Response> => {
     const json = provider.tokenRequestFormat === "json";
-    const content = json ? JSON.stringify(Object.fromEntries(body)) : body.toString();
+    const isEmpty = body.size === 0;
+    const content = json && !isEmpty ? JSON.stringify(Object.fromEntries(body)) : body.toString();
     let connected = false;
     try {
       const response = await transport.send({
@@ -40,7 +42,7 @@ export function conformingFetch(provider: OAuthProvider, transport: Transport) {
           ...(json && { "content-type": "application/json" }),
           "content-length": String(Buffer.byteLength(content)),
         },
-        body: content,
+        body: isEmpty ? undefined : content,
         maxResponseBytes: MAX_RESPONSE_BYTES,
         onConnect: () => {
           connected = true;
@@ -83,7 +85,7 @@ function conformingBody(body: Record<string, unknown>): Record<string, unknown> 
     ...rest,
     ...(Number.isFinite(lifetime) && lifetime >= 0 && { expires_in: lifetime }),
     ...textMember("refresh_token", refresh_token),
-    ...textMember("scope", scope),
+    ...textMember("scope", Array.isArray(scope) ? scope.join(" ") : scope),
     ...textMember("error", error ?? code),
     ...textMember("error_description", description ?? message),
   };
@@ -103,13 +105,13 @@ function notAnswered(
   if (kind === "broken" || kind === "not_http") {
     return new TokenRequestError(
       "token_endpoint",
-      `The connection to the ${title} at ${host} broke off before its reply was complete (${code}). Try again.`,
+      `The connection to ${title} at ${host} broke off before its reply was complete (${code}). Try again.`,
       { retryable: true, outcomeUnknown: true },
     );
   }
   return new TokenRequestError(
     "token_endpoint",
-    `The ${title} could not be reached at ${host} (${code}). Check its address and the network, and try again.`,
+    `${startSentence(title)} could not be reached at ${host} (${code}). Check its address and the network, and try again.`,
     { retryable: kind === "unreached" },
   );
 }

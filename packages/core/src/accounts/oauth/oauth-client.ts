@@ -3,6 +3,7 @@ import { isLoopback } from "../../client/base-url.js";
 import { withTimeout } from "../../client/waiting.js";
 import type { Transport } from "../../client/transport.js";
 import { AuthorizationError, TokenRequestError } from "../../errors/account-errors.js";
+import { startSentence } from "../../text/service-name.js";
 import type { OAuthClientCredentials, OAuthProvider } from "../account-provider.js";
 import { conformingFetch } from "./conforming-fetch.js";
 import { toCallbackError, toOAuthError } from "./to-oauth-error.js";
@@ -24,6 +25,9 @@ interface Request {
   authentication: oauth.ClientAuth;
   options: oauth.TokenEndpointRequestOptions;
 }
+
+type Revocation = NonNullable<OAuthProvider["revocation"]>;
+type FetchInit = Parameters<ReturnType<typeof conformingFetch>>[1];
 
 /**
  * OAuth 2.0 client of one service, based on oauth4webapi.
@@ -126,11 +130,33 @@ export class OAuthClient {
       [token],
       async ({ authentication, client, options }) => {
         const named = revocation.authenticated ? authentication : oauth.None();
-        const response = await oauth.revocationRequest(this.#server, client, named, token, options);
+        const response = await oauth.revocationRequest(this.#server, client, named, token, {
+          ...options,
+          [oauth.customFetch]: (_url: string, init: FetchInit) =>
+            this.#sendRevocation(revocation, token, init),
+        });
         await oauth.processRevocationResponse(response);
         return true;
       },
     );
+  }
+
+  /** Sends a revocation as the service takes it, which oauth4webapi has made as RFC 7009 has it. */
+  async #sendRevocation(
+    { endpoint, method = "POST" }: Revocation,
+    token: string,
+    init: FetchInit,
+  ): Promise<Response> {
+    const url = endpoint.replaceAll("{token}", () => encodeURIComponent(token));
+    const body = new URLSearchParams(init.body);
+    if (url !== endpoint) {
+      body.delete("token");
+      // Without a client that authenticates in the body, nothing is left for it.
+      if (!body.has("client_secret")) body.delete("client_id");
+    }
+    const response = await this.#fetch(url, { ...init, method, body });
+    const isGone = method === "DELETE" && response.status === 404;
+    return isGone ? new Response(null, { status: 200 }) : response;
   }
 
   #checkedCallback(
@@ -151,7 +177,7 @@ export class OAuthClient {
     }
     throw new AuthorizationError(
       "authorization_failed",
-      `The callback from the ${title} brings no code. Nothing was stored; start again.`,
+      `The callback from ${title} brings no code. Nothing was stored; start again.`,
     );
   }
 
@@ -190,7 +216,7 @@ export class OAuthClient {
 function tooLate(title: string): TokenRequestError {
   return new TokenRequestError(
     "token_endpoint",
-    `The ${title} did not answer at its token endpoint within ${TIME_LIMIT_MS / 1000} seconds. Try again.`,
+    `${startSentence(title)} did not answer at its token endpoint within ${TIME_LIMIT_MS / 1000} seconds. Try again.`,
     { retryable: true, outcomeUnknown: true },
   );
 }

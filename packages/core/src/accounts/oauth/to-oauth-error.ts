@@ -3,6 +3,7 @@ import { createRedactor } from "../../client/redact.js";
 import { AuthorizationError, TokenRequestError } from "../../errors/account-errors.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
 import { quote } from "../../text/quote.js";
+import { startSentence } from "../../text/service-name.js";
 
 /** OAuth codes that mean "try again later" (RFC 6749, sections 4.1.2.1 and 5.2). */
 const TRANSIENT_CODES = new Set(["server_error", "temporarily_unavailable"]);
@@ -22,7 +23,7 @@ export function toOAuthError(error: unknown, title: string, secrets: readonly st
   const outcomeUnknown = status === undefined || status < 300 || status >= 500;
   return new TokenRequestError(
     "token_endpoint",
-    `The ${title} token endpoint returned something that is not OAuth 2.0's JSON${answered}, such as an HTML page. Check the URL, and that no proxy is intercepting it; try again later.`,
+    `${startSentence(title)} returned something that is not OAuth 2.0's JSON at its token endpoint${answered}, such as an HTML page. Check the URL, and that no proxy is intercepting it; try again later.`,
     { status, retryable: true, outcomeUnknown },
   );
 }
@@ -32,19 +33,19 @@ export function toCallbackError(error: unknown, title: string): WorkbeltError {
   if (!(error instanceof AuthorizationResponseError)) {
     return new AuthorizationError(
       "authorization_failed",
-      `The callback is not one of the ${title}. Nothing was stored; start again.`,
+      `The callback is not from ${title}. Nothing was stored; start again.`,
     );
   }
   const said = describeResponse(error.error, error.error_description);
   if (error.error === "access_denied") {
     return new AuthorizationError(
       "consent_denied",
-      `The connection to the ${title} was not allowed: ${said}. Nothing was stored. The person can start again.`,
+      `The connection to ${title} was not allowed: ${said}. Nothing was stored. The person can start again.`,
     );
   }
   return new AuthorizationError(
     "authorization_failed",
-    `The ${title} ended the authorization: ${said}. Nothing was stored; start again.`,
+    `${startSentence(title)} ended the authorization: ${said}. Nothing was stored; start again.`,
     { retryable: TRANSIENT_CODES.has(error.error) },
   );
 }
@@ -57,13 +58,13 @@ function toTokenError(error: ResponseBodyError, title: string, secrets: readonly
   if (status >= 500 || status === 429 || TRANSIENT_CODES.has(code)) {
     return new TokenRequestError(
       "token_endpoint",
-      `The ${title} failed at its token endpoint (HTTP ${status}): ${said}. Try again later.`,
+      `${startSentence(title)} failed at its token endpoint (HTTP ${status}): ${said}. Try again later.`,
       { status, retryable: true, outcomeUnknown: status >= 500 },
     );
   }
   return new TokenRequestError(
     "grant_refused",
-    `The ${title} refused the token request: ${said}. ${adviceFor(code, status)}`,
+    `${startSentence(title)} refused the token request: ${said}. ${adviceFor(code, status)}`,
     { oauthError: sanitizeErrorCode(code) },
   );
 }

@@ -1,5 +1,6 @@
 import type { TokenEndpointResponse } from "oauth4webapi" with { "resolution-mode": "import" };
 import { TokenRequestError } from "../../errors/account-errors.js";
+import { startSentence } from "../../text/service-name.js";
 
 // Caps absurd lifetimes.
 const MAX_LIFETIME_SECONDS = 10 * 365 * 24 * 3600;
@@ -15,6 +16,8 @@ export interface Tokens {
   /** Set if the service reports a lifetime. */
   expiresAt?: number;
   scopes?: string[];
+  /** Set with the scopes. */
+  scopesReadAt?: number;
   /** The full response, for fields that the service adds. */
   response: Readonly<Record<string, unknown>>;
 }
@@ -31,7 +34,11 @@ export function parseTokens(reply: TokenEndpointResponse, title: string): Tokens
     ...(expires_in !== undefined && {
       expiresAt: grantedAt + Math.min(expires_in, MAX_LIFETIME_SECONDS) * 1000,
     }),
-    ...(scope !== undefined && { scopes: scope.split(/\s+/).filter(Boolean) }),
+    // RFC 6749 separates them by spaces, several services by commas.
+    ...(scope !== undefined && {
+      scopes: scope.split(/[\s,]+/).filter(Boolean),
+      scopesReadAt: grantedAt,
+    }),
     response: reply,
   };
 }
@@ -39,7 +46,7 @@ export function parseTokens(reply: TokenEndpointResponse, title: string): Tokens
 function unusableTokenError(title: string): TokenRequestError {
   return new TokenRequestError(
     "token_endpoint",
-    `The ${title} gave an access token that no header can carry: it is too long, or has spaces or characters that do not belong there.`,
+    `${startSentence(title)} gave an access token that no header can carry: it is too long, or has spaces or characters that do not belong there.`,
     { status: 200, outcomeUnknown: true },
   );
 }

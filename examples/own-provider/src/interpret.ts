@@ -1,4 +1,4 @@
-import type { ParsedError } from "@workbelt/core/provider";
+import type { Interpretation, Reply } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const errorBody = z.object({
@@ -14,8 +14,12 @@ const ADVICE: Readonly<Record<string, string>> = {
   ticket_archived: "An archived ticket cannot be changed. Create a new one instead.",
 };
 
-/** Parses Deskly's error body. May throw on any other body: the client then uses the status alone. */
-export function parseError(body: unknown): ParsedError {
+/**
+ * Interprets the body of an error. May throw on any other body: the client then uses the status alone. Deskly has no
+ * errors in 2xx replies.
+ */
+export function interpret({ body, status }: Reply): Interpretation | undefined {
+  if (status < 300) return undefined;
   const { code, message, request_id: requestId } = errorBody.parse(body).error;
   return { code, message, requestId, advice: ADVICE[code] };
 }
