@@ -38,7 +38,7 @@ export async function addProviders(
 
 /** Finds the packages that the arguments name before the first command. */
 function findProviderNames(args: readonly string[]): readonly string[] {
-  const program = new Command("workbelt").addOption(providerOption()).enablePositionalOptions();
+  const program = new Command("workbelt").addOption(providerOption()).passThroughOptions();
   program
     .exitOverride()
     .configureOutput({ outputError: () => {} })
