@@ -38,7 +38,7 @@ export async function addProviders(
 
 /** Finds the packages that the arguments name before the first command. */
 function findProviderNames(args: readonly string[]): readonly string[] {
-  const program = new Command("workbelt").addOption(providerOption()).enablePositionalOptions();
+  const program = new Command("workbelt").addOption(providerOption()).passThroughOptions();
   program
     .exitOverride()
     .configureOutput({ outputError: () => {} })
@@ -50,7 +50,7 @@ function providerOption(): Option {
   return new Option(
     "--provider <package>",
     "Add the service of an installed package, or of a file. Before the command.",
-  ).argParser((name: string, before: string[] = []) => [...before, name]);
+  ).argParser((name, before: string[] | undefined) => [...(before ?? []), name]);
 }
 
 /** Creates the command line of these services. Its actions load what they need. */

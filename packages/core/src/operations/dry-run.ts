@@ -22,7 +22,7 @@ export interface PlannedRequest {
   method: RequestSpec["method"];
   /** Path and query, without the host. */
   path: string;
-  /** The JSON body. */
+  /** The JSON body; of a form without a file, its text. */
   body?: unknown;
   /** A form with a file, of which only name, type and size in bytes are given. */
   form?: {
@@ -98,10 +98,14 @@ export function toPlannedRequest({ body, form, method, path, query }: RequestSpe
   return {
     method,
     path: `${path}${formatQuery(query)}`,
-    // As sent: JSON leaves out undefined keys.
-    ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) as unknown }),
+    ...(body === undefined ? {} : { body: describeBody(body) }),
     ...(form === undefined ? {} : { form: describeForm(form) }),
   };
+}
+
+/** Describes a body as it is sent: JSON leaves out undefined keys. */
+function describeBody(body: object): unknown {
+  return body instanceof URLSearchParams ? body.toString() : JSON.parse(JSON.stringify(body));
 }
 
 function describeForm({ fields, file }: NonNullable<RequestSpec["form"]>) {

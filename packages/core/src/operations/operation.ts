@@ -286,14 +286,18 @@ export function defineOperation<
 ): Operation<Input, Output, Descriptor, Name> {
   registerModelSchema(definition.input);
   if ("run" in definition) return definition;
-  const { input: schema, request, response, result } = definition;
-  const create = typeof request === "string" ? requestFromText(request, schema) : request;
+  const create =
+    typeof definition.request === "string"
+      ? requestFromText(definition.request, definition.input)
+      : definition.request.bind(definition);
   return {
     ...definition,
     run: async (input, api) => {
-      const received = await api.send(create(input, api.service), response);
+      const received = await api.send(create(input, api.service), definition.response);
       // Without a result, the overload makes the response the output.
-      return result === undefined ? (received as unknown as Output) : result(received, input);
+      return definition.result === undefined
+        ? (received as unknown as Output)
+        : definition.result(received, input);
     },
   };
 }

@@ -47,8 +47,8 @@ test("the environment's base URL also stands for that of a provider which names 
     json(200, { data: paper }),
   );
   process.env["DESK_BASE_URL"] = server.baseUrl;
-  const manner = { ...deskProvider(server.baseUrl), baseUrl: deskService.baseUrl };
-  const { parseConnection: _none, ...provider } = manner;
+  const manner = { baseUrl: deskService.baseUrl, parseConnection: () => undefined };
+  const provider = deskProvider(server.baseUrl, manner);
   const accounts = new ConnectedAccounts({
     store: new MemoryAccountStore(),
     providers: [provider],

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { ConfigurationError } from "../../src/index.js";
-import { path } from "../../src/provider/index.js";
-import { deskClient } from "../helpers/desk.js";
+import { defineOperation, defineProvider, path } from "../../src/provider/index.js";
+import { deskClient, deskService } from "../helpers/desk.js";
 import { json, startServer } from "../helpers/server.js";
 
 async function post(body: object) {
@@ -75,4 +76,27 @@ test("an object in a query is refused, and null is left out", async () => {
   );
   await send({ a: null, b: ["x", "y"], c: false });
   expect(server.seen.map(({ url }) => url)).toEqual(["/papers?b=x&b=y&c=false"]);
+});
+
+test("a dry run shows a form as it would be sent", async () => {
+  const operation = defineOperation({
+    name: "desk_send_form",
+    description: "Sends a form.",
+    effect: "create",
+    input: z.strictObject({}),
+    request: () => ({
+      method: "POST",
+      path: path`/papers`,
+      body: new URLSearchParams([
+        ["tag", "a b"],
+        ["tag", "c"],
+      ]),
+    }),
+    response: z.unknown(),
+    result: () => ({}),
+  });
+  const provider = defineProvider({ service: deskService, operations: { forms: { operation } } });
+  const client = deskClient("http://127.0.0.1:9");
+  const plan = await provider.createTool("desk_send_form", { client }).preview({});
+  expect(plan).toMatchObject({ requests: [{ method: "POST", body: "tag=a+b&tag=c" }] });
 });
