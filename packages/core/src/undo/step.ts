@@ -34,6 +34,7 @@ const recipe = z.strictObject({
   after: fields.optional(),
   sent: fields.optional(),
   requests: z.array(request),
+  inside: z.string().optional(),
   guards: z
     .array(
       z.strictObject({

@@ -9,6 +9,8 @@ export interface Box {
   id: string;
   title: string;
   count?: number;
+  /** Id of the box that contains it. */
+  parent?: string;
   in_trash: boolean;
 }
 
@@ -35,12 +37,16 @@ export async function startShelf(
     const send = (status: number, value: object) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
     if (refusal !== undefined) return void send(refusal, { message: "No" });
+    const inside = url.split("inside?parent=")[1];
+    const listInside = (id: string) => [...things.values()].filter(({ parent }) => parent === id);
+    if (inside !== undefined) return void send(200, { boxes: listInside(inside) });
     const id = url.split("/")[2] ?? `box-${things.size + 1}`;
     const found = things.get(id);
     if (method === "POST") things.set(id, { id, title: "", in_trash: false, ...body });
     else if (found === undefined) return void send(404, { message: "Not found" });
-    else if (method === "DELETE") things.delete(id);
-    else things.set(id, { ...found, ...body });
+    else if (method === "DELETE") {
+      for (const each of [found, ...listInside(id)]) things.delete(each.id);
+    } else things.set(id, { ...found, ...body });
     send(200, things.get(id) ?? {});
   });
   server.listen(0, "127.0.0.1");
