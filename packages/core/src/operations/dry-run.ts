@@ -9,7 +9,8 @@ import {
 } from "../client/request.js";
 import { traceCall } from "../events/trace.js";
 import type { Operation } from "./operation.js";
-import { assertScopes, createApi, toOperationError, toTracedOptions } from "./run-operation.js";
+import { toOperationError } from "./operation-errors.js";
+import { assertScopes, createApi, toTracedOptions } from "./run-operation.js";
 
 /** A request that a dry run did not send. It holds no credential. */
 export interface PlannedRequest {

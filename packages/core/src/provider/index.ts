@@ -138,8 +138,8 @@ export {
   pageOf,
   type Pagination,
 } from "../operations/pagination.js";
-export { completeResult } from "../operations/look-ups.js";
-export { runOperation, withExplanation } from "../operations/run-operation.js";
+export { withExplanation } from "../operations/operation-errors.js";
+export { completeResult, runOperation } from "../operations/run-operation.js";
 export {
   describePerson,
   type Directory,
