@@ -67,6 +67,8 @@ export interface UndoRecipe {
   sent?: Fields | undefined;
   /** The requests that undo it, in this order. */
   requests: readonly PlainRequest[];
+  /** Id of what contains the created thing: if the run has created that as well, the thing goes with it. */
+  inside?: string | undefined;
   /** What has to be empty, or the thing is kept. */
   guards?: readonly Guard[] | undefined;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SendOptions } from "../client/request.js";
 import type { Api } from "../client/service.js";
 import type { Operation } from "../operations/operation.js";
-import { lookUp } from "../operations/look-ups.js";
+import { lookUp } from "../operations/run-operation.js";
 import { toNestedSchema } from "../schemas/model-schema.js";
 import { omitPinned } from "../schemas/pinned-inputs.js";
 import type { ApiTool } from "../tools/api-tool.js";

@@ -13,9 +13,9 @@ import {
   assertScopes,
   createApi,
   type IterationOptions,
-  toOperationError,
   toTracedOptions,
 } from "./run-operation.js";
+import { toOperationError } from "./operation-errors.js";
 
 /** A request that a dry run did not send. It holds no credential. */
 export interface PlannedRequest {

@@ -135,6 +135,8 @@ export interface Removal<Input> {
   by?: Omit<PlainRequest, "path">;
   /** The requests that remove it, where one is not enough. @default the one that `by` and `path` make */
   requests?: (created: CreatedThing<Input>) => readonly PlainRequest[];
+  /** Returns the id of what contains it: if the run has created that as well, the thing goes with it, without a request. */
+  inside?: (created: CreatedThing<Input>) => string | undefined;
   /** The fields of a thing that counts as removed: `{ is_archived: true }`. @default none: a removed thing is not found */
   removed?: Fields;
   /** Reads that show if others have built on it; then it is kept. */
@@ -164,6 +166,7 @@ export function remove<Input>(kind: ThingKind, removal: Removal<Input>): Revert<
         before: removal.removed,
         after: pick(kind, created, kind.compared),
         requests: removal.requests?.(located) ?? [{ method: "DELETE", ...removal.by, path }],
+        inside: removal.inside?.(located),
         guards: removal.guards?.(located),
       };
     },

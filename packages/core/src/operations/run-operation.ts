@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { formatScope } from "../auth/credentials.js";
-import { verifyHint } from "../client/advice.js";
 import type { ApiClient } from "../client/api-client.js";
 import {
   isReadOnly,
@@ -11,23 +10,11 @@ import {
 } from "../client/request.js";
 import type { WriteClaim } from "../client/ledger.js";
 import { delay } from "../client/waiting.js";
-import {
-  ApiError,
-  AuthRequiredError,
-  type Explanation,
-  PermissionDeniedError,
-} from "../errors/api-errors.js";
-import {
-  ConfigurationError,
-  PartialWriteError,
-  UnexpectedResponseError,
-} from "../errors/call-errors.js";
+import { PermissionDeniedError } from "../errors/api-errors.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord, traceCall } from "../events/trace.js";
 import { isPlainObject } from "../text/json.js";
-import { quoteUnlessToken } from "../text/quote.js";
-import { safeLine } from "../text/safe-text.js";
-import { startSentence } from "../text/service-name.js";
 import {
   type Caller,
   type CallGuard,
@@ -36,7 +23,8 @@ import {
   toGatedCall,
 } from "./call-gate.js";
 import { JournaledRun } from "./journaled-run.js";
-import type { Adjusted, Api, ErrorContext, Operation } from "./operation.js";
+import type { Adjusted, Api, Operation } from "./operation.js";
+import { createUnexpectedResponseError, toOperationError } from "./operation-errors.js";
 
 /** Options of a call. */
 export interface CallOptions extends SendOptions {
@@ -252,38 +240,6 @@ function withOperationDefaults(request: RequestSpec, operation: Operation): Requ
   };
 }
 
-/** Returns the error that a failed run throws. `hasWritten` is true if one of its requests has changed something. */
-export async function toOperationError<Input extends z.ZodObject>(
-  operation: Operation<Input>,
-  error: unknown,
-  context: ErrorContext<z.output<Input>>,
-  hasWritten: boolean,
-): Promise<unknown> {
-  return hasWritten && error instanceof AuthRequiredError
-    ? createPartialWriteError(operation, error)
-    : withExplanation(error, (apiError) => operation.explainError?.(apiError, context));
-}
-
-/**
- * Adds an explanation to an error of the service; other errors stay as they are.
- *
- * @throws what `explain` throws, unless it is a failed lookup, which leaves the error unchanged: an abort or a bug
- * must not be hidden.
- */
-export async function withExplanation<Failure>(
-  error: Failure,
-  explain: (error: ApiError) => Promise<Explanation | undefined> | Explanation | undefined,
-): Promise<Failure> {
-  if (!(error instanceof ApiError)) return error;
-  try {
-    const explanation = await explain(error);
-    return explanation === undefined ? error : error.withExplanation(explanation);
-  } catch (failure) {
-    if (WorkbeltError.isInstance(failure)) return error;
-    throw failure;
-  }
-}
-
 /** @throws PermissionDeniedError if the account's token is known to lack a scope that the operation needs. */
 export async function assertScopes(
   { name, scopes }: Operation,
@@ -299,34 +255,81 @@ export async function assertScopes(
   );
 }
 
-/**
- * A call that needs an account to be connected is made again when it is, which must not repeat a write. The
- * operations explain their other errors after a write themselves.
- */
-function createPartialWriteError(
-  { name, verifyWith }: Operation,
-  cause: AuthRequiredError,
-): PartialWriteError {
-  const check = verifyWith === undefined ? "" : ` with ${verifyWith}`;
-  return new PartialWriteError(
-    `${name} stopped partway: it has written something. Check${check} before calling it again. Cause: ${cause.message}`,
-    { cause, details: {} },
-  );
+// Someone is waiting for the question or the result that the lookup completes.
+const TIMEOUT_MS = 10_000;
+
+/** Facts about a call for the person who approves it. */
+export interface CallFacts {
+  /** Name of what it writes to. */
+  target: string | undefined;
+  /** Names by the ids in its input. */
+  names: ReadonlyMap<string, string>;
+  /** Values that it replaces, by the paths of the inputs. */
+  current: Readonly<Record<string, unknown>>;
 }
 
-/** Creates the error for a response of another shape than documented. */
-export function createUnexpectedResponseError(
-  error: z.ZodError,
-  request: RequestSpec,
-  displayName: string,
-): UnexpectedResponseError {
-  const [first] = error.issues;
-  const path = first?.path.join(".") ?? "";
-  const where = path === "" ? "" : ` at ${quoteUnlessToken(path)}`;
-  const mayHaveHappened = !isRepeatable(request);
-  const sentences = [
-    `${startSentence(displayName)} sent a response of another shape than its API documents${where}: ${safeLine(first?.message ?? "", 300)}.`,
-    mayHaveHappened ? verifyHint(request) : "Retrying will not help; report it.",
-  ];
-  return new UnexpectedResponseError(sentences.join(" "), { mayHaveHappened });
+/** Looks up the facts about a call, side by side; without those that have no lookup or whose lookup fails. */
+export async function lookUpFacts<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions = {},
+): Promise<CallFacts> {
+  const find = <Found>(load: (api: Api) => Promise<Found>) =>
+    lookUp(operation, client, options, load);
+  const [target, names, current] = await Promise.all([
+    find(async (api) => operation.nameTarget?.(input, api)),
+    find(async (api) => client.service.nameReferences?.(input, api)),
+    find(async (api) => operation.readCurrent?.(input, api)),
+  ]);
+  return { target, names: names ?? new Map(), current: current ?? {} };
+}
+
+/** The call whose result is completed. */
+interface CompletedCall<Input> {
+  input: Input;
+  client: ApiClient;
+  options: SendOptions;
+}
+
+/**
+ * Completes what a model reads of a result, as the operation and the service say; unchanged if that fails. The
+ * call itself has succeeded, so an abort does not end it.
+ */
+export async function completeResult<Input extends z.ZodObject>(
+  data: unknown,
+  operation: Operation<Input>,
+  { client, input, options }: CompletedCall<z.output<Input>>,
+): Promise<unknown> {
+  const { service } = client;
+  if (options.signal?.aborted) return data;
+  const found = await lookUp(operation, client, options, async (api) => {
+    const own = (await operation.completeResult?.(data, api, input)) ?? data;
+    return { data: (await service.completeResult?.(own, api)) ?? own };
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) return undefined;
+    throw error;
+  });
+  return found === undefined ? data : found.data;
+}
+
+/** Runs a lookup, which may only read; undefined if it fails. */
+export async function lookUp<Input extends z.ZodObject, Found>(
+  operation: Operation<Input>,
+  client: ApiClient,
+  { signal, ...sendOptions }: SendOptions,
+  find: (api: Api) => Promise<Found>,
+): Promise<Found | undefined> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const options = {
+    ...sendOptions,
+    operation: operation.name,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
+  try {
+    return await find(createReadApi(operation, client, options));
+  } catch (error) {
+    if (WorkbeltError.isInstance(error) || timeout.aborted) return undefined;
+    throw error;
+  }
 }

@@ -149,11 +149,14 @@ export {
 } from "../operations/pagination.js";
 export type { CheckedText, RequestText } from "../operations/request-text.js";
 export { createIncompleteListError, iteratePages } from "../operations/iterate.js";
-export { type CallFacts, completeResult, lookUp, lookUpFacts } from "../operations/look-ups.js";
+export { withExplanation } from "../operations/operation-errors.js";
 export {
+  type CallFacts,
+  completeResult,
+  lookUp,
+  lookUpFacts,
   type PlannedCallOptions,
   runOperation,
-  withExplanation,
 } from "../operations/run-operation.js";
 export {
   describePerson,

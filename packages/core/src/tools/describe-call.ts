@@ -3,7 +3,7 @@ import type { ResolvedCall } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
 import { type Consequence, consequenceOf } from "../operations/consequence.js";
 import { revertOf } from "../operations/revert.js";
-import { type CallFacts, lookUpFacts } from "../operations/look-ups.js";
+import { type CallFacts, lookUpFacts } from "../operations/run-operation.js";
 import { isPlainObject } from "../text/json.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
 import { capitalize, toTitle } from "../text/service-name.js";

@@ -2,7 +2,7 @@ import type { ResolvedCall } from "../operations/bound-operation.js";
 import { consequenceOf } from "../operations/consequence.js";
 import { describeIndexes } from "../operations/items-input.js";
 import type { Operation } from "../operations/operation.js";
-import { lookUpFacts } from "../operations/look-ups.js";
+import { lookUpFacts } from "../operations/run-operation.js";
 import { canonicalJson } from "../text/json.js";
 import { quote } from "../text/quote.js";
 import { truncate } from "../text/safe-text.js";

@@ -4,7 +4,7 @@ import type { Service } from "../client/service.js";
 import { publish } from "../events/trace.js";
 import type { DryRun } from "../operations/dry-run.js";
 import type { Operation } from "../operations/operation.js";
-import { completeResult } from "../operations/look-ups.js";
+import { completeResult } from "../operations/run-operation.js";
 import { collectIds, isPlainObject, omitKeys } from "../text/json.js";
 import { estimateTokens, fitsTokens } from "../text/estimate-tokens.js";
 import { safeData } from "../text/safe-text.js";

@@ -45,7 +45,7 @@ export function explainVerdict(
       return `${what}, kept because others have added ${verdict.items} to it; remove it by hand if they are not needed`;
     case "impossible":
       return `${what}: ${verdict.reason}`;
-    case "unknown":
+    default:
       return `${what}, because it is unknown if the write happened: check${step.verifyWith === undefined ? "" : ` with ${step.verifyWith}`}, and undo it by hand`;
   }
 }

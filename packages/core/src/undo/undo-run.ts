@@ -1,4 +1,5 @@
 import type { ApiClient } from "../client/api-client.js";
+import type { UndoRecipe } from "../client/journal.js";
 import type { SendOptions } from "../client/request.js";
 import { ApiError } from "../errors/api-errors.js";
 import { ConfigurationError, PolicyError } from "../errors/call-errors.js";
@@ -18,6 +19,7 @@ import {
   judgeStep,
   suppose,
   toRequestSpec,
+  unsuppose,
   type Verdict,
   type World,
 } from "./undo-step.js";
@@ -94,15 +96,20 @@ export async function undoSteps(
   const chosen = steps
     .filter(({ key }) => options.steps === undefined || options.steps.includes(toStepId(key)))
     .toSorted((one, other) => (toStepId(one.key) < toStepId(other.key) ? 1 : -1));
-  const undo = new RunUndo(options, context);
-  const done: UndoneStep[] = [];
+  const undo = new RunUndo(options, context, listCreated(chosen));
+  const results = new Map<string, UndoneStep>();
   for (const each of chosen) {
     options.signal?.throwIfAborted();
     context.assertHeld();
     const result = await undo.undo(each);
-    done.push(result);
+    results.set(each.key, result);
+    for (const inside of undo.takeInside(each)) {
+      const own = isUndone(result) ? await undo.noteGone(inside) : await undo.undoAlone(inside);
+      results.set(inside.key, own);
+    }
     if (options.onConflict === "stop" && !isUndone(result)) break;
   }
+  const done = [...results.values()];
   const undone = done.filter(isUndone).length;
   const clauses = done.filter((each) => !isUndone(each)).map(({ message }) => message);
   const counts = { isPreview: context.isPreview, undone, writes: chosen.length };
@@ -114,9 +121,19 @@ export function toStepId(key: string): string {
   return key.slice(key.lastIndexOf("/") + 1);
 }
 
+/** Lists the ids of the things that steps have created, and that undo will remove. */
+function listCreated(steps: readonly (StoredStep | UnreadableStep)[]): Set<string> {
+  const recipes = steps.flatMap((each) =>
+    "step" in each && each.step.state === "done" ? (each.step.recipe ?? []) : [],
+  );
+  return new Set(recipes.filter(({ kind }) => kind === "remove").map(({ thing }) => thing.id));
+}
+
 function isUndone({ outcome }: UndoneStep): boolean {
   return outcome === "undone" || outcome === "settled" || outcome === "ready";
 }
+
+type Result = Pick<UndoneStep, "outcome" | "message"> & Partial<UndoneStep>;
 
 class RunUndo {
   readonly #options: UndoOptions;
@@ -124,10 +141,41 @@ class RunUndo {
   /** Ids of things of which a newer step was not undone. */
   readonly #blocked = new Set<string>();
   readonly #worlds = new Map<ApiClient, World>();
+  /** Ids of things that the run has created. */
+  readonly #created: ReadonlySet<string>;
+  /** Steps that go with what contains them, by its id, newest first. */
+  readonly #inside = new Map<string, StoredStep[]>();
 
-  constructor(options: UndoOptions, context: UndoContext) {
+  constructor(options: UndoOptions, context: UndoContext, created: ReadonlySet<string>) {
     this.#options = options;
     this.#context = context;
+    this.#created = created;
+  }
+
+  /** Returns the steps that wait for this one, because what they created is inside its thing. */
+  takeInside(container: StoredStep | UnreadableStep): StoredStep[] {
+    const id = "step" in container ? container.step.recipe?.thing.id : undefined;
+    if (id === undefined) return [];
+    const steps = this.#inside.get(id) ?? [];
+    this.#inside.delete(id);
+    return steps;
+  }
+
+  /** Notes that a step's thing is gone with what contained it. */
+  async noteGone(stored: StoredStep): Promise<UndoneStep> {
+    const { isPreview } = this.#context;
+    if (!isPreview) await this.#note(stored, { ...stored.step, state: "undone" });
+    const outcome = isPreview ? "ready" : "undone";
+    return this.#describe(stored, { outcome, message: nameStep(stored.step) });
+  }
+
+  /** Undoes a step whose container is kept. */
+  async undoAlone(stored: StoredStep): Promise<UndoneStep> {
+    const client = this.#context.clientOf(stored);
+    const world = client && this.#worlds.get(client);
+    if (world !== undefined) unsuppose(stored.step, world);
+    const { inside: _kept, ...recipe } = stored.step.recipe ?? {};
+    return this.undo({ ...stored, step: { ...stored.step, recipe: recipe as UndoRecipe } });
   }
 
   async undo(stored: StoredStep | UnreadableStep): Promise<UndoneStep> {
@@ -141,13 +189,15 @@ class RunUndo {
     const result = await this.#undoReadable(stored);
     const isDone = ["undone", "settled", "ready"].includes(result.outcome);
     if (!isDone && step.recipe !== undefined) this.#blocked.add(step.recipe.thing.id);
-    const time = new Date(step.startedAt).toISOString();
-    return { id, operation: step.operation, time, requests: [], ...result };
+    return this.#describe(stored, result);
   }
 
-  async #undoReadable(
-    stored: StoredStep,
-  ): Promise<Pick<UndoneStep, "outcome" | "message"> & Partial<UndoneStep>> {
+  #describe({ key, step }: StoredStep, result: Result): UndoneStep {
+    const time = new Date(step.startedAt).toISOString();
+    return { id: toStepId(key), operation: step.operation, time, requests: [], ...result };
+  }
+
+  async #undoReadable(stored: StoredStep): Promise<Result> {
     const { step } = stored;
     const client = this.#context.clientOf(stored);
     if (client === undefined) {
@@ -173,6 +223,12 @@ class RunUndo {
       }
       const requests = verdict.requests.map((each) => toPlannedRequest(toRequestSpec(each)));
       const message = nameStep(step);
+      const container = step.recipe?.inside ?? "";
+      if (this.#created.has(container)) {
+        suppose(step, world);
+        this.#inside.set(container, [...(this.#inside.get(container) ?? []), stored]);
+        return { outcome: "ready", message };
+      }
       if (this.#context.isPreview) {
         suppose(step, world);
         return { outcome: "ready", message, requests };

@@ -34,12 +34,12 @@ export type Verdict =
   | { outcome: "unknown" }
   | { outcome: "impossible"; reason: string };
 
-/** The service as a step finds it: reads, and what a preview supposes of newer steps. */
+/** The service as a step finds it: reads, and what is supposed of newer steps. */
 export interface World {
   read(request: PlainRequest): Promise<unknown>;
-  /** Fields that newer steps will have set back, by the id of their thing. */
+  /** Fields that newer steps of a preview will have set back, by the id of their thing. */
   readonly restored: Map<string, Fields>;
-  /** Ids of things that newer steps will have removed. */
+  /** Ids of things that newer steps will have removed, or that go with what contains them. */
   readonly removed: Set<string>;
 }
 
@@ -76,8 +76,20 @@ export async function judgeStep(step: Step, world: World): Promise<Verdict> {
 export function suppose({ recipe }: Step, world: World): void {
   if (recipe === undefined) return;
   const { before = {}, kind, thing } = recipe;
-  if (kind === "remove") world.removed.add(thing.id);
-  else world.restored.set(thing.id, { ...world.restored.get(thing.id), ...before });
+  if (kind !== "remove") {
+    world.restored.set(thing.id, { ...world.restored.get(thing.id), ...before });
+  } else for (const id of listRemoved(recipe)) world.removed.add(id);
+}
+
+/** Takes back what was supposed of a step that removes something. */
+export function unsuppose({ recipe }: Step, world: World): void {
+  if (recipe !== undefined) for (const id of listRemoved(recipe)) world.removed.delete(id);
+}
+
+/** Lists the ids of all things that a step removes: those that its requests name last. */
+function listRemoved({ requests, thing }: UndoRecipe): string[] {
+  const named = requests.map(({ path }) => decodeURIComponent(path.split("/").at(-1) ?? ""));
+  return [thing.id, ...named];
 }
 
 /** Creates the operation that undoes a step, by which the call passes policy, audit log and events as any other. */

@@ -27,25 +27,36 @@ export const createBoxes = defineOperation({
   multipleWrites: true,
   consequence: { reversible: "fully" },
   verifyWith: "shelf_list_boxes",
-  input: z.strictObject({ titles: z.array(z.string()) }),
-  run: async ({ titles }, api) => {
+  input: z.strictObject({ titles: z.array(z.string()), parent: z.string().optional() }),
+  run: async ({ titles, parent }, api) => {
     const boxes: z.output<typeof box>[] = [];
     for (const title of titles) {
-      boxes.push(await api.send({ method: "POST", path: path`/boxes`, body: { title } }, box));
+      boxes.push(
+        await api.send({ method: "POST", path: path`/boxes`, body: { title, parent } }, box),
+      );
     }
     return boxes;
   },
-  revert: remove(
-    { ...BOX, compared: [] },
-    {
-      path: ({ id }) => path`/boxes/${id}`,
-      requests: ({ written }) =>
-        written.toReversed().map(({ response }) => {
-          const { id } = box.parse(response);
-          return { method: "DELETE", path: path`/boxes/${id}` };
-        }),
-    },
-  ),
+  revert: ({ parent }) =>
+    remove(
+      { ...BOX, compared: ["title"] },
+      {
+        path: ({ id }) => path`/boxes/${id}`,
+        inside: () => parent,
+        guards: ({ id }) => [
+          {
+            items: "boxes",
+            at: ["boxes"],
+            request: { method: "GET", path: path`/boxes/inside`, query: { parent: id } },
+          },
+        ],
+        requests: ({ written }) =>
+          written.toReversed().map(({ response }) => {
+            const { id } = box.parse(response);
+            return { method: "DELETE", path: path`/boxes/${id}` };
+          }),
+      },
+    ),
 });
 
 /** Changes a box, or moves it to the trash. */

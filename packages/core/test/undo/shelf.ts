@@ -9,6 +9,8 @@ export interface Box {
   id: string;
   title: string;
   count?: number;
+  /** Id of the box that contains it. */
+  parent?: string;
   in_trash: boolean;
 }
 
@@ -31,16 +33,31 @@ export async function startShelf(
     const call = `${method} ${url}`;
     requests.push({ call, body });
     const refusal = intercept(call);
-    if (refusal === "drop") return void response.destroy();
+    if (refusal === "drop") {
+      response.destroy();
+      return;
+    }
     const send = (status: number, value: object) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
-    if (refusal !== undefined) return void send(refusal, { message: "No" });
+    if (refusal !== undefined) {
+      send(refusal, { message: "No" });
+      return;
+    }
+    const inside = url.split("inside?parent=")[1];
+    const listInside = (id: string) => [...things.values()].filter(({ parent }) => parent === id);
+    if (inside !== undefined) {
+      send(200, { boxes: listInside(inside) });
+      return;
+    }
     const id = url.split("/")[2] ?? `box-${things.size + 1}`;
     const found = things.get(id);
-    if (method === "POST") things.set(id, { id, title: "", in_trash: false, ...body });
-    else if (found === undefined) return void send(404, { message: "Not found" });
-    else if (method === "DELETE") things.delete(id);
-    else things.set(id, { ...found, ...body });
+    if (found === undefined && method !== "POST") {
+      send(404, { message: "Not found" });
+      return;
+    }
+    if (method === "DELETE")
+      for (const each of [id, ...listInside(id).map((one) => one.id)]) things.delete(each);
+    else things.set(id, { id, title: "", in_trash: false, ...found, ...body });
     send(200, things.get(id) ?? {});
   });
   server.listen(0, "127.0.0.1");

@@ -72,7 +72,59 @@ test("things of several requests are removed one after another, and a failed und
   fails = false;
   const before = shelf.calls().length;
   expect((await journal.undo("r")).message).toBe("Undid 1 of 1 write.");
-  expect(shelf.calls().slice(before)).toEqual(["GET /boxes/box-1", "DELETE /boxes/box-1"]);
+  expect(shelf.calls().slice(before)).toEqual([
+    "GET /boxes/box-1",
+    "GET /boxes/inside?parent=box-1",
+    "DELETE /boxes/box-1",
+  ]);
+});
+
+test("what lies inside something that the run created goes with it, without requests", async () => {
+  const shelf = await startShelf([]);
+  const { create, journal } = open(shelf.baseUrl);
+  await create.execute({ titles: ["Container"] }, inRun);
+  await create.execute({ titles: ["One", "Two"], parent: "box-1" }, inRun);
+  expect(await journal.preview("r")).toMatchObject({
+    message: "Would undo 2 of 2 writes.",
+    steps: [{ requests: [] }, { requests: [{ method: "DELETE", path: "/boxes/box-1" }] }],
+  });
+  expect(await journal.undo("r")).toMatchObject({
+    message: "Undid 2 of 2 writes.",
+    steps: [{ outcome: "undone" }, { outcome: "undone" }],
+  });
+  expect(shelf.things.size).toBe(0);
+  expect(shelf.calls().filter((call) => call.startsWith("DELETE"))).toHaveLength(1);
+  expect(await journal.runs()).toMatchObject([{ undone: 2 }]);
+});
+
+test("what lies inside something that is kept is undone on its own", async () => {
+  const shelf = await startShelf([]);
+  const { create, journal } = open(shelf.baseUrl);
+  await create.execute({ titles: ["Container"] }, inRun);
+  await create.execute({ titles: ["One", "Two"], parent: "box-1" }, inRun);
+  shelf.things.set("mine", { id: "mine", title: "Mine", in_trash: false, parent: "box-1" });
+  const preview = await journal.preview("r");
+  const report = await journal.undo("r");
+  expect(report).toMatchObject({
+    undone: 1,
+    steps: [{ outcome: "undone", requests: [{}, {}] }, { outcome: "built_on" }],
+  });
+  expect(preview).toMatchObject({
+    undone: 1,
+    steps: [{ outcome: "ready", requests: [{}, {}] }, { outcome: "built_on" }],
+  });
+  expect([...shelf.things.keys()]).toEqual(["box-1", "mine"]);
+});
+
+test("what somebody has changed inside something that the run created keeps both", async () => {
+  const shelf = await startShelf([]);
+  const { create, journal } = open(shelf.baseUrl);
+  await create.execute({ titles: ["Container"] }, inRun);
+  await create.execute({ titles: ["One"], parent: "box-1" }, inRun);
+  shelf.things.set("box-2", { id: "box-2", title: "Edited", in_trash: false, parent: "box-1" });
+  const { steps } = await journal.undo("r");
+  expect(steps.map(({ outcome }) => outcome)).toEqual(["changed", "built_on"]);
+  expect(shelf.things.size).toBe(2);
 });
 
 test("texts of others are quoted, on one line and without characters that reorder them", async () => {

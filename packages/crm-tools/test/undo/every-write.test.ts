@@ -52,7 +52,7 @@ test.each(writes)(
   "$name, input $index of its sample, is undone",
   async ({ Tool, input, name, sample }) => {
     const { client, journal } = openJournal(crm.sandbox);
-    const prepared = await prepareInput({ ...sample, input } as never, findTool as never);
+    const prepared = await prepareInput({ ...sample, input }, findTool);
     const before = await crm.sandbox.snapshot();
     crm.sandbox.clearActivity();
     await new Tool({ client }).execute(prepared, { run: "r" });

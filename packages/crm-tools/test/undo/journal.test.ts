@@ -51,7 +51,7 @@ describe("the cost of a journal", () => {
     const update = new CrmUpdateTaskTool({ client });
     await new CrmListTasksTool({ client }).execute({}, inRun);
     await update.preview({ task_id, is_completed: true });
-    await expect(update.execute({ task_id: "x" } as never, inRun)).rejects.toThrow("task_id");
+    await expect(update.execute({ task_id: "x" }, inRun)).rejects.toThrow("task_id");
     expect(await journal.runs()).toEqual([]);
     await expect(journal.undo("r")).rejects.toThrow("The journal has no write of this run");
   });
