@@ -1,6 +1,5 @@
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
 import { ToolMessage } from "@langchain/core/messages/tool";
-import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import { StructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
@@ -25,7 +24,7 @@ import type { CallOptions } from "../operations/run-operation.js";
 import { omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import type { AuditLog } from "../audit/audit-log.js";
 import type { CallPolicy } from "../policy/call-policy.js";
-import type { CallOrigin } from "./question.js";
+import { accountFromConfig, findName } from "./run-config.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
 import { handleFailure, reportInputError } from "./failed-call.js";
 import { createItemsPlan, createItemsResult } from "./items-result.js";
@@ -103,7 +102,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#onError = onError;
     this.#onAuthRequired = onAuthRequired;
     this.isDryRun = dryRun === true && operation.effect !== "read";
-    this.#form = resolveResultForm({ resultFormat, artifact, maxContentTokens });
+    this.#form = resolveResultForm(service, { resultFormat, artifact, maxContentTokens });
     this.artifactKind = this.#form.artifact;
     const input = omitPinned(operation.input, this.#bound.pinned);
     this.schema = toCallSchema(input, operation) as SchemaOf<Op>;
@@ -346,7 +345,12 @@ async function withCallRecord<Result>(
   make: (record: CallRecord) => Promise<Result>,
 ): Promise<Result> {
   const start = performance.now();
-  const record = createCallRecord(tool, toolCallId, findThreadId(config), findRun(config));
+  const record = createCallRecord(
+    tool,
+    toolCallId,
+    findName(config, "thread_id"),
+    findName(config, "run"),
+  );
   const result = await make(record);
   if (ToolMessage.isInstance(result)) {
     const { attempts, replayed, requestIds } = record;
@@ -355,65 +359,4 @@ async function withCallRecord<Result>(
     result.metadata = { ...result.metadata, call };
   }
   return result;
-}
-
-/** Returns the configuration of the run that this code is part of. Interpreters and middleware do not hand it on. */
-function currentRunConfig(): ToolRunnableConfig | undefined {
-  return AsyncLocalStorageProviderSingleton.getRunnableConfig() as ToolRunnableConfig | undefined;
-}
-
-/**
- * Returns the origin of a call of the current run, for `questionFor` in LangChain middleware.
- *
- * @throws ConfigurationError as `accountFromConfig` does.
- */
-export function currentOrigin(toolCallId: string | undefined): CallOrigin {
-  const config = currentRunConfig();
-  const { signal } = config ?? {};
-  return { account: accountFromConfig(config), signal, threadId: findThreadId(config), toolCallId };
-}
-
-/** Returns the thread of a call: of its own configuration, else of the run that it is made in. */
-function findThreadId(config: ToolRunnableConfig | undefined): string | undefined {
-  return readText(config, "thread_id") ?? readText(currentRunConfig(), "thread_id");
-}
-
-/** Returns the name of the run of a call, for the journal of its client, in the same way. */
-function findRun(config: ToolRunnableConfig | undefined): string | undefined {
-  return readText(config, "run") ?? readText(currentRunConfig(), "run");
-}
-
-function readText(config: ToolRunnableConfig | undefined, key: string): string | undefined {
-  const text: unknown = config?.configurable?.[key];
-  return typeof text === "string" && text !== "" ? text : undefined;
-}
-
-const SOURCES = ["configurable", "context"] as const;
-
-/**
- * Reads the account of a call from the host's runtime: `configurable.account`, or `context.account` of
- * LangChain 1.x. It never comes from the model's arguments.
- *
- * @throws ConfigurationError if it is not a name, or if the two sources name different accounts.
- */
-function accountFromConfig(config: ToolRunnableConfig | undefined): string | undefined {
-  const [configurable, context] = SOURCES.map((source) => readAccount(config, source));
-  if (configurable === undefined || context === undefined || configurable === context) {
-    return configurable ?? context;
-  }
-  throw new ConfigurationError(
-    `configurable.account is ${JSON.stringify(configurable)} and context.account is ${JSON.stringify(context)}. Set one of them, or both to the same account.`,
-  );
-}
-
-function readAccount(
-  config: ToolRunnableConfig | undefined,
-  source: (typeof SOURCES)[number],
-): string | undefined {
-  const values = (config as Record<string, Record<string, unknown> | undefined> | undefined)?.[
-    source
-  ];
-  const account = values?.["account"];
-  if (account === undefined || (typeof account === "string" && account !== "")) return account;
-  throw new ConfigurationError(`${source}.account must be the name of a connected account.`);
 }

@@ -139,7 +139,7 @@ export function createItemsResult(
   outcomes: readonly ItemOutcome[],
   source: ResultSource,
 ): ToolResult {
-  const { form, operation, service } = source;
+  const { form, operation } = source;
   const summary = summarizeItems(operation, inputs, outcomes);
   if (summary.done === 0) throw createItemsError(tool, outcomes, summary);
   const full = outcomes.flatMap((outcome, index) => {
@@ -147,7 +147,7 @@ export function createItemsResult(
   });
   const data = form.resultFormat === "full" ? { ...summary, items: full } : summary;
   const content = formatResult(data, {
-    source: service.displayName,
+    source: form.label,
     maxTokens: form.maxContentTokens,
     readWith: operation.verifyWith,
   });
@@ -205,7 +205,7 @@ export async function createItemsPlan<Input>(
   const plan = { dry_run: true, items: plans };
   const content = formatResult(
     { note: NOTHING_WRITTEN, ...plan },
-    { source: source.service.displayName, maxTokens: source.form.maxContentTokens },
+    { source: source.form.label, maxTokens: source.form.maxContentTokens },
   );
   return [content, createArtifact(plan, plan, source)];
 }

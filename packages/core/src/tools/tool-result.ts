@@ -18,15 +18,18 @@ const MIN_CONTENT_TOKENS = 250;
 
 /** The options for results of a tool, with their defaults. */
 export interface ResultForm {
+  /** Name of the service as a label: `CRM`. */
+  label: string;
   resultFormat: "compact" | "full";
   artifact: ArtifactKind;
   maxContentTokens: number | false;
 }
 
-/** Applies the defaults of the options for results. */
-export function resolveResultForm(options: ApiToolOptions): ResultForm {
+/** Applies the defaults of the options for results of a service. */
+export function resolveResultForm({ displayName }: Service, options: ApiToolOptions): ResultForm {
   const { artifact = "full", maxContentTokens = DEFAULT_CONTENT_TOKENS } = options;
   return {
+    label: toTitle(displayName),
     resultFormat: options.resultFormat ?? "compact",
     artifact,
     maxContentTokens: maxContentTokens !== false && Math.max(maxContentTokens, MIN_CONTENT_TOKENS),
@@ -72,7 +75,7 @@ export async function createResult(
   { callId, input, resolve, view }: ResultCall,
   source: ResultSource,
 ): Promise<ToolResult> {
-  const { form, operation, service } = source;
+  const { form, operation } = source;
   const { pagination } = operation;
   const selected = selectData(output, input, source);
   const isFull = form.resultFormat === "full";
@@ -82,7 +85,7 @@ export async function createResult(
   }
   const data = view.isValuesOnly && !isFull ? omitItemIds(completed) : completed;
   const content = formatResult(data, {
-    source: toTitle(service.displayName),
+    source: form.label,
     maxTokens: form.maxContentTokens,
     from: view.from,
     pagination,
@@ -242,7 +245,7 @@ export const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would
 export function createDryRunResult(plan: DryRun, source: ResultSource): ToolResult {
   const content = formatResult(
     { note: NOTHING_WRITTEN, ...plan },
-    { source: toTitle(source.service.displayName), maxTokens: source.form.maxContentTokens },
+    { source: source.form.label, maxTokens: source.form.maxContentTokens },
   );
   return [content, createArtifact(plan, plan, source)];
 }
