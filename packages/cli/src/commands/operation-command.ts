@@ -6,6 +6,7 @@ import { describeError } from "../errors/describe-error.js";
 import { buildInput } from "../input/build-input.js";
 import { createDottedOptions } from "../input/dotted-flags.js";
 import { createInputOptions } from "../input/input-flags.js";
+import { addPositionalInputs } from "../input/positional.js";
 import { createTools, type ListedService, type LoadedService, type Tool } from "../services.js";
 import { addCallOptions, type CallFlags } from "./call-options.js";
 import { openPolicy } from "./open-policy.js";
@@ -27,6 +28,7 @@ export function defineOperationCommand(
 ): Command {
   const { input, takesItems } = tool.operation;
   command.description(tool.description);
+  addPositionalInputs(command, tool.operation);
   const options = [
     ...createInputOptions(input),
     ...(takesItems === undefined ? [] : createInputOptions(tool.schema.pick({ items: true }))),
@@ -38,7 +40,7 @@ export function defineOperationCommand(
     const flags = command.opts<CallFlags>();
     try {
       const policy = await openPolicy(flags.policy, service, services);
-      const given = await buildInput(command);
+      const given = await buildInput(command, tool.operation);
       await call(service, { name: tool.name, input: given, flags, policy });
     } catch (error) {
       const tools = createTools(service).map(({ name }) => name);
