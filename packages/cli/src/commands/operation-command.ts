@@ -1,4 +1,5 @@
 import { AuditLog, auditFile, type CallPolicy } from "@workbelt/core";
+import { hasItems } from "@workbelt/core/provider";
 import type { Command } from "commander";
 import { openConnection } from "../accounts/open-connection.js";
 import { CommandError } from "../errors/command-error.js";
@@ -41,6 +42,8 @@ export function defineOperationCommand(
     try {
       const policy = await openPolicy(flags.policy, service, services);
       const given = await buildInput(command, tool.operation);
+      // Before an account is asked for.
+      if (!hasItems(tool.operation, given)) tool.checkCall(given);
       await call(service, { name: tool.name, input: given, flags, policy });
     } catch (error) {
       const tools = createTools(service).map(({ name }) => name);

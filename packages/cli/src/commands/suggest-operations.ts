@@ -25,11 +25,13 @@ export function suggestOperations(
   const [first = ""] = words;
   const given = new Set(words.flatMap(meaningsOf));
   const named = operations
-    .map((operation) => ({ operation, parts: meaningsOf(operation) }))
-    .filter(({ parts }) => parts.every((part) => given.has(part)))
-    .toSorted((a, b) => b.parts.length - a.parts.length)
-    .map(({ operation }) => operation);
-  if (named.length > 0) return named.slice(0, MAX_SUGGESTIONS);
+    .map((operation) => ({ operation, parts: new Set(meaningsOf(operation)) }))
+    .filter(({ parts }) => parts.isSubsetOf(given));
+  if (named.length > 0) {
+    const most = Math.max(...named.map(({ parts }) => parts.size));
+    const best = named.filter(({ parts }) => parts.size === most);
+    return best.map(({ operation }) => operation).slice(0, MAX_SUGGESTIONS);
+  }
   const closest = suggestClosest(first, operations);
   return closest === undefined ? [] : [closest];
 }

@@ -5,7 +5,7 @@ import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { toCommand } from "../names.js";
 import { flagOf, placeholder } from "./input-flags.js";
-import { descriptionOf, isRequired, kindOf } from "./schema-kind.js";
+import { isRequired, kindOf } from "./schema-kind.js";
 
 type Described = Pick<Operation, "effect" | "input" | "name">;
 
@@ -23,8 +23,7 @@ export function positionalInputs({ effect, input }: Described): string[] {
 /** Adds the arguments of an operation to its command. */
 export function addPositionalInputs(command: Command, operation: Described): void {
   for (const name of positionalInputs(operation)) {
-    const description = descriptionOf(schemaOf(operation.input, name));
-    command.argument(`[${flagOf(name).slice(2)}]`, description);
+    command.argument(`[${flagOf(name).slice(2)}]`);
   }
   // More arguments are answered with the flags that the operation has.
   command.allowExcessArguments();
