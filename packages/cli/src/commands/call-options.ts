@@ -45,9 +45,10 @@ export function addCallOptions(
   const options = [
     new Option("--json <input>", "Input as a JSON object, @file, or - for standard input."),
     formatOption(),
-    new Option("--fields <names>", "Fields to show, as the format names them: content,id.task_id").argParser(
-      parseFields,
-    ),
+    new Option(
+      "--fields <names>",
+      "Fields to show, as the format names them: content,id.task_id",
+    ).argParser(parseFields),
     ...(pagination === undefined
       ? []
       : [new Option("--all", "All pages. As JSON, one line for each item (NDJSON).")]),

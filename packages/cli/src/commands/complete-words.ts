@@ -29,7 +29,8 @@ function splitValue(words: readonly string[]): Line & { prefix: string } {
   const begun = words.at(-1) ?? "";
   const before = words.slice(0, -1);
   const [, flag, value] = /^(--[^=]+)=(.*)$/s.exec(begun) ?? [];
-  if (flag !== undefined) return { before: [...before, flag], begun: value ?? "", prefix: `${flag}=` };
+  if (flag !== undefined)
+    return { before: [...before, flag], begun: value ?? "", prefix: `${flag}=` };
   if (begun === "=") return { before, begun: "", prefix: "" };
   return { before: before.at(-1) === "=" ? before.slice(0, -1) : before, begun, prefix: "" };
 }

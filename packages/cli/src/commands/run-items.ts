@@ -66,7 +66,8 @@ export async function runItems(
   } finally {
     progress.end();
   }
-  if (format !== "json") await writeLines(formatOutcomes(tool, { items, outcomes, format, fields }));
+  if (format !== "json")
+    await writeLines(formatOutcomes(tool, { items, outcomes, format, fields }));
   const failed = outcomes.filter((outcome) => outcome.status !== "done");
   if (failed.length === 0) return undefined;
   const message = `${failed.length} of ${items.length} items were not carried out, or may not have been.`;
@@ -130,7 +131,9 @@ function formatPart(
   const shown = outcomes.map(toJson).map((each) => fields?.select(each) ?? each);
   const lines = formatJson(shown, 2).split("\n");
   const inner = lines.slice(1, -1).join("\n");
-  return [...(isFirst ? ["["] : []), isWhole ? inner : `${inner},`, ...(isWhole ? ["]"] : [])].join("\n");
+  return [...(isFirst ? ["["] : []), isWhole ? inner : `${inner},`, ...(isWhole ? ["]"] : [])].join(
+    "\n",
+  );
 }
 
 interface Outcomes extends Pick<ItemsCall, "fields" | "format"> {

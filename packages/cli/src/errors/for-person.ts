@@ -1,6 +1,9 @@
 // Messages of the tools are written for a model, which tells its user what it cannot do itself. Here the reader is that person.
 const REWRITINGS: readonly [words: RegExp, instead: string][] = [
-  [/ Do not try another way; tell the user\. Whoever runs this agent can change its policy\./g, " --policy or WORKBELT_POLICY chooses the policy."],
+  [
+    / Do not try another way; tell the user\. Whoever runs this agent can change its policy\./g,
+    " --policy or WORKBELT_POLICY chooses the policy.",
+  ],
   [/; if it fails again, tell the user/g, ""],
   [/: tell the user(?: that|, as) /g, ": "],
   [/[:;] tell the user/g, ""],

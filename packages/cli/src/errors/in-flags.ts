@@ -14,7 +14,9 @@ export function inFlags(message: string, { operation }: Tool, tools: readonly st
   };
   // Texts in quotes are those of the service or the caller.
   const parts = message.split(QUOTED);
-  return parts.map((part, at) => (at % 2 === 0 ? forPerson(part).replaceAll(NAME, rename) : part)).join("");
+  return parts
+    .map((part, at) => (at % 2 === 0 ? forPerson(part).replaceAll(NAME, rename) : part))
+    .join("");
 }
 
 /** Returns the flag of a field in an error: `linked_records.0.target_object` is `--linked-records.0.target_object`. */

@@ -36,7 +36,9 @@ function createOptions(name: string, schema: z.ZodType): InputOption[] {
   const value = placeholder(schema);
   const options = [
     new InputOption(`${flag} ${value}`, describe(flag, schema), place),
-    ...otherSpellings(flag).map((each) => new InputOption(`${each} ${value}`, "", place).hideHelp()),
+    ...otherSpellings(flag).map((each) =>
+      new InputOption(`${each} ${value}`, "", place).hideHelp(),
+    ),
   ];
   if (kindOf(schema) !== "boolean") return options;
   return [...options, new InputOption(`--no-${flag.slice(2)}`, "", place).hideHelp()];

@@ -17,7 +17,9 @@ const ID = /(?:^id|_id|[a-z]Id)$/;
  */
 export function positionalInputs({ effect, input }: Described): string[] {
   const texts = requiredInputs(input).filter((name) => kindOf(schemaOf(input, name)) === "text");
-  return effect === "read" ? texts : texts.slice(0, texts.findLastIndex((name) => ID.test(name)) + 1);
+  return effect === "read"
+    ? texts
+    : texts.slice(0, texts.findLastIndex((name) => ID.test(name)) + 1);
 }
 
 /** Adds the arguments of an operation to its command. */

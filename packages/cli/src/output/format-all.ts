@@ -18,7 +18,8 @@ export async function* formatAll(tool: Tool, call: FormattedCall): AsyncGenerato
   const progress = new Progress("items", { isOutputVisible: isStreamed });
   const items = listItems(tool, call, progress);
   if (isStreamed) {
-    for await (const item of items) yield formatJson(fields === undefined ? item : fields.select(item));
+    for await (const item of items)
+      yield formatJson(fields === undefined ? item : fields.select(item));
   } else if (format === "csv" && fields !== undefined) {
     yield formatHeading(fields);
     for await (const item of items) yield formatRow(item, fields);

@@ -66,7 +66,10 @@ export function formatTable(data: unknown, fields?: Fields): string[] {
   const { lines, hidden } = formatRows(items, process.stdout.columns ?? Infinity, fields);
   const notes = Object.keys(others).length === 0 ? [] : ["", ...formatFields(others)];
   if (hidden.length > 0) {
-    notes.push("", `Not shown: ${hidden.join(", ")}. --fields chooses, --format json shows everything.`);
+    notes.push(
+      "",
+      `Not shown: ${hidden.join(", ")}. --fields chooses, --format json shows everything.`,
+    );
   }
   return [...lines, ...notes];
 }
