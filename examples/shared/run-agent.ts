@@ -77,7 +77,9 @@ function pauseBeforeTurns(): AgentMiddleware {
 async function showConsole({ consoleUrl, isOwn }: ServiceEnvironment): Promise<void> {
   if (consoleUrl === undefined) return;
   if (!isOwn) {
-    console.log(`\nThe sandbox's console shows what the agent changed: ${consoleUrl}/console/changes`);
+    console.log(
+      `\nThe sandbox's console shows what the agent changed: ${consoleUrl}/console/changes`,
+    );
   } else if (isOpenWanted()) await keepServing(consoleUrl);
   else {
     console.log(

@@ -47,7 +47,8 @@ async function findSandbox(variables: readonly string[]): Promise<string | undef
   });
   const origins = new Set(urls.map((url) => (URL.canParse(url) ? new URL(url).origin : "")));
   const [origin = ""] = origins;
-  if (origins.size !== 1 || origin === "" || !isLoopback(new URL(origin).hostname)) return undefined;
+  if (origins.size !== 1 || origin === "" || !isLoopback(new URL(origin).hostname))
+    return undefined;
   const response = await fetch(`${origin}/console/activity`).catch(() => undefined);
   await response?.body?.cancel();
   return response?.ok === true ? origin : undefined;

@@ -62,8 +62,8 @@ export function formatTable(data: unknown, fields?: Fields): string[] {
   if (!isPlainObject(data) || !Array.isArray(items)) return formatFields(data, fields);
   const { items: _items, ...others } = data;
   if (items.length === 0) return ["Nothing found.", ...formatFields(others)];
-  // A pipe has no width; nothing is cut for it.
-  const { lines, hidden } = formatRows(items, process.stdout.columns ?? Infinity, fields);
+  // A pipe has no width, and some terminals have 0; nothing is cut for them.
+  const { lines, hidden } = formatRows(items, process.stdout.columns || Infinity, fields);
   const notes = Object.keys(others).length === 0 ? [] : ["", ...formatFields(others)];
   if (hidden.length > 0) {
     notes.push(
