@@ -22,8 +22,8 @@ export async function useServices(variables: readonly string[]): Promise<Service
   if (missing.length === 0) {
     const url = await findSandbox(variables);
     const title = `Services: ${url === undefined ? "the real ones" : `the sandbox on ${url}`}, as set in the environment.`;
-    const close = async () => {};
-    return { title, isSandbox: url !== undefined, ...(url && { consoleUrl: url }), close };
+    const found = url === undefined ? { isSandbox: false } : { isSandbox: true, consoleUrl: url };
+    return { title, ...found, close: async () => {} };
   }
   const sandbox = await startSandbox();
   Object.assign(process.env, sandbox.environment);

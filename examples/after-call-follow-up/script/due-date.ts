@@ -17,9 +17,9 @@ export function dueDate(promise: string, given: Date, now: Date): Date {
 
 /** Returns the same time on the first day from Monday to Friday on which it is later than now. */
 function nextWorkingDay(due: Date, now: Date): Date {
-  const next = new Date(due);
-  while (next <= now || [0, 6].includes(next.getUTCDay())) next.setUTCDate(next.getUTCDate() + 1);
-  return next;
+  const next = new Date(due.getTime() + DAY_MS);
+  const isWorkingDay = ![0, 6].includes(next.getUTCDay());
+  return isWorkingDay && next > now ? next : nextWorkingDay(next, now);
 }
 
 function daysToWeekday(text: string, given: Date): number | undefined {

@@ -6,7 +6,7 @@ import { toCommand } from "../names.js";
 import { Fields } from "../output/fields.js";
 import { formatAll } from "../output/format-all.js";
 import { formatJson } from "../output/format-json.js";
-import { type FormattedCall, formatResult } from "../output/format-result.js";
+import { type FormattedCall, formatResult, isNextPage } from "../output/format-result.js";
 import { defaultFormat } from "../output/formats.js";
 import { writeLines } from "../output/write.js";
 import type { Tool } from "../services.js";
@@ -57,7 +57,7 @@ async function linesOf(
 /** Returns true for a page that is not the last, which other forms of the output show themselves. */
 function hasNextPage(output: unknown): boolean {
   if (!isPlainObject(output) || !Array.isArray(output["items"])) return false;
-  return Object.entries(output).some(([key, value]) => key.startsWith("next_") && value != null);
+  return Object.entries(output).some(([key, value]) => isNextPage(key) && value !== null);
 }
 
 function createStopError(tool: Tool, { dryRun }: CallFlags): CommandError {

@@ -26,7 +26,7 @@ export function suggestOperations(
   const given = new Set(words.flatMap(meaningsOf));
   const named = operations
     .map((operation) => ({ operation, parts: new Set(meaningsOf(operation)) }))
-    .filter(({ parts }) => parts.isSubsetOf(given));
+    .filter(({ parts }) => [...parts].every((part) => given.has(part)));
   if (named.length > 0) {
     const most = Math.max(...named.map(({ parts }) => parts.size));
     const best = named.filter(({ parts }) => parts.size === most);

@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import { isPlainObject } from "@workbelt/core/provider";
+import type { parse as Parse } from "csv-parse/sync";
 import type { z } from "zod";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
@@ -64,7 +65,7 @@ async function readCsv(text: string, input: z.ZodObject): Promise<unknown[]> {
   );
 }
 
-function parseRows(text: string, parse: typeof import("csv-parse/sync").parse): string[][] {
+function parseRows(text: string, parse: typeof Parse): string[][] {
   try {
     return parse(text, { skip_empty_lines: true });
   } catch (error) {

@@ -41,6 +41,11 @@ function rowsOf(output: unknown): readonly unknown[] {
   return Array.isArray(items) ? items : [output];
 }
 
+/** Returns true for the key of a page that leads to the next one, such as `next_offset`. */
+export function isNextPage(key: string): boolean {
+  return key.startsWith("next_");
+}
+
 /**
  * Returns what a model would read of an output: its compact form, with the names of the records, people and databases
  * that it refers to. Names that cannot be read are left out.
@@ -60,7 +65,11 @@ export async function compactOutput(
 export function formatTable(data: unknown, fields?: Fields): string[] {
   const items = isPlainObject(data) ? data["items"] : undefined;
   if (!isPlainObject(data) || !Array.isArray(items)) return formatFields(data, fields);
-  const { items: _items, ...others } = data;
+  const others = Object.fromEntries(
+    Object.entries(data).filter(
+      ([key]) => key !== "items" && (fields === undefined || isNextPage(key)),
+    ),
+  );
   if (items.length === 0) return ["Nothing found.", ...formatFields(others)];
   // A pipe has no width, and some terminals have 0; nothing is cut for them.
   const { lines, hidden } = formatRows(items, process.stdout.columns || Infinity, fields);

@@ -109,15 +109,15 @@ test.each([
 });
 
 test("an item that fails sets the exit code, after all outcomes were written", async () => {
-  const { workbelt } = await startServices();
-  const ids = [
-    seedId("crm/task/harborline-settle-savings"),
-    "00000000-0000-4000-8000-000000000000",
-  ];
+  const { sandbox, workbelt } = await startServices();
+  const ids = ["harborline-settle-savings", "castellan-validation-package"].map((name) =>
+    seedId(`crm/task/${name}`),
+  );
+  sandbox.faults.add({ service: "crm", method: "PATCH", path: `/tasks/${ids[1]}`, status: 409 });
   const given = JSON.stringify(ids.map((task_id) => ({ task_id })));
   const update = ["crm", "update-task", "--is-completed", "--items", given];
   const { code, errors, output } = await workbelt.run([...update, "--format", "compact"]);
-  expect(code).toBe(4);
+  expect(code).toBe(6);
   expect(JSON.parse(output)).toMatchObject({ done: 1, failed: [{ items: [1] }] });
   expect(errors).toContain("1 of 2 items were not carried out");
 });
