@@ -2,7 +2,7 @@
 // the CRM, and writes a page in the notes workspace.
 //
 //   pnpm demo                        the sandbox and a scripted model: no account, no key
-//   pnpm demo --open                 afterwards, the sandbox's console shows what the agent changed
+//   pnpm demo --open                 the sandbox's console shows each request as it happens, and what the agent changed
 //   WORKBELT_MODEL=openai:gpt-5.2 …  a real model, with its provider's own key in the environment
 import { runAgent } from "../shared/run-agent.ts";
 import { followUp } from "./follow-up.ts";

@@ -1,6 +1,4 @@
-import { openBrowser } from "./open-browser.ts";
-
-/** Says where the console is, opens it in the browser if there is one, and waits for Ctrl+C. */
+/** Says where the sandbox's console is, and keeps the sandbox running until Ctrl+C. */
 export async function keepServing(consoleUrl: string): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     process.once("SIGINT", () => resolve()).once("SIGTERM", () => resolve());
@@ -10,6 +8,5 @@ The sandbox's console: ${consoleUrl}
   ${consoleUrl}/console/changes    what the agent created and changed, field by field
   ${consoleUrl}/console/activity   each request, by tool call
 Ctrl+C stops it.`);
-  openBrowser(consoleUrl);
   await stopped;
 }

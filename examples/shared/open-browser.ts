@@ -6,11 +6,12 @@ const commands: Partial<Record<NodeJS.Platform, [command: string, ...options: st
   win32: ["explorer.exe"],
 };
 
-/** Opens an address in the system's browser. Does nothing without a terminal or a browser. */
-export function openBrowser(url: string): void {
+/** Opens an address in the system's browser. Returns false without a terminal, and on systems without a known command. */
+export function openBrowser(url: string): boolean {
   const [command, ...options] = commands[process.platform] ?? [];
-  if (command === undefined || !process.stdout.isTTY) return;
+  if (command === undefined || !process.stdout.isTTY) return false;
   spawn(command, [...options, url], { stdio: "ignore", detached: true })
     .on("error", () => {})
     .unref();
+  return true;
 }

@@ -1,9 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { safeText } from "@workbelt/core";
-import type { AgentMiddleware } from "langchain";
+import { type AgentMiddleware, createMiddleware } from "langchain";
 import { keepServing } from "./keep-serving.ts";
 import { chooseModel } from "./model.ts";
 import { logToolCalls, wrapText } from "./log-tool-calls.ts";
+import { openBrowser } from "./open-browser.ts";
 import type { Script } from "./script.ts";
 import { useServices, type ServiceEnvironment } from "./service-environment.ts";
 
@@ -26,20 +28,22 @@ export interface AgentExample {
 
 /**
  * Runs an example at the terminal: prints the model and services, every tool call, and the report. With the flag
- * `--open` the sandbox keeps serving its console until Ctrl+C.
+ * `--open` the sandbox's console opens before the agent starts, and keeps serving until Ctrl+C.
  */
 export async function runAgent({ script, tokens, work }: AgentExample): Promise<void> {
   const startedAt = performance.now();
   let services: ServiceEnvironment | undefined;
   try {
-    const { model, title } = await chooseModel(script);
+    const { isScripted, model, title } = await chooseModel(script);
     console.log(title);
     services = await useServices(tokens);
     console.log(`${services.title}\n`);
-    const report = await work({ model, middleware: [logToolCalls()] });
+    const isWatched = openConsole(services);
+    const pauses = isWatched && isScripted ? [pauseBeforeTurns()] : [];
+    const report = await work({ model, middleware: [logToolCalls(), ...pauses] });
     console.log(`\n${wrapText(safeText(report))}\n`);
     console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-    if (services.consoleUrl !== undefined) await showConsole(services.consoleUrl);
+    await showConsole(services);
   } catch (error) {
     console.error(`The agent stopped: ${safeText((error as Error).message)}`);
     process.exitCode = 1;
@@ -48,9 +52,38 @@ export async function runAgent({ script, tokens, work }: AgentExample): Promise<
   }
 }
 
-async function showConsole(consoleUrl: string): Promise<void> {
-  if (process.argv.includes("--open")) return keepServing(consoleUrl);
-  console.log(
-    "\nThe sandbox ends with this program. With --open it keeps running, and its console shows in the browser what the agent changed.",
-  );
+const isOpenWanted = () => process.argv.includes("--open");
+
+/** Opens the page of the console on which each request appears, if it is wanted. Returns true if a browser was started. */
+function openConsole({ consoleUrl }: ServiceEnvironment): boolean {
+  if (consoleUrl === undefined || !isOpenWanted()) return false;
+  const url = `${consoleUrl}/console/activity`;
+  console.log(`Watch the agent's requests: ${url}\n`);
+  return openBrowser(url);
+}
+
+const PAUSE_MS = 1500;
+
+/** Creates middleware that gives a person the time to watch a scripted model, which needs none. */
+function pauseBeforeTurns(): AgentMiddleware {
+  return createMiddleware({
+    name: "PauseBeforeTurns",
+    beforeModel: async () => {
+      await setTimeout(PAUSE_MS);
+    },
+  });
+}
+
+async function showConsole({ consoleUrl, isOwn }: ServiceEnvironment): Promise<void> {
+  if (consoleUrl === undefined) return;
+  if (!isOwn) {
+    console.log(
+      `\nThe sandbox's console shows what the agent changed: ${consoleUrl}/console/changes`,
+    );
+  } else if (isOpenWanted()) await keepServing(consoleUrl);
+  else {
+    console.log(
+      "\nThe sandbox ends with this program. With --open it keeps running, and its console shows in the browser what the agent does and changed.",
+    );
+  }
 }

@@ -1,3 +1,4 @@
+import { isLoopback } from "@workbelt/core/provider";
 import { startSandbox } from "@workbelt/sandbox";
 
 /** The services an example uses. */
@@ -7,18 +8,22 @@ export interface ServiceEnvironment {
   isSandbox: boolean;
   /** Address of the console if the services are the sandbox. */
   consoleUrl?: string;
+  /** True if the sandbox was started for this program, and ends with it. */
+  isOwn?: true;
   close(): Promise<void>;
 }
 
 /**
- * Uses the real services if the environment has all these variables. Otherwise starts the sandbox and
+ * Uses the real services, or a running sandbox, if the environment has all these variables. Otherwise starts a sandbox and
  * points the environment of this process to it.
  */
 export async function useServices(variables: readonly string[]): Promise<ServiceEnvironment> {
   const missing = variables.filter((name) => !process.env[name]);
   if (missing.length === 0) {
-    const title = "Services: the real ones, as set in the environment.";
-    return { title, isSandbox: false, close: async () => {} };
+    const url = await findSandbox(variables);
+    const title = `Services: ${url === undefined ? "the real ones" : `the sandbox on ${url}`}, as set in the environment.`;
+    const found = url === undefined ? { isSandbox: false } : { isSandbox: true, consoleUrl: url };
+    return { title, ...found, close: async () => {} };
   }
   const sandbox = await startSandbox();
   Object.assign(process.env, sandbox.environment);
@@ -30,6 +35,21 @@ export async function useServices(variables: readonly string[]): Promise<Service
     title: `Services: the sandbox on ${sandbox.url}${partly}.`,
     isSandbox: true,
     consoleUrl: sandbox.url,
+    isOwn: true,
     close: () => sandbox.stop(),
   };
+}
+
+/** Returns the address of the sandbox that the base URLs of all services lead to, if they do. */
+async function findSandbox(variables: readonly string[]): Promise<string | undefined> {
+  const urls = variables.map((name) => {
+    return process.env[name.replace(/_(?:ACCESS_TOKEN|API_KEY)$/, "_BASE_URL")] ?? "";
+  });
+  const origins = new Set(urls.map((url) => (URL.canParse(url) ? new URL(url).origin : "")));
+  const [origin = ""] = origins;
+  if (origins.size !== 1 || origin === "" || !isLoopback(new URL(origin).hostname))
+    return undefined;
+  const response = await fetch(`${origin}/console/activity`).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.ok === true ? origin : undefined;
 }

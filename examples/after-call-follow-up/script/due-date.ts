@@ -4,14 +4,22 @@ const NUMBERS = ["", "a|one", "two", "three", "four", "five", "six"];
 
 /**
  * Returns the due date of a promise, at 17:00 UTC: the date it names ("by next Tuesday", "within two
- * weeks", "before the end of the month"), counted from the day it was given, or else a week later.
+ * weeks", "before the end of the month"), counted from the day it was given, or else a week later. What would be overdue
+ * already is due on the next working day.
  */
-export function dueDate(promise: string, given: Date): Date {
+export function dueDate(promise: string, given: Date, now: Date): Date {
   const text = promise.toLowerCase();
   const days = daysToWeekday(text, given) ?? daysToEnd(text, given) ?? daysInWords(text) ?? 7;
   const due = new Date(given.getTime() + days * DAY_MS);
   due.setUTCHours(17, 0, 0, 0);
-  return due;
+  return due > now ? due : nextWorkingDay(due, now);
+}
+
+/** Returns the same time on the first day from Monday to Friday on which it is later than now. */
+function nextWorkingDay(due: Date, now: Date): Date {
+  const next = new Date(due.getTime() + DAY_MS);
+  const isWorkingDay = ![0, 6].includes(next.getUTCDay());
+  return isWorkingDay && next > now ? next : nextWorkingDay(next, now);
 }
 
 function daysToWeekday(text: string, given: Date): number | undefined {

@@ -59,8 +59,8 @@ const steps: Step[] = [
   {
     doneWhen: "notes_page_create",
     message: "I have what I need: one task for each promise, and the page.",
-    calls: (results) => [
-      ...createTaskCalls(readCustomerCall(results)),
+    calls: (results, now) => [
+      ...createTaskCalls(readCustomerCall(results), now),
       createPageCall(readCustomerCall(results)),
     ],
   },

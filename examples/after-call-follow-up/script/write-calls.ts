@@ -4,7 +4,7 @@ import type { ToolResults } from "../../shared/tool-results.ts";
 import { type ScriptedCall, CannotContinue } from "../../shared/script.ts";
 
 /** Creates one task for each action item. */
-export function createTaskCalls(call: CustomerCall): ScriptedCall[] {
+export function createTaskCalls(call: CustomerCall, now: Date): ScriptedCall[] {
   return call.actionItems.map((item) => {
     const named = call.people.filter(({ label }) => mentions(item, label));
     const promised = call.members.find(({ name }) => item.startsWith(`${getFirstName(name)} `));
@@ -13,7 +13,7 @@ export function createTaskCalls(call: CustomerCall): ScriptedCall[] {
       name: "crm_create_task",
       args: {
         content: item,
-        deadline_at: dueDate(item, call.startedAt).toISOString(),
+        deadline_at: dueDate(item, call.startedAt, now).toISOString(),
         linked_records: [
           { target_object: "companies", target_record_id: call.companyId },
           ...named.map(({ record_id }) => ({

@@ -20,9 +20,11 @@ function startDemo(...flags: string[]): { child: ChildProcess; read: () => strin
   return { child, read: () => output };
 }
 
-test("with --open the console shows what the demo changed, until Ctrl+C", async () => {
+test("with --open the console is there before the agent starts, and shows what it changed until Ctrl+C", async () => {
   const { child, read } = startDemo("--open");
   await expect.poll(read).toContain("Ctrl+C stops it.");
+  const [before = ""] = read().split("First, the latest customer call.");
+  expect(before).toMatch(/Watch the agent's requests: http:\S+\/console\/activity\n/);
   const [, url = ""] = /console: (http:\S+)/.exec(read()) ?? [];
   const page = await (await fetch(`${url}/console/changes`)).text();
   expect(page).toContain("Created");

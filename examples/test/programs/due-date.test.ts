@@ -16,5 +16,14 @@ test.each([
   ["Lena will send it by the end of next week.", "2026-03-20"],
   ["Lena will send it.", "2026-03-20"],
 ])("%s is due on %s", (promise, day) => {
-  expect(dueDate(promise, given).toISOString()).toBe(`${day}T17:00:00.000Z`);
+  expect(dueDate(promise, given, given).toISOString()).toBe(`${day}T17:00:00.000Z`);
+});
+
+test.each([
+  ["2026-03-16T17:00:00Z", "2026-03-17"],
+  ["2026-03-19T09:00:00Z", "2026-03-19"],
+  ["2026-03-20T18:00:00Z", "2026-03-23"],
+])("what was due on Monday is due, after the follow-up at %s, on %s", (now, day) => {
+  const due = dueDate("Aiko will send it on Monday.", given, new Date(now));
+  expect(due.toISOString()).toBe(`${day}T17:00:00.000Z`);
 });

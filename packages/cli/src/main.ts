@@ -26,9 +26,10 @@ const builtIn: readonly ListedService[] = [
 ];
 
 endWithReader();
+const program = createProgram(services);
 try {
   const services = await addProviders(builtIn, process.argv.slice(2));
-  await createProgram(services).parseAsync();
+  await program.parseAsync();
 } catch (error) {
   process.exitCode = await report(error);
 }
@@ -38,10 +39,19 @@ async function report(thrown: unknown): Promise<number> {
   // Requested help is not an error, and help in place of a command is printed.
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
   if (thrown instanceof CommanderError && thrown.code === "commander.help") return EXIT.usage;
-  const error =
-    thrown instanceof CommanderError ? new CommandError(EXIT.usage, thrown.message) : thrown;
+  const error = thrown instanceof CommanderError ? await explain(thrown) : thrown;
   const { describeError } = await import("./errors/describe-error.js");
   const { text, exitCode } = describeError(error);
   console.error(text);
   return exitCode;
+}
+
+/** Explains a command line that cannot be read. */
+async function explain({ code, message }: CommanderError): Promise<CommandError> {
+  if (code !== "commander.unknownCommand" || program.args.length === 0) {
+    return new CommandError(EXIT.usage, message.replace(/^error: /, ""));
+  }
+  const { createUnknownCommandError } = await import("./commands/unknown-command.js");
+  const commands = program.commands.map((each) => each.name());
+  return createUnknownCommandError(program.args, commands, services);
 }

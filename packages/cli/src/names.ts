@@ -1,6 +1,9 @@
-/** Returns the flag of an input or the command of an operation's words: `deadline_at` is `deadline-at`. */
+/** Returns a name in the spelling of flags and commands: `deadline_at` and `deadlineAt` are `deadline-at`. */
 export function toKebab(name: string): string {
-  return name.replaceAll("_", "-");
+  return name
+    .replaceAll("_", "-")
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1-$2")
+    .toLowerCase();
 }
 
 /** Returns the command of a tool: `crm_create_task` is `crm create-task`. */

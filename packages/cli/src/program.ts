@@ -4,6 +4,7 @@ import { addCallCommand } from "./commands/call.js";
 import { addCompletionCommands } from "./commands/completion.js";
 import { addDemoCommand } from "./commands/demo.js";
 import { addDescribeCommand } from "./commands/describe.js";
+import { addHelpCommand } from "./commands/help.js";
 import { addLoginCommand } from "./commands/login.js";
 import { addSandboxCommand } from "./commands/sandbox.js";
 import { addServiceCommand } from "./commands/service.js";
@@ -74,5 +75,6 @@ export function createProgram(services: readonly ListedService[]): Command {
   addDemoCommand(program);
   addVerifyCommand(program, services);
   addCompletionCommands(program, services);
+  addHelpCommand(program, services);
   return program;
 }

@@ -1,4 +1,5 @@
 import type { Account, ConnectedAccounts } from "@workbelt/core/accounts";
+import { formatCsv } from "../output/format-csv.js";
 import { formatJson } from "../output/format-json.js";
 import { formatTable } from "../output/format-result.js";
 import { defaultFormat, type Format } from "../output/formats.js";
@@ -21,7 +22,15 @@ export async function listAccounts(
 ): Promise<void> {
   const read = (accounts: ConnectedAccounts) => readAccounts(accounts, services);
   const items = hasAccounts() ? await withAccounts(services, read) : [];
+  if (format === "csv") return writeLines(formatCsv(items));
   return writeLines(format === "table" ? formatTable({ items }) : formatEach(items, format));
+}
+
+/** Lists the names of a service's accounts. */
+export async function listAccountNames(service: ListedService): Promise<string[]> {
+  if (!hasAccounts()) return [];
+  const items = await withAccounts([service], (accounts) => readAccounts(accounts, [service]));
+  return items.map(({ account }) => account);
 }
 
 /** Prints the status of an account, as the service says. */
@@ -33,7 +42,8 @@ export async function printStatus(
     accounts.status({ provider: service.name, account: name }, { verify: true }),
   );
   const shown = summarize(account);
-  await writeLines(format === "table" ? formatTable(shown) : formatEach(shown, format));
+  if (format === "csv") await writeLines(formatCsv([shown]));
+  else await writeLines(format === "table" ? formatTable(shown) : formatEach(shown, format));
   if (account.status === "active" || account.status === "expired") return;
   throw new CommandError(
     EXIT.authorization,

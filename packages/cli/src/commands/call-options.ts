@@ -1,11 +1,23 @@
-import { type Command, Option } from "commander";
+import type { PolicyPreset } from "@workbelt/core";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { ConnectionOptions } from "../accounts/open-connection.js";
 import { FORMATS, type Format } from "../output/formats.js";
 import type { LoadedService, Tool } from "../services.js";
 
+/** Presets of `--policy`. */
+export const POLICIES = [
+  "open",
+  "deletions",
+  "writes",
+  "careful",
+  "read-only",
+] as const satisfies PolicyPreset[];
+
 /** Flags that every call has beside its inputs. */
 export interface CallFlags extends ConnectionOptions {
   format?: Format;
+  /** Names of the fields to show. */
+  fields?: string[];
   all?: boolean;
   dryRun?: boolean;
   /** A preset, or a file of rules. */
@@ -33,15 +45,19 @@ export function addCallOptions(
   const options = [
     new Option("--json <input>", "Input as a JSON object, @file, or - for standard input."),
     formatOption(),
+    new Option(
+      "--fields <names>",
+      "Fields to show, as the format names them: content,id.task_id",
+    ).argParser(parseFields),
     ...(pagination === undefined
       ? []
-      : [new Option("--all", "All pages, one line of JSON for each item (NDJSON).")]),
+      : [new Option("--all", "All pages. As JSON, one line for each item (NDJSON).")]),
     ...(annotations.readOnlyHint
       ? []
       : [new Option("--dry-run", "Show the request that would write, and send none.")]),
     new Option(
       "--policy <rules>",
-      "What is asked about or refused: open, deletions, writes, careful, read-only, or a JSON file of rules.",
+      `What is asked about or refused: ${POLICIES.join(", ")}, or a JSON file of rules.`,
     )
       .env("WORKBELT_POLICY")
       .default("deletions"),
@@ -55,4 +71,11 @@ export function addCallOptions(
     new Option("--sandbox", "Use the local sandbox: no account needed.").conflicts("account"),
   ];
   for (const option of options) command.addOption(option.helpGroup("Call:"));
+}
+
+/** Parses names between commas; those of a repeated flag are added. */
+function parseFields(text: string, earlier: string[] = []): string[] {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.includes("")) throw new InvalidArgumentError("Give names between commas.");
+  return [...new Set([...earlier, ...names])];
 }

@@ -6,7 +6,7 @@ export function addDemoCommand(program: Command): void {
     .command("demo")
     .description("Run an agent that follows up on a customer call, against the sandbox.")
     // The example reads the flag itself.
-    .option("--open", "Keep the sandbox and its console running afterwards, until Ctrl+C.")
+    .option("--open", "Watch it in the sandbox's console, which runs until Ctrl+C.")
     .action(async () => {
       // A file beside this one: the repository's example, built from its source.
       await import(new URL("demo.js", import.meta.url).href);

@@ -1,4 +1,5 @@
 import { AuditLog, auditFile, type CallPolicy } from "@workbelt/core";
+import { hasItems } from "@workbelt/core/provider";
 import type { Command } from "commander";
 import { openConnection } from "../accounts/open-connection.js";
 import { CommandError } from "../errors/command-error.js";
@@ -6,6 +7,7 @@ import { describeError } from "../errors/describe-error.js";
 import { buildInput } from "../input/build-input.js";
 import { createDottedOptions } from "../input/dotted-flags.js";
 import { createInputOptions } from "../input/input-flags.js";
+import { addPositionalInputs } from "../input/positional.js";
 import { createTools, type ListedService, type LoadedService, type Tool } from "../services.js";
 import { addCallOptions, type CallFlags } from "./call-options.js";
 import { openPolicy } from "./open-policy.js";
@@ -27,6 +29,7 @@ export function defineOperationCommand(
 ): Command {
   const { input, takesItems } = tool.operation;
   command.description(tool.description);
+  addPositionalInputs(command, tool.operation);
   const options = [
     ...createInputOptions(input),
     ...(takesItems === undefined ? [] : createInputOptions(tool.schema.pick({ items: true }))),
@@ -38,7 +41,9 @@ export function defineOperationCommand(
     const flags = command.opts<CallFlags>();
     try {
       const policy = await openPolicy(flags.policy, service, services);
-      const given = await buildInput(command);
+      const given = await buildInput(command, tool.operation);
+      // Before an account is asked for.
+      if (!hasItems(tool.operation, given)) tool.checkCall(given);
       await call(service, { name: tool.name, input: given, flags, policy });
     } catch (error) {
       const tools = createTools(service).map(({ name }) => name);

@@ -1,4 +1,5 @@
 import { toCommand } from "../names.js";
+import { formatCsv } from "../output/format-csv.js";
 import { formatJson } from "../output/format-json.js";
 import { formatTable } from "../output/format-result.js";
 import { defaultFormat, type Format } from "../output/formats.js";
@@ -15,6 +16,7 @@ export async function printTools(
   const found = (await findTools(services, words)).map(summarize);
   if (format === "json") return writeLines([formatJson(found, 2)]);
   if (format === "compact") return writeLines(found.map((each) => formatJson(each)));
+  if (format === "csv") return writeLines(formatCsv(found));
   return writeLines(formatTable({ items: found.map(({ command: _, ...each }) => each) }));
 }
 

@@ -1,16 +1,18 @@
-import { hasItems } from "@workbelt/core/provider";
+import { safeText } from "@workbelt/core";
+import { hasItems, isPlainObject } from "@workbelt/core/provider";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { toCommand } from "../names.js";
+import { Fields } from "../output/fields.js";
+import { formatAll } from "../output/format-all.js";
 import { formatJson } from "../output/format-json.js";
-import { formatResult } from "../output/format-result.js";
+import { type FormattedCall, formatResult, isNextPage } from "../output/format-result.js";
 import { defaultFormat } from "../output/formats.js";
-import { listItems } from "../output/list-items.js";
 import { writeLines } from "../output/write.js";
 import type { Tool } from "../services.js";
 import type { CallFlags } from "./call-options.js";
-import { confirmCall } from "./confirm-call.js";
-import { runItems } from "./run-items.js";
+import { confirmCalls } from "./confirm-calls.js";
+import { runItems, splitItems } from "./run-items.js";
 
 /** Runs a call and writes its result, after the person has confirmed what the policy asks about. Ctrl+C aborts it. */
 export async function runCall(
@@ -18,17 +20,21 @@ export async function runCall(
   input: Record<string, unknown>,
   flags: CallFlags,
 ): Promise<void> {
+  const isBatch = hasItems(tool.operation, input);
+  const calls = isBatch ? splitItems(input) : [input];
   // A program's calls are not asked about by the tool itself; they can only be denied.
-  if (!flags.dryRun && !flags.yes) await confirmCall(tool, input);
+  if (!flags.dryRun && !flags.yes) await confirmCalls(tool, calls);
   const stop = new AbortController();
   const abort = () => stop.abort(createStopError(tool, flags));
   process.once("SIGINT", abort).once("SIGTERM", abort);
   const { signal } = stop;
+  const { all = false, dryRun = false, format = defaultFormat() } = flags;
+  const fields = flags.fields && new Fields(flags.fields);
   try {
-    if (hasItems(tool.operation, input)) {
-      const { dryRun = false, format = defaultFormat() } = flags;
-      await runItems(tool, input, { dryRun, format, signal });
-    } else await writeLines(await linesOf(tool, input, { ...flags, signal }));
+    if (isBatch) await runItems(tool, calls, { dryRun, format, fields, signal });
+    else await writeLines(await linesOf(tool, { input, format, fields, signal, all, dryRun }));
+    const missing = fields?.describeMissing();
+    if (missing !== undefined) process.stderr.write(`${safeText(missing)}\n`);
   } finally {
     process.removeListener("SIGINT", abort).removeListener("SIGTERM", abort);
   }
@@ -36,22 +42,22 @@ export async function runCall(
 
 async function linesOf(
   tool: Tool,
-  input: Record<string, unknown>,
-  { all, dryRun, format = all ? "json" : defaultFormat(), signal }: CallFlags & Abortable,
+  { all, dryRun, ...call }: FormattedCall & Pick<CallFlags, "all" | "dryRun">,
 ): Promise<AsyncIterable<string> | Iterable<string>> {
+  const { input, signal } = call;
   if (dryRun) return [formatJson(await tool.preview(input, { signal }), 2)];
-  if (!all) {
-    return formatResult(tool, await tool.execute(input, { signal }), { input, format, signal });
+  if (all) return formatAll(tool, call);
+  const output = await tool.execute(input, { signal });
+  if (call.format === "csv" && hasNextPage(output)) {
+    process.stderr.write("The list continues: --all returns all of it.\n");
   }
-  if (format !== "table") return listItems(tool, { input, format, signal });
-  throw new CommandError(
-    EXIT.usage,
-    "--all writes items as they come, before the widths of a table are known. Use it with --format json or compact.",
-  );
+  return formatResult(tool, output, call);
 }
 
-interface Abortable {
-  signal: AbortSignal;
+/** Returns true for a page that is not the last, which other forms of the output show themselves. */
+function hasNextPage(output: unknown): boolean {
+  if (!isPlainObject(output) || !Array.isArray(output["items"])) return false;
+  return Object.entries(output).some(([key, value]) => isNextPage(key) && value !== null);
 }
 
 function createStopError(tool: Tool, { dryRun }: CallFlags): CommandError {

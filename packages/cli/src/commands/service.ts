@@ -49,10 +49,16 @@ export async function createServiceCommand(
   ]);
   const [operation = ""] = args;
   const named = toTool(name, operation);
+  const operations: string[] = [];
   for (const tool of createTools(service)) {
     const [, words = ""] = toCommand(tool.name).split(" ");
+    operations.push(words);
     const each = command.command(words).summary(firstSentence(tool.description));
     if (tool.name === named) defineOperationCommand(each, { service, services, tool, args });
+  }
+  if (operation !== "" && !operation.startsWith("-") && !operations.includes(operation)) {
+    const { createUnknownOperationError } = await import("./unknown-command.js");
+    throw createUnknownOperationError(listed, args, operations);
   }
   return command;
 }

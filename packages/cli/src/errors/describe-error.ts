@@ -1,8 +1,10 @@
 import { type AuthRequiredError, type InputError, safeText, WorkbeltError } from "@workbelt/core";
 import { toCommand } from "../names.js";
 import type { Tool } from "../services.js";
+import { describeUsage } from "../input/positional.js";
 import { CommandError } from "./command-error.js";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-codes.js";
+import { forPerson } from "./for-person.js";
 import { fieldFlag, inFlags } from "./in-flags.js";
 
 /** An error as the terminal shows it. */
@@ -31,7 +33,7 @@ export function describeError(error: unknown, call?: FailedCall): DescribedError
 }
 
 function describeWorkbeltError(error: WorkbeltError, call: FailedCall | undefined): string {
-  if (call === undefined) return withLogin(error, error.message);
+  if (call === undefined) return withLogin(error, forPerson(error.message));
   const { tool, tools } = call;
   if (error.code === "invalid_input") return describeInputError(error as InputError, call);
   return withLogin(error, inFlags(error.message, tool, tools));
@@ -45,6 +47,7 @@ function describeInputError({ issues }: InputError, { tool, tools }: FailedCall)
   return [
     "Nothing was sent: the input breaks these rules.",
     ...lines,
+    describeUsage(tool.operation),
     `\`${command} --help\` explains the flags.`,
   ].join("\n");
 }

@@ -1,11 +1,12 @@
 import { flagOf } from "../input/input-flags.js";
 import { toCommand } from "../names.js";
 import type { Tool } from "../services.js";
+import { forPerson } from "./for-person.js";
 
-const NAME = /\b[a-z]+(?:_[a-z]+)+\b/g;
+const NAME = /\b[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+\b/g;
 const QUOTED = /("(?:[^"\\]|\\.)*")/;
 
-/** Writes a message of an operation for the command line: its inputs as flags, other tools as commands. */
+/** Writes a message of an operation for a person at the command line: its inputs as flags, other tools as commands. */
 export function inFlags(message: string, { operation }: Tool, tools: readonly string[]): string {
   const rename = (name: string) => {
     if (Object.hasOwn(operation.input.shape, name)) return flagOf(name);
@@ -13,7 +14,9 @@ export function inFlags(message: string, { operation }: Tool, tools: readonly st
   };
   // Texts in quotes are those of the service or the caller.
   const parts = message.split(QUOTED);
-  return parts.map((part, at) => (at % 2 === 0 ? part.replaceAll(NAME, rename) : part)).join("");
+  return parts
+    .map((part, at) => (at % 2 === 0 ? forPerson(part).replaceAll(NAME, rename) : part))
+    .join("");
 }
 
 /** Returns the flag of a field in an error: `linked_records.0.target_object` is `--linked-records.0.target_object`. */

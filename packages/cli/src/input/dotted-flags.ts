@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { toKebab } from "../names.js";
 import { flagOf } from "./input-flags.js";
 import { InputOption } from "./input-option.js";
 import { kindOf, shapeOf } from "./schema-kind.js";
 
-const DOTTED = /^(--[a-z][a-z-]*)\.([\p{L}\p{N}_$.-]+)(?:=|$)/u;
+const DOTTED = /^(--[A-Za-z][\w-]*)\.([\p{L}\p{N}_$.-]+)(?:=|$)/u;
 
 /**
  * Creates the options of the dotted flags on a command line, such as `--values.name`. Objects have any keys, so
@@ -15,16 +16,16 @@ export function createDottedOptions(args: readonly string[], input: z.ZodObject)
   const roots = new Map(objects.map((name) => [flagOf(name), name]));
   const flags = new Map<string, InputOption>();
   for (const [, flag = "", rest = ""] of args.map((arg) => DOTTED.exec(arg) ?? [])) {
-    const root = roots.get(flag);
+    const root = roots.get(`--${toKebab(flag.slice(2))}`);
     if (root === undefined) continue;
-    const place = resolve(rest.split("."), shape[root], [root]);
+    const place = resolvePath(rest.split("."), shape[root], [root]);
     flags.set(`${flag}.${rest}`, new InputOption(`${flag}.${rest} <value>`, "", place).hideHelp());
   }
   return [...flags.values()];
 }
 
-/** Resolves the parts of a flag: keys that the schema knows may be written with dashes. */
-function resolve(
+/** Resolves the parts of a dotted name: keys that the schema knows may be written with dashes or in camel case. */
+export function resolvePath(
   parts: readonly string[],
   schema: z.ZodType | undefined,
   path: readonly string[],
@@ -32,8 +33,14 @@ function resolve(
   const [part, ...rest] = parts;
   if (part === undefined) return { path, schema };
   const shape = shapeOf(schema) ?? {};
-  const key = [part, part.replaceAll("-", "_")].find((name) => Object.hasOwn(shape, name)) ?? part;
-  return resolve(rest, Object.hasOwn(shape, key) ? shape[key] : undefined, [...path, key]);
+  const key = keyOf(shape, part) ?? part;
+  return resolvePath(rest, Object.hasOwn(shape, key) ? shape[key] : undefined, [...path, key]);
+}
+
+/** Returns the key that a name means, exactly or in another spelling. */
+export function keyOf(shape: object, name: string): string | undefined {
+  if (Object.hasOwn(shape, name)) return name;
+  return Object.keys(shape).find((key) => toKebab(key) === toKebab(name));
 }
 
 function isObjectLike(schema: z.ZodType | undefined): boolean {

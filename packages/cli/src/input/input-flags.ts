@@ -1,16 +1,18 @@
 import type { z } from "zod";
 import { toKebab } from "../names.js";
 import { InputOption } from "./input-option.js";
-import { descriptionOf, itemOf, kindOf, unwrap } from "./schema-kind.js";
+import { choicesOf, descriptionOf, isRequired, itemOf, kindOf } from "./schema-kind.js";
 
 // Flags of the command itself, which some operations have as inputs.
 const RESERVED = [
   "json",
   "format",
+  "fields",
   "all",
   "dry-run",
   "account",
   "policy",
+  "audit-log",
   "yes",
   "sandbox",
   "help",
@@ -31,12 +33,26 @@ export function createInputOptions(input: z.ZodObject): InputOption[] {
 function createOptions(name: string, schema: z.ZodType): InputOption[] {
   const flag = flagOf(name);
   const place = { path: [name], schema };
-  const option = new InputOption(`${flag} ${placeholder(schema)}`, describe(flag, schema), place);
-  if (kindOf(schema) !== "boolean") return [option];
-  return [option, new InputOption(`--no-${flag.slice(2)}`, "", place).hideHelp()];
+  const value = placeholder(schema);
+  const options = [
+    new InputOption(`${flag} ${value}`, describe(flag, schema), place),
+    ...otherSpellings(flag).map((each) =>
+      new InputOption(`${each} ${value}`, "", place).hideHelp(),
+    ),
+  ];
+  if (kindOf(schema) !== "boolean") return options;
+  return [...options, new InputOption(`--no-${flag.slice(2)}`, "", place).hideHelp()];
 }
 
-function placeholder(schema: z.ZodType): string {
+/** Returns the spellings that programmers are used to: `--recordId` and `--record_id` for `--record-id`. */
+function otherSpellings(flag: string): string[] {
+  const words = flag.slice(2);
+  const camel = words.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+  return words === camel ? [] : [`--${camel}`, `--${words.replaceAll("-", "_")}`];
+}
+
+/** Returns how help shows the value of an input. */
+export function placeholder(schema: z.ZodType): string {
   switch (kindOf(schema)) {
     case "boolean":
       return "[true|false]";
@@ -48,19 +64,16 @@ function placeholder(schema: z.ZodType): string {
     case "open":
       return "<json>";
     default:
-      return placeholderOfText(unwrap(schema));
+      return placeholderOfText(choicesOf(schema));
   }
 }
 
-function placeholderOfText(schema: z.ZodType): string {
-  const { options } = schema as { options?: readonly unknown[] };
-  const choices = options?.map(String) ?? [];
+function placeholderOfText(choices: readonly string[]): string {
   return choices.length > 0 && choices.length <= 6 ? `<${choices.join("|")}>` : "<text>";
 }
 
 function describe(flag: string, schema: z.ZodType): string {
   const kind = kindOf(schema);
-  const isRequired = !schema.safeParse(undefined).success;
   const forms = {
     list: "Repeatable, or a JSON list.",
     object: `Or ${flag}.<name> <value>.`,
@@ -71,5 +84,5 @@ function describe(flag: string, schema: z.ZodType): string {
   };
   const text = descriptionOf(schema).trim();
   const sentence = text === "" || /[.!?]$/.test(text) ? text : `${text}.`;
-  return [isRequired ? "Required." : "", sentence, forms[kind]].filter(Boolean).join(" ");
+  return [isRequired(schema) ? "Required." : "", sentence, forms[kind]].filter(Boolean).join(" ");
 }

@@ -11,7 +11,7 @@ import { parseJson } from "./read-value.js";
  * @throws CommandError unless it is a JSON object.
  */
 export async function readJsonOption(option: string): Promise<Record<string, unknown>> {
-  const parsed = parseJson(await readSource(option));
+  const parsed = parseJson(await readSource(option, "--json"));
   if (isPlainObject(parsed?.json)) return parsed.json;
   const problem = parsed === undefined ? "is not valid JSON" : "is not a JSON object";
   throw new CommandError(
@@ -20,15 +20,16 @@ export async function readJsonOption(option: string): Promise<Record<string, unk
   );
 }
 
-async function readSource(option: string): Promise<string> {
-  if (option === "-") return text(process.stdin);
+/** Reads the text of an option: itself, the file after `@`, or the standard input for `-`. @throws CommandError */
+export async function readSource(option: string, flag: string): Promise<string> {
+  if (option === "-" || option === "@-") return text(process.stdin);
   if (!option.startsWith("@")) return option;
   try {
     return await readFile(option.slice(1), "utf8");
   } catch (error) {
     throw new CommandError(
       EXIT.usage,
-      `The file of --json cannot be read: ${(error as Error).message}.`,
+      `The file of ${flag} cannot be read: ${(error as Error).message}.`,
     );
   }
 }

@@ -30,6 +30,17 @@ export function kindOf(schema: z.ZodType | undefined): Kind {
   }
 }
 
+/** Returns true if an input cannot be left out. */
+export function isRequired(schema: z.ZodType): boolean {
+  return !schema.safeParse(undefined).success;
+}
+
+/** Returns the texts that a schema allows; none if it does not list them. */
+export function choicesOf(schema: z.ZodType): string[] {
+  const { options = [] } = unwrap(schema) as { options?: readonly unknown[] };
+  return options.filter((each) => typeof each === "string");
+}
+
 /** Returns the description of a schema, or of the one inside it. */
 export function descriptionOf(schema: z.ZodType): string {
   return schema.description ?? unwrap(schema).description ?? "";

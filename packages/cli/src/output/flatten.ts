@@ -9,7 +9,8 @@ export function flatten(data: unknown, prefix = ""): Map<string, string> {
   return new Map(entries);
 }
 
-function formatCell(value: unknown): string {
+/** Formats a value as one text: a list of texts is joined, other lists and objects are JSON. */
+export function formatCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) {
     return value.join(", ");

@@ -2,6 +2,7 @@ import { styleText } from "node:util";
 import { safeLine, safeText } from "@workbelt/core";
 import stringWidth from "string-width";
 import { columnWidths, GAP } from "./column-widths.js";
+import type { Fields } from "./fields.js";
 import { fitText } from "./fit-text.js";
 import { flatten } from "./flatten.js";
 
@@ -11,10 +12,13 @@ export interface Table {
   hidden: string[];
 }
 
-/** Formats rows as a table with a heading, no wider than the terminal. Text of others is made safe for it. */
-export function formatRows(rows: readonly unknown[], width: number): Table {
-  const flat = rows.map((row) => flatten(row));
-  const names = columnNames(flat);
+/**
+ * Formats rows as a table with a heading, no wider than the terminal. Text of others is made safe for it. Without fields the
+ * columns are all that are not empty.
+ */
+export function formatRows(rows: readonly unknown[], width: number, fields?: Fields): Table {
+  const flat = rows.map((row) => fields?.toRow(row) ?? flatten(row));
+  const names = fields?.names ?? columnNames(flat);
   const columns = names.map((name) => [
     safeLine(name),
     ...flat.map((row) => safeLine(row.get(name) ?? "")),
@@ -45,8 +49,8 @@ function columnNames(rows: readonly ReadonlyMap<string, string>[]): string[] {
 }
 
 /** Formats one thing as names and values, a long text below its name's line in full. */
-export function formatFields(data: unknown): string[] {
-  const fields = [...flatten(data)].filter(([, value]) => value !== "");
+export function formatFields(data: unknown, chosen?: Fields): string[] {
+  const fields = [...(chosen?.toRow(data) ?? flatten(data))].filter(([, value]) => value !== "");
   const names = fields.map(([name]) => safeLine(name));
   const width = Math.max(0, ...names.map((name) => stringWidth(name)));
   const indent = `\n${" ".repeat(width + GAP)}`;

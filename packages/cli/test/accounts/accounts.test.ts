@@ -52,6 +52,12 @@ test("--account chooses an account, also beside a token in the environment", asy
   const { code, errors } = await workbelt.run([...list, "other"], { env });
   expect(code).toBe(3);
   expect(errors).toContain("`workbelt login crm --account other`");
+  for (const words of [
+    ["crm", "list-tasks", "--account", ""],
+    ["accounts", "remove", "crm", "w"],
+  ]) {
+    expect((await workbelt.run(["complete", "--", ...words])).output).toBe("work\n");
+  }
 });
 
 test("status asks the service, and remove revokes the token", async () => {

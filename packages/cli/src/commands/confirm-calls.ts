@@ -1,0 +1,61 @@
+import { safeLine, safeText } from "@workbelt/core";
+import { type Question, questionFor } from "@workbelt/core/provider";
+import { CommandError } from "../errors/command-error.js";
+import { EXIT } from "../errors/exit-codes.js";
+import { askYesNo } from "../input/ask-yes-no.js";
+import type { Tool } from "../services.js";
+
+/**
+ * Asks the person at the terminal once about calls, if their policy says so. Until it returns, only reads are sent.
+ *
+ * @throws CommandError if the person does not confirm them, or cannot be asked.
+ */
+export async function confirmCalls(
+  tool: Tool,
+  inputs: readonly Record<string, unknown>[],
+): Promise<void> {
+  const stop = new AbortController();
+  const abort = () => {
+    stop.abort(new CommandError(EXIT.interrupted, "Stopped. Nothing was sent."));
+  };
+  process.once("SIGINT", abort).once("SIGTERM", abort);
+  try {
+    const { signal } = stop;
+    const questions = await askAbout(tool, inputs, signal);
+    const [first] = questions;
+    if (first === undefined) return;
+    if (!process.stdin.isTTY || !process.stderr.isTTY) {
+      for (const question of questions) await question.refuse("policy");
+      throw createNoTerminalError(first.because);
+    }
+    for (const question of questions) {
+      process.stderr.write(`${safeText(await question.describe())}\n`);
+    }
+    if (await askYesNo("Proceed?", signal)) {
+      for (const question of questions) question.grant();
+      return;
+    }
+    for (const question of questions) await question.refuse("person");
+    throw new CommandError(EXIT.refused, "Nothing was sent: you did not confirm the call.");
+  } finally {
+    process.removeListener("SIGINT", abort).removeListener("SIGTERM", abort);
+  }
+}
+
+async function askAbout(
+  tool: Tool,
+  inputs: readonly Record<string, unknown>[],
+  signal: AbortSignal,
+): Promise<Question[]> {
+  const questions = [];
+  for (const input of inputs) questions.push(await questionFor(tool, input, { signal }));
+  return questions.filter((question) => question !== undefined);
+}
+
+function createNoTerminalError(because: string | undefined): CommandError {
+  const why = because === undefined ? "" : ` because ${safeLine(because, 500)}`;
+  return new CommandError(
+    EXIT.refused,
+    `Nothing was sent: the policy has a person confirm this call${why}, and there is no terminal to ask at. Add --yes to make the call without asking.`,
+  );
+}
