@@ -2,9 +2,10 @@ import { type Command, Option } from "commander";
 import type { ConnectionOptions } from "../accounts/open-connection.js";
 import { FORMATS, type Format } from "../output/formats.js";
 import type { LoadedService, Tool } from "../services.js";
+import type { JournalFlags } from "../undo/open-journal.js";
 
 /** Flags that every call has beside its inputs. */
-export interface CallFlags extends ConnectionOptions {
+export interface CallFlags extends ConnectionOptions, JournalFlags {
   format?: Format;
   all?: boolean;
   dryRun?: boolean;
@@ -23,6 +24,24 @@ export function formatOption(): Option {
   ).choices(FORMATS);
 }
 
+/** Creates the option for the policy. */
+export function policyOption(): Option {
+  return new Option(
+    "--policy <rules>",
+    "What is asked about or refused: open, deletions, writes, careful, read-only, or a JSON file of rules.",
+  )
+    .env("WORKBELT_POLICY")
+    .default("deletions");
+}
+
+/** Creates the option for the audit log of something. */
+export function auditLogOption(subject: string): Option {
+  return new Option(
+    "--audit-log <file>",
+    `Append a line of JSON about ${subject} to this file.`,
+  ).env("WORKBELT_AUDIT_LOG");
+}
+
 /** Adds the flags of the command itself to the command of an operation. */
 export function addCallOptions(
   command: Command,
@@ -39,15 +58,19 @@ export function addCallOptions(
     ...(annotations.readOnlyHint
       ? []
       : [new Option("--dry-run", "Show the request that would write, and send none.")]),
-    new Option(
-      "--policy <rules>",
-      "What is asked about or refused: open, deletions, writes, careful, read-only, or a JSON file of rules.",
-    )
-      .env("WORKBELT_POLICY")
-      .default("deletions"),
-    new Option("--audit-log <file>", "Append a line of JSON about the call to this file.").env(
-      "WORKBELT_AUDIT_LOG",
-    ),
+    policyOption(),
+    auditLogOption("the call"),
+    ...(annotations.readOnlyHint
+      ? []
+      : [
+          new Option(
+            "--journal",
+            "Record what undoes the call, for `workbelt undo` (env: WORKBELT_JOURNAL=true).",
+          ),
+          new Option("--run <name>", "Record it in the run of this name. Default: one of its own.")
+            .env("WORKBELT_RUN")
+            .implies({ journal: true }),
+        ]),
     new Option("--yes", "Make the call without asking."),
     ...(listed.canLogIn
       ? [new Option("--account <name>", "Account that `workbelt login` connected.")]

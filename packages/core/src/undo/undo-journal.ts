@@ -137,9 +137,14 @@ export class UndoJournal implements Journal {
    *
    * @throws ConfigurationError if the journal has no write of the run; AccountStoreError if the store cannot be used.
    */
-  async writes(run: string, { account }: Pick<UndoOptions, "account"> = {}): Promise<JournaledWrite[]> {
+  async writes(
+    run: string,
+    { account }: Pick<UndoOptions, "account"> = {},
+  ): Promise<JournaledWrite[]> {
     const { steps } = await this.#open(run, { account });
-    const sorted = steps.toSorted((one, other) => (toStepId(one.key) < toStepId(other.key) ? -1 : 1));
+    const sorted = steps.toSorted((one, other) =>
+      toStepId(one.key) < toStepId(other.key) ? -1 : 1,
+    );
     return sorted.map((stored, index) => summarizeWrite(stored, index + 1));
   }
 

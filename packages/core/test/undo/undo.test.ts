@@ -45,7 +45,8 @@ test("a run has its writes without a request to the service, and says what undoe
     { number: 2, subject: "the box “Old”" },
     { number: 3 },
   ]);
-  const [{ startedAt, undoableUntil } = { startedAt: "", undoableUntil: "" }] = await journal.runs();
+  const [{ startedAt, undoableUntil } = { startedAt: "", undoableUntil: "" }] =
+    await journal.runs();
   expect(Date.parse(undoableUntil) - Date.parse(startedAt)).toBe(journal.keepMs);
   expect(shelf.calls()).toHaveLength(before);
   const { steps } = await journal.undo("r");

@@ -9,7 +9,7 @@ const encryptionKey = Buffer.alloc(32, 5).toString("base64");
 const PROMOTE = `
   const people = await crm_list_people({ limit: 150 });
   for (const { record_id, values } of people.items) {
-    await crm_update_record({ object: "people", record_id, values: { job_title: "Head of " + (values.job_title ?? "all") } });
+    await crm_update_record({ object: "people", record_id, values: { job_title: "Senior " + (values.job_title ?? "all") } });
   }
   return people.items.length;`;
 
@@ -33,10 +33,14 @@ test("a program of 150 updates is undone in one call, but for what a person has 
 
   const [kept] = made.writes;
   const byHand = createToolkits(sandbox)[0]?.tools.find(({ name }) => name === "crm_update_record");
-  await byHand?.invoke({ object: "people", record_id: kept?.input["record_id"], values: { job_title: "By hand" } });
+  await byHand?.invoke({
+    object: "people",
+    record_id: kept?.input["record_id"],
+    values: { job_title: "By hand" },
+  });
   const { message } = await journal.undo(made.journaledRun);
   expect(message).toMatch(
-    /^Undid 149 of 150 writes\. Not undone: the job_title of the person “.+”, changed at .+ \(now By hand; the run had set “?Head of .+\)\.$/,
+    /^Undid 149 of 150 writes\. Not undone: the job_title of the person “.+”, changed at .+ \(now “By hand”; the run had set “Senior .+”\)\.$/,
   );
   expect(await sandbox.changes()).toHaveLength(1);
 });
