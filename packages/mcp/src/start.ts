@@ -72,10 +72,10 @@ async function openJournal(file: string): Promise<ServedUndo & { close: () => vo
     import("@workbelt/core/undo"),
   ]);
   const store = new SqliteAccountStore({ file });
-  const path = JSON.stringify(resolve(file));
+  const path = quoteForShell(resolve(file));
   return {
     journal: new UndoJournal({ store }),
-    commandOf: (run) => `npx @workbelt/cli undo ${JSON.stringify(run)} --file ${path}`,
+    commandOf: (run) => `npx @workbelt/cli undo ${quoteForShell(run)} --file ${path}`,
     close: () => store.close(),
   };
 }
@@ -83,6 +83,10 @@ async function openJournal(file: string): Promise<ServedUndo & { close: () => vo
 /** Opens the log before anything is served. @throws ConfigurationError for a file that cannot be written. */
 function openAuditLog(file: string | undefined): AuditLog | undefined {
   return file === undefined ? undefined : new AuditLog({ write: auditFile(file) });
+}
+
+function quoteForShell(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Checks that the tools of `--include` are of services that are served. @throws ConfigurationError */

@@ -5,9 +5,9 @@ import type {
   ServerContext,
   Tool,
 } from "@modelcontextprotocol/server";
-import { ConfigurationError, quoteUnlessToken } from "@workbelt/core";
+import { ConfigurationError } from "@workbelt/core";
+import { quoteUnlessToken } from "@workbelt/core/provider";
 import type { JournaledRunSummary, UndoJournal, UndoOptions } from "@workbelt/core/undo";
-import { z } from "zod";
 import type { Confirmation } from "./confirmation.js";
 import type { AnyTool, ServedToolkit } from "./toolkit.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
@@ -37,11 +37,6 @@ export interface CallerRun {
 
 const NAME = "undo";
 const MAX_RUNS = 10;
-const input = z.strictObject({
-  run: z.string().min(1).optional(),
-  last: z.int().min(1).optional(),
-});
-
 /** The definition of the tool. */
 export const undoListing: Tool = {
   name: NAME,
@@ -91,8 +86,8 @@ export class UndoTool {
     context: ServerContext,
     capabilities: ClientCapabilities | undefined,
   ): Promise<CallToolResult | InputRequiredResult> {
-    const { data: args, error } = input.safeParse(call.args);
-    if (args === undefined) return createErrorResult(explainInput(error));
+    const args = parseInput(call.args);
+    if (args === undefined) return createErrorResult(INVALID);
     const found = await this.#find(call, args.run);
     if ("refusal" in found) return createErrorResult(found.refusal);
     const { run } = found;
@@ -182,9 +177,12 @@ function describe({ message, steps }: Awaited<ReturnType<UndoJournal["preview"]>
   return [message, ...actions].join("\n");
 }
 
-function explainInput(error: z.ZodError | undefined): string {
-  const problems = error?.issues.map(
-    ({ message, path }) => `${path.join(".") || NAME}: ${message}`,
-  );
-  return `Nothing was sent. ${problems?.join("; ") ?? ""}. Expected run, a text, and last, a number from 1; both may be left out.`;
+const INVALID =
+  'Nothing was sent. Expected {"run": text, "last": number from 1}, of which both may be left out.';
+
+function parseInput({ last, run, ...others }: UndoCall["args"]) {
+  const isNumber = typeof last === "number" && Number.isInteger(last) && last > 0;
+  if (last !== undefined && !isNumber) return undefined;
+  if (run !== undefined && typeof run !== "string") return undefined;
+  return Object.keys(others).length > 0 ? undefined : { last, run };
 }
