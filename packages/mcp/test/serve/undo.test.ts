@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Client, ElicitResult } from "@modelcontextprotocol/client";
 import { MemoryAccountStore } from "@workbelt/core/accounts";
 import { UndoJournal } from "@workbelt/core/undo";
-import { createCrmClient, crmPackage } from "@workbelt/crm-tools";
+import { createCrmClient, crmPackage, CrmUpdateRecordTool } from "@workbelt/crm-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -24,6 +24,7 @@ import { startWith } from "../helpers/start-with.js";
 const capabilities = { elicitation: { form: {} } };
 const confirmed: ElicitResult = { action: "accept", content: { confirm: true } };
 const TASK = seedId("crm/task/harborline-settle-savings");
+const DEAL = seedId("crm/deals/castellan-cold-chain");
 const encryptionKey = Buffer.alloc(32, 7).toString("base64");
 
 const create = (content: string) => ({ name: "crm_create_task", arguments: { content } });
@@ -92,17 +93,24 @@ test.each(eras)(
   async (era) => {
     const { sandbox, url } = await startUndoServer();
     const client = await connectHttp(url, era, { capabilities });
-    answer(client, confirmed);
+    const questions = answer(client, confirmed);
     for (const content of ["One", "Two", "Three"]) await client.callTool(create(content));
     expect(textOf(await client.callTool(undo({ last: 2 })))).toBe("Undid 2 of 2 writes.");
     expect(await listTitles(sandbox)).toEqual(["One"]);
-    await client.callTool(complete);
-    const byHand = crmPackage.createToolkit({ client: createCrmClient(pickLogin(sandbox)) });
-    const update = byHand.getTools().find(({ name }) => name === "crm_update_task");
-    await update?.invoke({ task_id: TASK, is_completed: false });
-    await update?.invoke({ task_id: TASK, deadline_at: "2030-01-01T00:00:00Z" });
-    const result = await client.callTool(undo({ last: 2 }));
-    expect(textOf(result)).toMatch(/^Undid [12] of 2 writes/);
+    const rename = (name: string) => {
+      return { object: "deals", record_id: DEAL, values: { name } };
+    };
+    await client.callTool({ name: "crm_update_record", arguments: rename("By the model") });
+    const byHand = new CrmUpdateRecordTool({ client: createCrmClient(pickLogin(sandbox)) });
+    await byHand.execute(rename("By hand"));
+    const kept = await client.callTool(undo({ last: 1 }));
+    expect([kept.isError, textOf(kept)]).toEqual([
+      true,
+      expect.stringMatching(
+        /^Would undo 0 of 1 write\. Not undone: the name of the deal .*By hand/,
+      ),
+    ]);
+    expect(questions).toHaveLength(1);
   },
 );
 
