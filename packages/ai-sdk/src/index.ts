@@ -8,7 +8,7 @@ import {
 } from "ai";
 
 /** The account and the conversation that calls are made for. */
-export type Conversation = Pick<CallOrigin, "account" | "threadId">;
+export type Conversation = Pick<CallOrigin, "account" | "run" | "threadId">;
 
 /** Arguments of a call, which the tool itself checks. */
 export type AiToolInput = Record<string, unknown>;

@@ -16,3 +16,8 @@ export function toCommand(tool: string): string {
 export function toTool(service: string, command: string): string {
   return `${service}_${command.replaceAll("-", "_")}`;
 }
+
+/** Quotes a name for a shell, unless it is a plain word. */
+export function quoteForShell(name: string): string {
+  return /^[\w./:@][\w./:@-]*$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -8,6 +8,7 @@ import { addHelpCommand } from "./commands/help.js";
 import { addLoginCommand } from "./commands/login.js";
 import { addSandboxCommand } from "./commands/sandbox.js";
 import { addServiceCommand } from "./commands/service.js";
+import { addUndoCommands } from "./commands/undo.js";
 import { addToolsCommand } from "./commands/tools.js";
 import { addVerifyCommand } from "./commands/verify.js";
 import { version } from "./version.js";
@@ -71,6 +72,7 @@ export function createProgram(services: readonly ListedService[]): Command {
   for (const service of services) addServiceCommand(program, service, services);
   addLoginCommand(program, services);
   addAccountsCommand(program, services);
+  addUndoCommands(program, services);
   addSandboxCommand(program, services);
   addDemoCommand(program);
   addVerifyCommand(program, services);

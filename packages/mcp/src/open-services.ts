@@ -1,6 +1,7 @@
 import { ApiClient, ConfigurationError } from "@workbelt/core";
 import type { AccountStore } from "@workbelt/core/accounts";
 import { type AnyProviderPackage, environmentToken, resolveBaseUrl } from "@workbelt/core/provider";
+import type { UndoJournal } from "@workbelt/core/undo";
 import type { Flags } from "./program.js";
 import { userAgent } from "./version.js";
 
@@ -26,26 +27,34 @@ export async function openServices(
   flags: Pick<Flags, "accounts" | "sandbox" | "services"> & {
     /** Packages that a flag names. */
     required?: readonly AnyProviderPackage[];
+    /** The journal of all clients. */
+    journal?: UndoJournal | undefined;
   },
 ): Promise<OpenedServices> {
-  const { required = [], services: wanted } = flags;
+  const { journal, required = [], services: wanted } = flags;
   const packages = all.filter(({ service }) => wanted?.includes(service.name) ?? true);
   const isWanted = (each: AnyProviderPackage) => wanted !== undefined || required.includes(each);
-  if (flags.sandbox) return openSandbox(packages, isWanted);
-  if (flags.accounts !== undefined) return openAccounts(flags.accounts, packages, isWanted);
+  if (flags.sandbox) return openSandbox(packages, isWanted, journal);
+  if (flags.accounts !== undefined)
+    return openAccounts(flags.accounts, packages, { isWanted, journal });
   const found = findPackagesWithToken(packages, isWanted);
-  const clients = createClients(found, createEnvironmentClient);
+  const clients = createClients(found, (each) => createEnvironmentClient(each, journal));
   return { packages: found, clients, close: async () => undefined };
 }
 
-function createEnvironmentClient({ service }: AnyProviderPackage): ApiClient {
+function createEnvironmentClient(
+  { service }: AnyProviderPackage,
+  journal: UndoJournal | undefined,
+): ApiClient {
   const credentials = environmentToken(service);
-  return new ApiClient(service, { credentials, baseUrl: resolveBaseUrl(service), userAgent });
+  const baseUrl = resolveBaseUrl(service);
+  return new ApiClient(service, { credentials, baseUrl, userAgent, journal });
 }
 
 async function openSandbox(
   all: readonly AnyProviderPackage[],
   isWanted: IsWanted,
+  journal: UndoJournal | undefined,
 ): Promise<OpenedServices> {
   const { startSandbox } = await import("@workbelt/sandbox");
   const sandbox = await startSandbox();
@@ -57,7 +66,7 @@ async function openSandbox(
     });
     const clients = createClients(packages, ({ createClient, service }) => {
       const { baseUrl, token } = known.get(service.name) ?? {};
-      return createClient({ baseUrl, token, userAgent });
+      return createClient({ baseUrl, token, userAgent, journal });
     });
     return { packages, clients, close: () => sandbox.stop() };
   } catch (error) {
@@ -69,7 +78,7 @@ async function openSandbox(
 async function openAccounts(
   file: string,
   all: readonly AnyProviderPackage[],
-  isWanted: IsWanted,
+  { isWanted, journal }: { isWanted: IsWanted; journal: UndoJournal | undefined },
 ): Promise<OpenedServices> {
   const packages = keepPossible(all, isWanted, {
     isPossible: ({ accounts }) => accounts !== undefined,
@@ -79,7 +88,9 @@ async function openAccounts(
   const store = new SqliteAccountStore({ file });
   const providers = packages.flatMap((each) => each.accounts?.() ?? []);
   const accounts = new ConnectedAccounts({ store, providers });
-  const clients = createClients(packages, (each) => each.createClient({ accounts, userAgent }));
+  const clients = createClients(packages, (each) =>
+    each.createClient({ accounts, userAgent, journal }),
+  );
   return { packages, clients, store, close: async () => store.close() };
 }
 

@@ -20,6 +20,7 @@ export interface Flags {
   discovery?: true;
   policy: string;
   auditLog?: string;
+  undo?: string;
   dryRun?: true;
   structuredContent?: true;
   files?: string;
@@ -67,6 +68,10 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
       "deletions",
     )
     .option("--audit-log <file>", "append a line of JSON for every call to this file")
+    .option(
+      "--undo <file>",
+      "record what undoes each write in this SQLite file, and offer a tool that undoes",
+    )
     .addOption(new Option("--confirm <calls>").hideHelp().argParser(refuseConfirm))
     .option("--dry-run", "write nothing: calls that write return the request")
     .option("--structured-content", "add the complete output to results, for programs")

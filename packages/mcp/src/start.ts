@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import {
   AuditLog,
   auditFile,
@@ -12,6 +13,7 @@ import { getSubject } from "./caller.js";
 import { type OpenedServices, openServices } from "./open-services.js";
 import type { Flags } from "./program.js";
 import { createServerFactory } from "./serve/server-factory.js";
+import type { ServedUndo } from "./serve/undo-tool.js";
 import { startHttp } from "./start-http.js";
 import { reserveOutput, startStdio } from "./start-stdio.js";
 import type { StartedServer } from "./started-server.js";
@@ -40,7 +42,9 @@ export async function start(
   assertConsistent(flags);
   if (flags.http === undefined) reserveOutput();
   const packages = [...builtIn, ...added];
-  const opened = await openServices(packages, { ...flags, required: added });
+  const undo = flags.undo === undefined ? undefined : await openJournal(flags.undo);
+  const { journal } = undo ?? {};
+  const opened = await openServices(packages, { ...flags, required: added, journal });
   try {
     assertServed(flags.include, packages, opened.packages);
     // Of all packages, so that one file of rules fits servers of any services.
@@ -48,10 +52,11 @@ export async function start(
       store: opened.store,
     });
     const auditLog = openAuditLog(flags.auditLog);
-    const server = await serve(flags, { ...opened, policy, auditLog }, report);
+    const server = await serve(flags, { ...opened, policy, auditLog, undo }, report);
     const close = async () => {
       await server.close().finally(() => opened.close());
       await auditLog?.flush();
+      undo?.close();
     };
     return { ...server, close };
   } catch (error) {
@@ -60,9 +65,28 @@ export async function start(
   }
 }
 
+/** Opens the journal in a file. @throws AccountStoreError without a key, or for a file that cannot be used. */
+async function openJournal(file: string): Promise<ServedUndo & { close: () => void }> {
+  const [{ SqliteAccountStore }, { UndoJournal }] = await Promise.all([
+    import("@workbelt/core/accounts"),
+    import("@workbelt/core/undo"),
+  ]);
+  const store = new SqliteAccountStore({ file });
+  const path = quoteForShell(resolve(file));
+  return {
+    journal: new UndoJournal({ store }),
+    commandOf: (run) => `npx @workbelt/cli undo ${quoteForShell(run)} --file ${path}`,
+    close: () => store.close(),
+  };
+}
+
 /** Opens the log before anything is served. @throws ConfigurationError for a file that cannot be written. */
 function openAuditLog(file: string | undefined): AuditLog | undefined {
   return file === undefined ? undefined : new AuditLog({ write: auditFile(file) });
+}
+
+function quoteForShell(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Checks that the tools of `--include` are of services that are served. @throws ConfigurationError */
@@ -84,11 +108,12 @@ function assertServed(
 interface Served extends OpenedServices {
   policy: CallPolicy;
   auditLog: AuditLog | undefined;
+  undo: ServedUndo | undefined;
 }
 
 async function serve(
   flags: Flags,
-  { auditLog, clients, packages, policy, store }: Served,
+  { auditLog, clients, packages, policy, store, undo }: Served,
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
@@ -96,6 +121,7 @@ async function serve(
   const factory = createServerFactory({
     ...flags,
     toolkits,
+    undo,
     confirmationKey,
     confirmationStore: store,
     getAccount: flags.accounts === undefined ? undefined : getSubject,

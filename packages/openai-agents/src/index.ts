@@ -2,7 +2,7 @@ import { type FunctionTool, type RunContext, tool, type UnknownContext } from "@
 import type { CallOrigin, Definitions } from "@workbelt/core";
 
 /** The account and the conversation that calls are made for. */
-export type Conversation = Pick<CallOrigin, "account" | "threadId">;
+export type Conversation = Pick<CallOrigin, "account" | "run" | "threadId">;
 
 /** Options of {@link toAgentTools}. */
 export interface AgentToolsOptions<Context> {
@@ -10,7 +10,7 @@ export interface AgentToolsOptions<Context> {
    * Returns the account and the conversation of a run from its context. Give `threadId`: content by people outside the
    * workspace marks the conversation that read it, and without one it marks all.
    *
-   * @default `account` and `threadId` of the context
+   * @default `account`, `run` and `threadId` of the context
    */
   getConversation?: ((context: Context) => Conversation) | undefined;
 }
@@ -71,9 +71,10 @@ export function toAgentTools<Context = UnknownContext>(
 }
 
 function readConversation(context: unknown): Conversation {
-  const { account, threadId } = (context ?? {}) as Record<string, unknown>;
+  const { account, run, threadId } = (context ?? {}) as Record<string, unknown>;
   return {
     ...(typeof account === "string" && { account }),
+    ...(typeof run === "string" && { run }),
     ...(typeof threadId === "string" && { threadId }),
   };
 }

@@ -11,6 +11,16 @@ export function configFolder(): string {
   return join(base || join(homedir(), ".config"), "workbelt");
 }
 
+/** Returns the file of the connected accounts. */
+export function accountsFile(): string {
+  return join(configFolder(), "accounts.db");
+}
+
+/** Returns the file of the journal for undo. */
+export function journalFile(): string {
+  return join(configFolder(), "undo.db");
+}
+
 /**
  * Creates the folder, for its owner only.
  *

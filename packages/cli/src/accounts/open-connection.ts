@@ -2,7 +2,13 @@ import { ApiClient, type ApiClientOptions } from "@workbelt/core";
 import { environmentToken, resolveBaseUrl, type Service } from "@workbelt/core/provider";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
-import { DEFAULT_ACCOUNT, type LoadedService, type ToolSelection } from "../services.js";
+import {
+  DEFAULT_ACCOUNT,
+  type ListedService,
+  type LoadedService,
+  loadService,
+  type ToolSelection,
+} from "../services.js";
 import { userAgent } from "../version.js";
 import { hasAccounts, openAccounts } from "./open-accounts.js";
 
@@ -17,7 +23,7 @@ export interface Connector extends Pick<ToolSelection, "account"> {
   close: () => unknown;
 }
 
-type ConnectorOptions = Pick<ApiClientOptions, "rateLimits" | "transport">;
+type ConnectorOptions = Pick<ApiClientOptions, "journal" | "rateLimits" | "transport">;
 
 /** Flags that say which account a call uses. */
 export interface ConnectionOptions {
@@ -28,10 +34,45 @@ export interface ConnectionOptions {
 /** Opens the connection of a call. @throws CommandError if there is none. */
 export async function openConnection(
   service: LoadedService,
-  options: ConnectionOptions,
+  { journal, ...options }: ConnectionOptions & Pick<ApiClientOptions, "journal">,
 ): Promise<Connection> {
   const { account, close, connect } = await openConnector(service, options);
-  return { client: connect(), account, close };
+  return { client: connect({ journal }), account, close };
+}
+
+/** A service whose calls have an account. */
+export interface ConnectedService extends Connector {
+  provider: LoadedService["provider"];
+}
+
+/**
+ * Opens the services that have a token or an account.
+ *
+ * @param report called with the reason for each that has none
+ * @throws CommandError if none has, and the errors of those that cannot be used.
+ */
+export async function openConnectors(
+  listed: readonly ListedService[],
+  options: ConnectionOptions,
+  report: (error: CommandError) => void = () => {},
+): Promise<{ services: ConnectedService[]; close: () => Promise<void> }> {
+  const services: ConnectedService[] = [];
+  let missing: unknown;
+  for (const each of listed) {
+    const { provider, ...service } = await loadService(each);
+    try {
+      services.push({ provider, ...(await openConnector({ provider, ...service }, options)) });
+    } catch (error) {
+      if (!(error instanceof CommandError) || error.exitCode !== EXIT.authorization) throw error;
+      report(error);
+      missing = error;
+    }
+  }
+  if (services.length === 0) throw missing;
+  const close = async () => {
+    for (const service of services) await service.close();
+  };
+  return { services, close };
 }
 
 /**

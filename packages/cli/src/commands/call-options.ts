@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { ConnectionOptions } from "../accounts/open-connection.js";
 import { FORMATS, type Format } from "../output/formats.js";
 import type { LoadedService, Tool } from "../services.js";
+import type { JournalFlags } from "../undo/open-journal.js";
 
 /** Presets of `--policy`. */
 export const POLICIES = [
@@ -14,7 +15,7 @@ export const POLICIES = [
 ] as const satisfies PolicyPreset[];
 
 /** Flags that every call has beside its inputs. */
-export interface CallFlags extends ConnectionOptions {
+export interface CallFlags extends ConnectionOptions, JournalFlags {
   format?: Format;
   /** Names of the fields to show. */
   fields?: string[];
@@ -33,6 +34,24 @@ export function formatOption(): Option {
     "--format <format>",
     "Output. Default: table at a terminal, else json.",
   ).choices(FORMATS);
+}
+
+/** Creates the option for the policy. */
+export function policyOption(): Option {
+  return new Option(
+    "--policy <rules>",
+    `What is asked about or refused: ${POLICIES.join(", ")}, or a JSON file of rules.`,
+  )
+    .env("WORKBELT_POLICY")
+    .default("deletions");
+}
+
+/** Creates the option for the audit log of something. */
+export function auditLogOption(subject: string): Option {
+  return new Option(
+    "--audit-log <file>",
+    `Append a line of JSON about ${subject} to this file.`,
+  ).env("WORKBELT_AUDIT_LOG");
 }
 
 /** Adds the flags of the command itself to the command of an operation. */
@@ -55,15 +74,19 @@ export function addCallOptions(
     ...(annotations.readOnlyHint
       ? []
       : [new Option("--dry-run", "Show the request that would write, and send none.")]),
-    new Option(
-      "--policy <rules>",
-      `What is asked about or refused: ${POLICIES.join(", ")}, or a JSON file of rules.`,
-    )
-      .env("WORKBELT_POLICY")
-      .default("deletions"),
-    new Option("--audit-log <file>", "Append a line of JSON about the call to this file.").env(
-      "WORKBELT_AUDIT_LOG",
-    ),
+    policyOption(),
+    auditLogOption("the call"),
+    ...(annotations.readOnlyHint
+      ? []
+      : [
+          new Option(
+            "--journal",
+            "Record what undoes the call, for `workbelt undo` (env: WORKBELT_JOURNAL=true).",
+          ),
+          new Option("--run <name>", "Record it in the run of this name. Default: one of its own.")
+            .env("WORKBELT_RUN")
+            .implies({ journal: true }),
+        ]),
     new Option("--yes", "Make the call without asking."),
     ...(listed.canLogIn
       ? [new Option("--account <name>", "Account that `workbelt login` connected.")]

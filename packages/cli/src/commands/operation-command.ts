@@ -1,4 +1,10 @@
-import { AuditLog, auditFile, type CallPolicy } from "@workbelt/core";
+import {
+  type ApiClientOptions,
+  auditFile,
+  AuditLog,
+  type CallPolicy,
+  safeLine,
+} from "@workbelt/core";
 import { hasItems } from "@workbelt/core/provider";
 import type { Command } from "commander";
 import { openConnection } from "../accounts/open-connection.js";
@@ -9,6 +15,8 @@ import { createDottedOptions } from "../input/dotted-flags.js";
 import { createInputOptions } from "../input/input-flags.js";
 import { addPositionalInputs } from "../input/positional.js";
 import { createTools, type ListedService, type LoadedService, type Tool } from "../services.js";
+import { openCallJournal } from "../undo/open-journal.js";
+import { quoteForShell } from "../names.js";
 import { addCallOptions, type CallFlags } from "./call-options.js";
 import { openPolicy } from "./open-policy.js";
 import { runCall } from "./run-call.js";
@@ -44,7 +52,7 @@ export function defineOperationCommand(
       const given = await buildInput(command, tool.operation);
       // Before an account is asked for.
       if (!hasItems(tool.operation, given)) tool.checkCall(given);
-      await call(service, { name: tool.name, input: given, flags, policy });
+      await call(service, { tool, input: given, flags, policy });
     } catch (error) {
       const tools = createTools(service).map(({ name }) => name);
       const { text, exitCode } = describeError(error, { tool, tools });
@@ -55,14 +63,31 @@ export function defineOperationCommand(
 
 /** A call as the command line describes it. */
 interface Call {
-  name: string;
+  tool: Tool;
   input: Record<string, unknown>;
   flags: CallFlags;
   policy: CallPolicy;
 }
 
-async function call(service: LoadedService, { name, input, flags, policy }: Call): Promise<void> {
-  const { close, ...connection } = await openConnection(service, flags);
+async function call(service: LoadedService, { tool, ...given }: Call): Promise<void> {
+  const isJournaled = tool.operation.effect !== "read" && !given.flags.dryRun;
+  const journal = isJournaled ? openCallJournal(given.flags) : undefined;
+  try {
+    await callWith(journal, service, { tool, ...given });
+  } finally {
+    journal?.close();
+    if (journal?.canUndo) {
+      process.stderr.write(`Undo it: workbelt undo ${safeLine(quoteForShell(journal.run))}\n`);
+    }
+  }
+}
+
+async function callWith(
+  journal: ApiClientOptions["journal"],
+  service: LoadedService,
+  { tool: { name }, input, flags, policy }: Call,
+): Promise<void> {
+  const { close, ...connection } = await openConnection(service, { ...flags, journal });
   try {
     const auditLog = openAuditLog(flags.auditLog);
     const [tool] = createTools(service, { ...connection, policy, auditLog, include: [name] });

@@ -1,15 +1,15 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { safeLine } from "@workbelt/core";
-import type { CleanUp, ServiceToVerify, VerifyReport } from "@workbelt/verify";
+import type { CleanUp, VerifyReport } from "@workbelt/verify";
 import { startSentence } from "@workbelt/core/provider";
-import { type ConnectionOptions, openConnector } from "../accounts/open-connection.js";
+import { type ConnectionOptions, openConnectors } from "../accounts/open-connection.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { askYesNo } from "../input/ask-yes-no.js";
 import { formatJson } from "../output/format-json.js";
 import { writeLines } from "../output/write.js";
-import { type ListedService, loadService } from "../services.js";
+import type { ListedService } from "../services.js";
 
 /** Flags of `workbelt verify`. */
 export interface VerifyFlags extends ConnectionOptions {
@@ -70,33 +70,14 @@ async function loadVerify() {
 }
 
 /** Opens the services. Those that were not named are left out if they have no token. @throws CommandError */
-async function openServices(
+function openServices(
   listed: readonly ListedService[],
   { isChosen, ...options }: ConnectionOptions & { isChosen: boolean },
 ) {
-  const services: ServiceToVerify[] = [];
-  const closers: (() => unknown)[] = [];
-  let missing: unknown;
-  for (const each of listed) {
-    const loaded = await loadService(each);
-    try {
-      const { account, close, connect } = await openConnector(loaded, options);
-      services.push({ provider: loaded.provider, connect, account });
-      closers.push(close);
-    } catch (error) {
-      const isMissing = error instanceof CommandError && error.exitCode === EXIT.authorization;
-      if (isChosen || !isMissing) throw error;
-      showProgress(error.message);
-      missing = error;
-    }
-  }
-  if (services.length === 0) throw missing;
-  return {
-    services,
-    close: async () => {
-      for (const close of closers) await close();
-    },
-  };
+  return openConnectors(listed, options, (error) => {
+    if (isChosen) throw error;
+    showProgress(error.message);
+  });
 }
 
 /** Returns the folder of what is kept between runs: `~/.local/state/workbelt`, or `%LOCALAPPDATA%\workbelt\state`. */

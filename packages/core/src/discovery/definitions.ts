@@ -99,12 +99,13 @@ export function toDefinitions(
 /** Calls a tool as a LangChain agent does. @throws what the tool throws to a host. */
 export async function callTool(
   { args, tool }: { tool: ApiTool<Operation>; args: Arguments },
-  { account, signal, threadId, toolCallId: id = randomUUID() }: CallOrigin,
+  { account, run, signal, threadId, toolCallId: id = randomUUID() }: CallOrigin,
   { explainInput }: Pick<OfferedTools, "explainInput">,
 ): Promise<CallResult> {
   const configurable = {
     ...(threadId !== undefined && { thread_id: threadId }),
     ...(account !== undefined && { account }),
+    ...(run !== undefined && { run }),
   };
   const call = { type: "tool_call" as const, id, name: tool.name, args };
   const message: ToolMessage = await tool.invoke(call, {

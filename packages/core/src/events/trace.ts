@@ -67,12 +67,13 @@ export function createCallRecord(
   return { ...names, replayed: false, attempts: 0, requestIds: [] };
 }
 
-/** Creates the record of one of the calls that a model has made as one, with an id of its own: `call_1#3`. */
+/** Creates the record of one of the calls that are made as one, with an id of its own, `call_1#3`, and the same run. */
 export function createItemRecord(
-  { threadId, tool, toolCallId }: CallRecord,
+  { id, run, threadId, tool, toolCallId }: CallRecord,
   index: number,
 ): CallRecord {
-  return createCallRecord(tool, toolCallId && `${toolCallId}#${index}`, threadId);
+  const itemId = toolCallId && `${toolCallId}#${index}`;
+  return createCallRecord(tool, itemId, threadId, run ?? threadId ?? id);
 }
 
 /** Adds the requests of a part of a call to its record. */

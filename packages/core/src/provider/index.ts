@@ -226,7 +226,12 @@ export { readPolicyRules } from "../policy/read-policy-rules.js";
 export { ApiTool } from "../tools/api-tool.js";
 export { currentOrigin } from "../tools/run-config.js";
 export { interruptRun, wasAskedAbout } from "../tools/interrupt-run.js";
-export { describeCall, describeConsequence, flattenInput } from "../tools/describe-call.js";
+export {
+  describeCall,
+  describeConsequence,
+  describeUndoTime,
+  flattenInput,
+} from "../tools/describe-call.js";
 export { type CallOrigin, type Question, questionFor } from "../tools/question.js";
 export type {
   AccountTypes,

@@ -27,13 +27,21 @@ export async function describeCall<Op extends Operation>(
   { client, input, options }: ResolvedCall<Op>,
 ): Promise<string> {
   const facts = await lookUpFacts(operation, input, client, options);
-  const consequence = consequenceOf(operation, input);
   return [
     formatCall({ operation, service }, input, facts),
-    ...(consequence === undefined
-      ? []
-      : describeConsequence(consequence, describeTime(operation, input, client))),
+    ...describeEffects(operation, input, client),
   ].join("\n");
+}
+
+/** Says what is lost by a call, how far and how long it can be undone, and who notices. Empty if it declares no consequence. */
+export function describeEffects<Op extends Operation>(
+  operation: Op,
+  input: ResolvedCall<Op>["input"],
+  client: ResolvedCall<Op>["client"],
+): string[] {
+  const consequence = consequenceOf(operation, input);
+  if (consequence === undefined) return [];
+  return describeConsequence(consequence, describeUndoTime(operation, input, client));
 }
 
 const UNITS = [
@@ -43,7 +51,7 @@ const UNITS = [
 ] as const;
 
 /** Says how long a journal can undo the call: " for 7 days"; empty without one, and for a call that it cannot undo. */
-function describeTime<Op extends Operation>(
+export function describeUndoTime<Op extends Operation>(
   operation: Op,
   input: ResolvedCall<Op>["input"],
   { journal }: ResolvedCall<Op>["client"],

@@ -1,5 +1,4 @@
 import type { ResolvedCall } from "../operations/bound-operation.js";
-import { consequenceOf } from "../operations/consequence.js";
 import { describeIndexes } from "../operations/items-input.js";
 import type { Operation } from "../operations/operation.js";
 import { lookUpFacts } from "../operations/run-operation.js";
@@ -9,7 +8,7 @@ import { truncate } from "../text/safe-text.js";
 import { capitalize } from "../text/service-name.js";
 import {
   type DescribedTool,
-  describeConsequence,
+  describeEffects,
   describeTitle,
   describeValue,
   flattenInput,
@@ -61,7 +60,7 @@ export async function describeItems<Op extends Operation>(
   const others = common.length - MAX_SHARED_LINES;
   return [
     `${describeTitle(tool)}, ${items.length} times.`,
-    ...describeConsequences(operation, items),
+    ...describeConsequences(operation, items, client),
     ...common.slice(0, MAX_SHARED_LINES),
     ...(others > 0 ? [`and ${others} more inputs for all`] : []),
     ...lines,
@@ -89,12 +88,15 @@ function findShared([first, ...others]: readonly Leaves[]): Map<string, unknown>
 }
 
 /** Says each consequence once, with the numbers of the items that have it unless all do. */
-function describeConsequences(operation: Operation, items: readonly object[]): string[] {
+function describeConsequences<Op extends Operation>(
+  operation: Op,
+  items: readonly ResolvedCall<Op>["input"][],
+  client: ResolvedCall<Op>["client"],
+): string[] {
   const numbers = new Map<string, number[]>();
   for (const [index, item] of items.entries()) {
-    const consequence = consequenceOf(operation, item as Record<string, unknown>);
-    if (consequence === undefined) continue;
-    const text = describeConsequence(consequence).join(" ");
+    const text = describeEffects(operation, item, client).join(" ");
+    if (text === "") continue;
     numbers.set(text, [...(numbers.get(text) ?? []), index + 1]);
   }
   return [...numbers].map(([text, having]) => {

@@ -26,6 +26,8 @@ export interface AskedTool<Op extends Operation = Operation> extends DescribedTo
 export interface CallOrigin extends SendOptions {
   threadId?: string | undefined;
   toolCallId?: string | undefined;
+  /** Name of the run that the call belongs to, for a client with a `journal`. @default the conversation */
+  run?: string | undefined;
 }
 
 /** A question about one call, for the person who decides. */
@@ -81,7 +83,7 @@ export async function questionFor(
 export async function questionForCall<Op extends Operation>(
   tool: AskedTool<Op>,
   { input, items }: Pick<CheckedCall<Op>, "input" | "items">,
-  { threadId, toolCallId, ...options }: CallOrigin,
+  { run: _run, threadId, toolCallId, ...options }: CallOrigin,
 ): Promise<Question | undefined> {
   const { auditLog, isDryRun, operation, policy } = tool;
   if (policy === undefined || isDryRun) return undefined;

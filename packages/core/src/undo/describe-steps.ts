@@ -28,6 +28,22 @@ export function nameStep({ description, recipe }: Step): string {
   return name === undefined ? `a ${noun}` : `the ${noun} ${quote(name, MAX_VALUE)}`;
 }
 
+/** Says what undoes a step: `remove the task “Call”`, `set the stage of the deal “Renewal” back to Lead`. */
+export function describeUndo(step: Step): string {
+  const what = nameStep(step);
+  const { before = {}, kind, state } = step.recipe ?? {};
+  if (kind !== "set") return `${kind ?? "undo"} ${what}`;
+  const fields = Object.entries(before).map(
+    ([name, value]) => [quoteUnlessToken(name), formatValue(value, state?.audit)] as const,
+  );
+  const [first] = fields;
+  if (first !== undefined && fields.length === 1)
+    return `set the ${first[0]} of ${what} back to ${first[1]}`;
+  const shown = fields.slice(0, MAX_ITEMS).map(([name, value]) => `${name} to ${value}`);
+  const others = fields.length > MAX_ITEMS ? [`${fields.length - MAX_ITEMS} more`] : [];
+  return `set ${what} back: ${[...shown, ...others].join(", ")}`;
+}
+
 /** Returns why a step is not undone, and what to do instead, as a clause. */
 export function explainVerdict(
   step: Step,

@@ -1,3 +1,8 @@
 // Entry point for applications that undo what agents did.
-export { type JournaledRunSummary, UndoJournal, type UndoJournalOptions } from "./undo-journal.js";
+export {
+  type JournaledRunSummary,
+  type JournaledWrite,
+  UndoJournal,
+  type UndoJournalOptions,
+} from "./undo-journal.js";
 export type { UndoneStep, UndoOptions, UndoReport } from "./undo-run.js";

@@ -6,8 +6,9 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { JournalStep } from "./journal-step.js";
 import { RunLease } from "./run-lease.js";
+import { nameStep } from "./describe-steps.js";
 import { digest, StepStore, type StoredStep, type UnreadableStep } from "./step-store.js";
-import { type UndoOptions, type UndoReport, undoSteps } from "./undo-run.js";
+import { toStepId, type UndoOptions, type UndoReport, undoSteps } from "./undo-run.js";
 
 const DAY_MS = 86_400_000;
 
@@ -40,9 +41,25 @@ export interface JournaledRunSummary {
   /** Times of its first and last write in ISO 8601. */
   startedAt: string;
   endedAt: string;
+  /** Time until which the journal keeps all of its writes, in ISO 8601. */
+  undoableUntil: string;
   writes: number;
   /** Number of writes that have been undone. */
   undone: number;
+}
+
+/** A write that a journal has. */
+export interface JournaledWrite {
+  /** Id of its step, for the option `steps` of an undo. */
+  id: string;
+  /** Place in its run, from 1. */
+  number: number;
+  /** Name of the operation, and time of the write in ISO 8601; undefined if the entry cannot be read. */
+  operation: string | undefined;
+  time: string | undefined;
+  isUndone: boolean;
+  /** What it wrote to, in words, as far as the journal knows the name. */
+  subject: string;
 }
 
 /**
@@ -111,8 +128,24 @@ export class UndoJournal implements Journal {
     const steps = runs.flat(2).filter((each) => "step" in each);
     const byRun = Map.groupBy(steps, ({ step }) => step.run);
     return [...byRun]
-      .map(([run, each]) => summarizeRun(run, each))
+      .map(([run, each]) => summarizeRun(run, each, this.keepMs))
       .toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1));
+  }
+
+  /**
+   * Lists the writes of a run, oldest first, from the journal alone: it sends nothing to a service.
+   *
+   * @throws ConfigurationError if the journal has no write of the run; AccountStoreError if the store cannot be used.
+   */
+  async writes(
+    run: string,
+    { account }: Pick<UndoOptions, "account"> = {},
+  ): Promise<JournaledWrite[]> {
+    const { steps } = await this.#open(run, { account });
+    const sorted = steps.toSorted((one, other) =>
+      toStepId(one.key) < toStepId(other.key) ? -1 : 1,
+    );
+    return sorted.map((stored, index) => summarizeWrite(stored, index + 1));
   }
 
   /**
@@ -231,7 +264,11 @@ function digestAccount(account: string): string {
   return digest(["account", account]);
 }
 
-function summarizeRun(run: string, stored: readonly StoredStep[]): JournaledRunSummary {
+function summarizeRun(
+  run: string,
+  stored: readonly StoredStep[],
+  keepMs: number,
+): JournaledRunSummary {
   const times = stored.map(({ step }) => step.startedAt);
   return {
     run,
@@ -239,8 +276,25 @@ function summarizeRun(run: string, stored: readonly StoredStep[]): JournaledRunS
     services: [...new Set(stored.map(({ step }) => step.service))],
     startedAt: new Date(Math.min(...times)).toISOString(),
     endedAt: new Date(Math.max(...times)).toISOString(),
+    undoableUntil: new Date(Math.min(...times) + keepMs).toISOString(),
     writes: stored.length,
     undone: stored.filter(({ step }) => step.state === "undone").length,
+  };
+}
+
+function summarizeWrite(stored: StoredStep | UnreadableStep, number: number): JournaledWrite {
+  const place = { id: toStepId(stored.key), number };
+  if ("unreadable" in stored) {
+    const subject = `a write: ${stored.unreadable}`;
+    return { ...place, operation: undefined, time: undefined, isUndone: false, subject };
+  }
+  const { step } = stored;
+  return {
+    ...place,
+    operation: step.operation,
+    time: new Date(step.startedAt).toISOString(),
+    isUndone: step.state === "undone",
+    subject: nameStep(step),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Caller, CallGuard } from "../operations/call-gate.js";
 import { type PlannedRequest, toPlannedRequest } from "../operations/dry-run.js";
 import { runOperation } from "../operations/run-operation.js";
 import { quoteUnlessToken } from "../text/quote.js";
-import { explainVerdict, nameStep, summarize } from "./describe-steps.js";
+import { describeUndo, explainVerdict, nameStep, summarize } from "./describe-steps.js";
 import type { StoredStep, StepStore, UnreadableStep } from "./step-store.js";
 import type { Step } from "./step.js";
 import {
@@ -40,6 +40,8 @@ export interface UndoneStep {
   outcome: Verdict["outcome"] | "undone" | "waits" | "refused" | "failed";
   /** What it wrote to, and why it is not undone, in words. */
   message: string;
+  /** What undoes it, in words: `set the stage of the deal “Renewal” back to Lead`. Only of `ready` and `undone`. */
+  action?: string | undefined;
   /** The requests that undo it. */
   requests: PlannedRequest[];
 }
@@ -222,7 +224,7 @@ class RunUndo {
         return { outcome: verdict.outcome, message: explainVerdict(step, verdict) };
       }
       const requests = verdict.requests.map((each) => toPlannedRequest(toRequestSpec(each)));
-      const message = nameStep(step);
+      const described = { message: nameStep(step), action: describeUndo(step), requests };
       const container = step.recipe?.inside ?? "";
       if (this.#created.has(container)) {
         suppose(step, world);
@@ -231,10 +233,10 @@ class RunUndo {
       }
       if (this.#context.isPreview) {
         suppose(step, world);
-        return { outcome: "ready", message, requests };
+        return { outcome: "ready", ...described };
       }
       await this.#send(stored, verdict.requests, client, options);
-      return { outcome: "undone", message, requests };
+      return { outcome: "undone", ...described };
     } catch (error) {
       if (!WorkbeltError.isInstance(error)) throw error;
       const outcome = error instanceof PolicyError ? "refused" : "failed";

@@ -32,6 +32,33 @@ function open(baseUrl: string, options: Partial<UndoJournalOptions> = {}) {
   };
 }
 
+test("a run has its writes without a request to the service, and says what undoes each", async () => {
+  const shelf = await startShelf([box]);
+  const { create, journal, update } = open(shelf.baseUrl);
+  await create.execute({ titles: ["One"] }, inRun);
+  await update.execute({ box_id: "b1", title: "New" }, inRun);
+  await update.execute({ box_id: "b1", in_trash: true }, inRun);
+  const before = shelf.calls().length;
+  const writes = await journal.writes("r");
+  expect(writes).toMatchObject([
+    { number: 1, operation: "shelf_create_boxes", isUndone: false, subject: "the box “One”" },
+    { number: 2, subject: "the box “Old”" },
+    { number: 3 },
+  ]);
+  const [{ startedAt, undoableUntil } = { startedAt: "", undoableUntil: "" }] =
+    await journal.runs();
+  expect(Date.parse(undoableUntil) - Date.parse(startedAt)).toBe(journal.keepMs);
+  expect(shelf.calls()).toHaveLength(before);
+  const { steps } = await journal.undo("r");
+  expect(steps.map(({ action, id }) => [id, action])).toEqual([
+    [writes[2]?.id, "restore the box “New”"],
+    [writes[1]?.id, "set the title of the box “Old” back to Old"],
+    [writes[0]?.id, "remove the box “One”"],
+  ]);
+  expect(await journal.writes("r")).toMatchObject(Array(3).fill({ isUndone: true }));
+  await expect(journal.writes("other")).rejects.toThrow("The journal has no write of this run");
+});
+
 test("what went to the trash is restored, without a read before the write", async () => {
   const shelf = await startShelf([box]);
   const { journal, update } = open(shelf.baseUrl);

@@ -80,6 +80,19 @@ describe("the run of a step", () => {
     expect(changes.map(({ title }) => title).toSorted()).toEqual(["1", "alone"]);
   });
 
+  test("is one for the items of a call", async () => {
+    const { client, journal } = openJournal(crm.sandbox);
+    const tool = new CrmCreateTaskTool({ client });
+    const items = [{ content: "One" }, { content: "Two" }];
+    await tool.executeAll(items);
+    await tool.executeAll(items, { run: "r" });
+    await tool.invoke({ items }, { configurable: { thread_id: "thread" } });
+    await tool.invoke({ items }, { configurable: { thread_id: "thread", run: "morning" } });
+    const runs = await journal.runs();
+    expect(runs).toMatchObject(Array(4).fill({ writes: 2 }));
+    expect(runs.map(({ run }) => run).slice(0, 3)).toEqual(["morning", "thread", "r"]);
+  });
+
   test("has the writes of an execute that a subclass overrides", async () => {
     const { client, journal } = openJournal(crm.sandbox);
     class LoudTask extends CrmCreateTaskTool {

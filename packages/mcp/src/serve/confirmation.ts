@@ -35,8 +35,10 @@ const USED_LIFETIME_MS = 2 * LIFETIME_S * 1000;
 const MIN_KEY_BYTES = 32;
 const CHANGE =
   "Whoever runs this server can allow such calls without a question, with a rule of its policy (--policy).";
-const NOT_SUPPORTED = `Not executed: a person has to confirm this call, and this client cannot ask one. Tell the user. ${CHANGE}`;
-const NO_SESSION = `Not executed: a person has to confirm this call, and this connection has no session in which the server could ask one. Tell the user: reconnecting may help, or a newer client. ${CHANGE}`;
+const NOT_SUPPORTED =
+  "Not executed: a person has to confirm this call, and this client cannot ask one. Tell the user.";
+const NO_SESSION =
+  "Not executed: a person has to confirm this call, and this connection has no session in which the server could ask one. Tell the user: reconnecting may help, or a newer client.";
 const DECLINED =
   "Not executed: the person did not confirm this call. Do not repeat it unless the user asks for it.";
 
@@ -46,6 +48,13 @@ interface ConfirmationOptions {
   key?: string | undefined;
   /** Records the answers that were used. @default memory of this process */
   store?: ConfirmationStore | undefined;
+}
+
+/** A call that a person decides about. */
+interface ReviewedCall {
+  call: Pick<ToolCall, "account" | "args" | "threadId"> & { tool: { name: string } };
+  question: Pick<Question, "describe" | "refuse">;
+  advice?: string;
 }
 
 /** Asks a person to confirm calls, by elicitation. */
@@ -72,16 +81,21 @@ export class Confirmation {
     return this.#codec.verify(state, context);
   }
 
-  /** Returns undefined for a call that a person has confirmed, and otherwise the result that asks or refuses. */
+  /**
+   * Returns undefined for a call that a person has confirmed, and otherwise the result that asks or refuses.
+   *
+   * @param advice what to do if nobody can be asked
+   */
   async review(
-    { call, question }: { call: ToolCall; question: Question },
+    { advice = CHANGE, call, question }: ReviewedCall,
     context: ServerContext,
     capabilities: ClientCapabilities | undefined,
   ): Promise<CallToolResult | InputRequiredResult | undefined> {
     const { inputResponses, requestState } = context.mcpReq;
     if (capabilities === undefined || !supportsForms(capabilities)) {
       await question.refuse("policy");
-      return createErrorResult(capabilities === undefined ? NO_SESSION : NOT_SUPPORTED);
+      const problem = capabilities === undefined ? NO_SESSION : NOT_SUPPORTED;
+      return createErrorResult(`${problem} ${advice}`);
     }
     const digest = digestOf(call, identifyCaller(context.http?.authInfo));
     const asked = requestState<AskedQuestion>();
@@ -118,7 +132,7 @@ export class Confirmation {
   }
 }
 
-function digestOf({ account, args, threadId, tool }: ToolCall, caller: string): string {
+function digestOf({ account, args, threadId, tool }: ReviewedCall["call"], caller: string): string {
   const text = JSON.stringify([tool.name, args, account ?? null, caller, threadId]);
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -26,6 +26,8 @@ export interface ToolCall {
   /** The conversation, and an id of the call that no other one has. */
   threadId: string;
   toolCallId: string;
+  /** The run to which a journal adds its writes. */
+  run: string;
 }
 
 /** Runs a call as LangChain would, and returns the content that a model would read there. */
@@ -34,8 +36,8 @@ export async function runTool(
   context: ServerContext,
   { served, structuredContent }: { served: ServedTools; structuredContent: boolean },
 ): Promise<CallToolResult> {
-  const { account, threadId, tool, toolCallId } = call;
-  const origin = { account, signal: context.mcpReq.signal, threadId, toolCallId };
+  const { account, run, threadId, tool, toolCallId } = call;
+  const origin = { account, run, signal: context.mcpReq.signal, threadId, toolCallId };
   const result = await withProgress(context, () => callTool(call, origin, served));
   const { artifact, content, isError } = result;
   if (isError) {

@@ -9,7 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { ConfigurationError, WorkbeltError } from "@workbelt/core";
 import { type Arguments, questionFor } from "@workbelt/core/provider";
-import { identifyCaller } from "../caller.js";
+import { findSubject, identifyCaller } from "../caller.js";
 import { version } from "../version.js";
 import { readCapabilities } from "./client-capabilities.js";
 import { Confirmation, type ConfirmationStore } from "./confirmation.js";
@@ -17,6 +17,7 @@ import { runTool } from "./run-tool.js";
 import { type ServedTools, serveTools } from "./served-tools.js";
 import type { ServedToolkit } from "./toolkit.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
+import { type CallerRun, type ServedUndo, undoListing, UndoTool } from "./undo-tool.js";
 
 /** Options of a server. */
 export interface ServerFactoryOptions {
@@ -39,6 +40,13 @@ export interface ServerFactoryOptions {
    * Some hosts pass both to the model as well. @default false
    */
   structuredContent?: boolean | undefined;
+  /**
+   * Offers the tool `undo`, which asks the person and undoes what calls of this server wrote: the journal that the clients
+   * of the toolkits were made with.
+   *
+   * @default none
+   */
+  undo?: ServedUndo | undefined;
   /** Returns the connected account that a caller acts for. @default none: the clients have tokens */
   getAccount?: ((caller: AuthInfo | undefined) => string) | undefined;
   /** Called with errors that are bugs. The client learns only that there was one. */
@@ -53,8 +61,8 @@ const LIST_TTL_MS = 300_000;
  * Creates a factory of servers for `serveStdio` and `createHttpHandler`. Between calls it remembers only which
  * confirmations were used: any number of clients and processes can share the toolkits' accounts.
  *
- * @throws ConfigurationError if two tools have the same name, for a tool without a policy, and for a key that is too
- * short.
+ * @throws ConfigurationError if two tools have the same name, for a tool without a policy, for a key that is too short, and
+ * for `undo` without a tool that writes.
  * @example
  * const policy = createPolicy("deletions", [crmPackage]);
  * serveStdio(createServerFactory({ toolkits: [new CrmToolkit({ onError: "return", policy })] }));
@@ -65,8 +73,10 @@ export function createServerFactory(options: ServerFactoryOptions): McpServerFac
   const served = serveTools(toolkits, { discovery, structuredContent });
   assertPolicies(toolkits);
   const confirmation = new Confirmation({ key, store });
+  const undoTool =
+    options.undo === undefined ? undefined : new UndoTool(toolkits, options.undo, confirmation);
   const processId = randomUUID();
-  return () => createServer(served, { ...options, confirmation, processId });
+  return () => createServer(served, { ...options, confirmation, processId, undoTool });
 }
 
 /** Rejects a tool of which every call would run: the default of toolkits, for programs whose own code calls them. */
@@ -82,13 +92,21 @@ function assertPolicies(toolkits: readonly ServedToolkit[]): void {
 /** Options of a server, and what all servers of a factory share. */
 interface ServerOptions extends ServerFactoryOptions {
   confirmation: Confirmation;
+  undoTool: UndoTool | undefined;
   /** Names the conversation of the client at the standard streams. */
   processId: string;
 }
 
 function createServer(
   served: ServedTools,
-  { confirmation, getAccount, onError, processId, structuredContent = false }: ServerOptions,
+  {
+    confirmation,
+    getAccount,
+    onError,
+    processId,
+    structuredContent = false,
+    undoTool,
+  }: ServerOptions,
 ): Server {
   const server = new Server(
     { name: "workbelt", title: "Workbelt", version },
@@ -101,6 +119,13 @@ function createServer(
   );
 
   async function callTool(name: string, args: Arguments, context: ServerContext) {
+    const threadId = findThread(context, processId);
+    const run = findRun(context, threadId);
+    if (undoTool !== undefined && name === undoListing.name) {
+      const account = getAccount?.(context.http?.authInfo);
+      const capabilities = readCapabilities(server, context);
+      return undoTool.call({ args, account, threadId, run }, context, capabilities);
+    }
     const found = served.find(name, args);
     if ("unknown" in found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, found.unknown);
     if ("result" in found) {
@@ -109,8 +134,8 @@ function createServer(
     }
     const account = getAccount?.(context.http?.authInfo);
     // Ids of requests restart with each connection, so they do not distinguish the calls of a conversation.
-    const origin = { threadId: findThread(context, processId), toolCallId: randomUUID() };
-    const call = { ...found, ...origin, account };
+    const origin = { threadId, toolCallId: randomUUID() };
+    const call = { ...found, ...origin, account, run: run.name };
     const { signal } = context.mcpReq;
     const question = await questionFor(call.tool, call.args, { ...origin, account, signal });
     if (question !== undefined) {
@@ -122,7 +147,8 @@ function createServer(
     return runTool(call, context, { served, structuredContent });
   }
 
-  server.setRequestHandler("tools/list", () => ({ tools: served.listing }));
+  const tools = undoTool === undefined ? served.listing : [...served.listing, undoListing];
+  server.setRequestHandler("tools/list", () => ({ tools }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     try {
       return await callTool(params.name, params.arguments ?? {}, context);
@@ -146,4 +172,16 @@ function findThread({ http, sessionId }: ServerContext, processId: string): stri
   return http === undefined
     ? `mcp/process/${processId}`
     : `mcp/caller/${identifyCaller(http.authInfo)}`;
+}
+
+/**
+ * Names the run to which a journal adds the writes of a call: the conversation. With authorization its name begins with the
+ * subject, whose runs others must not undo, also where all of them use one token of a service.
+ */
+function findRun({ http, sessionId }: ServerContext, threadId: string): CallerRun {
+  const isConversation = http === undefined || sessionId !== undefined;
+  const subject = http?.authInfo === undefined ? undefined : findSubject(http.authInfo);
+  if (subject === undefined) return { name: threadId, prefix: "", isConversation };
+  const prefix = `mcp/subject/${encodeURIComponent(subject)}/`;
+  return { name: `${prefix}${sessionId ?? "calls"}`, prefix, isConversation };
 }

@@ -68,6 +68,7 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
       tool.name,
       `${plan.toolCallId ?? plan.digest}#${number}`,
       plan.threadId ?? undefined,
+      toJournaledRun(plan),
     );
     const gated = toGatedCall(tool.operation, input, client, { ...options, record });
     if (applied.isApproved) tool.policy?.grant(gated);
@@ -93,6 +94,11 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
     }
     return { ...named, ...toFailure(error, { isSent, signal }) };
   }
+}
+
+/** Returns the run to which a journal for undo adds the writes: the conversation, or the plan without one. */
+export function toJournaledRun({ digest, threadId }: PlanData): string {
+  return threadId ?? digest;
 }
 
 /** Returns the call with the ids that exist now. @throws WriteSkipped if its tool is not what it was */

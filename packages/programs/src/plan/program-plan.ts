@@ -3,6 +3,7 @@ import { type ApiTool, canonicalJson, type Operation } from "@workbelt/core/prov
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
 import { applyWrites } from "./apply-plan.js";
+import { toJournaledRun } from "./apply-write.js";
 import { askAboutPlan } from "./ask-about-plan.js";
 import { parsePlanData } from "./parse-plan-data.js";
 import { defaultLimits, type PlanLimits } from "./plan-limits.js";
@@ -73,6 +74,11 @@ export class ProgramPlan {
   /** Identity of the run that made it. */
   get run(): string {
     return this.#data.run;
+  }
+
+  /** The run that has its writes in an `UndoJournal` of the clients: the conversation, or without one the digest. */
+  get journaledRun(): string {
+    return toJournaledRun(this.#data);
   }
 
   /** Time after which it cannot be applied, in milliseconds since the epoch. */

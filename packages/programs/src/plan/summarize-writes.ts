@@ -1,6 +1,7 @@
 import {
   type ApiTool,
   describeConsequence,
+  describeUndoTime,
   flattenInput,
   isPlainObject,
   lookUpFacts,
@@ -79,10 +80,20 @@ async function describeGroup(
     `${group.length} × ${title.charAt(0).toLowerCase()}${title.slice(1)}${targets.length === 0 ? "" : `: ${targets.map((name) => quote(name, MAX_VALUE)).join(", ")}${more}`}`,
     ...values.slice(0, MAX_LINES).map((line) => `  ${line}`),
     ...(hidden > 0 ? [`  and ${hidden} more inputs`] : []),
-    ...(first?.consequence == null ? [] : describeConsequence(first.consequence)).map(
-      (line) => `  ${line}`,
-    ),
+    ...(first?.consequence == null
+      ? []
+      : describeConsequence(first.consequence, describeTime(group, tool))
+    ).map((line) => `  ${line}`),
   ].join("\n");
+}
+
+/** Says how long a journal can undo all writes of a group; empty if it cannot. */
+function describeTime(group: readonly PlannedWrite[], tool: ApiTool<Operation>): string {
+  const times = group.map(({ account, input }) => {
+    const { client } = tool.resolveChecked(input, { account: account ?? undefined });
+    return describeUndoTime(tool.operation, input, client);
+  });
+  return new Set(times).size === 1 ? (times[0] ?? "") : "";
 }
 
 /** Looks up names of targets and references of some writes of a group, which stand for the others. */
