@@ -53,6 +53,11 @@ export class Recording implements ExchangeObserver {
     });
   }
 
+  /** Number of the request. */
+  get id(): number {
+    return this.#request.id;
+  }
+
   onRequestData(chunk: unknown): void {
     this.#requestBody.add(chunk);
   }
