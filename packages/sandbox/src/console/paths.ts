@@ -1,3 +1,5 @@
+import type { ServiceName } from "../common/tokens.js";
+
 /** Addresses of the CRM's pages. */
 export const crmPaths = {
   home: "/console/crm",
@@ -33,6 +35,11 @@ export const activityPaths = {
   run: (run: string) => createHref("/console/activity", { run }),
 } as const;
 
+/** Returns the address of the stream of what happens after the present. */
+export function toStream({ position }: { position: string }): string {
+  return createHref(activityPaths.stream, { after: position });
+}
+
 /** Addresses of the files that every page uses. */
 export const assetPaths = {
   style: "/console/assets/console.css",
@@ -43,6 +50,9 @@ export const assetPaths = {
 /** Addresses of the page of changes and of its forms. */
 export const changePaths = {
   home: "/console/changes",
+  /** The place of what changed, on the page of changes. */
+  thing: (id: string, since = "") =>
+    `${createHref("/console/changes", { since })}#thing-${encodeURIComponent(id)}`,
   snapshots: "/console/changes/snapshots",
   reset: "/console/changes/reset",
 } as const;
@@ -53,6 +63,42 @@ export const notesPaths = { home: "/console/notes" } as const;
 /** Returns the address of a page, row or database. */
 export function toNotesPath(id: string): string {
   return `${notesPaths.home}/${encodeURIComponent(id)}`;
+}
+
+/** A resource as a change or a value names it. */
+interface NamedResource {
+  service: ServiceName;
+  resource: string;
+  id: string;
+  parent?: { resource: string; id: string } | undefined;
+}
+
+/** Returns the address of the page that shows a resource, or else what contains it; undefined if there is none. */
+export function toResourcePath({ service, resource, id, parent }: NamedResource): string | undefined {
+  if (service === "convintel")
+    return resource === "activity" ? `${callPaths.home}/${encodeURIComponent(id)}` : "/console/webhooks";
+  const above = parent && toResourcePath({ service, ...parent });
+  return service === "notes" ? toNotesResourcePath(resource, id, above) : toCrmPath(resource, id, above);
+}
+
+function toNotesResourcePath(resource: string, id: string, above: string | undefined) {
+  if (resource === "page" || resource === "database") return toNotesPath(id);
+  if (resource === "block") return above && `${above}#block-${id}`;
+  if (resource === "file_upload") return uploadPaths.home;
+  return resource === "webhook" ? "/console/webhooks" : above;
+}
+
+/** Kinds of resources of the CRM without a page of their own. */
+const contained = new Set(["entry", "comment", "attribute", "call_recording", "file", "object"]);
+
+function toCrmPath(resource: string, id: string, above: string | undefined): string | undefined {
+  if (resource === "member" || resource === "user") return undefined;
+  if (resource === "task") return above ?? crmPaths.tasks;
+  if (resource === "note") return `${crmPaths.notes}/${encodeURIComponent(id)}`;
+  if (resource === "list") return `${crmPaths.lists}/${encodeURIComponent(id)}`;
+  if (resource === "meeting") return `${crmPaths.meetings}/${encodeURIComponent(id)}`;
+  if (resource === "webhook") return "/console/webhooks";
+  return contained.has(resource) ? above : toRecordPath(resource, id);
 }
 
 /** Addresses of the pages of calls. */

@@ -17,10 +17,12 @@ export interface ConsolePage {
   access: Access;
   /** Markup above the heading, such as the way to this page. */
   before?: Markup;
+  /** Address of a stream of events after which the content is read again. */
+  live?: string;
 }
 
 /** Renders a page of the console: title, navigation and content. */
-export function renderPage({ title, current, content, access, before }: ConsolePage): Markup {
+export function renderPage({ title, current, content, access, before, live }: ConsolePage): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -42,11 +44,20 @@ export function renderPage({ title, current, content, access, before }: ConsoleP
         </header>
         <main id="content" tabindex="-1">
           ${before ?? ""}
-          <h1>${title}</h1>
-          ${content}
+          ${live === undefined ? html`<h1>${title}</h1>` : renderLiveHeading(title)}
+          ${live === undefined ? content : html`<div class="flow" data-live="${live}">${content}</div>`}
         </main>
       </body>
     </html>`;
+}
+
+/** Renders a heading with the button that follows or pauses; without script there is none. */
+function renderLiveHeading(title: string): Markup {
+  return html`<div class="spread">
+    <h1>${title}</h1>
+    <button type="button" id="live" aria-pressed="true" data-state="live" hidden>Live</button>
+    <p id="live-note" class="error" role="status" hidden></p>
+  </div>`;
 }
 
 function renderNavigation(current: string): Markup {

@@ -16,7 +16,7 @@ export const layoutStyle = `
 .navigation a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
 .read-only { font-size: 0.8125rem; color: var(--muted); padding-bottom: 0.6rem; }
 main { padding: 1.25rem 1rem 4rem; min-width: 0; }
-main > * + * { margin-top: 1rem; }
+main > * + *, .flow > * + * { margin-top: 1rem; }
 @media (min-width: 60rem) {
   body { display: grid; grid-template-columns: 13.5rem minmax(0, 1fr); min-height: 100vh; }
   .side { border-bottom: 0; border-right: 1px solid var(--line); padding: 1.25rem 0.75rem; position: sticky; top: 0;
