@@ -16,12 +16,14 @@ export interface Table {
   rows: readonly (readonly (string | Markup)[])[];
   /** Text in place of a table without rows. */
   empty: string;
+  /** Keeps its first column in sight when it scrolls sideways, and its rows low. */
+  isWide?: boolean;
 }
 
 /** Renders a table that scrolls sideways where it does not fit. */
-export function renderTable({ label, columns, rows, empty }: Table): Markup {
+export function renderTable({ label, columns, rows, empty, isWide = false }: Table): Markup {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
-  return html`<div class="table" role="region" aria-label="${label}" tabindex="0">
+  return html`<div class="table${isWide ? " wide" : ""}" role="region" aria-label="${label}" tabindex="0">
     <table>
       <thead>
         <tr>
@@ -39,7 +41,7 @@ function renderRow(cells: readonly (string | Markup)[], columns: readonly TableC
   const [heading = "", ...others] = cells;
   return html`<tr>
     <th scope="row">${heading}</th>
-    ${others.map((cell, index) => html`<td ${numeric(columns[index + 1])}>${cell}</td>`)}
+    ${others.map((cell, index) => html`<td ${numeric(columns[index + 1])}><div class="cell">${cell}</div></td>`)}
   </tr>`;
 }
 

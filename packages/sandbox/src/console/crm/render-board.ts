@@ -58,7 +58,10 @@ function renderCard({ data, attributes }: Board, deal: RecordDocument): Markup {
     return attribute === undefined ? html`` : renderValues(data, deal, attribute);
   };
   return html`<article class="card">
-    <h3><a href="${toRecordPath(deal.object, deal.id)}">${data.getLabel(deal)}</a></h3>
+    <h3>
+      <a href="${toRecordPath(deal.object, deal.id)}">${data.getLabel(deal)}</a>
+      ${data.marks.render(deal.id)}
+    </h3>
     <p class="amount">${show("value")}</p>
     <p class="small muted">${show("associated_company")}</p>
     <p class="small muted">${show("owner")}</p>

@@ -37,6 +37,7 @@ export function renderRecords(
   const path = toObjectPath(object);
   return html`${renderSearch(object, search)}
   ${renderTable({
+    isWide: true,
     label: object.pluralNoun,
     columns: [
       { label: "Name" },
@@ -54,8 +55,9 @@ function renderRow(
   columns: readonly AttributeDocument[],
 ): Markup[] {
   const name = html`<a href="${toRecordPath(record.object, record.id)}"
-    >${data.getLabel(record)}</a
-  >`;
+      >${data.getLabel(record)}</a
+    >
+    ${data.marks.render(record.id)}`;
   return [name, ...columns.map((attribute) => renderValues(data, record, attribute))];
 }
 

@@ -17,7 +17,7 @@ export function renderTasks(data: CrmData, offset: number): Markup {
   const page = tasks.list({ offset, limit: PAGE_SIZE, order: "newest" });
   const columns = ["Task", "Status", "Due", "Assigned to", "About"].map((label) => ({ label }));
   const rows = page.map((task) => [
-    html`<span>${task.content}</span>`,
+    html`<span>${task.content}</span> ${data.marks.render(task.id)}`,
     renderTaskStatus(task, data.now),
     task.deadlineAt === null ? "" : renderDay(task.deadlineAt),
     nameAssignees(data, task),
@@ -29,7 +29,7 @@ export function renderTasks(data: CrmData, offset: number): Markup {
 
 /** Renders a task in a list. */
 export function renderTaskItem(data: CrmData, task: TaskDocument): Markup {
-  return html`<span>${task.content}</span>
+  return html`<span>${task.content}</span> ${data.marks.render(task.id)}
     <div class="row small muted">
       ${renderTaskStatus(task, data.now)}
       ${task.deadlineAt === null ? "" : html`<span>due ${renderDay(task.deadlineAt)}</span>`}

@@ -1,5 +1,7 @@
 import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 import { readOffset } from "../components/render-pager.js";
+import { renderTerminal } from "../components/render-terminal.js";
 import { type PathItem, renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import type { Markup } from "../markup.js";
@@ -97,7 +99,12 @@ export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
       const found = data.repository.findRecord(object.slug, request.req.param("id"));
       const record = requireFound(found, "record");
       const above = [{ href: toObjectPath(object), label: object.pluralNoun }];
-      const content = renderRecord(data, object, record);
+      const content = html`${renderRecord(data, object, record)}
+      ${renderTerminal({
+        service: "crm",
+        origin: new URL(request.req.url).origin,
+        command: `crm update-record --object ${object.slug} --record-id ${record.id} --values '{"description":"…"}'`,
+      })}`;
       const title = data.getLabel(record);
       return send(request, data, toRecordPath(object.slug, record.id), { title, content, above });
     });

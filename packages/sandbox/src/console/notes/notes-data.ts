@@ -14,6 +14,7 @@ import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import type { RequestScope } from "../../services/notes/route-context.js";
 import { parseVersion } from "../../services/notes/versions.js";
 import { startingWith } from "../../store/document-index.js";
+import { ChangeMarks } from "../changes/change-marks.js";
 import type { ConsoleContext } from "../console-context.js";
 
 /** The notes workspace's data for one page, with the titles of pages and the names of users. */
@@ -21,14 +22,22 @@ export class NotesData {
   readonly repository: NotesRepository;
   /** Rights under which values are serialized: everything. */
   readonly scope: RequestScope;
+  readonly #context: ConsoleContext;
+  #marks: ChangeMarks | undefined;
 
   constructor(context: ConsoleContext) {
+    this.#context = context;
     this.repository = new NotesRepository(context, botId);
     this.scope = {
       repository: this.repository,
       rules: parseVersion("2026-03-11"),
       token: { botId, capabilities: [...capabilities], userInformation: "with_email" },
     };
+  }
+
+  /** What is new or changed. */
+  get marks(): ChangeMarks {
+    return (this.#marks ??= new ChangeMarks(this.#context));
   }
 
   /** Lists the pages at the top of the workspace. */

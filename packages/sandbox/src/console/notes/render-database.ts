@@ -44,6 +44,7 @@ export function renderDatabase(
       ? ""
       : html`<p class="lead">${renderRichText(database.description)}</p>`
   }
+  ${data.marks.renderLink(database.id)}
   ${sources.length > 1 ? renderTabs("Data sources", tabs, toHref(source)) : ""}
   ${renderRows(data, source, offset, getNodeTitle({ kind: "database", document: database }))}
   ${renderPager({
@@ -66,7 +67,7 @@ function renderRows(
     const values = readProperties(data, row);
     return columns.map(({ id, name, type, config }) =>
       id === TITLE_ID
-        ? renderTitle(row)
+        ? renderTitle(data, row)
         : renderProperty(data, values[name] ?? { type }, getText(config, "format")),
     );
   });
@@ -74,7 +75,7 @@ function renderRows(
     label: html`${name === "" ? "Unnamed" : name}<span class="type">${type}</span>`,
     isNumeric: type === "number",
   }));
-  return renderTable({ label, columns: headings, rows, empty: "There are no rows." });
+  return renderTable({ label, columns: headings, rows, empty: "There are no rows.", isWide: true });
 }
 
 /** Returns the columns with the title first. */
@@ -84,8 +85,8 @@ function orderColumns(columns: readonly Column[]): Column[] {
 }
 
 /** Renders the title of a row; what queries leave out is marked. */
-function renderTitle(row: PageDocument): Markup {
-  return html`${renderNodeLink({ kind: "page", document: row })}
+function renderTitle(data: NotesData, row: PageDocument): Markup {
+  return html`${renderNodeLink({ kind: "page", document: row })} ${data.marks.render(row.id)}
   ${row.inTrash ? renderBadge("In the trash", "red") : ""}
   ${row.isTemplate === true ? renderBadge("Template") : ""}`;
 }

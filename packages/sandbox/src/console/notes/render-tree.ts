@@ -8,7 +8,10 @@ import { renderIcon } from "./render-icon.js";
 const MAX_CHILDREN = 50;
 const MAX_DEPTH = 5;
 
-/** Renders the pages of the workspace with those below them. */
+/** Pages at the top of the workspace that are opened at first, if they have few pages below them. */
+const MAX_OPEN = 20;
+
+/** Renders the pages of the workspace with those below them, which fold. */
 export function renderTree(data: NotesData): Markup {
   const pages = data.listTopPages();
   if (pages.length === 0) return html`<p class="empty">There are no pages.</p>`;
@@ -20,30 +23,35 @@ export function renderTree(data: NotesData): Markup {
 }
 
 function renderPageItem(data: NotesData, page: PageDocument, depth: number): Markup {
-  const link = renderNodeLink({ kind: "page", document: page });
-  if (depth >= MAX_DEPTH) return html`<li>${link}</li>`;
+  const link = html`${renderNodeLink({ kind: "page", document: page })} ${data.marks.render(page.id)}`;
+  if (depth >= MAX_DEPTH) return html`<li class="leaf">${link}</li>`;
   const found = data.listChildPages(page.id, MAX_CHILDREN + 1);
   const children = [
     ...found.slice(0, MAX_CHILDREN).map((child) => renderPageItem(data, child, depth + 1)),
     ...(found.length > MAX_CHILDREN
       ? [html`<li class="muted small">and more on this page</li>`]
       : []),
-    ...data.listChildDatabases(page.id).map(renderDatabaseItem),
+    ...data.listChildDatabases(page.id).map((each) => renderDatabaseItem(data, each)),
   ];
+  if (children.length === 0) return html`<li class="leaf">${link}</li>`;
   return html`<li>
-    ${link}${
-      children.length === 0
-        ? ""
-        : html`<ul>
-            ${children}
-          </ul>`
-    }
+    <div>${link}</div>
+    <details ${depth === 1 && children.length <= MAX_OPEN ? html`open` : ""}>
+      <summary>
+        <span class="unseen"
+          >Below ${getNodeTitle({ kind: "page", document: page })}</span
+        >
+      </summary>
+      <ul>
+        ${children}
+      </ul>
+    </details>
   </li>`;
 }
 
-function renderDatabaseItem(database: DatabaseDocument): Markup {
-  return html`<li>
-    ${renderNodeLink({ kind: "database", document: database })}
+function renderDatabaseItem(data: NotesData, database: DatabaseDocument): Markup {
+  return html`<li class="leaf">
+    ${renderNodeLink({ kind: "database", document: database })} ${data.marks.render(database.id)}
     <span class="muted small">database</span>
   </li>`;
 }
