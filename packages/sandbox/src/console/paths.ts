@@ -32,6 +32,7 @@ export const activityPaths = {
   clear: "/console/activity/clear",
   stream: "/control/activity/stream",
   request: (id: number) => `/console/activity/${id}`,
+  repeat: (id: number) => `/console/activity/${id}/repeat`,
   run: (run: string) => createHref("/console/activity", { run }),
 } as const;
 
@@ -76,7 +77,7 @@ interface NamedResource {
 /** Returns the address of the page that shows a resource, or else what contains it; undefined if there is none. */
 export function toResourcePath({ service, resource, id, parent }: NamedResource): string | undefined {
   if (service === "convintel")
-    return resource === "activity" ? `${callPaths.home}/${encodeURIComponent(id)}` : "/console/webhooks";
+    return resource === "activity" ? `${callPaths.home}/${encodeURIComponent(id)}` : webhookPaths.home;
   const above = parent && toResourcePath({ service, ...parent });
   return service === "notes" ? toNotesResourcePath(resource, id, above) : toCrmPath(resource, id, above);
 }
@@ -85,7 +86,7 @@ function toNotesResourcePath(resource: string, id: string, above: string | undef
   if (resource === "page" || resource === "database") return toNotesPath(id);
   if (resource === "block") return above && `${above}#block-${id}`;
   if (resource === "file_upload") return uploadPaths.home;
-  return resource === "webhook" ? "/console/webhooks" : above;
+  return resource === "webhook" ? webhookPaths.home : above;
 }
 
 /** Kinds of resources of the CRM without a page of their own. */
@@ -97,12 +98,21 @@ function toCrmPath(resource: string, id: string, above: string | undefined): str
   if (resource === "note") return `${crmPaths.notes}/${encodeURIComponent(id)}`;
   if (resource === "list") return `${crmPaths.lists}/${encodeURIComponent(id)}`;
   if (resource === "meeting") return `${crmPaths.meetings}/${encodeURIComponent(id)}`;
-  if (resource === "webhook") return "/console/webhooks";
+  if (resource === "webhook") return webhookPaths.home;
   return contained.has(resource) ? above : toRecordPath(resource, id);
 }
 
 /** Addresses of the pages of calls. */
 export const callPaths = { home: "/console/calls" } as const;
+
+/** Address of the search of everything. */
+export const searchPaths = { home: "/console/search" } as const;
+
+/** Addresses of the pages of webhooks. */
+export const webhookPaths = {
+  home: "/console/webhooks",
+  delivery: (id: string) => `/console/webhooks/deliveries/${encodeURIComponent(id)}`,
+} as const;
 
 /** Addresses of the pages of uploads. */
 export const uploadPaths = { home: "/console/uploads" } as const;

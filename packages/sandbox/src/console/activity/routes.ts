@@ -13,10 +13,13 @@ import { MissingPageError, requireFound } from "../require-found.js";
 import { sendPage } from "../shell/render-page.js";
 import { activityPaths, toStream } from "../paths.js";
 import { renderActivity } from "./render-activity.js";
+import { toRepeatable } from "./to-curl.js";
 import { renderRequest } from "./render-request.js";
 
 /** Requests of a page. */
 const LIMIT = 200;
+
+const USER_AGENT = "sandbox-console";
 
 /** Creates the pages of the activity, `/console/activity`, and of each request. */
 export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
@@ -56,8 +59,30 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
         title: `${request.method} ${request.path}`,
         current: activityPaths.home,
         before: renderPath([{ href: activityPaths.home, label: "Activity" }]),
-        content: renderRequest(request, retries),
+        content: renderRequest(request, retries, {
+          changes: context.state.history.describe(new Set([request.id])).get(request.id) ?? [],
+          repeatable: toRepeatable(request, new URL(visit.req.url).origin),
+          canWrite: visit.get("access").canWrite,
+        }),
       });
+    })
+    .post("/:id{[0-9]+}/repeat", async (visit) => {
+      const request = requireFound(log.get(Number(visit.req.param("id"))), "recorded request");
+      const repeatable = requireFound(
+        toRepeatable(request, new URL(visit.req.url).origin),
+        "repeatable request",
+      );
+      const { position } = log;
+      const { method, url, headers, body } = repeatable;
+      // To the address by which the visitor reached the sandbox: its own, which has been checked.
+      await fetch(url, {
+        method,
+        redirect: "manual",
+        headers: { ...headers, "user-agent": USER_AGENT },
+        ...(body !== undefined && { body }),
+      }).catch(() => undefined);
+      const [repeated] = log.changesSince(position)?.requests ?? [];
+      return visit.redirect(activityPaths.request(repeated?.id ?? request.id), 303);
     });
 }
 

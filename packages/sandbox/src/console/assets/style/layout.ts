@@ -7,6 +7,10 @@ export const layoutStyle = `
 .brand { font-weight: 680; letter-spacing: -0.01em; }
 .brand a { color: var(--text); }
 .brand span { color: var(--muted); font-weight: 450; }
+.find { position: relative; margin-top: 0.6rem; }
+.find input { width: 100%; padding-inline-end: 3.6rem; }
+.find kbd { position: absolute; inset-inline-end: 0.6rem; inset-block-start: 50%; transform: translateY(-50%); color: var(--muted); font: inherit;
+  font-size: 0.75rem; pointer-events: none; }
 .group { display: none; }
 .navigation { display: flex; flex-wrap: wrap; column-gap: 0.2rem; margin: 0.4rem -0.55rem 0; padding-bottom: 0.5rem; }
 .navigation div, .navigation ul { display: contents; }
