@@ -13,13 +13,12 @@ import { MissingPageError, requireFound } from "../require-found.js";
 import { sendPage } from "../shell/render-page.js";
 import { activityPaths, toStream } from "../paths.js";
 import { renderActivity } from "./render-activity.js";
+import { sendToSandbox } from "../send-to-sandbox.js";
 import { toRepeatable } from "./to-curl.js";
 import { renderRequest } from "./render-request.js";
 
 /** Requests of a page. */
 const LIMIT = 200;
-
-const USER_AGENT = "sandbox-console";
 
 /** Creates the pages of the activity, `/console/activity`, and of each request. */
 export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
@@ -73,14 +72,12 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
         "repeatable request",
       );
       const { position } = log;
-      const { method, url, headers, body } = repeatable;
-      // To the address by which the visitor reached the sandbox: its own, which has been checked.
-      await fetch(url, {
-        method,
-        redirect: "manual",
-        headers: { ...headers, "user-agent": USER_AGENT },
-        ...(body !== undefined && { body }),
-      }).catch(() => undefined);
+      const { method, headers, body } = repeatable;
+      const { service, path, query } = request;
+      const sent = { service, method, path: `${path}${query}`, headers, body };
+      // A fault may drop the connection; the record says so.
+      const response = await sendToSandbox(visit, sent).catch(() => undefined);
+      await response?.body?.cancel();
       const [repeated] = log.changesSince(position)?.requests ?? [];
       return visit.redirect(activityPaths.request(repeated?.id ?? request.id), 303);
     });
