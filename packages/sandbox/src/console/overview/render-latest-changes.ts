@@ -50,6 +50,6 @@ function renderThing({ id, owner, own, blocks, others }: ChangedThing): Markup {
   return html`<li id="latest-${id}">
     ${shown === undefined ? "" : renderKind(shown)}
     <a href="${changePaths.thing(id)}">${shown?.summary ?? owner.title}</a>
-    ${inside === "" || shown === only ? "" : html`<span class="muted small">${inside}</span>`}
+    ${inside === "" || only !== undefined ? "" : html`<span class="muted small">${inside}</span>`}
   </li>`;
 }
