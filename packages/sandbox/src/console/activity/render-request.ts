@@ -19,7 +19,7 @@ export function renderRequest(
   return html`<section class="card" aria-label="Facts">
       ${renderFields(listFacts(request, retries))}
     </section>
-    ${renderCallChanges(changes)} ${renderRepeat(request.id, repeatable, canWrite)}
+    ${changes.length === 0 ? "" : renderOwnChanges(changes)} ${renderRepeat(request.id, repeatable, canWrite)}
     <div class="columns even">
       ${renderPart("Request", request.request)}
       ${
@@ -40,6 +40,13 @@ interface RequestActions {
   /** The request as it can be sent again; undefined if it cannot. */
   repeatable: RepeatableRequest | undefined;
   canWrite: boolean;
+}
+
+function renderOwnChanges(changes: readonly ResourceChange[]): Markup {
+  return html`<section class="card" aria-labelledby="own-changes">
+    <h2 id="own-changes">What it changed</h2>
+    ${renderCallChanges(changes)}
+  </section>`;
 }
 
 function renderRepeat(

@@ -6,6 +6,8 @@ export interface TableColumn {
   label: string | Markup;
   /** Aligns its cells to the right. */
   isNumeric?: boolean;
+  /** A link that sorts by it, and the direction in which it is sorted now. */
+  sort?: { href: string; direction?: "ascending" | "descending" };
 }
 
 /** A table; the first cell of each row is its heading. */
@@ -27,7 +29,7 @@ export function renderTable({ label, columns, rows, empty, isWide = false }: Tab
     <table>
       <thead>
         <tr>
-          ${columns.map((column) => html`<th scope="col" ${numeric(column)}>${column.label}</th>`)}
+          ${columns.map(renderHeading)}
         </tr>
       </thead>
       <tbody>
@@ -35,6 +37,20 @@ export function renderTable({ label, columns, rows, empty, isWide = false }: Tab
       </tbody>
     </table>
   </div>`;
+}
+
+function renderHeading(column: TableColumn): Markup {
+  const { label, sort } = column;
+  if (sort === undefined) return html`<th scope="col" ${numeric(column)}>${label}</th>`;
+  const { direction, href } = sort;
+  const sign = direction === undefined ? "" : direction === "ascending" ? "↑" : "↓";
+  return html`<th
+    scope="col"
+    ${numeric(column)}
+    ${direction === undefined ? "" : html`aria-sort="${direction}"`}
+  >
+    <a href="${href}" class="sort">${label}<span aria-hidden="true"> ${sign}</span></a>
+  </th>`;
 }
 
 function renderRow(cells: readonly (string | Markup)[], columns: readonly TableColumn[]): Markup {

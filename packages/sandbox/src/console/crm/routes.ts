@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { readOffset } from "../components/render-pager.js";
 import { renderTerminal } from "../components/render-terminal.js";
+import { readTableQuery } from "../components/table-order.js";
 import { type PathItem, renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import type { Markup } from "../markup.js";
@@ -36,7 +37,8 @@ export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
     })
     .get("/tasks", (request) => {
       const data = open();
-      const content = renderTasks(data, readOffset(request));
+      const state = request.req.query("state") ?? "";
+      const content = renderTasks(data, { state, offset: readOffset(request) });
       return send(request, data, crmPaths.tasks, { title: "Tasks", content });
     })
     .get("/notes", (request) => {
@@ -86,8 +88,7 @@ export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
         data.repository.findObject(request.req.param("object")),
         "object",
       );
-      const search = (request.req.query("q") ?? "").trim().slice(0, 200);
-      const content = renderRecords(data, object, { search, offset: readOffset(request) });
+      const content = renderRecords(data, object, readTableQuery(request));
       return send(request, data, toObjectPath(object), { title: object.pluralNoun, content });
     })
     .get("/:object/:id", (request) => {

@@ -1,6 +1,6 @@
 import { botId } from "../../services/notes/http/add-token.js";
 import { capabilities } from "../../services/notes/repository/token.js";
-import { getTitle } from "../../services/notes/repository/title.js";
+import { getTitle, TITLE_ID } from "../../services/notes/repository/title.js";
 import { getParentId } from "../../services/notes/repository/ancestors.js";
 import type {
   DatabaseDocument,
@@ -67,6 +67,12 @@ export class NotesData {
   countRows(sourceId: string): number {
     const range = startingWith(toOrderPrefix(sourceId));
     return this.repository.collections.children.countRange("order", range);
+  }
+
+  /** Returns the name of the column of titles of a database's first data source. */
+  findTitleColumn({ dataSources: [id] }: DatabaseDocument): string {
+    const source = id === undefined ? undefined : this.repository.requireDataSource(id);
+    return source?.columns.find((column) => column.id === TITLE_ID)?.name ?? "Name";
   }
 
   /** Finds the page, database or block with this id. */

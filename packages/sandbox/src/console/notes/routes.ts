@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { readOffset } from "../components/render-pager.js";
+import { readTableQuery } from "../components/table-order.js";
 import { renderTerminal } from "../components/render-terminal.js";
 import { renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
@@ -34,13 +34,14 @@ function sendNode(request: Context<ConsoleEnv>, data: NotesData): Response | Pro
     node.kind === "page"
       ? renderNotesPage(data, node.document)
       : renderDatabase(data, node.document, {
+          ...readTableQuery(request),
           sourceId: request.req.query("source"),
-          offset: readOffset(request),
         });
+  const titleColumn = node.kind === "database" ? data.findTitleColumn(node.document) : "";
   const command =
     node.kind === "page"
       ? `notes page-markdown-update --page-id ${node.document.id} --insert.markdown "…"`
-      : `notes database-insert-row --database-id ${node.document.id} --properties '{"Name":"…"}'`;
+      : `notes database-insert-row --database-id ${node.document.id} --properties '${JSON.stringify({ [titleColumn]: "…" })}'`;
   const { origin } = new URL(request.req.url);
   const content = html`${view} ${renderTerminal({ service: "notes", origin, command })}`;
   const before = renderPath([

@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
-import { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import { renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { webhookPaths, toStream } from "../paths.js";
+import { sendToSandbox } from "../send-to-sandbox.js";
+import type { ConsoleDelivery } from "./webhook.js";
 import { requireFound } from "../require-found.js";
 import { sendPage } from "../shell/render-page.js";
 import { addWebhookOf } from "./add-webhook.js";
@@ -42,23 +43,24 @@ export function createWebhookViewRoutes(context: ConsoleContext): Hono<ConsoleEn
         content: renderDelivery(found, visit.get("access").canWrite),
       });
     })
-    .post("/deliveries/:key/again", (visit) => {
+    .post("/deliveries/:key/again", async (visit) => {
       const { delivery } = requireFound(findDelivery(context, visit.req.param("key")), "delivery");
-      deliverAgain(context, delivery.key);
+      await deliverAgain(context, visit, delivery);
       return visit.redirect(webhookPaths.home, 303);
     });
 }
 
 /** Sends a delivery again, as a new one, which is recorded like the first. */
-function deliverAgain({ control, store }: ConsoleContext, key: string): void {
-  const { deliveries, jobs } = new ConvintelRepository(store);
-  const found = deliveries.get(key);
-  if (found === undefined) {
+async function deliverAgain(
+  { control }: ConsoleContext,
+  visit: Context<ConsoleEnv>,
+  { key, service }: ConsoleDelivery,
+): Promise<void> {
+  if (service !== "Calls") {
     control.webhooks.queue.addAgain(Number(key));
     return;
   }
-  const id = crypto.randomUUID();
-  const isSent = found.state !== "not-sent";
-  deliveries.put(id, { ...found, id, attempts: [], state: isSent ? "waiting" : "not-sent" });
-  if (isSent) jobs.sending.put(id, { id, dueAtMs: Date.now() });
+  const path = `/customer/api/v1/sandbox/deliveries/${key}/again`;
+  const response = await sendToSandbox(visit, { service: "convintel", method: "POST", path });
+  await response.body?.cancel();
 }
