@@ -35,41 +35,64 @@ export async function runAgent(
   return result;
 }
 
-const crm = (operation: string, method: string, path: string, data?: object): AgentCall => ({
-  operation,
-  service: "crm",
-  request: [method, path],
-  ...(data && { body: { data } }),
-});
-const notes = (operation: string, method: string, path: string, body?: object): AgentCall => ({
-  operation,
-  service: "notes",
-  request: [method, path],
-  ...(body && { body }),
-});
-const text = (content: string) => ({ rich_text: [{ text: { content } }] });
+/** Creates a call of the CRM, with the body that its API wants. */
+export function crm(operation: string, method: string, path: string, data?: object): AgentCall {
+  const body = path.endsWith("/query") ? (data ?? {}) : data && { data };
+  return { operation, service: "crm", request: [method, path], ...(body && { body }) };
+}
+
+/** Creates a call of the notes service. */
+export function notes(operation: string, method: string, path: string, body?: object): AgentCall {
+  return { operation, service: "notes", request: [method, path], ...(body && { body }) };
+}
+
+/** Rich text with one piece of text. */
+export function richText(content: string): { rich_text: object[] } {
+  return { rich_text: [{ text: { content } }] };
+}
 
 const deal = seedId("crm/deals/castellan-cold-chain");
 const gemma = seedId("crm/people/gemma-thornton");
-const page = seedId("notes/page/team-home");
 
-/** An agent run that reads and writes in the CRM and the notes workspace, and one call of which fails. */
+/** Creates a task that is linked to a person. */
+export function createLinkedTask(content: string): AgentCall {
+  return crm("crm_create_task", "POST", "/v2/tasks", {
+    content,
+    format: "plaintext",
+    deadline_at: "2026-03-18T09:00:00.000000000Z",
+    is_completed: false,
+    assignees: [{ workspace_member_email_address: "lena.hoffmann@northwind.example" }],
+    linked_records: [{ target_object: "people", target_record_id: gemma }],
+  });
+}
+
+/** Creates a page with blocks of several forms. */
+export function createRolloutPage(): AgentCall {
+  return notes("notes_page_create", "POST", "/v1/pages", {
+    parent: { page_id: seedId("notes/page/team-home") },
+    properties: { title: { title: richText("Castellan: rollout").rich_text } },
+    children: [
+      { heading_2: richText("Goals") },
+      { bulleted_list_item: richText("Eight trailers with sensors by the end of April") },
+      { bulleted_list_item: richText("Alarms reach the dispatchers within a minute") },
+      { heading_2: richText("Next steps") },
+      { to_do: { ...richText("Send the contract"), checked: true } },
+      { to_do: richText("Plan the installation") },
+      { paragraph: richText("Gemma Thornton decides about the second depot in May.") },
+    ],
+  });
+}
+
+/** The calls of an agent that reads and writes in the CRM and the notes workspace, and one call of which fails. */
 export function createFollowUp(): AgentCall[] {
   return [
-    crm("crm_list_people", "POST", "/v2/objects/people/records/query"),
+    crm("crm_list_people", "POST", "/v2/objects/people/records/query", { limit: 5 }),
     crm("crm_get_deal", "GET", `/v2/objects/deals/records/${deal}`),
     crm("crm_update_deal", "PATCH", `/v2/objects/deals/records/${deal}`, {
       values: { stage: "Won 🎉", value: 325_000 },
     }),
     crm("crm_get_task", "GET", `/v2/tasks/${gemma}`),
-    crm("crm_create_task", "POST", "/v2/tasks", {
-      content: "Send Gemma the contract for eight trailers",
-      format: "plaintext",
-      deadline_at: "2026-03-18T09:00:00.000000000Z",
-      is_completed: false,
-      assignees: [{ workspace_member_email_address: "lena.hoffmann@northwind.example" }],
-      linked_records: [{ target_object: "people", target_record_id: gemma }],
-    }),
+    createLinkedTask("Send Gemma the contract for eight trailers"),
     crm("crm_create_note", "POST", "/v2/notes", {
       parent_object: "people",
       parent_record_id: gemma,
@@ -77,19 +100,6 @@ export function createFollowUp(): AgentCall[] {
       format: "markdown",
       content: "Eight trailers from April on.\n\nThe contract goes out on Wednesday.",
     }),
-    notes("notes_page_create", "POST", "/v1/pages", {
-      parent: { page_id: page },
-      icon: { emoji: "🚚" },
-      properties: { title: { title: text("Castellan: rollout").rich_text } },
-      children: [
-        { heading_2: text("Goals") },
-        { bulleted_list_item: text("Eight trailers with sensors by the end of April") },
-        { bulleted_list_item: text("Alarms reach the dispatchers within a minute") },
-        { heading_2: text("Next steps") },
-        { to_do: { ...text("Send the contract"), checked: true } },
-        { to_do: text("Plan the installation") },
-        { paragraph: text("Gemma Thornton decides about the second depot in May.") },
-      ],
-    }),
+    createRolloutPage(),
   ];
 }

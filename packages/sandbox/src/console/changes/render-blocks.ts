@@ -27,7 +27,7 @@ export function renderBlocks(blocks: readonly ResourceChange[]): Markup {
 function renderBlock(block: ResourceChange, depth: number): Markup {
   const { sign, label } = marks[block.kind];
   const type = readType(block);
-  return html`<li class="changes-block changes-${block.kind} changes-depth-${depth}">
+  return html`<li id="change-${block.id}" class="changes-block changes-${block.kind} changes-depth-${depth}">
     <span class="changes-sign" role="img" aria-label="${label}">${sign}</span>
     <div class="changes-${getForm(type)}">
       ${renderMarker(block, type)}${renderContent(block)}${renderDetails(block)}

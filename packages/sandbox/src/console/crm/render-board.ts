@@ -9,7 +9,7 @@ import type { CrmData } from "./crm-data.js";
 import { toRecordPath } from "../paths.js";
 import { getChoiceColor, formatMoney, renderValues } from "./render-value.js";
 
-const MAX_CARDS = 50;
+const MAX_CARDS = 25;
 
 /** Renders the deals as cards below their stages, with the sum of each stage. */
 export function renderBoard(data: CrmData): Markup {

@@ -6,6 +6,8 @@ import { toNotesPath } from "../paths.js";
 import { renderIcon } from "./render-icon.js";
 
 const MAX_CHILDREN = 50;
+/** Pages of the whole tree; what lies below the others is on their own pages. */
+const MAX_PAGES = 300;
 const MAX_DEPTH = 5;
 
 /** Pages at the top of the workspace that are opened at first, if they have few pages below them. */
@@ -14,20 +16,29 @@ const MAX_OPEN = 20;
 /** Renders the pages of the workspace with those below them, which fold. */
 export function renderTree(data: NotesData): Markup {
   const pages = data.listTopPages();
+  const tree: Tree = { data, pages: pages.length };
   if (pages.length === 0) return html`<p class="empty">There are no pages.</p>`;
   return html`<div class="card">
     <ul class="tree">
-      ${pages.map((page) => renderPageItem(data, page, 1))}
+      ${pages.map((page) => renderPageItem(tree, page, 1))}
     </ul>
   </div>`;
 }
 
-function renderPageItem(data: NotesData, page: PageDocument, depth: number): Markup {
+/** The tree, with the number of pages that it has so far. */
+interface Tree {
+  data: NotesData;
+  pages: number;
+}
+
+function renderPageItem(tree: Tree, page: PageDocument, depth: number): Markup {
+  const { data } = tree;
   const link = html`${renderNodeLink({ kind: "page", document: page })} ${data.marks.render(page.id)}`;
-  if (depth >= MAX_DEPTH) return html`<li class="leaf">${link}</li>`;
+  if (depth >= MAX_DEPTH || tree.pages >= MAX_PAGES) return html`<li class="leaf">${link}</li>`;
   const found = data.listChildPages(page.id, MAX_CHILDREN + 1);
+  tree.pages += Math.min(found.length, MAX_CHILDREN);
   const children = [
-    ...found.slice(0, MAX_CHILDREN).map((child) => renderPageItem(data, child, depth + 1)),
+    ...found.slice(0, MAX_CHILDREN).map((child) => renderPageItem(tree, child, depth + 1)),
     ...(found.length > MAX_CHILDREN
       ? [html`<li class="muted small">and more on this page</li>`]
       : []),
