@@ -43,7 +43,8 @@ export class ChangeMarks {
     const found = this.#findField(id, field);
     if (found === undefined) return "";
     return html`<span class="was small"
-      >${renderBadge("Changed", "blue")} was ${renderValue(found.before, found.currency)}</span
+      >${renderBadge("Changed", "blue")}
+      <span>was ${renderValue(found.before, found.currency)}</span></span
     >`;
   }
 
