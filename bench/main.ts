@@ -7,6 +7,7 @@ const FROM_SOURCES = ["--import", "./packages/core/test/helpers/sources.mjs"];
 
 /** Arguments of Node for each benchmark, by name. */
 const benchmarks: Record<string, string[]> = {
+  console: [...FROM_SOURCES, "bench/console.ts"],
   "rate-limiter": ["--expose-gc", ...FROM_SOURCES, "bench/rate-limiter.ts"],
   "large-responses": ["bench/large-responses.ts"],
   "import-time": ["bench/import-time.ts"],

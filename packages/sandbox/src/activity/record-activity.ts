@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import type { FaultVariables } from "../faults/inject-faults.js";
 import type { ServiceName } from "../common/tokens.js";
 import type { ActivityLog } from "./activity-log.js";
+import { currentRequest } from "./current-request.js";
 import { observeExchange } from "./observe-exchange.js";
 import { Recording } from "./recording.js";
 
@@ -45,7 +46,7 @@ export function recordActivity(
       findFault: () => context.get("fault"),
     });
     observeExchange(incoming, outgoing, recording);
-    await next();
+    await currentRequest.run(recording.id, next);
     await readUnread(incoming);
   };
 }

@@ -31,6 +31,8 @@ export class Recording implements ExchangeObserver {
   readonly #redaction: Redaction;
   readonly #findFault: () => AppliedFault | undefined;
   readonly #start = performance.now();
+  /** Requests that were in progress when this one arrived: it does not repeat them. */
+  readonly #parallel: ReadonlySet<number>;
   readonly #requestBody: BodyRecorder;
   #responseBody: BodyRecorder | undefined;
   #head: { status: number; headers: Record<string, string> } | undefined;
@@ -41,6 +43,8 @@ export class Recording implements ExchangeObserver {
     this.#log = log;
     this.#findFault = findFault;
     this.#redaction = createRedaction(path, headers.authorization);
+    const recent = log.latest(RETRY_DISTANCE).filter(({ outcome }) => outcome === "pending");
+    this.#parallel = new Set(recent.map(({ id }) => id));
     this.#requestBody = new BodyRecorder(headers["content-type"]);
     this.#request = log.add({
       ...facts,
@@ -51,6 +55,11 @@ export class Recording implements ExchangeObserver {
       ...(credential !== undefined && { credential }),
       request: { headers: this.#redactHeaders(headers) },
     });
+  }
+
+  /** Number of the request. */
+  get id(): number {
+    return this.#request.id;
   }
 
   onRequestData(chunk: unknown): void {
@@ -81,7 +90,8 @@ export class Recording implements ExchangeObserver {
     const wasDropped = fault?.kind === "drop" || fault?.kind === "drop-after";
     const outcome = isComplete ? "answered" : wasDropped ? "dropped" : "aborted";
     const request = { ...this.#request, request: this.#readRequest() };
-    const retried = findRetried(this.#log.latest(RETRY_DISTANCE), request);
+    const earlier = this.#log.latest(RETRY_DISTANCE).filter(({ id }) => !this.#parallel.has(id));
+    const retried = findRetried(earlier, request);
     this.#update({
       ...request,
       outcome,

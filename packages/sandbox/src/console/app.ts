@@ -4,7 +4,8 @@ import { getAccess, requireLocalWrites } from "../common/local-requests.js";
 import { createActivityViewRoutes } from "./activity/routes.js";
 import { createAssetRoutes } from "./assets/routes.js";
 import { createCallRoutes } from "./calls/routes.js";
-import { changePaths } from "./paths.js";
+import { createSearchRoutes } from "./search/routes.js";
+import { changePaths, searchPaths } from "./paths.js";
 import { createChangesRoutes } from "./changes/routes.js";
 import type { ConsoleContext, ConsoleEnv } from "./console-context.js";
 import { createFaultViewRoutes } from "./faults/routes.js";
@@ -33,6 +34,7 @@ export function createConsoleApp(context: ConsoleContext): Hono<ConsoleEnv> {
     .route("/console/faults", createFaultViewRoutes(context))
     .route("/console/oauth", createOAuthViewRoutes(context))
     .route("/console/assets", createAssetRoutes())
+    .route(searchPaths.home, createSearchRoutes(context))
     .route("/console/crm", createCrmViewRoutes(context))
     .route("/console/notes", createNotesViewRoutes(context))
     .route("/console/calls", createCallRoutes(context))

@@ -1,11 +1,14 @@
 import { Hono } from "hono";
 import type { DeliveryRecord } from "../webhooks/delivery.js";
+import type { DeliveryQueue } from "../webhooks/delivery-queue.js";
 
 /** Control over webhooks. */
 export interface WebhookControl {
   /** Adds a subscription to the notes service. Throws a `TypeError` for invalid options. */
   addNotesWebhook: (options: unknown) => Promise<object>;
   deliveries: () => DeliveryRecord[];
+  /** Deliveries of the CRM and the notes service, for the console. */
+  queue: Pick<DeliveryQueue, "listNumbered" | "createRequest" | "addAgain">;
 }
 
 /** Creates `POST /notes` with a subscription as JSON, and `GET /deliveries`. */

@@ -218,6 +218,7 @@ async function startWith(
   const webhooks: WebhookControl = {
     addNotesWebhook: (webhook) => addWebhook(context, webhook),
     deliveries: () => deliveries.list(),
+    queue: deliveries,
   };
   const rateLimits = options.rateLimits ?? true;
   const control = { faults, reset, oauth, webhooks, activity };

@@ -12,15 +12,22 @@ export interface ComparedResource {
   summarize?: Summarizer | undefined;
   /** The ids of all deleted resources. A reference that went with its target is not a change of its own. */
   deletedIds: ReadonlySet<string>;
+  /** The ids of merged records by those they replaced. A reference that moved with a merge is not a change of its own. */
+  mergedIds: ReadonlyMap<string, string>;
 }
+
+type Context = Pick<ComparedResource, "deletedIds" | "mergedIds">;
 
 /** Compares two states of a resource. Returns undefined if people see no difference. */
 export function compareResource(resource: ComparedResource): ResourceChange | undefined {
-  const { service, id, pair, deletedIds } = resource;
+  const { service, id, pair, deletedIds, mergedIds } = resource;
   const { before, after } = pair;
   const latest = after ?? before;
   const kind = getKind(pair);
-  const differences = listDifferences(pair, kind === "updated" ? deletedIds : new Set());
+  const differences = listDifferences(pair, {
+    deletedIds: kind === "updated" ? deletedIds : new Set(),
+    mergedIds,
+  });
   if (latest === undefined || (kind === "updated" && differences.length === 0)) return undefined;
   return {
     service,
@@ -41,7 +48,7 @@ function getKind({ before, after }: DescriptionPair): ResourceChange["kind"] {
 
 function listDifferences(
   { before, after }: DescriptionPair,
-  deletedIds: ReadonlySet<string>,
+  context: Context,
 ): FieldDifference[] {
   const earlier = new Map(before?.fields.map((field) => [getKey(field), field]));
   const later = new Map(after?.fields.map((field) => [getKey(field), field]));
@@ -49,8 +56,7 @@ function listDifferences(
     .map((key) => ({ before: earlier.get(key), after: later.get(key) }))
     .filter(
       (pair) =>
-        toComparable(removeReferences(pair.before?.value, deletedIds)) !==
-        toComparable(removeReferences(pair.after?.value, deletedIds)),
+        toComparable(pair.before?.value, context) !== toComparable(pair.after?.value, context),
     );
 }
 
@@ -69,17 +75,38 @@ function getKey({ key, name }: Field): string {
 }
 
 function toFieldChange({ before, after }: FieldDifference): FieldChange {
+  const currency = (after ?? before)?.currency;
   return {
     field: (after ?? before)?.name ?? "",
     ...(before?.value !== undefined && { before: before.value }),
     ...(after?.value !== undefined && { after: after.value }),
+    ...(currency !== undefined && { currency }),
   };
 }
 
 /** A reference is the same if its target is, whose title may have changed. */
-function toComparable(value: FieldValue | undefined): string {
-  if (value === undefined) return "";
-  return JSON.stringify(value, (_key, item: FieldValue) =>
-    typeof item === "object" && isReference(item) ? { id: item.id } : item,
-  );
+function toComparable(
+  value: FieldValue | undefined,
+  { deletedIds, mergedIds }: Context,
+): string {
+  const kept = removeReferences(value, deletedIds);
+  if (kept === undefined) return "";
+  return JSON.stringify(kept, (_key, item: FieldValue) => {
+    if (typeof item !== "object") return item;
+    if (isReference(item)) return { id: mergedIds.get(item.id) ?? item.id };
+    return mergedIds.size === 0 ? item : removeRepeated(item, mergedIds);
+  });
+}
+
+/** Of references to records that became one, only the first is kept. */
+function removeRepeated(
+  items: readonly FieldValue[],
+  mergedIds: ReadonlyMap<string, string>,
+): FieldValue[] {
+  const ids = new Set<string>();
+  return items.filter((item) => {
+    if (typeof item !== "object" || !isReference(item)) return true;
+    const id = mergedIds.get(item.id) ?? item.id;
+    return !ids.has(id) && ids.add(id);
+  });
 }

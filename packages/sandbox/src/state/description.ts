@@ -11,6 +11,8 @@ export interface Field {
   label?: string;
   /** True for the title of an option, which sentences do not quote. */
   isChoice?: boolean;
+  /** Currency of an amount, as ISO 4217. */
+  currency?: string | undefined;
 }
 
 /** A resource as people see it in one state. */

@@ -5,10 +5,13 @@ import type { Difference } from "../store/other-database.js";
 import type { Store } from "../store/store.js";
 import type { ServiceName } from "../common/tokens.js";
 import { compareResource } from "./compare.js";
+import type { Summarizer } from "./description.js";
 import { crmKinds } from "./crm/crm-kinds.js";
 import { CrmState } from "./crm/crm-state.js";
 import { convintelKinds } from "./convintel/convintel-kinds.js";
+import { joinMerges, summarizeMerge } from "./merges.js";
 import { listReorders } from "./notes/list-reorders.js";
+import { orderBlocks } from "./notes/order-blocks.js";
 import { notesKinds } from "./notes/notes-kinds.js";
 import { NotesState } from "./notes/notes-state.js";
 import type { ResourceChange } from "./resource-change.js";
@@ -19,39 +22,56 @@ import type { Snapshot } from "./snapshot.js";
 export function listChanges(store: Store, since: Snapshot): ResourceChange[] {
   const before = since.open();
   try {
-    const differences = store.compareWith(since.location, watched);
-    const sides = <State>(read: (store: Store) => State): Sides<State> => ({
-      before: { store: before, state: read(before) },
-      after: { store, state: read(store) },
-    });
-    const notes = sides((each) => new NotesState(each));
-    const convintel = sides((each) => new ConvintelRepository(each));
-    const children = differences.filter(({ collection }) => collection === collections.children);
-    const changes = [
-      ...compareAll(
-        "crm",
-        crmKinds,
-        differences,
-        sides((each) => new CrmState(each)),
-      ),
-      ...compareAll("notes", notesKinds, differences, notes),
-      ...listReorders(
-        children.map(({ id }) => id),
-        notes.before.state,
-        notes.after.state,
-      ),
-      ...compareAll("convintel", convintelKinds, differences, convintel),
-    ];
-    // A title must not change how the rest of its sentence reads.
-    return changes.map((change) => ({ ...change, summary: removeBidiControls(change.summary) }));
+    return describeDifferences(store.compareWith(since.location, watched), before, store);
   } finally {
     before.close();
   }
 }
 
-const watched = [crmKinds, notesKinds, convintelKinds]
+/** The collections whose documents people see. */
+export const watched: readonly string[] = [crmKinds, notesKinds, convintelKinds]
   .flatMap((kinds) => Object.keys(kinds))
   .concat(collections.children);
+
+/** Describes the documents that differ between two states of a store. */
+export function describeDifferences(
+  differences: readonly Difference[],
+  before: Store,
+  after: Store,
+): ResourceChange[] {
+  const sides = <State>(read: (store: Store) => State): Sides<State> => ({
+    before: { store: before, state: read(before) },
+    after: { store: after, state: read(after) },
+  });
+  const notes = sides((each) => new NotesState(each));
+  const children = differences.filter(({ collection }) => collection === collections.children);
+  const changes = [
+    ...compareAll(
+      "crm",
+      crmKinds,
+      differences,
+      sides((each) => new CrmState(each)),
+    ),
+    ...orderBlocks(
+      compareAll("notes", notesKinds, differences, notes),
+      notes.before.state,
+      notes.after.state,
+    ),
+    ...listReorders(
+      children.map(({ id }) => id),
+      notes.before.state,
+      notes.after.state,
+    ),
+    ...compareAll(
+      "convintel",
+      convintelKinds,
+      differences,
+      sides((each) => new ConvintelRepository(each)),
+    ),
+  ];
+  // A title must not change how the rest of its sentence reads.
+  return changes.map((change) => ({ ...change, summary: removeBidiControls(change.summary) }));
+}
 
 /** A store in two states, with what reads one service of it. */
 interface Sides<State> {
@@ -73,14 +93,21 @@ function compareAll<State>(
   const described = differences.flatMap(({ collection, id }) => {
     const kind = kinds[collection];
     if (kind === undefined) return [];
-    const describe = ({ store, state }: Side<State>) => {
-      const document = store.get<object>(collection, id);
-      return document && kind.describe(document, state);
+    const read = ({ store }: Side<State>) => store.get<object>(collection, id);
+    const [earlier, later] = [read(before), read(after)];
+    const pair = {
+      before: earlier && kind.describe(earlier, before.state),
+      after: later && kind.describe(later, after.state),
     };
-    const pair = { before: describe(before), after: describe(after) };
-    return { id, pair, summarize: kind.summarize };
+    return { id, document: later ?? earlier ?? {}, pair, summarize: kind.summarize };
   });
-  const deleted = described.filter(({ pair }) => pair.before && !pair.after);
+  const { resources, mergedIds } = joinMerges(described);
+  const deleted = resources.filter(({ pair }) => pair.before && !pair.after);
   const deletedIds = new Set(deleted.map(({ id }) => id));
-  return described.flatMap((each) => compareResource({ ...each, service, deletedIds }) ?? []);
+  return resources.flatMap(({ summarize, ...each }) => {
+    const summary: Summarizer = (pair, fields) => summarizeMerge(pair) ?? summarize?.(pair, fields);
+    return (
+      compareResource({ ...each, summarize: summary, service, deletedIds, mergedIds }) ?? []
+    );
+  });
 }

@@ -18,6 +18,8 @@ export interface FieldChange {
   before?: FieldValue;
   /** Absent if it is no longer set. */
   after?: FieldValue;
+  /** Currency of an amount, as ISO 4217: `USD`. */
+  currency?: string;
 }
 
 /** A resource that was created, changed or deleted. */
@@ -33,7 +35,10 @@ export interface ResourceChange {
   id: string;
   /** Its name as a person knows it: "Gemma Thornton". */
   title: string;
-  /** A page or block that went to the trash is deleted; one that was restored from there is created. */
+  /**
+   * A page or block that went to the trash is deleted; one that was restored from there is created. A merge is one
+   * update, from the primary record to the merged one, with the records that it replaced in the field `merged_from`.
+   */
   kind: "created" | "updated" | "deleted";
   /** One sentence: `Moved the deal "Track Cold Chain" from Qualified to Won.` */
   summary: string;

@@ -2,6 +2,7 @@ import type { CompanyOptions } from "../company/options.js";
 import type { SandboxContext } from "../common/context.js";
 import { nameSeed, readSeedTime, seedServices } from "../services/seed-services.js";
 import type { Store } from "../store/store.js";
+import { ChangeHistory } from "./change-history.js";
 import { listChanges } from "./list-changes.js";
 import { copySeeded, seed } from "./seed-copies.js";
 import { NamedSnapshots, SnapshotError } from "./named-snapshots.js";
@@ -15,7 +16,11 @@ const MAX_BASELINE_BYTES = 256 * 1024 * 1024;
 export class SandboxState {
   /** The snapshots taken over HTTP and in the console. */
   readonly snapshots = new NamedSnapshots();
+  /** The changes that each request made. */
+  readonly history: ChangeHistory;
   readonly #context: SandboxContext;
+  /** The changes of the latest comparison; as long as nothing is written they are the same. */
+  #compared: { location: string; revision: number; changes: ResourceChange[] } | undefined;
   readonly #maxBaselineBytes: number;
   /** The state after the start, or the latest reset or restore; absent if it was too large to be kept. */
   #baseline: Snapshot | undefined;
@@ -39,6 +44,7 @@ export class SandboxState {
       seedServices(context, company);
       this.#setBaseline(snapshot?.share() ?? this.#takeBaseline());
     }
+    this.history = new ChangeHistory(context.store);
   }
 
   take(): Snapshot {
@@ -63,7 +69,7 @@ export class SandboxState {
 
   /** Lists the changes since a snapshot. Throws a {@link SnapshotError} without one and without a baseline. */
   listChanges(since: Snapshot | undefined = this.#completeBaseline()): ResourceChange[] {
-    if (since !== undefined) return listChanges(this.#context.store, since);
+    if (since !== undefined) return this.#compare(since);
     throw new SnapshotError(
       409,
       "At the start the state was too large to keep a copy of it. Take a snapshot, and list the changes since then.",
@@ -74,6 +80,17 @@ export class SandboxState {
   close(): void {
     this.snapshots.close();
     this.#baseline?.close();
+  }
+
+  #compare(since: Snapshot): ResourceChange[] {
+    const { location } = since;
+    const { revision } = this.#context.store;
+    const known = this.#compared;
+    if (known?.location !== location || known.revision !== revision) {
+      const changes = listChanges(this.#context.store, since);
+      this.#compared = { location, revision, changes };
+    }
+    return structuredClone(this.#compared?.changes ?? []);
   }
 
   #seed(company: CompanyOptions, own?: Snapshot): void {
@@ -94,7 +111,10 @@ export class SandboxState {
 
   #completeBaseline(): Snapshot | undefined {
     if (this.#baseline !== undefined && this.#seededAt !== undefined) {
-      this.#setBaseline(copySeeded(this.#baseline, this.#seededAt));
+      const seeded = this.#baseline;
+      const complete = copySeeded(seeded, this.#seededAt);
+      this.#context.store.addCopy(complete.location, seeded.location);
+      this.#setBaseline(complete);
     }
     return this.#baseline;
   }

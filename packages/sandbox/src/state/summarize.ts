@@ -1,5 +1,5 @@
 import type { Description, DescriptionPair, Field, FieldDifference } from "./description.js";
-import { formatReference, formatValue, joinWords, quote } from "./words.js";
+import { formatReference, formatValue, joinWords, quote, quoteDifference } from "./words.js";
 
 /** The number of fields that a sentence names. */
 const MAX_NAMED_FIELDS = 4;
@@ -30,14 +30,22 @@ export function describeOne({ before, after }: FieldDifference, owner: string): 
 
 /** Describes the values of a field that changed: ` from Qualified to Won`. */
 export function describeStep({ before, after }: FieldDifference): string {
-  const from = before && formatField(before);
-  const to = after && formatField(after);
+  const [from, to] = formatStep(before, after);
   if (from === undefined) return ` to ${to ?? "nothing"}`;
   return to === undefined ? `, which was ${from}` : ` from ${from} to ${to}`;
 }
 
-function formatField({ value, isChoice }: Field): string | undefined {
-  return value === undefined ? undefined : formatValue(value, { isChoice: isChoice ?? false });
+function formatStep(before: Field | undefined, after: Field | undefined) {
+  const [from, to] = [before, after].map((field) => field && formatField(field));
+  const [earlier, later] = [before?.value, after?.value];
+  const areQuoted = [from, to].every((words) => words?.startsWith('"') ?? false);
+  return areQuoted && typeof earlier === "string" && typeof later === "string"
+    ? quoteDifference(earlier, later)
+    : [from, to];
+}
+
+function formatField({ value, ...form }: Field): string | undefined {
+  return value === undefined ? undefined : formatValue(value, form);
 }
 
 function listLabels(differences: FieldDifference[]): string {

@@ -8,6 +8,23 @@ export function quote(text: string): string {
   return `"${shorten(text, MAX_QUOTED)}"`;
 }
 
+/** Characters before a difference that are quoted with it. */
+const CONTEXT = 24;
+
+/** Quotes two texts that differ, long ones from shortly before the first difference on. */
+export function quoteDifference(before: string, after: string): [before: string, after: string] {
+  const [one, other] = [before, after].map((text) => text.replaceAll(/\s+/g, " ").trim()) as [
+    string,
+    string,
+  ];
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  if (start < MAX_QUOTED - CONTEXT || Math.max(one.length, other.length) <= MAX_QUOTED)
+    return [quote(before), quote(after)];
+  const from = one.lastIndexOf(" ", start - CONTEXT) + 1;
+  return [`"…${shorten(one.slice(from), MAX_QUOTED)}"`, `"…${shorten(other.slice(from), MAX_QUOTED)}"`];
+}
+
 /** Returns the title of something that has only a text. */
 export function toTitle(text: string): string {
   return shorten(text, MAX_TITLE);
@@ -27,16 +44,32 @@ export function joinWords(words: readonly string[]): string {
 }
 
 /** Words for a value in a sentence. */
-export function formatValue(value: FieldValue, { isChoice = false } = {}): string {
-  if (typeof value === "string") return formatText(value, isChoice);
-  if (typeof value === "number") return value.toLocaleString("en-GB", { maximumFractionDigits: 4 });
+export function formatValue(value: FieldValue, form: ValueForm = {}): string {
+  if (typeof value === "string") return formatText(value, form.isChoice ?? false);
+  if (typeof value === "number") return formatNumber(value, form.currency);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (isReference(value)) return formatReference(value);
-  return joinWords(value.map((item) => formatValue(item, { isChoice })));
+  return joinWords(value.map((item) => formatValue(item, form)));
+}
+
+/** Facts about a field that decide how its values are written. */
+export interface ValueForm {
+  isChoice?: boolean | undefined;
+  currency?: string | undefined;
+}
+
+/** Formats a number, or an amount of money: "310,000", "$310,000". */
+export function formatNumber(value: number, currency?: string): string {
+  const isCurrency = currency !== undefined && /^[a-z]{3}$/i.test(currency);
+  return value.toLocaleString("en-US", {
+    ...(isCurrency && { style: "currency", currency }),
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 4,
+  });
 }
 
 /** Names a resource. People who work here are not quoted. */
-export function formatReference({ resource, title }: ResourceReference): string {
+export function formatReference({ resource, title }: Omit<ResourceReference, "id">): string {
   return resource === "member" || resource === "user" ? shorten(title, MAX_QUOTED) : quote(title);
 }
 

@@ -34,6 +34,11 @@ export class ChangeLog {
     this.#replacementListeners.push(listener);
   }
 
+  /** True in a transaction that has replaced everything, whose changes are not reported. */
+  get #isReplacing(): boolean {
+    return this.#isReplaced && this.#transaction !== undefined;
+  }
+
   /** Runs a transaction. Its changes are reported together, or not at all if it throws. */
   collect<Result>(work: () => Result): Result {
     const changes = new Map<string, Change>();
@@ -54,7 +59,7 @@ export class ChangeLog {
   write<Result>(place: Place, work: () => Result): Result {
     const key = `${place.collection}/${place.id}`;
     const isKnown = this.#transaction?.has(key) ?? false;
-    if (isKnown || !this.#listeners.some(({ collections }) => collections.has(place.collection)))
+    if (this.#isReplacing || isKnown || !this.#listeners.some(({ collections }) => collections.has(place.collection)))
       return work();
     const change = { ...place, before: this.#read(place), after: undefined };
     const result = work();
@@ -67,8 +72,6 @@ export class ChangeLog {
   ignoreTransaction(): void {
     this.#isReplaced = true;
     this.#transaction?.clear();
-    // Later changes go to a map that is not reported.
-    if (this.#transaction) this.#transaction = new Map();
   }
 
   #report(changed: readonly Change[]): void {

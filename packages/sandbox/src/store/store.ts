@@ -20,6 +20,7 @@ import {
   withDatabase,
 } from "./other-database.js";
 import { Statements } from "./statements.js";
+import { WriteLog } from "./write-log.js";
 import { WrittenSince } from "./written-since.js";
 import type { TextQuery } from "./text-query.js";
 
@@ -35,8 +36,11 @@ export class Store {
   readonly #changes = new ChangeLog(({ collection, id }) => this.get(collection, id));
   /** Writes since the store had the content of a copy, by which it returns to that copy quickly. */
   #written: WrittenSince | undefined;
+  readonly #writes = new WriteLog();
   /** False for a file, which other processes may write to. */
   readonly #isOwn: boolean;
+  /** Changes when another process has written to the file. */
+  #dataVersion = 0;
 
   /** Opens `file`, or by default a database in memory. */
   constructor(file?: string) {
@@ -90,7 +94,7 @@ export class Store {
           )
           .get(collection, id, JSON.stringify(document));
         const position = Number(row?.["position"]);
-        this.#written?.add(position);
+        this.#addWrite(position);
         this.#index(collection, position, before, document);
       }),
     );
@@ -181,7 +185,7 @@ export class Store {
           )
           .get(collection, id);
         if (row === undefined) return false;
-        this.#written?.add(Number(row["position"]));
+        this.#addWrite(Number(row["position"]));
         this.#index(collection, Number(row["position"]), parse<object>(row["document"]));
         return true;
       }),
@@ -229,6 +233,7 @@ export class Store {
   clear(): void {
     this.#changes.ignoreTransaction();
     this.#written = undefined;
+    this.#writes.restart();
     this.#database.exec(`
       delete from documents; delete from document_keys; delete from document_texts;
       delete from contents; delete from sqlite_sequence`);
@@ -244,6 +249,13 @@ export class Store {
   /** Copies everything to an empty database: a file or a URI. */
   copyTo(location: string): void {
     this.#statements.prepare("vacuum into ?").run(location);
+    this.#notice();
+    this.#writes.addCopy(location);
+  }
+
+  /** Notes that a second copy differs from one that the store knows only in documents that were written to since then. */
+  addCopy(location: string, known: string): void {
+    this.#writes.addCopy(location, known);
   }
 
   /**
@@ -260,11 +272,14 @@ export class Store {
             if (written?.covers(location)) this.#goBack(written);
             else this.#replaceAll();
             this.#written = this.#isOwn ? new WrittenSince(location) : undefined;
+            this.#writes.restart();
+            this.#writes.addCopy(location);
             for (const collection of this.#keys.declareAgain()) this.#indexAgain(collection);
             change?.();
           });
         } catch (error) {
           this.#written = written;
+          this.#writes.restart();
           throw error;
         }
       });
@@ -273,10 +288,17 @@ export class Store {
 
   /** Lists the documents of these collections that differ from those of a copy. */
   compareWith(location: string, collections: readonly string[]): Difference[] {
-    const written = this.#written?.covers(location) ? this.#written.positions : undefined;
+    this.#notice();
+    const written = this.#writes.listSince(location);
     return withDatabase(this.#database, location, () =>
       listDifferences(this.#database, collections, written),
     );
+  }
+
+  /** Number that grows with each write, also by another process: what was read before it may have changed. */
+  get revision(): number {
+    this.#notice();
+    return this.#writes.revision;
   }
 
   /** Calls a listener after everything was deleted or replaced, for what depends on it outside the store. */
@@ -286,6 +308,21 @@ export class Store {
 
   close(): void {
     this.#database.close();
+  }
+
+  #addWrite(position: number): void {
+    this.#written?.add(position);
+    this.#writes.add(position);
+  }
+
+  /** Forgets what was written if another process has written to the file, too. */
+  #notice(): void {
+    if (this.#isOwn) return;
+    const row = this.#statements.prepare("select data_version from pragma_data_version").get();
+    const version = Number(row?.["data_version"]);
+    if (version === this.#dataVersion) return;
+    this.#dataVersion = version;
+    this.#writes.restart();
   }
 
   #replaceAll(): void {

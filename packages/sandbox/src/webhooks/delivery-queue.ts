@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isLoopback } from "../common/loopback.js";
-import type { Delivery, DeliveryRecord } from "./delivery.js";
+import type { Delivery, DeliveryRecord, DeliveryRequest } from "./delivery.js";
 import { isAccepted, postDelivery } from "./post-delivery.js";
 
 /** Settings of deliveries. The services retry for a day or more; the sandbox, for seconds. */
@@ -21,8 +21,18 @@ const MAX_WAITING = 1000;
 const MAX_RECORDS = 1000;
 
 interface Entry {
+  id: number;
   delivery: Delivery;
   record: DeliveryRecord;
+}
+
+/** A delivery with its number, by which it is found. */
+export interface NumberedDelivery extends DeliveryRecord {
+  id: number;
+}
+
+function copyRecord(record: DeliveryRecord): DeliveryRecord {
+  return { ...record, attempts: [...record.attempts] };
 }
 
 /**
@@ -33,7 +43,8 @@ interface Entry {
 export class DeliveryQueue {
   readonly #settings: DeliverySettings;
   readonly #waiting = new Map<string, Entry[]>();
-  #records: DeliveryRecord[] = [];
+  #entries: Entry[] = [];
+  #lastId = 0;
   #abort = new AbortController();
   #isStopped = false;
 
@@ -53,21 +64,40 @@ export class DeliveryQueue {
       state: "not-sent",
       attempts: [],
     };
-    this.#records = [...this.#records.slice(1 - MAX_RECORDS), record];
+    const entry = { id: (this.#lastId += 1), delivery, record };
+    this.#entries = [...this.#entries.slice(1 - MAX_RECORDS), entry];
     const waiting = this.#waiting.get(subscriptionId);
     if (!isLoopback(new URL(url).hostname) || (waiting?.length ?? 0) >= MAX_WAITING) return;
     record.state = "waiting";
     if (waiting) {
-      waiting.push({ delivery, record });
+      waiting.push(entry);
     } else {
-      this.#waiting.set(subscriptionId, [{ delivery, record }]);
+      this.#waiting.set(subscriptionId, [entry]);
       void this.#send(subscriptionId, this.#abort.signal);
     }
   }
 
   /** Lists the latest deliveries, oldest first. */
   list(): DeliveryRecord[] {
-    return this.#records.map((record) => ({ ...record, attempts: [...record.attempts] }));
+    return this.#entries.map(({ record }) => copyRecord(record));
+  }
+
+  /** Lists the latest deliveries with their numbers, oldest first. */
+  listNumbered(): NumberedDelivery[] {
+    return this.#entries.map(({ id, record }) => ({ id, ...copyRecord(record) }));
+  }
+
+  /** Creates the request that a delivery sends, as of now; undefined for an unknown one or without its subscription. */
+  createRequest(id: number): DeliveryRequest | undefined {
+    const found = this.#entries.find((entry) => entry.id === id);
+    return found?.delivery.createRequest(Math.max(1, found.record.attempts.length));
+  }
+
+  /** Adds a delivery again, as a new one. Returns false for an unknown one. */
+  addAgain(id: number): boolean {
+    const found = this.#entries.find((entry) => entry.id === id);
+    if (found !== undefined) this.add(found.delivery);
+    return found !== undefined;
   }
 
   /** Ends everything that is being sent or waits, and forgets all deliveries. */
@@ -75,7 +105,7 @@ export class DeliveryQueue {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#waiting.clear();
-    this.#records = [];
+    this.#entries = [];
   }
 
   /** Ends everything for good. */

@@ -127,6 +127,7 @@ describeInChromium("the activity", (browser) => {
     await expectAccessibleInEveryLook(page, async (look) => {
       if (look === "1280-light") await takeScreenshot(page, "activity");
     });
+    await page.getByText("2 requests").click();
     await page.getByRole("link", { name: "POST /v2/tasks" }).last().click();
     await page.getByRole("heading", { name: "POST /v2/tasks" }).waitFor();
     expect(await page.title()).toBe("POST /v2/tasks – Workbelt sandbox");
@@ -151,10 +152,10 @@ describeInChromium("the activity", (browser) => {
     const page = await browser.open(`${sandbox.url}/console/activity`);
     sandbox.faults.add({ service: "crm", delayMs: 2000 });
     const answered = call(sandbox, "/v2/self", { operation: "crm_identify" });
-    await page.getByText("in progress").waitFor();
+    await page.getByText("In progress.", { exact: true }).waitFor();
     await answered;
-    await page.getByText("200", { exact: true }).waitFor();
-    expect(await page.getByText("in progress").count()).toBe(0);
+    await page.getByText("Asked who it is.").waitFor();
+    expect(await page.getByText("In progress.", { exact: true }).count()).toBe(0);
   });
 
   test("follows 1 000 requests by two refreshes a second, and keeps the list short", async () => {
@@ -189,17 +190,18 @@ describeInChromium("the activity", (browser) => {
     await page.waitForTimeout(900);
     expect(await page.locator(".request").count()).toBe(0);
     await live.click();
-    await page.locator(".request").waitFor();
+    await page.locator(".call").waitFor();
   });
 
   test("keeps the keyboard's focus on a request while others arrive", async () => {
     const sandbox = await started();
     await call(sandbox, "/v2/objects");
     const page = await browser.open(`${sandbox.url}/console/activity`);
+    await page.getByText("1 request", { exact: true }).last().click();
     const link = page.getByRole("link", { name: "GET /v2/objects" });
     await link.focus();
-    await call(sandbox, "/v2/lists");
-    await page.getByRole("link", { name: "GET /v2/lists" }).waitFor();
+    await call(sandbox, "/v2/lists", { call: "c9" });
+    await page.getByText(/^Read \d+ lists\.$/).waitFor();
     expect(await readFocused(page)).toBe("GET /v2/objects");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "GET /v2/objects" }).waitFor();

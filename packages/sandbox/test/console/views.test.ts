@@ -66,6 +66,8 @@ const views: readonly [name: string, path: () => string, content: string][] = [
   ["database", () => `/console/notes/${seedId("notes/database/feature-requests")}`, "multi_select"],
   ["calls", () => "/console/calls", "completed"],
   ["webhooks", () => "/console/webhooks", "Deliveries"],
+  ["search-everything", () => "/console/search?q=brightmoor", "Brightmoor Foods"],
+  ["request", () => "/console/activity/1", "As curl"],
   ["uploads", () => "/console/uploads", "picture.png"],
 ];
 

@@ -40,6 +40,8 @@ export interface Look {
   colorScheme?: "light" | "dark";
   /** With `false`, scripts do not run. @default true */
   javaScriptEnabled?: boolean;
+  /** The test stops the server of the page, which the browser reports. @default false */
+  losesServer?: boolean;
 }
 
 /** Tests in Chromium; skipped with a warning without it. */
@@ -73,7 +75,10 @@ export class TestBrowser {
    * Opens a page in a window of its own, which closes with the test. The test fails if the page leaves its origin,
    * logs an error or throws.
    */
-  async open(url: string, { width = 1280, ...look }: Look = {}): Promise<Page> {
+  async open(
+    url: string,
+    { width = 1280, losesServer = false, ...look }: Look = {},
+  ): Promise<Page> {
     if (this.#browser === undefined) throw new Error("The browser has not been started.");
     const context = await this.#browser.newContext({
       viewport: { width, height: HEIGHT },
@@ -82,7 +87,7 @@ export class TestBrowser {
     });
     context.setDefaultTimeout(HANGING_MS);
     const page = await context.newPage();
-    const problems = watchProblems(page, new URL(url).origin);
+    const problems = watchProblems(page, new URL(url).origin, losesServer);
     onTestFinished(async () => {
       await context.close();
       if (problems.length > 0) throw new Error(`The page ${problems.join(", and ")}.`);
@@ -103,7 +108,7 @@ const launchArguments = [
 ];
 
 /** Collects what a page of the console never does. */
-function watchProblems(page: Page, origin: string): string[] {
+function watchProblems(page: Page, origin: string, losesServer: boolean): string[] {
   const problems: string[] = [];
   page.on("request", (request) => {
     const { protocol, origin: target } = new URL(request.url());
@@ -112,7 +117,8 @@ function watchProblems(page: Page, origin: string): string[] {
   page.on("console", (message) => {
     // Chromium reports each response with an error status, which some tests ask for.
     const isStatus = message.text().startsWith("Failed to load resource: the server responded");
-    if (message.type() === "error" && !isStatus) problems.push(`logged ${message.text()}`);
+    const isLoss = losesServer && message.text().startsWith("Failed to load resource: net::");
+    if (message.type() === "error" && !isStatus && !isLoss) problems.push(`logged ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`threw ${error.message}`));
   page.on("dialog", (dialog) => {

@@ -193,3 +193,19 @@ test("a database with its data source and view, a comment and an upload", async 
     'Created the file upload "a.txt".',
   ]);
 });
+
+test("changed blocks come in the order of the page, removed ones where they were", async () => {
+  const [first = "", second = "", third = ""] = await listBlocks();
+  await notes("DELETE", `/v1/blocks/${second}`);
+  await notes("PATCH", `/v1/blocks/${third}`, { paragraph: { rich_text: richText("Later.") } });
+  await notes("PATCH", `/v1/blocks/${pageId}/children`, {
+    children: [toDo("In between")],
+    after: first,
+  });
+  const changes = await sandbox.changes();
+  expect(changes.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+    "created In between",
+    "deleted Call Gemma",
+    "updated Later.",
+  ]);
+});

@@ -163,3 +163,56 @@ test("it goes to another copy and back", () => {
   store.replaceBy(other.location);
   expect(readTables(store)).toEqual(second);
 });
+
+test("what differs from each of several copies is found by the writes since then", () => {
+  const { store, copy } = createCopiedStore();
+  const take = () => {
+    const taken = Snapshot.take((location) => store.copyTo(location));
+    onTestFinished(() => taken.close());
+    return taken;
+  };
+  store.put("pages", "page-1", { title: "First", tags: [] });
+  const second = take();
+  store.put("notes", "note-4", { number: 4 });
+  store.delete("pages", "page-2");
+  const third = take();
+  store.put("pages", "page-1", { title: "Harbour 1", tags: ["tag-1"] });
+  expect(() =>
+    store.transaction(() => {
+      store.put("notes", "note-5", { number: 5 });
+      throw new Error("undone");
+    }),
+  ).toThrow("undone");
+  for (const each of [copy, second, third]) {
+    // A store that knows none of the writes compares everything.
+    const other = new Store();
+    onTestFinished(() => other.close());
+    other.replaceBy(take().location);
+    const names = ["pages", "notes"];
+    expect(store.compareWith(each.location, names)).toEqual(
+      other.compareWith(each.location, names),
+    );
+  }
+  expect(store.compareWith(copy.location, ["pages"])).toEqual([
+    { collection: "pages", id: "page-2" },
+  ]);
+});
+
+test("writes of another process to the same file are among the differences", () => {
+  const file = join(folder, "shared");
+  const store = new Store(file);
+  onTestFinished(() => store.close());
+  store.put("notes", "note-1", { number: 1 });
+  const copy = Snapshot.take((location) => store.copyTo(location));
+  onTestFinished(() => copy.close());
+  store.put("notes", "note-2", { number: 2 });
+  const { revision } = store;
+  const other = new Store(file);
+  onTestFinished(() => other.close());
+  other.put("notes", "note-3", { number: 3 });
+  expect(store.revision).toBeGreaterThan(revision);
+  expect(store.compareWith(copy.location, ["notes"]).map(({ id }) => id)).toEqual([
+    "note-2",
+    "note-3",
+  ]);
+});

@@ -14,8 +14,8 @@ export interface ActivityGroup {
   key: string;
   /** Mark of the run; undefined without one. */
   run: string | undefined;
-  /** Name of the client. */
-  client: string;
+  /** Names of its clients, such as one for each package of tools. */
+  clients: string[];
   calls: ActivityCall[];
 }
 
@@ -30,13 +30,14 @@ export function groupActivity(requests: readonly ActivitySummary[]): ActivityGro
     const group = groups.get(key) ?? {
       key,
       run,
-      client: name,
+      clients: [],
       calls: [],
       byCall: new Map<string, ActivityCall>(),
     };
     // Last in the map: that of the latest request.
     groups.delete(key);
     groups.set(key, group);
+    if (!group.clients.includes(name)) group.clients.push(name);
     const callKey = callMark ?? `request ${request.id}`;
     const call = group.byCall.get(callKey) ?? { key: callKey, operation, requests: [] };
     if (call.requests.length === 0) group.calls.push(call);

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { ActivityFilter } from "../../activity/activity-filter.js";
 import type { ActivitySummary } from "../../activity/activity.js";
 import { renderPager } from "../components/render-pager.js";
+import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { activityPaths } from "../paths.js";
 import { groupActivity } from "./group-activity.js";
@@ -18,27 +19,20 @@ export interface ActivityPage {
   limit: number;
   /** Number of all requests that the filter selects. */
   total: number;
-  /** Position of the log. */
-  position: string;
   canWrite: boolean;
+  context: ConsoleContext;
 }
 
-/** Renders the requests of a page, grouped by agent run and tool call. The first page follows the stream. */
+/** Renders the requests of a page, grouped by agent run and tool call. */
 export function renderActivity(page: ActivityPage): Markup {
-  const { canWrite, filter, limit, offset, position, requests, total } = page;
-  const stream = `${activityPaths.stream}?after=${encodeURIComponent(position)}`;
+  const { canWrite, context, filter, limit, offset, requests, total } = page;
   return html`<p class="lead">
-      Every request to the three services, by agent run and tool call. Credentials are not recorded.
+      What each agent run did: its calls in order, what they read and changed, and their requests.
+      Credentials are not recorded.
     </p>
-    <div class="spread">
-      ${renderFilter(filter)}
-      <div class="row">
-        <button type="button" id="live" aria-pressed="true" hidden>Live</button>
-        ${canWrite ? renderClear() : ""}
-      </div>
-    </div>
-    <div id="activity" class="stack" ${offset === 0 ? html`data-live="${stream}"` : ""}>
-      ${groupActivity(requests).map(renderGroup)} ${total === 0 ? renderEmpty(filter) : ""}
+    <div class="spread">${renderFilter(filter)} ${canWrite ? renderClear() : ""}</div>
+    <div id="activity" class="stack">
+      ${groupActivity(requests).map((group) => renderGroup(context, group))} ${total === 0 ? renderEmpty(filter) : ""}
       <div id="pager">
         ${renderPager({ path: activityPaths.home, query: toQuery(filter), offset, limit, total })}
       </div>

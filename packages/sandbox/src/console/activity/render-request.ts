@@ -5,16 +5,21 @@ import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
 import { activityPaths } from "../paths.js";
+import type { ResourceChange } from "../../state/resource-change.js";
+import { renderCallChanges } from "./render-call-changes.js";
+import { type RepeatableRequest, toCurl } from "./to-curl.js";
 import { renderFaultBadge, renderOutcome } from "./render-outcome.js";
 
 /** Renders one request with its response. `retries` are the requests that repeat it. */
 export function renderRequest(
   request: ActivityRequest,
   retries: readonly ActivityRequest[],
+  { changes, repeatable, canWrite }: RequestActions,
 ): Markup {
   return html`<section class="card" aria-label="Facts">
       ${renderFields(listFacts(request, retries))}
     </section>
+    ${changes.length === 0 ? "" : renderOwnChanges(changes)} ${renderRepeat(request.id, repeatable, canWrite)}
     <div class="columns even">
       ${renderPart("Request", request.request)}
       ${
@@ -26,6 +31,49 @@ export function renderRequest(
           : renderPart("Response", request.response)
       }
     </div>`;
+}
+
+/** What the page of a request shows beside it. */
+interface RequestActions {
+  /** What it changed. */
+  changes: readonly ResourceChange[];
+  /** The request as it can be sent again; undefined if it cannot. */
+  repeatable: RepeatableRequest | undefined;
+  canWrite: boolean;
+}
+
+function renderOwnChanges(changes: readonly ResourceChange[]): Markup {
+  return html`<section class="card" aria-labelledby="own-changes">
+    <h2 id="own-changes">What it changed</h2>
+    ${renderCallChanges(changes)}
+  </section>`;
+}
+
+function renderRepeat(
+  id: number,
+  repeatable: RepeatableRequest | undefined,
+  canWrite: boolean,
+): Markup {
+  if (repeatable === undefined) {
+    return html`<p class="muted small">
+      It cannot be repeated: a part of it was not kept, such as credentials or a long body.
+    </p>`;
+  }
+  return html`<details class="card">
+    <summary>As curl</summary>
+    <pre id="curl" tabindex="0">${toCurl(repeatable)}</pre>
+    <div class="row">
+      <button type="button" data-copy="curl" hidden>Copy</button>
+      ${
+        canWrite
+          ? html`<form method="post" action="${activityPaths.repeat(id)}">
+              <button>Repeat on this sandbox</button>
+            </form>`
+          : ""
+      }
+    </div>
+    <p class="muted small">It is sent with the ready-made token, to this sandbox only.</p>
+  </details>`;
 }
 
 function listFacts(request: ActivityRequest, retries: readonly ActivityRequest[]): Field[] {

@@ -11,19 +11,21 @@ import { renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { MissingPageError, requireFound } from "../require-found.js";
 import { sendPage } from "../shell/render-page.js";
-import { activityPaths } from "../paths.js";
+import { activityPaths, toStream } from "../paths.js";
 import { renderActivity } from "./render-activity.js";
+import { sendToSandbox } from "../send-to-sandbox.js";
+import { toRepeatable } from "./to-curl.js";
 import { renderRequest } from "./render-request.js";
 
 /** Requests of a page. */
 const LIMIT = 200;
 
 /** Creates the pages of the activity, `/console/activity`, and of each request. */
-export function createActivityViewRoutes({ control }: ConsoleContext): Hono<ConsoleEnv> {
-  const log = control.activity;
+export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
+  const log = context.control.activity;
   return new Hono<ConsoleEnv>()
     .get("/", (request) => {
-      const { position } = log;
+      const live = toStream(log);
       const filter = parseFilter(request);
       const selected = selectActivity(log.list(), { ...filter, limit: Infinity });
       const offset = readOffset(request);
@@ -34,24 +36,50 @@ export function createActivityViewRoutes({ control }: ConsoleContext): Hono<Cons
         offset,
         limit: LIMIT,
         total: selected.length,
-        position,
+        context,
         canWrite: request.get("access").canWrite,
       });
-      return sendPage(request, { title: "Activity", current: activityPaths.home, content });
+      return sendPage(request, {
+        title: "Activity",
+        current: activityPaths.home,
+        content,
+        // Later pages would move under the reader.
+        ...(offset === 0 && { live }),
+      });
     })
     .post("/clear", (request) => {
       log.clear();
       return request.redirect(activityPaths.home, 303);
     })
-    .get("/:id{[0-9]+}", (context) => {
-      const request = requireFound(log.get(Number(context.req.param("id"))), "recorded request");
+    .get("/:id{[0-9]+}", (visit) => {
+      const request = requireFound(log.get(Number(visit.req.param("id"))), "recorded request");
       const retries = log.list().filter(({ retryOf }) => retryOf === request.id);
-      return sendPage(context, {
+      return sendPage(visit, {
         title: `${request.method} ${request.path}`,
         current: activityPaths.home,
         before: renderPath([{ href: activityPaths.home, label: "Activity" }]),
-        content: renderRequest(request, retries),
+        content: renderRequest(request, retries, {
+          changes: context.state.history.describe(new Set([request.id])).get(request.id) ?? [],
+          repeatable: toRepeatable(request, new URL(visit.req.url).origin),
+          canWrite: visit.get("access").canWrite,
+        }),
       });
+    })
+    .post("/:id{[0-9]+}/repeat", async (visit) => {
+      const request = requireFound(log.get(Number(visit.req.param("id"))), "recorded request");
+      const repeatable = requireFound(
+        toRepeatable(request, new URL(visit.req.url).origin),
+        "repeatable request",
+      );
+      const { position } = log;
+      const { method, headers, body } = repeatable;
+      const { service, path, query } = request;
+      const sent = { service, method, path: `${path}${query}`, headers, body };
+      // A fault may drop the connection; the record says so.
+      const response = await sendToSandbox(visit, sent).catch(() => undefined);
+      await response?.body?.cancel();
+      const [repeated] = log.changesSince(position)?.requests ?? [];
+      return visit.redirect(activityPaths.request(repeated?.id ?? request.id), 303);
     });
 }
 

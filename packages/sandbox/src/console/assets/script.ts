@@ -1,6 +1,6 @@
 /**
  * The script of every page. Pages work without it; it shows the current item of lists that scroll sideways,
- * and asks before a form with `data-confirm` is sent.
+ * moves to the search with Ctrl+K, copies commands, and asks before a form with `data-confirm` is sent.
  */
 export const script = `
 for (const item of document.querySelectorAll('[aria-current="page"]')) {
@@ -8,6 +8,18 @@ for (const item of document.querySelectorAll('[aria-current="page"]')) {
   if (list && list.scrollWidth > list.clientWidth) {
     list.scrollLeft = item.offsetLeft - list.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
   }
+}
+document.addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  document.querySelector("#find").select();
+});
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+    button.textContent = "Copied";
+  });
 }
 document.addEventListener("submit", (event) => {
   const question = event.target.dataset.confirm;

@@ -3,18 +3,13 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import type { ResourceChange } from "../../state/resource-change.js";
 import { type ServiceName, serviceNames } from "../../common/tokens.js";
 import type { Markup } from "../markup.js";
-import { type ChangeGroup, countChanges, groupChanges } from "./group-changes.js";
-import { renderChangedFields } from "./render-fields.js";
-
-const serviceLabels: Record<ServiceName, string> = {
-  crm: "CRM",
-  notes: "Notes",
-  convintel: "Calls",
-};
+import { serviceLabels } from "../service-labels.js";
+import { countChanges, groupChanges } from "./group-changes.js";
+import { type ChangeLinks, renderThing } from "./render-thing.js";
 
 /**
- * Renders changes as HTML for a page of one's own: by service and by the page or record they belong to, each
- * in words and with a table of its fields. All content is escaped. `changesStyle` is its stylesheet.
+ * Renders changes as HTML for a page of one's own: by service and by the page or record they belong to, in words,
+ * with the values before and after, a page as a page. All content is escaped. `changesStyle` is its stylesheet.
  *
  * @example
  * const body = `<style>${changesStyle}</style>${renderChanges(await sandbox.changes())}`;
@@ -25,44 +20,26 @@ export function renderChanges(changes: readonly ResourceChange[]): string {
   return markup.toString();
 }
 
-/** Renders changes for a page of the console. */
-export function renderChangesMarkup(changes: readonly ResourceChange[]): Markup {
+/** Renders changes for a page of the console, with links. */
+export function renderChangesMarkup(
+  changes: readonly ResourceChange[],
+  links?: ChangeLinks,
+): Markup {
   if (changes.length === 0) return html`<p class="changes-empty">Nothing was changed.</p>`;
   const services = serviceNames.flatMap((service) => {
     const own = changes.filter((change) => change.service === service);
-    return own.length === 0 ? [] : renderService(service, own);
+    return own.length === 0 ? [] : renderService(service, own, links);
   });
-  return html`<div class="changes">${services}</div>`;
+  return html`<div class="changes" id="changes">${services}</div>`;
 }
 
-function renderService(service: ServiceName, changes: readonly ResourceChange[]): Markup {
-  return html`<section class="changes-service">
+function renderService(
+  service: ServiceName,
+  changes: readonly ResourceChange[],
+  links: ChangeLinks | undefined,
+): Markup {
+  return html`<section class="changes-service" id="changes-${service}">
     <h2>${serviceLabels[service]} <span class="changes-count">${countChanges(changes)}</span></h2>
-    ${groupChanges(changes).map(renderGroup)}
+    ${groupChanges(changes).map((thing) => renderThing(service, thing, links))}
   </section>`;
-}
-
-function renderGroup({ owner, changes }: ChangeGroup): Markup {
-  const items = html`<ul class="changes-list">
-    ${changes.map(renderChange)}
-  </ul>`;
-  if (owner === undefined) return html`<div class="changes-group">${items}</div>`;
-  return html`<div class="changes-group">
-    <h3><bdi>${owner.title}</bdi> <span class="changes-count">${countChanges(changes)}</span></h3>
-    ${items}
-  </div>`;
-}
-
-const marks = { created: "Created", updated: "Changed", deleted: "Deleted" } as const;
-
-function renderChange(change: ResourceChange): Markup {
-  return html`<li>
-    <details ${change.kind === "updated" ? html`open` : ""}>
-      <summary>
-        <span class="changes-kind changes-${change.kind}">${marks[change.kind]}</span>
-        <span>${change.summary}</span>
-      </summary>
-      ${renderChangedFields(change)}
-    </details>
-  </li>`;
 }

@@ -10,28 +10,83 @@ import { renderConfirmedForm } from "./render-confirmed-form.js";
 export interface SnapshotsSection {
   snapshots: readonly NamedSnapshot[];
   canWrite: boolean;
+  /** Name of the snapshot to compare with; absent for the start, the last reset or restore. */
+  since?: string | undefined;
   /** The name that was refused, and the reason. */
   refused?: { name: string; message: string };
 }
 
-/** Renders the snapshots, with forms to take, restore and delete them and to reset, for who may do that. */
+/** Renders the choice of a snapshot to compare with, and forms to take, restore and delete them and to reset. */
 export function renderSnapshots(section: SnapshotsSection): Markup {
-  const { snapshots, canWrite } = section;
-  return html`<section class="stack" aria-labelledby="snapshots">
-    <h2 id="snapshots">Snapshots</h2>
-    ${renderTable({
-      label: "Snapshots",
-      columns: [{ label: "Name" }, { label: "Taken" }, ...(canWrite ? [{ label: "Actions" }] : [])],
-      rows: snapshots.map((each) => [
-        each.name,
-        renderTime(each.takenAt),
-        ...(canWrite ? [renderActions(each)] : []),
-      ]),
-      empty:
-        "None has been taken. A snapshot saves the whole state, to compare with or to return to.",
-    })}
-    ${canWrite ? renderForms(section) : ""}
+  const { snapshots, canWrite, refused } = section;
+  return html`<section class="card" id="snapshots" aria-label="Snapshots">
+    <div class="toolbar">
+      ${renderComparison(section)} ${canWrite ? renderTake(refused) : ""}
+      ${canWrite ? renderReset() : ""}
+    </div>
+    ${refused === undefined ? "" : html`<p class="error" id="refused" role="alert">${refused.message}</p>`}
+    ${
+      snapshots.length === 0
+        ? html`<p class="muted small">
+            None has been taken. A snapshot saves the whole state, to compare with or to return to.
+          </p>`
+        : renderTable({
+            label: "Snapshots",
+            columns: ["Snapshot", "Taken", ...(canWrite ? ["Actions"] : [])].map((label) => ({
+              label,
+            })),
+            rows: snapshots.map((each) => [
+              each.name,
+              renderTime(each.takenAt),
+              ...(canWrite ? [renderActions(each)] : []),
+            ]),
+            empty: "",
+          })
+    }
   </section>`;
+}
+
+function renderComparison({ snapshots, since }: SnapshotsSection): Markup {
+  return html`<form class="row" action="${changePaths.home}">
+    <label class="field"
+      >Compare with
+      <select name="since">
+        <option value="">the start, or the latest reset or restore</option>
+        ${snapshots.map(
+          ({ name }) =>
+            html`<option value="${name}" ${name === since ? html`selected` : ""}>${name}</option>`,
+        )}
+      </select>
+    </label>
+    <button>Compare</button>
+  </form>`;
+}
+
+function renderTake(refused: SnapshotsSection["refused"]): Markup {
+  return html`<form class="row" method="post" action="${changePaths.snapshots}">
+    <label class="field"
+      >Name of a new snapshot
+      <input
+        name="name"
+        value="${refused?.name ?? ""}"
+        required
+        maxlength="64"
+        autocomplete="off"
+        ${refused === undefined ? "" : html`aria-invalid="true" aria-describedby="refused"`}
+      />
+    </label>
+    <button class="primary">Take a snapshot</button>
+  </form>`;
+}
+
+/** Renders the button that resets the sandbox, which asks again before it does. */
+export function renderReset(): Markup {
+  return renderConfirmedForm({
+    action: changePaths.reset,
+    label: "Reset",
+    subject: "the sandbox",
+    warning: "The company becomes as it was at first. All changes and added tokens are lost.",
+  });
 }
 
 function renderActions({ name }: NamedSnapshot): Markup {
@@ -52,28 +107,4 @@ function renderActions({ name }: NamedSnapshot): Markup {
       warning: "The sandbox itself stays as it is.",
     })}
   </div>`;
-}
-
-function renderForms({ refused }: SnapshotsSection): Markup {
-  return html`<form class="row" method="post" action="${changePaths.snapshots}">
-      <label class="field"
-        >Name of a new snapshot
-        <input
-          name="name"
-          value="${refused?.name ?? ""}"
-          required
-          maxlength="64"
-          autocomplete="off"
-          ${refused === undefined ? "" : html`aria-invalid="true" aria-describedby="refused"`}
-        />
-      </label>
-      <button class="primary">Take a snapshot</button>
-    </form>
-    ${refused === undefined ? "" : html`<p class="error" id="refused" role="alert">${refused.message}</p>`}
-    ${renderConfirmedForm({
-      action: changePaths.reset,
-      label: "Reset",
-      subject: "the sandbox",
-      warning: "The company becomes as it was at first. All changes and added tokens are lost.",
-    })}`;
 }

@@ -1,23 +1,23 @@
 import { html } from "hono/html";
 import type { FieldValue } from "../../state/resource-change.js";
-import { formatDate, isReference } from "../../state/words.js";
+import { formatDate, formatNumber, isReference } from "../../state/words.js";
 import type { Markup } from "../markup.js";
 
 /** Characters of a text that are rendered; the JSON of the changes has all. */
 const MAX_CHARACTERS = 2000;
 
-/** Renders a value of a field. */
-export function renderValue(value: FieldValue | undefined): Markup {
+/** Renders a value of a field; a number with a currency as an amount of money. */
+export function renderValue(value: FieldValue | undefined, currency?: string): Markup {
   if (value === undefined) return html`<span class="changes-none">not set</span>`;
   if (typeof value === "string") return renderText(value);
   if (typeof value === "boolean") return html`${value ? "yes" : "no"}`;
-  if (typeof value === "number") return html`${value.toLocaleString("en-GB")}`;
+  if (typeof value === "number") return html`${formatNumber(value, currency)}`;
   if (isReference(value)) {
     return html`<bdi>${value.title}</bdi>
       <span class="changes-type">${value.resource.replaceAll("_", " ")}</span>`;
   }
   return html`<ul>
-    ${value.map((item) => html`<li>${renderValue(item)}</li>`)}
+    ${value.map((item) => html`<li>${renderValue(item, currency)}</li>`)}
   </ul>`;
 }
 

@@ -4,26 +4,31 @@ import type { ResourceChange } from "../../state/resource-change.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
 import { sendPage } from "../shell/render-page.js";
-import { changePaths } from "../paths.js";
+import { changePaths, toStream } from "../paths.js";
+import { createChangeLinks } from "./change-links.js";
 import { renderChangesPage } from "./render-changes-page.js";
 import type { SnapshotsSection } from "./render-snapshots.js";
 
 /** Creates the page of changes, `/console/changes`, and the forms of its snapshots. */
-export function createChangesRoutes({ control, state }: ConsoleContext): Hono<ConsoleEnv> {
+export function createChangesRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
+  const { control, state } = context;
   const { snapshots } = state;
 
   function send(
     request: Context<ConsoleEnv>,
     { since = "", refused }: { since?: string; refused?: SnapshotsSection["refused"] } = {},
   ): Response | Promise<Response> {
+    const changes = listSince(since);
     const content = renderChangesPage({
-      changes: listSince(since),
+      changes,
+      links: createChangeLinks(context, changes?.map(({ id }) => id) ?? []),
       since,
       snapshots: snapshots.list(),
       canWrite: request.get("access").canWrite,
       ...(refused && { refused }),
     });
-    return sendPage(request, { title: "Changes", current: changePaths.home, content });
+    const live = toStream(control.activity);
+    return sendPage(request, { title: "Changes", current: changePaths.home, content, live });
   }
   function listSince(name: string): ResourceChange[] | undefined {
     if (name !== "") return state.listChanges(find(name).snapshot);

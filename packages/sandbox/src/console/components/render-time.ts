@@ -4,13 +4,18 @@ import type { Markup } from "../markup.js";
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
 
-/** Renders a point in time in UTC: 12 Mar 2026, 09:00. Text that is no date is rendered as it is. */
+/** Renders a point in time: 12 Mar 2026, 09:00 UTC. Text that is no date is rendered as it is. */
 export function renderTime(iso: string): Markup {
   const date = parseTime(iso);
   if (date === undefined) return html`<span>${iso}</span>`;
   return html`<time datetime="${date.toISOString()}"
-    >${day.format(date)}, ${clock.format(date)}</time
+    >${day.format(date)}, ${clock.format(date)} UTC</time
   >`;
+}
+
+/** Renders the time of the day of a point in time, to the second: 09:00:15. */
+export function renderClock(iso: string): Markup {
+  return html`<time datetime="${iso}">${iso.slice(11, 19)}</time>`;
 }
 
 /** Renders the day of a date or of a point in time: 12 Mar 2026. */

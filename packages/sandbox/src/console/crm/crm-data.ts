@@ -14,6 +14,7 @@ import type {
 } from "../../services/crm/repository/documents.js";
 import { findRecords } from "../../services/crm/search/find-records.js";
 import { getSearchable } from "../../services/crm/search/get-searchable.js";
+import { ChangeMarks } from "../changes/change-marks.js";
 import type { ConsoleContext } from "../console-context.js";
 
 /** Number of results of a search, of which the best come first. */
@@ -39,12 +40,21 @@ export class CrmData {
   readonly collections: CrmCollections;
   readonly repository: CrmRepository;
   readonly now: Date;
+  readonly #context: ConsoleContext;
+  #marks: ChangeMarks | undefined;
   readonly #labels = new Map<string, string | undefined>();
 
-  constructor({ store, now }: ConsoleContext) {
+  constructor(context: ConsoleContext) {
+    const { store, now } = context;
+    this.#context = context;
     this.collections = new CrmCollections(store);
     this.repository = new CrmRepository(this.collections);
     this.now = now();
+  }
+
+  /** What is new or changed. */
+  get marks(): ChangeMarks {
+    return (this.#marks ??= new ChangeMarks(this.#context));
   }
 
   /** Counts the records of an object. */

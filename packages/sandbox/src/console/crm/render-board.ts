@@ -9,7 +9,7 @@ import type { CrmData } from "./crm-data.js";
 import { toRecordPath } from "../paths.js";
 import { getChoiceColor, formatMoney, renderValues } from "./render-value.js";
 
-const MAX_CARDS = 50;
+const MAX_CARDS = 25;
 
 /** Renders the deals as cards below their stages, with the sum of each stage. */
 export function renderBoard(data: CrmData): Markup {
@@ -58,7 +58,10 @@ function renderCard({ data, attributes }: Board, deal: RecordDocument): Markup {
     return attribute === undefined ? html`` : renderValues(data, deal, attribute);
   };
   return html`<article class="card">
-    <h3><a href="${toRecordPath(deal.object, deal.id)}">${data.getLabel(deal)}</a></h3>
+    <h3>
+      <a href="${toRecordPath(deal.object, deal.id)}">${data.getLabel(deal)}</a>
+      ${data.marks.render(deal.id)}
+    </h3>
     <p class="amount">${show("value")}</p>
     <p class="small muted">${show("associated_company")}</p>
     <p class="small muted">${show("owner")}</p>

@@ -17,8 +17,9 @@ export function renderNotes(data: CrmData, offset: number): Markup {
   const columns = ["Title", "Record", "By", "Created"].map((label) => ({ label }));
   const rows = page.map((note) => [
     html`<a href="${crmPaths.notes}/${note.id}"
-      >${note.title === "" ? "Untitled note" : note.title}</a
-    >`,
+        >${note.title === "" ? "Untitled note" : note.title}</a
+      >
+      ${data.marks.render(note.id)}`,
     renderRecordLink(data, note.parentObject, note.parentRecordId),
     data.nameActor(note.createdBy),
     renderTime(note.createdAt),

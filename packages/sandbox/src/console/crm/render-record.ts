@@ -16,7 +16,8 @@ export function renderRecord(
   record: RecordDocument,
 ): Markup {
   const attributes = data.repository.listAttributes(object.id);
-  return html`<div class="columns">
+  return html`${data.marks.renderLink(record.id)}
+  <div class="columns">
     <div class="stack">
       <section class="card" aria-labelledby="attributes">
         <h2 id="attributes">Attributes</h2>
@@ -24,8 +25,8 @@ export function renderRecord(
       </section>
       ${renderHistory(data, record, attributes)}
     </div>
-    <div class="stack">${renderRelated(data, record)}</div>
-  </div>`;
+      <div class="stack">${renderRelated(data, record)}</div>
+    </div>`;
 }
 
 /** Returns the field of an attribute, none if it is empty. */
@@ -33,7 +34,9 @@ function toField(data: CrmData, record: RecordDocument, attribute: AttributeDocu
   if (data.repository.listActiveValues(record, attribute).length === 0) return [];
   const { title, isMultiselect } = attribute;
   const type = isMultiselect ? `${attribute.type}, several` : attribute.type;
-  return [{ label: title, type, value: renderValues(data, record, attribute) }];
+  const value = html`${renderValues(data, record, attribute)}
+  ${data.marks.renderEarlier(record.id, attribute.slug)}`;
+  return [{ label: title, type, value }];
 }
 
 /** Renders the values that attributes had before. */

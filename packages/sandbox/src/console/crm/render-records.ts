@@ -2,7 +2,15 @@ import { html } from "hono/html";
 import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
 import type { ObjectDocument, RecordDocument } from "../../services/crm/repository/documents.js";
 import { renderPager } from "../components/render-pager.js";
-import { renderTable } from "../components/render-table.js";
+import {
+  MAX_ARRANGED,
+  sortBy,
+  type TableQuery,
+  toSortable,
+  toTableParameters,
+} from "../components/table-order.js";
+import { parseSorts } from "../../services/crm/filters/sort-by-values.js";
+import { renderTable, type TableColumn } from "../components/render-table.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
 import { toObjectPath, toRecordPath } from "../paths.js";
@@ -20,32 +28,62 @@ const preferred: Readonly<Record<string, readonly string[]>> = {
 
 const unlisted = new Set(["name", "record_id", "description", "avatar_url", "logo_url"]);
 
-/** A part of the records of an object; `search` is empty for all of them. */
-interface RecordQuery {
-  search: string;
-  offset: number;
-}
-
-/** Renders the records of an object as a table with search. */
+/** Renders the records of an object as a table with search; few enough records can be sorted. */
 export function renderRecords(
   data: CrmData,
   object: ObjectDocument,
-  { search, offset }: RecordQuery,
+  query: TableQuery,
 ): Markup {
+  const { search, offset } = query;
   const columns = chooseColumns(data, object);
-  const { records, total } = data.listRecords(object, { search, offset, limit: PAGE_SIZE });
   const path = toObjectPath(object);
+  const isSortable = data.countRecords(object) <= MAX_ARRANGED || search !== "";
+  const sorted = isSortable ? findSorted(data, object, query) : undefined;
+  const { records, total } =
+    sorted === undefined
+      ? data.listRecords(object, { search, offset, limit: PAGE_SIZE })
+      : { records: sorted.slice(offset, offset + PAGE_SIZE), total: sorted.length };
+  const toColumn = (column: TableColumn, key: string) =>
+    isSortable ? toSortable(column, key, { path, query }) : column;
   return html`${renderSearch(object, search)}
   ${renderTable({
+    isWide: true,
     label: object.pluralNoun,
     columns: [
-      { label: "Name" },
-      ...columns.map(({ title, type }) => ({ label: title, isNumeric: type === "currency" })),
+      toColumn({ label: "Name" }, NAME),
+      ...columns.map(({ slug, title, type }) =>
+        toColumn({ label: title, isNumeric: type === "currency" }, slug),
+      ),
     ],
     rows: records.map((record) => renderRow(data, record, columns)),
     empty: search === "" ? "There are no records." : `No record matches “${search}”.`,
   })}
-  ${renderPager({ path, query: { q: search }, offset, limit: PAGE_SIZE, total })}`;
+  ${renderPager({ path, query: toTableParameters(query), offset, limit: PAGE_SIZE, total })}`;
+}
+
+const NAME = "name";
+
+/** Returns all records that match, sorted; undefined without a sort by a column of the table. */
+function findSorted(
+  data: CrmData,
+  object: ObjectDocument,
+  { isDescending, search, sort }: TableQuery,
+): RecordDocument[] | undefined {
+  const attribute = chooseColumns(data, object).find(({ slug }) => slug === sort);
+  if (sort !== NAME && attribute === undefined) return undefined;
+  const { records } = data.listRecords(object, { search, offset: 0, limit: MAX_ARRANGED });
+  if (attribute === undefined) return sortBy(records, (each) => data.getLabel(each), isDescending);
+  const target = { repository: data.repository, containerId: object.id };
+  const direction = isDescending ? "desc" : "asc";
+  if (attribute.type !== "record-reference")
+    return parseSorts([{ direction, attribute: sort, field: undefined }], target).arrange(records);
+  const readName = (record: RecordDocument) => {
+    const [value] = data.repository.listActiveValues(record, attribute);
+    if (value === undefined) return undefined;
+    const { target_object, target_record_id } = value.fields;
+    return data.findLabel(String(target_object), String(target_record_id));
+  };
+  return sortBy(records, readName, isDescending);
 }
 
 function renderRow(
@@ -54,8 +92,9 @@ function renderRow(
   columns: readonly AttributeDocument[],
 ): Markup[] {
   const name = html`<a href="${toRecordPath(record.object, record.id)}"
-    >${data.getLabel(record)}</a
-  >`;
+      >${data.getLabel(record)}</a
+    >
+    ${data.marks.render(record.id)}`;
   return [name, ...columns.map((attribute) => renderValues(data, record, attribute))];
 }
 

@@ -24,6 +24,7 @@ export function renderRelated(data: CrmData, record: RecordDocument): Markup {
       notes.map(
         ({ id, title, createdAt }) =>
           html`<a href="${crmPaths.notes}/${id}">${title === "" ? "Untitled note" : title}</a>
+            ${data.marks.render(id)}
             <span class="muted small">${renderDay(createdAt)}</span>`,
       ),
     ),

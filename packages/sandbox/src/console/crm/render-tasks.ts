@@ -3,33 +3,57 @@ import type { TaskDocument } from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
+import { renderTabs } from "../components/render-tabs.js";
 import { renderDay } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
-import { crmPaths } from "../paths.js";
+import { createHref, crmPaths } from "../paths.js";
 import { renderRecordLinks } from "./render-record-link.js";
 
 const PAGE_SIZE = 50;
 
-/** Renders the tasks, newest first. */
-export function renderTasks(data: CrmData, offset: number): Markup {
+/** States by which tasks are selected, with their names. */
+const states = { "": "All", open: "Open", overdue: "Overdue", done: "Done" } as const;
+
+/** Tasks among which those of a state are looked for, the newest. */
+const MAX_SEARCHED = 2000;
+
+/** Renders the tasks, newest first; those of a state, or all. */
+export function renderTasks(
+  data: CrmData,
+  { state, offset }: { state: string; offset: number },
+): Markup {
   const { tasks } = data.collections;
-  const page = tasks.list({ offset, limit: PAGE_SIZE, order: "newest" });
+  const isAll = state === "" || !(state in states);
+  const matching = isAll
+    ? []
+    : tasks
+        .list({ limit: MAX_SEARCHED, order: "newest" })
+        .filter((task) => getState(task, data.now) === state);
+  const page = isAll
+    ? tasks.list({ offset, limit: PAGE_SIZE, order: "newest" })
+    : matching.slice(offset, offset + PAGE_SIZE);
+  const total = isAll ? tasks.count() : matching.length;
+  const tabs = Object.entries(states).map(([key, label]) => ({
+    href: createHref(crmPaths.tasks, { state: key }),
+    label,
+  }));
   const columns = ["Task", "Status", "Due", "Assigned to", "About"].map((label) => ({ label }));
   const rows = page.map((task) => [
-    html`<span>${task.content}</span>`,
+    html`<span>${task.content}</span> ${data.marks.render(task.id)}`,
     renderTaskStatus(task, data.now),
     task.deadlineAt === null ? "" : renderDay(task.deadlineAt),
     nameAssignees(data, task),
     renderRecordLinks(data, task.links),
   ]);
-  return html`${renderTable({ label: "Tasks", columns, rows, empty: "There are no tasks." })}
-  ${renderPager({ path: crmPaths.tasks, offset, limit: PAGE_SIZE, total: tasks.count() })}`;
+  return html`${renderTabs("State", tabs, createHref(crmPaths.tasks, { state: isAll ? "" : state }))}
+  ${renderTable({ label: "Tasks", columns, rows, empty: "There are no such tasks." })}
+  ${renderPager({ path: crmPaths.tasks, query: { state: isAll ? "" : state }, offset, limit: PAGE_SIZE, total })}`;
 }
 
 /** Renders a task in a list. */
 export function renderTaskItem(data: CrmData, task: TaskDocument): Markup {
-  return html`<span>${task.content}</span>
+  return html`<span>${task.content}</span> ${data.marks.render(task.id)}
     <div class="row small muted">
       ${renderTaskStatus(task, data.now)}
       ${task.deadlineAt === null ? "" : html`<span>due ${renderDay(task.deadlineAt)}</span>`}
@@ -37,10 +61,16 @@ export function renderTaskItem(data: CrmData, task: TaskDocument): Markup {
     </div>`;
 }
 
-function renderTaskStatus({ isCompleted, deadlineAt }: TaskDocument, now: Date): Markup {
-  if (isCompleted) return renderBadge("Done", "green");
-  const isOverdue = deadlineAt !== null && new Date(deadlineAt) < now;
-  return isOverdue ? renderBadge("Overdue", "red") : renderBadge("Open", "blue");
+function renderTaskStatus(task: TaskDocument, now: Date): Markup {
+  const state = getState(task, now);
+  return renderBadge(states[state], colors[state]);
+}
+
+const colors = { open: "blue", overdue: "red", done: "green" } as const;
+
+function getState({ isCompleted, deadlineAt }: TaskDocument, now: Date): keyof typeof colors {
+  if (isCompleted) return "done";
+  return deadlineAt !== null && new Date(deadlineAt) < now ? "overdue" : "open";
 }
 
 function nameAssignees(data: CrmData, { assignees }: TaskDocument): string {

@@ -1,5 +1,8 @@
 import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 import { readOffset } from "../components/render-pager.js";
+import { renderTerminal } from "../components/render-terminal.js";
+import { readTableQuery } from "../components/table-order.js";
 import { type PathItem, renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import type { Markup } from "../markup.js";
@@ -34,7 +37,8 @@ export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
     })
     .get("/tasks", (request) => {
       const data = open();
-      const content = renderTasks(data, readOffset(request));
+      const state = request.req.query("state") ?? "";
+      const content = renderTasks(data, { state, offset: readOffset(request) });
       return send(request, data, crmPaths.tasks, { title: "Tasks", content });
     })
     .get("/notes", (request) => {
@@ -84,8 +88,7 @@ export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
         data.repository.findObject(request.req.param("object")),
         "object",
       );
-      const search = (request.req.query("q") ?? "").trim().slice(0, 200);
-      const content = renderRecords(data, object, { search, offset: readOffset(request) });
+      const content = renderRecords(data, object, readTableQuery(request));
       return send(request, data, toObjectPath(object), { title: object.pluralNoun, content });
     })
     .get("/:object/:id", (request) => {
@@ -97,7 +100,12 @@ export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
       const found = data.repository.findRecord(object.slug, request.req.param("id"));
       const record = requireFound(found, "record");
       const above = [{ href: toObjectPath(object), label: object.pluralNoun }];
-      const content = renderRecord(data, object, record);
+      const content = html`${renderRecord(data, object, record)}
+      ${renderTerminal({
+        service: "crm",
+        origin: new URL(request.req.url).origin,
+        command: `crm update-record --object ${object.slug} --record-id ${record.id} --values '{"description":"…"}'`,
+      })}`;
       const title = data.getLabel(record);
       return send(request, data, toRecordPath(object.slug, record.id), { title, content, above });
     });

@@ -7,6 +7,8 @@ export interface BlockOutput {
   readonly data: NotesData;
   /** Ids of the blocks rendered so far. */
   readonly blockIds: string[];
+  /** Renders the attributes that identify a block, and mark it if it is new or changed. */
+  renderId(blockId: string): Markup;
   /** Renders the children of a page or block. */
   renderChildren(parentId: string): Markup;
   /** Lists the children of a page or block. */

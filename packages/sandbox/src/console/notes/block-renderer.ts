@@ -30,6 +30,10 @@ export class BlockRenderer implements BlockOutput {
     this.data = data;
   }
 
+  renderId(blockId: string): Markup {
+    return html`id="block-${blockId}" ${this.data.marks.toAttributes(blockId)}`;
+  }
+
   renderChildren(parentId: string): Markup {
     if (this.#depth >= MAX_DEPTH) return html`<p class="muted">Deeper blocks are not shown.</p>`;
     this.#depth += 1;

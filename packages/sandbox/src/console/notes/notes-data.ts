@@ -1,6 +1,6 @@
 import { botId } from "../../services/notes/http/add-token.js";
 import { capabilities } from "../../services/notes/repository/token.js";
-import { getTitle } from "../../services/notes/repository/title.js";
+import { getTitle, TITLE_ID } from "../../services/notes/repository/title.js";
 import { getParentId } from "../../services/notes/repository/ancestors.js";
 import type {
   DatabaseDocument,
@@ -14,6 +14,7 @@ import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import type { RequestScope } from "../../services/notes/route-context.js";
 import { parseVersion } from "../../services/notes/versions.js";
 import { startingWith } from "../../store/document-index.js";
+import { ChangeMarks } from "../changes/change-marks.js";
 import type { ConsoleContext } from "../console-context.js";
 
 /** The notes workspace's data for one page, with the titles of pages and the names of users. */
@@ -21,14 +22,22 @@ export class NotesData {
   readonly repository: NotesRepository;
   /** Rights under which values are serialized: everything. */
   readonly scope: RequestScope;
+  readonly #context: ConsoleContext;
+  #marks: ChangeMarks | undefined;
 
   constructor(context: ConsoleContext) {
+    this.#context = context;
     this.repository = new NotesRepository(context, botId);
     this.scope = {
       repository: this.repository,
       rules: parseVersion("2026-03-11"),
       token: { botId, capabilities: [...capabilities], userInformation: "with_email" },
     };
+  }
+
+  /** What is new or changed. */
+  get marks(): ChangeMarks {
+    return (this.#marks ??= new ChangeMarks(this.#context));
   }
 
   /** Lists the pages at the top of the workspace. */
@@ -58,6 +67,12 @@ export class NotesData {
   countRows(sourceId: string): number {
     const range = startingWith(toOrderPrefix(sourceId));
     return this.repository.collections.children.countRange("order", range);
+  }
+
+  /** Returns the name of the column of titles of a database's first data source. */
+  findTitleColumn({ dataSources: [id] }: DatabaseDocument): string {
+    const source = id === undefined ? undefined : this.repository.requireDataSource(id);
+    return source?.columns.find((column) => column.id === TITLE_ID)?.name ?? "Name";
   }
 
   /** Finds the page, database or block with this id. */

@@ -19,10 +19,10 @@ export function renderBlock(output: BlockOutput, block: BlockDocument): Markup {
   const text = () => renderRichText(content["rich_text"]);
   const children = () => output.renderChildren(block.id);
   const color = getColorClass(content["color"]);
-  const id = `block-${block.id}`;
+  const id = output.renderId(block.id);
   switch (type) {
     case "paragraph":
-      return html`<div id="${id}" class="${color}">
+      return html`<div ${id} class="${color}">
         <p>${text()}</p>
         ${indent(children())}
       </div>`;
@@ -33,21 +33,21 @@ export function renderBlock(output: BlockOutput, block: BlockDocument): Markup {
       return renderHeading(output, block, id);
     case "bulleted_list_item":
     case "numbered_list_item":
-      return html`<li id="${id}" class="${color}">${text()}${children()}</li>`;
+      return html`<li ${id} class="${color}">${text()}${children()}</li>`;
     case "to_do":
       return renderToDo(content["checked"] === true, id, html`${text()}${children()}`);
     case "quote":
-      return html`<blockquote id="${id}" class="${color}">
+      return html`<blockquote ${id} class="${color}">
         <p>${text()}</p>
         ${children()}
       </blockquote>`;
     case "toggle":
-      return html`<details id="${id}" class="${color}" open>
+      return html`<details ${id} class="${color}" open>
         <summary>${text()}</summary>
         ${indent(children())}
       </details>`;
     case "callout":
-      return html`<div id="${id}" class="callout ${color}">
+      return html`<div ${id} class="callout ${color}">
         ${renderIcon(content["icon"])}
         <div>
           <p>${text()}</p>
@@ -55,13 +55,13 @@ export function renderBlock(output: BlockOutput, block: BlockDocument): Markup {
         </div>
       </div>`;
     case "code":
-      return html`<figure id="${id}">
+      return html`<figure ${id}>
         <figcaption class="small muted">${getText(content, "language")}</figcaption>
         <pre><code>${toPlainText((content["rich_text"] ?? []) as RichText[])}</code></pre>
         ${renderCaption(content)}
       </figure>`;
     case "equation":
-      return html`<p id="${id}">
+      return html`<p ${id}>
         <code class="equation">${getText(content, "expression")}</code>
       </p>`;
     case "divider":
@@ -78,25 +78,25 @@ export function renderBlock(output: BlockOutput, block: BlockDocument): Markup {
     case "link_preview":
       return renderFigure(content, id, () => renderLink(getText(content, "url")));
     case "link_to_page":
-      return html`<p class="child" id="${id}">${renderNodeReference(output.data, content)}</p>`;
+      return html`<p class="child" ${id}>${renderNodeReference(output.data, content)}</p>`;
     case "synced_block":
       return renderSynced(output, block, id);
     case "table":
       return renderTableBlock(output, block, id);
     case "column_list":
-      return html`<div id="${id}" class="block-columns">${children()}</div>`;
+      return html`<div ${id} class="block-columns">${children()}</div>`;
     case "tab":
     case "column":
-      return html`<div id="${id}">${children()}</div>`;
+      return html`<div ${id}>${children()}</div>`;
     case "meeting_notes":
       return renderMeetingNotes(output, block, id);
     case "table_of_contents":
     case "breadcrumb":
-      return html`<p id="${id}" class="small muted">
+      return html`<p ${id} class="small muted">
         ${type === "breadcrumb" ? "Breadcrumb" : "Table of contents"}
       </p>`;
     default:
-      return html`<div id="${id}">
+      return html`<div ${id}>
         <p class="small muted">Block of the type ${type}</p>
         ${children()}
       </div>`;
@@ -107,9 +107,9 @@ function indent(children: Markup): Markup {
   return html`<div class="indent">${children}</div>`;
 }
 
-function renderToDo(isChecked: boolean, id: string, content: Markup): Markup {
+function renderToDo(isChecked: boolean, id: Markup, content: Markup): Markup {
   const [mark, label] = isChecked ? ["☑", "Done"] : ["☐", "Open"];
-  return html`<li id="${id}" class="to-do">
+  return html`<li ${id} class="to-do">
     <span role="img" aria-label="${label}">${mark}</span>
     <div class="${isChecked ? "done" : ""}">${content}</div>
   </li>`;
@@ -117,11 +117,11 @@ function renderToDo(isChecked: boolean, id: string, content: Markup): Markup {
 
 function renderFigure(
   content: Record<string, unknown>,
-  id: string,
+  id: Markup,
   render: (caption: string) => Markup,
 ): Markup {
   const caption = toPlainText((content["caption"] ?? []) as RichText[]);
-  return html`<figure id="${id}">${render(caption)} ${renderCaption(content)}</figure>`;
+  return html`<figure ${id}>${render(caption)} ${renderCaption(content)}</figure>`;
 }
 
 function renderCaption(content: Record<string, unknown>): Markup {
@@ -131,11 +131,11 @@ function renderCaption(content: Record<string, unknown>): Markup {
 }
 
 /** Renders a synced block; a copy has the children of its original, once. */
-function renderSynced(output: BlockOutput, block: BlockDocument, id: string): Markup {
+function renderSynced(output: BlockOutput, block: BlockDocument, id: Markup): Markup {
   const original = block.content["synced_from"] as { block_id: string } | null;
   const source = original?.block_id ?? block.id;
   const isShown = original !== null && output.blockIds.includes(source);
-  return html`<div id="${id}" class="synced">
+  return html`<div ${id} class="synced">
     <p class="small muted">${original === null ? "Synced block" : "Copy of a synced block"}</p>
     ${
       isShown

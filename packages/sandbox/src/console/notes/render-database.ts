@@ -10,7 +10,15 @@ import { toPlainText } from "../../services/notes/rich-text/rich-text.js";
 import { createHref, toNotesPath } from "../paths.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
-import { renderTable } from "../components/render-table.js";
+import { getColumnKind, getStoredValue } from "../../services/notes/columns/column-kinds.js";
+import {
+  MAX_ARRANGED,
+  sortBy,
+  type TableQuery,
+  toSortable,
+  toTableParameters,
+} from "../components/table-order.js";
+import { renderTable, type TableColumn } from "../components/render-table.js";
 import { renderTabs } from "../components/render-tabs.js";
 import type { Markup } from "../markup.js";
 import { getNodeTitle, type NotesData, getText } from "./notes-data.js";
@@ -21,60 +29,129 @@ import { renderNodeLink } from "./render-tree.js";
 
 const PAGE_SIZE = 50;
 
-/** A part of the rows of a data source, by default of the first. */
-interface RowQuery {
+/** The rows of a data source that a page shows, by default of the first one. */
+interface RowQuery extends TableQuery {
   sourceId: string | undefined;
-  offset: number;
 }
 
 /** Renders a database as a table with the types of its columns. */
 export function renderDatabase(
   data: NotesData,
   database: DatabaseDocument,
-  { sourceId, offset }: RowQuery,
+  query: RowQuery,
 ): Markup {
+  const { sourceId, offset } = query;
   const sources = database.dataSources.map((id) => data.repository.requireDataSource(id));
   const source = sources.find(({ id }) => id === sourceId) ?? sources[0];
   if (source === undefined) return html`<p class="empty">The database has no data source.</p>`;
   const path = toNotesPath(database.id);
   const toHref = ({ id }: DataSourceDocument) => createHref(path, { source: id });
+  const parameters = { source: source.id };
+  const count = data.countRows(source.id);
+  const isArranged = count <= MAX_ARRANGED;
+  const { rows, total } = isArranged
+    ? arrangeRows(data, source, query)
+    : { rows: data.listRows(source.id, { offset, limit: PAGE_SIZE }), total: count };
   const tabs = sources.map((each) => ({ href: toHref(each), label: toPlainText(each.title) }));
   return html`${
     toPlainText(database.description) === ""
       ? ""
       : html`<p class="lead">${renderRichText(database.description)}</p>`
   }
+  ${data.marks.renderLink(database.id)}
   ${sources.length > 1 ? renderTabs("Data sources", tabs, toHref(source)) : ""}
-  ${renderRows(data, source, offset, getNodeTitle({ kind: "database", document: database }))}
+  ${isArranged ? renderSearch(source, query) : ""}
+  ${renderRows(data, source, {
+    rows,
+    label: getNodeTitle({ kind: "database", document: database }),
+    toColumn: (column, key) =>
+      isArranged ? toSortable(column, key, { path, query, parameters }) : column,
+  })}
   ${renderPager({
     path,
-    query: { source: source.id },
+    query: { ...parameters, ...toTableParameters(query) },
     offset,
     limit: PAGE_SIZE,
-    total: data.countRows(source.id),
+    total,
   })}`;
+}
+
+/** Renders the search in the rows of a data source. */
+function renderSearch(source: DataSourceDocument, { search, sort, isDescending }: RowQuery): Markup {
+  return html`<form class="search" role="search" method="get">
+    <input type="hidden" name="source" value="${source.id}" />
+    ${sort === "" ? "" : html`<input type="hidden" name="sort" value="${sort}" />`}
+    ${isDescending ? html`<input type="hidden" name="dir" value="desc" />` : ""}
+    <input type="search" name="q" value="${search}" aria-label="Filter rows" placeholder="Filter rows" />
+    <button type="submit">Filter</button>
+  </form>`;
+}
+
+/** Rows of a page, and how their headings are made. */
+interface Rows {
+  rows: readonly PageDocument[];
+  label: string;
+  toColumn: (column: TableColumn, key: string) => TableColumn;
 }
 
 function renderRows(
   data: NotesData,
   source: DataSourceDocument,
-  offset: number,
-  label: string,
+  { rows: pages, label, toColumn }: Rows,
 ): Markup {
   const columns = orderColumns(source.columns);
-  const rows = data.listRows(source.id, { offset, limit: PAGE_SIZE }).map((row) => {
+  const rows = pages.map((row) => {
     const values = readProperties(data, row);
     return columns.map(({ id, name, type, config }) =>
       id === TITLE_ID
-        ? renderTitle(row)
+        ? renderTitle(data, row)
         : renderProperty(data, values[name] ?? { type }, getText(config, "format")),
     );
   });
-  const headings = columns.map(({ name, type }) => ({
-    label: html`${name === "" ? "Unnamed" : name}<span class="type">${type}</span>`,
-    isNumeric: type === "number",
-  }));
-  return renderTable({ label, columns: headings, rows, empty: "There are no rows." });
+  const headings = columns.map(({ id, name, type }) =>
+    toColumn(
+      {
+        label: html`${name === "" ? "Unnamed" : name}<span class="type">${type}</span>`,
+        isNumeric: type === "number",
+      },
+      id,
+    ),
+  );
+  return renderTable({ label, columns: headings, rows, empty: "There are no such rows.", isWide: true });
+}
+
+/** Filters and sorts the rows of a data source, and returns those of a page. */
+function arrangeRows(data: NotesData, source: DataSourceDocument, query: RowQuery) {
+  const { isDescending, offset, search, sort } = query;
+  const column = source.columns.find(({ id }) => id === sort);
+  if (search === "" && column === undefined)
+    return { rows: data.listRows(source.id, { offset, limit: PAGE_SIZE }), total: data.countRows(source.id) };
+  const all = data.listRows(source.id, { offset: 0, limit: MAX_ARRANGED });
+  const words = search.toLowerCase().split(/\s+/);
+  const found = all.filter((page) => {
+    const text = source.columns.map((each) => readPlain(data, each, page) ?? "").join("\n");
+    return words.every((word) => text.toLowerCase().includes(word));
+  });
+  const sorted =
+    column === undefined ? found : sortBy(found, (page) => readPlain(data, column, page), isDescending);
+  return { rows: sorted.slice(offset, offset + PAGE_SIZE), total: sorted.length };
+}
+
+/** Returns a value by which rows are found and sorted; undefined for none. */
+function readPlain(data: NotesData, column: Column, page: PageDocument): string | number | undefined {
+  const stored = getStoredValue({ column, page });
+  if (stored === null || stored === undefined) return undefined;
+  if (column.type === "people")
+    return (stored as string[]).map((id) => data.nameUser(id)).join(", ");
+  const plain = getColumnKind(column.type).toPlain(stored, {
+    column,
+    page,
+    repository: data.repository,
+  });
+  if (plain === null || plain === "") return undefined;
+  if (typeof plain === "number") return plain;
+  if (Array.isArray(plain)) return plain.join(", ");
+  return typeof plain === "object" ? plain.start : String(plain);
 }
 
 /** Returns the columns with the title first. */
@@ -84,8 +161,8 @@ function orderColumns(columns: readonly Column[]): Column[] {
 }
 
 /** Renders the title of a row; what queries leave out is marked. */
-function renderTitle(row: PageDocument): Markup {
-  return html`${renderNodeLink({ kind: "page", document: row })}
+function renderTitle(data: NotesData, row: PageDocument): Markup {
+  return html`${renderNodeLink({ kind: "page", document: row })} ${data.marks.render(row.id)}
   ${row.inTrash ? renderBadge("In the trash", "red") : ""}
   ${row.isTemplate === true ? renderBadge("Template") : ""}`;
 }

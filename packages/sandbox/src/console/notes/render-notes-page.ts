@@ -20,7 +20,7 @@ export function renderNotesPage(data: NotesData, page: PageDocument): Markup {
       ${page.isLocked === true ? renderBadge("Locked", "amber") : ""}
       <span>Edited ${renderTime(page.lastEditedTime)} by ${data.nameUser(page.lastEditedBy)}</span>
     </p>
-    ${renderProperties(data, page)}
+    ${data.marks.renderLink(page.id)} ${renderProperties(data, page)}
     <article class="card document">
       ${renderer.isEmpty ? html`<p class="muted">The page is empty.</p>` : blocks}
     </article>

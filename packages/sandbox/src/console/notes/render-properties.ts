@@ -16,7 +16,8 @@ export function renderProperties(data: NotesData, page: PageDocument): Markup {
   const fields = columns.map(({ name, type, config }) => ({
     label: name,
     type,
-    value: renderProperty(data, values[name] ?? { type }, getText(config, "format")),
+    value: html`${renderProperty(data, values[name] ?? { type }, getText(config, "format"))}
+    ${data.marks.renderEarlier(page.id, `properties.${name}`)}`,
   }));
   return html`<section class="card" aria-label="Properties">${renderFields(fields)}</section>`;
 }

@@ -5,14 +5,14 @@ import type { BlockOutput } from "./block-output.js";
 import { renderRichText } from "./render-rich-text.js";
 
 /** Renders a table block. */
-export function renderTableBlock(output: BlockOutput, block: BlockDocument, id: string): Markup {
+export function renderTableBlock(output: BlockOutput, block: BlockDocument, id: Markup): Markup {
   const rows = output.listChildren(block.id).flatMap((node) => {
     if (node.kind !== "block") return [];
     output.blockIds.push(node.document.id);
     return [node.document];
   });
   const hasHeader = block.content["has_column_header"] === true;
-  return html`<div class="table" role="region" aria-label="Table" tabindex="0" id="${id}">
+  return html`<div class="table" role="region" aria-label="Table" tabindex="0" ${id}>
     <table>
       <tbody>
         ${rows.map((row, index) => renderRow(row, hasHeader && index === 0))}

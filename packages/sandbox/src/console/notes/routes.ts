@@ -1,5 +1,7 @@
 import { type Context, Hono } from "hono";
-import { readOffset } from "../components/render-pager.js";
+import { html } from "hono/html";
+import { readTableQuery } from "../components/table-order.js";
+import { renderTerminal } from "../components/render-terminal.js";
 import { renderPath } from "../components/render-path.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { requireFound } from "../require-found.js";
@@ -28,13 +30,20 @@ function sendNode(request: Context<ConsoleEnv>, data: NotesData): Response | Pro
     const container = requireFound(ancestors.at(-1), "page");
     return request.redirect(toNotesPath(container.document.id));
   }
-  const content =
+  const view =
     node.kind === "page"
       ? renderNotesPage(data, node.document)
       : renderDatabase(data, node.document, {
+          ...readTableQuery(request),
           sourceId: request.req.query("source"),
-          offset: readOffset(request),
         });
+  const titleColumn = node.kind === "database" ? data.findTitleColumn(node.document) : "";
+  const command =
+    node.kind === "page"
+      ? `notes page-markdown-update --page-id ${node.document.id} --insert.markdown "…"`
+      : `notes database-insert-row --database-id ${node.document.id} --properties '${JSON.stringify({ [titleColumn]: "…" })}'`;
+  const { origin } = new URL(request.req.url);
+  const content = html`${view} ${renderTerminal({ service: "notes", origin, command })}`;
   const before = renderPath([
     { href: notesPaths.home, label: "Notes" },
     ...ancestors.map((each) => ({

@@ -5,14 +5,14 @@ import type { Markup } from "../markup.js";
 import type { ServiceContents } from "./count-contents.js";
 import { renderContents } from "./render-contents.js";
 import { renderLatestChanges } from "./render-latest-changes.js";
-import { renderLatestRequests } from "./render-latest-requests.js";
+import { renderLatestRuns } from "./render-latest-runs.js";
 
 /** The contents of the overview. */
 export interface Overview {
   contents: readonly ServiceContents[];
   /** Changes since the start, or the latest reset or restore; undefined if only snapshots can be compared with. */
   changes: readonly ResourceChange[] | undefined;
-  /** The latest requests, newest first. */
+  /** The latest requests, oldest first. */
   requests: readonly ActivityRequest[];
   /** Environment variables that connect the Workbelt packages. */
   environment: Readonly<Record<string, string>>;
@@ -24,10 +24,10 @@ export function renderOverview({ contents, changes, requests, environment }: Ove
       A CRM, a notes workspace and recorded calls of one made-up company. Connect an agent, let it
       work, and see here what it did.
     </p>
-    <div class="columns">${renderLatestChanges(changes)} ${renderLatestRequests(requests)}</div>
-    <div class="grid">${contents.map(renderContents)}</div>
-    <section class="card" aria-labelledby="connect">
-      <h2 id="connect">Connect an agent</h2>
+    <div class="columns" id="latest">${renderLatestChanges(changes)} ${renderLatestRuns(requests)}</div>
+    <div class="grid" id="contents">${contents.map(renderContents)}</div>
+    <section class="card" id="connect" aria-labelledby="connect-title">
+      <h2 id="connect-title">Connect an agent</h2>
       <p class="muted">
         Paste these lines into its shell. The tokens are valid in this sandbox only.
       </p>

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { createEnvironment, createServices } from "../../services/service-access.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
+import { toStream } from "../paths.js";
 import { sendPage } from "../shell/render-page.js";
 import { countContents } from "./count-contents.js";
 import { renderOverview } from "./render-overview.js";
 
-const LATEST = 8;
+/** Requests of which the latest runs are shown. */
+const LATEST = 500;
 
 /** Creates the overview at `/`. */
 export function createOverviewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
@@ -15,9 +17,10 @@ export function createOverviewRoutes(context: ConsoleContext): Hono<ConsoleEnv> 
     const content = renderOverview({
       contents: countContents(context),
       changes: context.state.hasBaseline ? context.state.listChanges() : undefined,
-      requests: context.control.activity.latest(LATEST).toReversed(),
+      requests: context.control.activity.latest(LATEST),
       environment: createEnvironment(createServices(origin)),
     });
-    return sendPage(request, { title: "Overview", current: "/", content });
+    const live = toStream(context.control.activity);
+    return sendPage(request, { title: "Overview", current: "/", content, live });
   });
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Access } from "../../common/local-requests.js";
-import { assetPaths } from "../paths.js";
+import { assetPaths, searchPaths } from "../paths.js";
 import { removeBidiControls } from "../../common/remove-bidi-controls.js";
 import type { Markup } from "../markup.js";
 import { navigation } from "./navigation.js";
@@ -17,10 +17,15 @@ export interface ConsolePage {
   access: Access;
   /** Markup above the heading, such as the way to this page. */
   before?: Markup;
+  /** Address of a stream of events after which the content is read again. */
+  live?: string;
+  /** What was searched for, on the page of results. */
+  search?: string;
 }
 
 /** Renders a page of the console: title, navigation and content. */
-export function renderPage({ title, current, content, access, before }: ConsolePage): Markup {
+export function renderPage(page: ConsolePage): Markup {
+  const { title, current, content, access, before, live, search = "" } = page;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -38,15 +43,40 @@ export function renderPage({ title, current, content, access, before }: ConsoleP
           <p class="brand">
             <a href="/">Workbelt <span>sandbox</span></a>
           </p>
-          ${renderNavigation(current)} ${access.canWrite ? "" : renderReadOnlyNote()}
+          ${renderSearch(search)} ${renderNavigation(current)} ${access.canWrite ? "" : renderReadOnlyNote()}
         </header>
         <main id="content" tabindex="-1">
           ${before ?? ""}
-          <h1>${title}</h1>
-          ${content}
+          ${live === undefined ? html`<h1>${title}</h1>` : renderLiveHeading(title)}
+          ${live === undefined ? content : html`<div class="flow" data-live="${live}">${content}</div>`}
         </main>
       </body>
     </html>`;
+}
+
+/** Renders a heading with the button that follows or pauses; without script there is none. */
+function renderLiveHeading(title: string): Markup {
+  return html`<div class="spread">
+    <h1>${title}</h1>
+    <button type="button" id="live" aria-pressed="true" data-state="live" hidden>Live</button>
+    <p id="live-note" class="error" role="status" hidden></p>
+  </div>`;
+}
+
+function renderSearch(search: string): Markup {
+  return html`<form class="find" role="search" action="${searchPaths.home}">
+    <input
+      type="search"
+      name="q"
+      id="find"
+      value="${search}"
+      aria-label="Search everything"
+      aria-keyshortcuts="Control+K Meta+K"
+      placeholder="Search"
+      autocomplete="off"
+    />
+    <kbd aria-hidden="true">Ctrl K</kbd>
+  </form>`;
 }
 
 function renderNavigation(current: string): Markup {

@@ -2,6 +2,8 @@ import { html } from "hono/html";
 import { type BadgeColor, renderBadge } from "../components/render-badge.js";
 import { renderTable } from "../components/render-table.js";
 import type { Markup } from "../markup.js";
+import { webhookPaths } from "../paths.js";
+import { offeredEvents, type WebhookForm } from "./add-webhook.js";
 import type { ConsoleDelivery, ConsoleWebhook } from "./webhook.js";
 
 const colors: Record<ConsoleDelivery["state"], BadgeColor> = {
@@ -11,15 +13,22 @@ const colors: Record<ConsoleDelivery["state"], BadgeColor> = {
   "not-sent": "gray",
 };
 
+/** Content of the page of webhooks. */
+export interface WebhooksPage {
+  webhooks: readonly ConsoleWebhook[];
+  deliveries: readonly ConsoleDelivery[];
+  canWrite: boolean;
+  /** A webhook that was refused, and the reason. */
+  refused?: WebhookForm & { message: string };
+}
+
 /** Renders the webhooks of all services and their deliveries. */
-export function renderWebhooks(
-  webhooks: readonly ConsoleWebhook[],
-  deliveries: readonly ConsoleDelivery[],
-): Markup {
+export function renderWebhooks({ webhooks, deliveries, canWrite, refused }: WebhooksPage): Markup {
   return html`<p class="lead">
       Events are delivered to addresses on this machine only; those for other machines are recorded
       but never sent.
     </p>
+    ${canWrite ? renderForm(refused) : ""}
     ${renderTable({
       label: "Webhooks",
       columns: ["Address", "Service", "Events", "Status"].map((label) => ({ label })),
@@ -31,17 +40,59 @@ export function renderWebhooks(
       ]),
       empty: "There are no webhooks.",
     })}
-    <h2>Deliveries</h2>
+    <h2 id="deliveries">Deliveries</h2>
     ${renderTable({
       label: "Deliveries",
       columns: ["Event", "Service", "Address", "State", "Attempts"].map((label) => ({ label })),
-      rows: deliveries.map(({ event, service, url, state, attempts }) => [
-        html`<span>${event}</span>`,
+      rows: deliveries.map(({ key, event, service, url, state, attempts }) => [
+        html`<a href="${webhookPaths.delivery(key)}">${event}</a>`,
         service,
         html`<span>${url}</span>`,
-        renderBadge(state, colors[state]),
+        renderState(state),
         attempts.join(", "),
       ]),
       empty: "Nothing has been delivered yet.",
     })}`;
+}
+
+/** Renders the state of a delivery. */
+export function renderState(state: ConsoleDelivery["state"]): Markup {
+  return renderBadge(state, colors[state]);
+}
+
+function renderForm(refused: WebhooksPage["refused"]): Markup {
+  return html`<form class="row card" id="add-webhook" method="post" action="${webhookPaths.home}">
+    <label class="field"
+      >Address on this machine
+      <input
+        type="url"
+        name="url"
+        required
+        value="${refused?.url ?? ""}"
+        placeholder="http://127.0.0.1:3000/events"
+        ${refused === undefined ? "" : html`aria-invalid="true" aria-describedby="refused"`}
+      />
+    </label>
+    <label class="field"
+      >Event
+      <select name="event">
+        ${Object.entries(offeredEvents).map(
+          ([service, events]) =>
+            html`<optgroup label="${service}">
+              ${events.map((event) => {
+                const value = `${service} ${event}`;
+                return html`<option
+                  value="${value}"
+                  ${value === refused?.event ? html`selected` : ""}
+                >
+                  ${event}
+                </option>`;
+              })}
+            </optgroup>`,
+        )}
+      </select>
+    </label>
+    <button class="primary">Add a webhook</button>
+    ${refused === undefined ? "" : html`<p class="error" id="refused" role="alert">${refused.message}</p>`}
+  </form>`;
 }

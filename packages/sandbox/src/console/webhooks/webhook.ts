@@ -10,6 +10,8 @@ export interface ConsoleWebhook {
 
 /** A delivery of any service. */
 export interface ConsoleDelivery {
+  /** Identifies it among the deliveries of all services. */
+  key: string;
   service: string;
   event: string;
   url: string;

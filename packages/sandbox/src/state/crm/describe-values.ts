@@ -22,6 +22,7 @@ export function describeValues(
       name: attribute.slug,
       label: toLabel(attribute.title, container.noun),
       isChoice: attribute.type === "status" || attribute.type === "select",
+      ...(attribute.type === "currency" && { currency: attribute.currencyCode ?? "USD" }),
       value: readValue(owner, attribute, state),
     }));
 }

@@ -7,6 +7,7 @@ export const componentStyle = `
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow);
   padding: 1rem 1.15rem; }
 .card > * + * { margin-top: 0.6rem; }
+.card.row > * { margin-top: 0; }
 .grid { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
 .columns { display: grid; gap: 1rem; align-items: start; }
 .columns > * { min-width: 0; }
@@ -41,6 +42,14 @@ tbody th { font-weight: 550; min-width: 11rem; }
 time { white-space: nowrap; }
 tbody tr:hover { background: var(--sunken); }
 .numeric { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+thead .sort { color: inherit; display: block; }
+thead .sort:hover { color: var(--text); }
+.wide th:first-child { position: sticky; inset-inline-start: 0; z-index: 1; background: var(--surface); box-shadow: 1px 0 var(--line); }
+.wide thead th:first-child { background: var(--sunken); }
+.wide tbody tr:hover th:first-child { background: var(--sunken); }
+.wide .cell { max-height: 6.1em; overflow: hidden; }
+.wide .cell:focus-within { max-height: none; }
+@media (max-width: 48rem) { .wide tbody th { min-width: 8rem; max-width: 9.5rem; } }
 .type { display: block; font-weight: 400; font-size: 0.75rem; }
 
 .fields { font-size: 0.9rem; margin: -0.42rem 0; }

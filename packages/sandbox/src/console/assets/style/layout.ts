@@ -7,6 +7,10 @@ export const layoutStyle = `
 .brand { font-weight: 680; letter-spacing: -0.01em; }
 .brand a { color: var(--text); }
 .brand span { color: var(--muted); font-weight: 450; }
+.find { position: relative; margin-top: 0.6rem; }
+.find input { width: 100%; padding-inline-end: 3.6rem; }
+.find kbd { position: absolute; inset-inline-end: 0.6rem; inset-block-start: 50%; transform: translateY(-50%); color: var(--muted); font: inherit;
+  font-size: 0.75rem; pointer-events: none; }
 .group { display: none; }
 .navigation { display: flex; flex-wrap: wrap; column-gap: 0.2rem; margin: 0.4rem -0.55rem 0; padding-bottom: 0.5rem; }
 .navigation div, .navigation ul { display: contents; }
@@ -16,7 +20,7 @@ export const layoutStyle = `
 .navigation a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
 .read-only { font-size: 0.8125rem; color: var(--muted); padding-bottom: 0.6rem; }
 main { padding: 1.25rem 1rem 4rem; min-width: 0; }
-main > * + * { margin-top: 1rem; }
+main > * + *, .flow > * + * { margin-top: 1rem; }
 @media (min-width: 60rem) {
   body { display: grid; grid-template-columns: 13.5rem minmax(0, 1fr); min-height: 100vh; }
   .side { border-bottom: 0; border-right: 1px solid var(--line); padding: 1.25rem 0.75rem; position: sticky; top: 0;

@@ -25,8 +25,16 @@ details > ul > li + li { margin-top: 0.3rem; }
 meter { width: 6rem; height: 0.6rem; }
 
 .tree, .tree ul { list-style: none; }
-.tree ul { margin-left: 0.55rem; padding-left: 0.9rem; border-left: 1px solid var(--line); }
-.tree li { padding: 0.14rem 0; }
+.tree li { position: relative; padding: 0.14rem 0 0.14rem 1.3rem; }
+.tree summary { position: absolute; inset-block-start: 0.14rem; inset-inline-start: 0; width: 1.3rem; color: var(--muted); }
+.tree summary:hover { color: var(--text); }
+[data-change] { border-inline-start: 3px solid var(--accent); padding-inline-start: 0.6rem; margin-inline-start: calc(-0.6rem - 3px); }
+[data-change="created"] { border-color: var(--green); background: var(--green-soft); }
+li[data-change] { margin-inline-start: 0; }
+.was { display: inline-flex; flex-wrap: wrap; gap: 0.3rem; align-items: baseline; color: var(--muted); }
+.terminal { font-size: 0.875rem; color: var(--muted); }
+.terminal pre { margin-top: 0.4rem; color: var(--text); }
+.tree ul { margin-left: -0.85rem; padding-left: 0.9rem; border-left: 1px solid var(--line); }
 .icon { margin-right: 0.4rem; }
 
 .document { max-width: 54rem; padding: 1.25rem 1.4rem; }

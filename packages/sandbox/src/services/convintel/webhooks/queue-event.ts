@@ -19,20 +19,25 @@ export function queueEvent(
 ): DeliveryDocument[] {
   const event = { id: randomUUID(), trigger, occurredAt: now(), activity };
   const payload = createEventPayload(repository, event);
-  return repository.webhooks.find("trigger", trigger).map(({ id: webhookId, url }) => {
-    const id = randomUUID();
-    const state = isLoopback(new URL(url).hostname) ? "waiting" : "not-sent";
-    const delivery: DeliveryDocument = {
-      id,
-      webhookId,
-      trigger,
-      url,
-      payload,
-      state,
-      attempts: [],
-    };
-    repository.deliveries.put(id, delivery);
-    if (state === "waiting") repository.jobs.sending.put(id, { id, dueAtMs: Date.now() });
-    return delivery;
-  });
+  return repository.webhooks
+    .find("trigger", trigger)
+    .map(({ id: webhookId, url }) => addDelivery(repository, { webhookId, trigger, url, payload }));
+}
+
+/** Queues a delivery; one to another machine is only recorded. */
+export function addDelivery(
+  repository: ServiceContext["repository"],
+  {
+    webhookId,
+    trigger,
+    url,
+    payload,
+  }: Pick<DeliveryDocument, "webhookId" | "trigger" | "url" | "payload">,
+): DeliveryDocument {
+  const id = randomUUID();
+  const state = isLoopback(new URL(url).hostname) ? "waiting" : "not-sent";
+  const delivery = { id, webhookId, trigger, url, payload, state, attempts: [] } as const;
+  repository.deliveries.put(id, { ...delivery, attempts: [] });
+  if (state === "waiting") repository.jobs.sending.put(id, { id, dueAtMs: Date.now() });
+  return { ...delivery, attempts: [] };
 }

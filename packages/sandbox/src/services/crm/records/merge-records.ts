@@ -39,7 +39,12 @@ export function mergeRecords(
       createdAt,
       createdBy,
       values: chooseValues(primary, secondary),
-      mergedFrom: [primary.id, secondary.id],
+      mergedFrom: [
+        primary.id,
+        secondary.id,
+        ...(primary.mergedFrom ?? []),
+        ...(secondary.mergedFrom ?? []),
+      ],
     };
     for (const { id } of [primary, secondary]) collections.records.delete(id);
     collections.records.put(merged.id, merged);

@@ -69,8 +69,8 @@ export interface ValueOwner {
 export interface RecordDocument extends ValueOwner {
   /** Slug of its object. */
   object: string;
-  /** The records that were merged into it, the primary one first. */
-  mergedFrom?: [primaryId: string, secondaryId: string];
+  /** The records that were merged into it, the primary one first, then those that these had replaced before. */
+  mergedFrom?: [primaryId: string, secondaryId: string, ...earlierIds: string[]];
 }
 
 export interface EntryDocument extends ValueOwner {

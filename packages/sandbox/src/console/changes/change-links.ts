@@ -1,0 +1,46 @@
+import { html } from "hono/html";
+import type { ActivityRequest } from "../../activity/activity.js";
+import { renderClock, renderDay } from "../components/render-time.js";
+import type { ConsoleContext } from "../console-context.js";
+import type { Markup } from "../markup.js";
+import { activityPaths, toResourcePath } from "../paths.js";
+import type { ChangeLinks } from "./render-thing.js";
+
+/** Requests of one thing that are named, the latest ones. */
+const MAX_REQUESTS = 3;
+
+/** Creates the links of changes to what they belong to, and to the requests and runs that made them. */
+export function createChangeLinks(
+  { control, state }: ConsoleContext,
+  ids: Iterable<string>,
+): ChangeLinks {
+  const requests = state.history.findRequests(new Set(ids));
+  return {
+    toHref: (service, resource) => toResourcePath({ service, ...resource }),
+    renderOrigin(own) {
+      const numbers = new Set(own.flatMap((id) => requests.get(id) ?? []));
+      const found = [...numbers]
+        .toSorted((a, b) => a - b)
+        .flatMap((number) => control.activity.get(number) ?? []);
+      if (found.length === 0) return html``;
+      const more = found.length - MAX_REQUESTS;
+      return html`<p class="changes-origin">
+        ${found.slice(-MAX_REQUESTS).map(renderRequest)}
+        ${more > 0 ? html`<span>and ${more} earlier</span>` : ""}
+      </p>`;
+    },
+  };
+}
+
+function renderRequest({ client, id, method, path, startedAt }: ActivityRequest): Markup {
+  const { operation, run } = client;
+  return html`<span
+    >${renderDay(startedAt)}, ${renderClock(startedAt)} UTC ·
+    <a href="${activityPaths.request(id)}">${operation ?? `${method} ${path}`}</a>${
+      run === undefined
+        ? ""
+        : html` ·
+            <a href="${activityPaths.run(run)}#request-${id}">run <code>${run}</code></a>`
+    }</span
+  >`;
+}

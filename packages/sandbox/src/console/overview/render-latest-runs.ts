@@ -1,0 +1,52 @@
+import { html } from "hono/html";
+import type { ActivitySummary } from "../../activity/activity.js";
+import { type ActivityGroup, countGroup, groupActivity } from "../activity/group-activity.js";
+import { activityPaths } from "../paths.js";
+import { renderBadge } from "../components/render-badge.js";
+import { renderClock } from "../components/render-time.js";
+import type { Markup } from "../markup.js";
+
+const MAX_RUNS = 5;
+const MAX_OPERATIONS = 4;
+
+/** Renders the latest agent runs, and clients that name no runs, latest first. */
+export function renderLatestRuns(requests: readonly ActivitySummary[]): Markup {
+  const groups = groupActivity(requests).slice(0, MAX_RUNS);
+  return html`<section class="card" id="latest-runs" aria-labelledby="latest-runs-title">
+    <div class="spread">
+      <h2 id="latest-runs-title">Latest runs</h2>
+      <a href="${activityPaths.home}">Activity</a>
+    </div>
+    ${
+      groups.length === 0
+        ? html`<p class="muted">No request has arrived yet.</p>`
+        : html`<ul class="list">
+            ${groups.map(renderRun)}
+          </ul>`
+    }
+  </section>`;
+}
+
+function renderRun(group: ActivityGroup): Markup {
+  const { calls, clients, run } = group;
+  const { failedCalls, requests } = countGroup(group);
+  const latest = calls.at(-1)?.requests.at(-1);
+  const operations = calls.slice(-MAX_OPERATIONS).map((call) => call.operation);
+  return html`<li>
+    <div class="spread">
+      ${
+        run === undefined
+          ? html`<a href="${activityPaths.home}">${clients.join(", ")}</a>`
+          : html`<a href="${activityPaths.run(run)}">Run <code>${run}</code></a>`
+      }
+      <span class="muted small"
+        >${latest === undefined ? "" : html`${renderClock(latest.startedAt)} UTC`}</span
+      >
+    </div>
+    <div class="row small muted">
+      <span>${requests} ${requests === 1 ? "request" : "requests"}</span>
+      ${failedCalls > 0 ? renderBadge(`${failedCalls} failed`, "red") : ""}
+      ${operations.map((name) => (name === undefined ? "" : html`<code>${name}</code>`))}
+    </div>
+  </li>`;
+}

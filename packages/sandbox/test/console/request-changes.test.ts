@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { seedId, type Sandbox } from "../../src/index.js";
+import { createLinkedTask, crm, runAgent } from "../helpers/agent-work.js";
+import { start } from "../helpers/running-sandbox.js";
+
+const deal = `/v2/objects/deals/records/${seedId("crm/deals/castellan-cold-chain")}`;
+const move = (stage: string) => crm("crm_update_deal", "PATCH", deal, { values: { stage } });
+
+/** Reads the text of a page. */
+async function readPage({ url }: Sandbox, path: string): Promise<string> {
+  const text = await (await fetch(`${url}${path}`)).text();
+  return text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").replaceAll("&quot;", '"');
+}
+
+test("each request has its own change, from the state before it to the state after it", async () => {
+  const sandbox = await start({ rateLimits: false });
+  await runAgent(sandbox, "r1", [move("Lost"), move("Lead"), move("Won 🎉")]);
+  const request = (id: number) => readPage(sandbox, `/console/activity/${id}`);
+  expect(await request(3)).toContain("from Lead to Won");
+  expect(await request(1)).toContain("from In Progress to Lost");
+  expect(await request(2)).toContain("from Lost to Lead");
+});
+
+test("what a later request deletes is still a change of the earlier one", async () => {
+  const sandbox = await start({ rateLimits: false });
+  const created = await runAgent(sandbox, "r1", [createLinkedTask("Only for a moment")]);
+  const { task_id } = (created as { data: { id: { task_id: string } } }).data.id;
+  await runAgent(sandbox, "r1", [crm("crm_delete_task", "DELETE", `/v2/tasks/${task_id}`)]);
+  const page = await readPage(sandbox, "/console/activity?run=r1");
+  expect(page).toContain('Created the task "Only for a moment"');
+  expect(page).toContain('Deleted the task "Only for a moment".');
+  expect(await sandbox.changes()).toEqual([]);
+});
+
+test("parallel writes belong to the requests that made them", async () => {
+  const sandbox = await start({ rateLimits: false });
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      runAgent(sandbox, `r${index}`, [createLinkedTask(`Task number ${index}.`)]),
+    ),
+  );
+  for (const { client, id } of sandbox.activity()) {
+    const page = await readPage(sandbox, `/console/activity/${id}`);
+    expect(page).toContain(`Created the task "Task number ${client.run?.slice(1)}."`);
+  }
+});
+
+test("equal requests at the same time are not shown as retries", async () => {
+  const sandbox = await start({ rateLimits: false });
+  const { baseUrl, token } = sandbox.services.crm;
+  sandbox.faults.add({ service: "crm", status: 500, times: 2, delayMs: 100 });
+  const headers = { authorization: `Bearer ${token}` };
+  const send = () => fetch(`${baseUrl}/v2/self`, { headers });
+  await Promise.all([send(), send()]);
+  expect(sandbox.activity().map(({ retryOf }) => retryOf)).toEqual([undefined, undefined]);
+  await send();
+  expect(sandbox.activity().at(-1)?.retryOf).toBe(2);
+});
+
+test("a timeline says what each call read, changed and why it failed, and names all packages", async () => {
+  const sandbox = await start({ rateLimits: false });
+  await runAgent(sandbox, "r1", [
+    crm("crm_list_people", "POST", "/v2/objects/people/records/query", { limit: 3 }),
+    crm("crm_get_deal", "GET", deal),
+    move("Lost"),
+    move("Lost"),
+    crm("crm_get_task", "GET", `/v2/tasks/${seedId("crm/people/gemma-thornton")}`),
+    {
+      operation: "notes_page_get",
+      service: "notes",
+      request: ["GET", `/v1/pages/${seedId("notes/page/sales-playbook")}`],
+    },
+  ]);
+  const page = await readPage(sandbox, "/console/activity?run=r1");
+  expect(page).toContain("workbelt-crm-tools/0.1.0 · workbelt-notes-tools/0.1.0");
+  const words = [
+    "Read 3 people.",
+    'Read the deal "Castellan – validated cold chain".',
+    'Moved the deal "Castellan – validated cold chain" from In Progress to Lost.',
+    "Changed nothing.",
+    "Failed with status 404: Could not find Task",
+    'Read the page "Sales playbook".',
+  ];
+  const places = words.map((each) => page.indexOf(each));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});
+
+test("a request is repeated on this sandbox, with its body, and written as curl", async () => {
+  const sandbox = await start({ rateLimits: false });
+  await runAgent(sandbox, "r1", [createLinkedTask("It's $HOME & `more`")]);
+  const page = await readPage(sandbox, "/console/activity/1");
+  expect(page).toContain("curl -X POST");
+  expect(page).toContain(String.raw`It&#39;\&#39;&#39;s $HOME &amp; `);
+  const init = { method: "POST", redirect: "manual" as const };
+  const reply = await fetch(`${sandbox.url}/console/activity/1/repeat`, init);
+  expect(reply.headers.get("location")).toBe("/console/activity/2");
+  expect(sandbox.activity()).toMatchObject([{ status: 200 }, { status: 200, method: "POST" }]);
+  const changes = await sandbox.changes();
+  expect(changes.map(({ title }) => title)).toEqual(["It's $HOME & `more`", "It's $HOME & `more`"]);
+});
+
+test("other machines and other sites repeat nothing", async () => {
+  const sandbox = await start({ rateLimits: false });
+  await runAgent(sandbox, "r1", [createLinkedTask("Once")]);
+  for (const headers of [{ "x-forwarded-for": "192.0.2.7" }, { origin: "https://site.example" }]) {
+    const init = { method: "POST", headers };
+    const reply = await fetch(`${sandbox.url}/console/activity/1/repeat`, init);
+    expect(reply.status).toBe(403);
+  }
+  expect(sandbox.activity()).toHaveLength(1);
+});

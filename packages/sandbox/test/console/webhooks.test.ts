@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { createLinkedTask, runAgent } from "../helpers/agent-work.js";
+import { describeInChromium, expectAccessibleInEveryLook } from "../helpers/browser.js";
+import { start } from "../helpers/running-sandbox.js";
+import { startWebhookReceiver } from "../helpers/webhook-receiver.js";
+
+describeInChromium("the page of webhooks", (browser) => {
+  test("adds a webhook, shows a payload and delivers it again, without script", async () => {
+    const sandbox = await start({ rateLimits: false });
+    const receiver = await startWebhookReceiver();
+    const url = `${sandbox.url}/console/webhooks`;
+    const page = await browser.open(url, { javaScriptEnabled: false });
+    await page.getByLabel("Address on this machine").fill(receiver.url);
+    await page.getByLabel("Event").selectOption("CRM task.created");
+    await page.getByRole("button", { name: "Add a webhook" }).click();
+    expect(await page.getByRole("table").first().innerText()).toContain(receiver.url);
+    await runAgent(sandbox, "r1", [createLinkedTask("For the webhook")]);
+    await receiver.wait(1);
+    const delivered = () => sandbox.deliveries().filter(({ state }) => state === "delivered");
+    await expect.poll(delivered).toHaveLength(1);
+    await page.goto(url);
+    await page.getByRole("row", { name: receiver.url }).getByRole("link").click();
+    expect(JSON.parse(await page.getByRole("region", { name: "Payload" }).innerText())).toEqual(
+      receiver.received[0]?.payload,
+    );
+    await page.getByRole("button", { name: "Deliver again" }).click();
+    await receiver.wait(2);
+    expect(receiver.received[1]?.payload).toEqual(receiver.received[0]?.payload);
+  });
+
+  test("says at the field why an address is refused, and is accessible in every look", async () => {
+    const sandbox = await start({ rateLimits: false });
+    const page = await browser.open(`${sandbox.url}/console/webhooks`);
+    await page.getByLabel("Address on this machine").fill("http://hooks.example/a");
+    await page.getByLabel("Event").selectOption("Notes page.created");
+    await page.getByRole("button", { name: "Add a webhook" }).click();
+    expect(await page.getByRole("alert").innerText()).toContain("on this machine");
+    await expectAccessibleInEveryLook(page);
+  });
+});
+
+test("an event of a call is delivered again", async () => {
+  const sandbox = await start({ rateLimits: false });
+  const receiver = await startWebhookReceiver();
+  const { baseUrl } = sandbox.services.convintel;
+  const form = new URLSearchParams({ url: receiver.url, event: "Calls conversation_processed" });
+  const added = await fetch(`${sandbox.url}/console/webhooks`, { method: "POST", body: form });
+  expect(added.status).toBe(200);
+  await fetch(`${baseUrl}/sandbox/events`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ trigger: "conversation_processed" }),
+  });
+  await receiver.wait(1);
+  const text = await (await fetch(`${sandbox.url}/console/webhooks`)).text();
+  const [path = ""] = /\/console\/webhooks\/deliveries\/[\da-f-]{36}/.exec(text) ?? [];
+  await fetch(`${sandbox.url}${path}/again`, { method: "POST" });
+  await receiver.wait(2);
+  expect(receiver.received[1]?.payload).toEqual(receiver.received[0]?.payload);
+});
