@@ -126,7 +126,7 @@ export class Programs {
    * Runs a model's program to its end: plans it, asks with `confirm` where the policy wants it, applies the plan, and returns
    * what the model reads.
    *
-   * @throws ConfigurationError and AuthRequiredError, which are for the host; the errors of the store; the signal's reason.
+   * @throws ConfigurationError and AuthRequiredError, which are for the host; the errors of the store.
    */
   async run(args: Arguments, { confirm, ...call }: ProgramRunCall = {}): Promise<ProgramResult> {
     try {

@@ -1,7 +1,8 @@
 import { canonicalJson } from "@workbelt/core/provider";
 import { CallLedger } from "@workbelt/core/ledger";
 import { MemoryAccountStore } from "@workbelt/core/accounts";
-import { createCrmClient, CrmUpdateRecordTool } from "@workbelt/crm-tools";
+import { ApiClient } from "@workbelt/core";
+import { createCrmClient, crmPackage, CrmToolkit, CrmUpdateRecordTool } from "@workbelt/crm-tools";
 import { type Sandbox, seedId } from "@workbelt/sandbox";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -247,4 +248,22 @@ test("a plan of another process needs a ledger", async () => {
   expect(await restorePlan({ ...data, digest }, { toolkits }).apply()).toMatchObject({
     isComplete: true,
   });
+});
+
+test("reads, checks and writes are all made for the account of the program", async () => {
+  const { baseUrl, token } = sandbox.services.crm;
+  const accounts = new Set<string | undefined>();
+  const credentials = {
+    authorize: async ({ account }: { account?: string | undefined }) => {
+      accounts.add(account);
+      return { headers: { authorization: `Bearer ${token}` } };
+    },
+  };
+  const client = new ApiClient(crmPackage.service, { baseUrl, credentials });
+  const options = { toolkits: [new CrmToolkit({ client })], account: "ada" };
+  const made = await plan(sandbox, `await crm_list_deals({}); ${rename("Renamed")}`, options);
+  expect(made.writes).toMatchObject([{ account: "ada" }]);
+  expect(made.summary).toMatch(/^1 write for ada:\n/);
+  expect((await made.apply()).isComplete).toBe(true);
+  expect([...accounts]).toEqual(["ada"]);
 });

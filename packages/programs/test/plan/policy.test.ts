@@ -173,3 +173,11 @@ test("tools without what the plan needs refuse it", async () => {
     "crm_create_task, which these toolkits do not have",
   );
 });
+
+test("a write that is denied after what the program has read fails the plan", async () => {
+  const activityId = seedId("convintel/activity/brightmoor-discovery");
+  const rule = { when: { effect: "write", afterOutsideContent: true }, then: "deny" } as const;
+  const source = `${createTask} await convintel_transcript_get({ activityId: "${activityId}" });`;
+  const planned = plan(sandbox, source, { policy: [rule], threadId: "denied", toolCallId: "a" });
+  await expect(planned).rejects.toMatchObject({ code: "denied", operation: "crm_create_task" });
+});
