@@ -60,6 +60,7 @@ export {
   type OfferedTools,
   type OfferOptions,
   offerTools,
+  parseArguments,
   titleOf,
 } from "../discovery/offer-tools.js";
 export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
@@ -221,7 +222,7 @@ export {
 } from "./define-provider.js";
 export { readPolicyRules } from "../policy/read-policy-rules.js";
 export { ApiTool, currentOrigin } from "../tools/api-tool.js";
-export { interruptRun, wasAskedAbout } from "../tools/interrupt-run.js";
+export { findAskedRequest, interruptRun, wasAskedAbout } from "../tools/interrupt-run.js";
 export { describeCall, describeConsequence, flattenInput } from "../tools/describe-call.js";
 export { type CallOrigin, type Question, questionFor } from "../tools/question.js";
 export type {
