@@ -1,4 +1,4 @@
-import { defineOperation, remove } from "@workbelt/core/provider";
+import { defineOperation, path, remove } from "@workbelt/core/provider";
 import { z } from "zod";
 import { compactTicket, TICKET, ticket, ticketOutput } from "./ticket.js";
 

@@ -1,6 +1,6 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import { type StructuredToolInterface, tool, type ToolRunnableConfig } from "@langchain/core/tools";
-import { ConfigurationError } from "@workbelt/core";
+import { ConfigurationError, type ToolDefinition } from "@workbelt/core";
 import {
   currentOrigin,
   findAskedRequest,
@@ -12,7 +12,6 @@ import {
 import {
   createPrograms,
   type PlanRefusal,
-  type ProgramDefinition,
   type ProgramPlan,
   type ProgramResult,
   type Programs,
@@ -84,7 +83,7 @@ function createRun(programs: Programs): StructuredToolInterface {
 }
 
 function createTool<Schema extends z.ZodObject>(
-  { description, name }: ProgramDefinition,
+  { description, name }: ToolDefinition,
   schema: Schema,
   run: (args: z.infer<Schema>, config: ToolRunnableConfig) => Promise<ProgramResult>,
 ): StructuredToolInterface {
@@ -120,7 +119,7 @@ const NO_DECISION =
  * @throws LangGraph's GraphInterrupt; ConfigurationError without a checkpointer.
  */
 async function ask(
-  { name }: ProgramDefinition,
+  { name }: ToolDefinition,
   { digest }: ProgramPlan,
   { args, description }: { args: Arguments; description: string },
 ): Promise<boolean | PlanRefusal> {

@@ -37,7 +37,7 @@ export function defineOperationCommand(
   return command.action(async () => {
     const flags = command.opts<CallFlags>();
     try {
-      const policy = await openPolicy(flags.policy, service, services);
+      const policy = await openPolicy(flags.policy, [service], services);
       const given = await buildInput(command);
       await call(service, { name: tool.name, input: given, flags, policy });
     } catch (error) {

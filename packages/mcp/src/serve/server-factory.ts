@@ -9,11 +9,13 @@ import {
 } from "@modelcontextprotocol/server";
 import { ConfigurationError, WorkbeltError } from "@workbelt/core";
 import { type Arguments, questionFor } from "@workbelt/core/provider";
+import type { Programs } from "@workbelt/programs";
 import { identifyCaller } from "../caller.js";
 import { version } from "../version.js";
 import { readCapabilities } from "./client-capabilities.js";
 import { Confirmation, type ConfirmationStore } from "./confirmation.js";
 import { runTool } from "./run-tool.js";
+import { listPrograms, runPrograms } from "./served-programs.js";
 import { type ServedTools, serveTools } from "./served-tools.js";
 import type { ServedToolkit } from "./toolkit.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
@@ -24,6 +26,11 @@ export interface ServerFactoryOptions {
   toolkits: readonly ServedToolkit[];
   /** Offers two tools in place of all: one describes tools by name, the other calls one. @default false */
   discovery?: boolean | undefined;
+  /**
+   * Offers two tools by which models run programs, in place of the toolkits' own: `createPrograms` of `@workbelt/programs`,
+   * made with these toolkits. @default none
+   */
+  programs?: Programs | undefined;
   /**
    * Secret of at least 32 bytes by which several processes accept confirmations that another one asked for.
    * @default a random one
@@ -88,7 +95,14 @@ interface ServerOptions extends ServerFactoryOptions {
 
 function createServer(
   served: ServedTools,
-  { confirmation, getAccount, onError, processId, structuredContent = false }: ServerOptions,
+  {
+    confirmation,
+    getAccount,
+    onError,
+    processId,
+    programs,
+    structuredContent = false,
+  }: ServerOptions,
 ): Server {
   const server = new Server(
     { name: "workbelt", title: "Workbelt", version },
@@ -101,28 +115,36 @@ function createServer(
   );
 
   async function callTool(name: string, args: Arguments, context: ServerContext) {
+    const account = getAccount?.(context.http?.authInfo);
+    const threadId = findThread(context, processId);
+    if (programs !== undefined) {
+      const capabilities = readCapabilities(server, context);
+      const request = { name, args, account, threadId, context, confirmation, capabilities };
+      return runPrograms(programs, request);
+    }
     const found = served.find(name, args);
     if ("unknown" in found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, found.unknown);
     if ("result" in found) {
       const { content, isError } = found.result;
       return isError ? createErrorResult(content) : createTextResult(content);
     }
-    const account = getAccount?.(context.http?.authInfo);
     // Ids of requests restart with each connection, so they do not distinguish the calls of a conversation.
-    const origin = { threadId: findThread(context, processId), toolCallId: randomUUID() };
+    const origin = { threadId, toolCallId: randomUUID() };
     const call = { ...found, ...origin, account };
     const { signal } = context.mcpReq;
     const question = await questionFor(call.tool, call.args, { ...origin, account, signal });
     if (question !== undefined) {
       const capabilities = readCapabilities(server, context);
-      const refusal = await confirmation.review({ call, question }, context, capabilities);
+      const asked = { ...call, name: call.tool.name };
+      const refusal = await confirmation.review({ call: asked, question }, context, capabilities);
       if (refusal !== undefined) return refusal;
       question.grant();
     }
     return runTool(call, context, { served, structuredContent });
   }
 
-  server.setRequestHandler("tools/list", () => ({ tools: served.listing }));
+  const tools = programs === undefined ? served.listing : listPrograms(programs);
+  server.setRequestHandler("tools/list", () => ({ tools }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     try {
       return await callTool(params.name, params.arguments ?? {}, context);
