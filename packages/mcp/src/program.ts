@@ -18,6 +18,7 @@ export interface Flags {
   include?: string[];
   exclude?: string[];
   discovery?: true;
+  programs?: true;
   policy: string;
   auditLog?: string;
   undo?: string;
@@ -62,6 +63,12 @@ export function createProgram(packages: readonly AnyProviderPackage[]): Command 
     .option("--include <tools>", "only these tools", parseList)
     .option("--exclude <tools>", "all but these tools", parseList)
     .option("--discovery", "two tools in place of all, which describe and call the others")
+    .addOption(
+      new Option(
+        "--programs",
+        "two tools in place of all, by which models run programs whose writes are confirmed as a whole",
+      ).conflicts(["discovery", "structuredContent"]),
+    )
     .option(
       "--policy <rules>",
       "calls that a person confirms or that are refused: open, deletions, writes, careful, read-only, or a JSON file of rules",

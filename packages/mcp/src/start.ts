@@ -6,7 +6,12 @@ import {
   ConfigurationError,
   createPolicy,
 } from "@workbelt/core";
-import { type AnyProviderPackage, readPolicyRules } from "@workbelt/core/provider";
+import {
+  type AnyProviderPackage,
+  createFolderStore,
+  readPolicyRules,
+} from "@workbelt/core/provider";
+import type { Programs } from "@workbelt/programs";
 import { assertConsistent } from "./assert-consistent.js";
 import { createToolkits, findPackage } from "./create-toolkits.js";
 import { getSubject } from "./caller.js";
@@ -105,6 +110,35 @@ function assertServed(
   }
 }
 
+// Of what a program can parse.
+const TEXT_TYPES = {
+  ".csv": "text/csv",
+  ".json": "application/json",
+  ".md": "text/markdown",
+  ".ndjson": "application/x-ndjson",
+  ".tsv": "text/tab-separated-values",
+  ".txt": "text/plain",
+};
+
+/** Opens the tools for programs. @throws ConfigurationError where their package is not installed */
+async function openPrograms(
+  toolkits: ReturnType<typeof createToolkits>,
+  folder: string | undefined,
+  store: OpenedServices["store"],
+): Promise<Programs> {
+  // Bundles leave it out: it starts a file of its own as a thread.
+  const { createPrograms } = await import("@workbelt/programs").catch((cause: unknown) => {
+    throw new ConfigurationError(
+      "--programs needs the packages @workbelt/programs and quickjs-wasi, which the bundle and the container do not have. Run the server with npx.",
+      { cause },
+    );
+  });
+  const description = { types: TEXT_TYPES, noun: "files", option: "--files" };
+  const files =
+    folder === undefined ? undefined : createFolderStore({ path: folder, ...description });
+  return createPrograms({ toolkits, files, store });
+}
+
 interface Served extends OpenedServices {
   policy: CallPolicy;
   auditLog: AuditLog | undefined;
@@ -118,8 +152,10 @@ async function serve(
 ): Promise<StartedServer> {
   const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
   const toolkits = createToolkits(packages, { ...flags, clients, policy, auditLog });
+  const programs = flags.programs && (await openPrograms(toolkits, flags.files, store));
   const factory = createServerFactory({
     ...flags,
+    programs,
     toolkits,
     undo,
     confirmationKey,
@@ -130,9 +166,9 @@ async function serve(
   });
   const tools = toolkits.flatMap((toolkit) => toolkit.tools);
   const count = tools.length;
-  if (count > MOST_TOOLS && flags.discovery !== true) {
+  if (count > MOST_TOOLS && !flags.discovery && !flags.programs) {
     report(
-      `${count} tools are more than some clients and models accept: VS Code and the OpenAI API take ${MOST_TOOLS}. Serve fewer with --services, --resources or --access, or two in place of all with --discovery.`,
+      `${count} tools are more than some clients and models accept: VS Code and the OpenAI API take ${MOST_TOOLS}. Serve fewer with --services, --resources or --access, or two in place of all with --discovery or --programs.`,
     );
   }
   const { http } = flags;

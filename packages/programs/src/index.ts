@@ -34,8 +34,8 @@ export { PlanStore } from "./plan/plan-store.js";
 export {
   createPrograms,
   formatOutput,
+  type PlanRefusal,
   type ProgramCall,
-  type ProgramDefinition,
   type ProgramResult,
   type ProgramRunCall,
   type Programs,

@@ -48,7 +48,7 @@ export function defineOperationCommand(
   return command.action(async () => {
     const flags = command.opts<CallFlags>();
     try {
-      const policy = await openPolicy(flags.policy, service, services);
+      const policy = await openPolicy(flags.policy, [service], services);
       const given = await buildInput(command, tool.operation);
       // Before an account is asked for.
       if (!hasItems(tool.operation, given)) tool.checkCall(given);

@@ -11,7 +11,16 @@ declare module "vitest" {
   }
 }
 
-const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox", "cli"];
+const names = [
+  "core",
+  "crm-tools",
+  "notes-tools",
+  "convintel-tools",
+  "sandbox",
+  "agents",
+  "programs",
+  "cli",
+];
 
 /** Packs what was built last, and installs it into an empty folder outside the repository. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -60,6 +60,7 @@ export {
   type OfferedTools,
   type OfferOptions,
   offerTools,
+  parseArguments,
   titleOf,
 } from "../discovery/offer-tools.js";
 export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
@@ -225,7 +226,7 @@ export {
 export { readPolicyRules } from "../policy/read-policy-rules.js";
 export { ApiTool } from "../tools/api-tool.js";
 export { currentOrigin } from "../tools/run-config.js";
-export { interruptRun, wasAskedAbout } from "../tools/interrupt-run.js";
+export { findAskedRequest, interruptRun, wasAskedAbout } from "../tools/interrupt-run.js";
 export {
   describeCall,
   describeConsequence,

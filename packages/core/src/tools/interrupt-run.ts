@@ -41,20 +41,26 @@ interface Checkpointer {
 
 /**
  * Returns true if this very step of the run was interrupted to ask about these calls, so that the value with which it is
- * resumed is about them. A value does not say which question it answers: LangGraph gives it to whatever asks first, also
- * after the state was edited, and of several branches to any. Call it in the step that asks.
+ * resumed is about them. Call it in the step that asks.
  */
 export async function wasAskedAbout(actions: readonly RequestedAction[]): Promise<boolean> {
+  const asked = await findAskedRequest();
+  return asked !== undefined && toComparable(asked) === toComparable({ actionRequests: actions });
+}
+
+/**
+ * Returns the payload with which this very step of the run was interrupted, if the value with which it is resumed is about
+ * it; otherwise undefined. A value does not say which question it answers: LangGraph gives it to whatever asks first, also
+ * after the state was edited, and of several branches to any.
+ */
+export async function findAskedRequest(): Promise<unknown> {
   const configurable = findConfigurable();
-  if (!isResumed(configurable)) return false;
+  if (!isResumed(configurable)) return undefined;
   const levels = await readPendingInterrupts(configurable);
   const own = levels.flat().find(({ taskId }) => taskId === configurable["__pregel_task_id"]);
-  if (own === undefined || toComparable(own.value) !== toComparable({ actionRequests: actions })) {
-    return false;
-  }
-  return (
-    configurable["__pregel_resume_map"] !== undefined || levels.every((level) => level.length === 1)
-  );
+  const isCertain =
+    configurable["__pregel_resume_map"] !== undefined || levels.every((level) => level.length === 1);
+  return isCertain ? own?.value : undefined;
 }
 
 /** Returns true if the step has an answer of its own: to an earlier question of several, or by the interrupt's id. */

@@ -12,20 +12,33 @@ import {
 } from "@modelcontextprotocol/server";
 import { ConfigurationError } from "@workbelt/core";
 import type { AccountStore } from "@workbelt/core/accounts";
-import type { Question } from "@workbelt/core/provider";
+import type { Arguments, Question } from "@workbelt/core/provider";
 import { identifyCaller } from "../caller.js";
 import { supportsForms } from "./client-capabilities.js";
-import type { ToolCall } from "./run-tool.js";
 import { createErrorResult } from "./tool-results.js";
 
 /** Storage of the confirmations that were used: any `AccountStore`. */
 export type ConfirmationStore = Pick<AccountStore, "put">;
 
+/** A call that a person may have to confirm. */
+export interface ConfirmedCall {
+  /** Name of the tool. */
+  name: string;
+  args: Arguments;
+  account: string | undefined;
+  threadId: string;
+  toolCallId: string;
+  /** Digest of the plan of a program, which its arguments alone do not decide. */
+  plan?: string | undefined;
+}
+
 /** A question that was asked: what its answer counts for, once. */
 interface AskedQuestion {
   id: string;
-  /** Digest of the caller, the account, the conversation, the tool and its arguments. */
+  /** Digest of the caller, the account, the conversation, the tool, its arguments and its plan. */
   call: string;
+  /** Id of the call that was described, by which its plan is found. */
+  toolCallId: string;
 }
 
 const KEY = "approval";
@@ -52,7 +65,7 @@ interface ConfirmationOptions {
 
 /** A call that a person decides about. */
 interface ReviewedCall {
-  call: Pick<ToolCall, "account" | "args" | "threadId"> & { tool: { name: string } };
+  call: ConfirmedCall;
   question: Pick<Question, "describe" | "refuse">;
   advice?: string;
 }
@@ -81,6 +94,11 @@ export class Confirmation {
     return this.#codec.verify(state, context);
   }
 
+  /** Returns the id of the call that an answer of the client is about; undefined without an answer. */
+  findAskedCall({ mcpReq: { requestState } }: ServerContext): string | undefined {
+    return requestState<AskedQuestion>()?.toolCallId;
+  }
+
   /**
    * Returns undefined for a call that a person has confirmed, and otherwise the result that asks or refuses.
    *
@@ -102,7 +120,7 @@ export class Confirmation {
     const isAnswered = inputResponse(inputResponses, KEY).kind !== "missing";
     // An answer counts for the call that was described only, and once: repeating the call asks again.
     if (!isAnswered || asked?.call !== digest || !(await this.#use(asked.id))) {
-      return this.#ask(await question.describe(), digest);
+      return this.#ask(await question.describe(), digest, call.toolCallId);
     }
     const content = acceptedContent(inputResponses, KEY);
     if (content?.["confirm"] === true) return undefined;
@@ -118,7 +136,7 @@ export class Confirmation {
     return (await store.put(`confirmation/${id}`, "", options)) !== undefined;
   }
 
-  async #ask(message: string, call: string): Promise<InputRequiredResult> {
+  async #ask(message: string, call: string, toolCallId: string): Promise<InputRequiredResult> {
     const confirm = { type: "boolean" as const, title: "Confirm this call" };
     const requestedSchema = {
       type: "object" as const,
@@ -127,12 +145,15 @@ export class Confirmation {
     };
     return inputRequired({
       inputRequests: { [KEY]: inputRequired.elicit({ message, requestedSchema }) },
-      requestState: await this.#codec.mint({ id: randomUUID(), call }),
+      requestState: await this.#codec.mint({ id: randomUUID(), call, toolCallId }),
     });
   }
 }
 
-function digestOf({ account, args, threadId, tool }: ReviewedCall["call"], caller: string): string {
-  const text = JSON.stringify([tool.name, args, account ?? null, caller, threadId]);
+function digestOf(
+  { account, args, name, plan = "", threadId }: ConfirmedCall,
+  caller: string,
+): string {
+  const text = JSON.stringify([name, args, account ?? null, caller, threadId, plan]);
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,4 +1,5 @@
 import type { Tool } from "@modelcontextprotocol/server";
+import type { ToolDefinition } from "@workbelt/core";
 import {
   type JsonSchema,
   type OfferedTools,
@@ -31,20 +32,30 @@ export function serveTools(
 ): ServedTools {
   const offered = offerTools(toolkits, { discovery, schemaOf: inputSchemaOf });
   const listing = offered.definitions.map((definition) => {
-    const { annotations, description, name, parameters, title, tool } = definition;
+    const { annotations, parameters, tool } = definition;
     // The description of tools, which reaches no service, is text only.
     const isStructured = structuredContent && annotations.openWorldHint;
     return {
-      name,
-      title,
-      description,
-      inputSchema: parameters as Tool["inputSchema"],
+      ...listDefinition(definition, parameters),
       ...(isStructured && { outputSchema: outputSchemaOf(tool) }),
-      // Clients of older versions of the protocol read the title there.
-      annotations: { title, ...annotations },
     };
   });
   return { ...offered, listing };
+}
+
+/** Returns a definition as clients list it. */
+export function listDefinition(
+  { annotations, description, name, title }: ToolDefinition,
+  inputSchema: JsonSchema,
+): Tool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema as Tool["inputSchema"],
+    // Clients of older versions of the protocol read the title there.
+    annotations: { title, ...annotations },
+  };
 }
 
 function inputSchemaOf(tool: AnyTool): JsonSchema {

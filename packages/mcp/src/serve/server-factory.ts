@@ -10,10 +10,12 @@ import {
 import { ConfigurationError, WorkbeltError } from "@workbelt/core";
 import { type Arguments, questionFor } from "@workbelt/core/provider";
 import { findSubject, identifyCaller } from "../caller.js";
+import type { Programs } from "@workbelt/programs";
 import { version } from "../version.js";
 import { readCapabilities } from "./client-capabilities.js";
 import { Confirmation, type ConfirmationStore } from "./confirmation.js";
 import { runTool } from "./run-tool.js";
+import { listPrograms, runPrograms } from "./served-programs.js";
 import { type ServedTools, serveTools } from "./served-tools.js";
 import type { ServedToolkit } from "./toolkit.js";
 import { createErrorResult, createTextResult } from "./tool-results.js";
@@ -25,6 +27,11 @@ export interface ServerFactoryOptions {
   toolkits: readonly ServedToolkit[];
   /** Offers two tools in place of all: one describes tools by name, the other calls one. @default false */
   discovery?: boolean | undefined;
+  /**
+   * Offers two tools by which models run programs, in place of the toolkits' own: `createPrograms` of `@workbelt/programs`,
+   * made with these toolkits. @default none
+   */
+  programs?: Programs | undefined;
   /**
    * Secret of at least 32 bytes by which several processes accept confirmations that another one asked for.
    * @default a random one
@@ -104,6 +111,7 @@ function createServer(
     getAccount,
     onError,
     processId,
+    programs,
     structuredContent = false,
     undoTool,
   }: ServerOptions,
@@ -121,10 +129,15 @@ function createServer(
   async function callTool(name: string, args: Arguments, context: ServerContext) {
     const threadId = findThread(context, processId);
     const run = findRun(context, threadId);
+    const account = getAccount?.(context.http?.authInfo);
     if (undoTool !== undefined && name === undoListing.name) {
-      const account = getAccount?.(context.http?.authInfo);
       const capabilities = readCapabilities(server, context);
       return undoTool.call({ args, account, threadId, run }, context, capabilities);
+    }
+    if (programs !== undefined) {
+      const capabilities = readCapabilities(server, context);
+      const request = { name, args, account, threadId, context, confirmation, capabilities };
+      return runPrograms(programs, request);
     }
     const found = served.find(name, args);
     if ("unknown" in found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, found.unknown);
@@ -132,7 +145,6 @@ function createServer(
       const { content, isError } = found.result;
       return isError ? createErrorResult(content) : createTextResult(content);
     }
-    const account = getAccount?.(context.http?.authInfo);
     // Ids of requests restart with each connection, so they do not distinguish the calls of a conversation.
     const origin = { threadId, toolCallId: randomUUID() };
     const call = { ...found, ...origin, account, run: run.name };
@@ -140,14 +152,16 @@ function createServer(
     const question = await questionFor(call.tool, call.args, { ...origin, account, signal });
     if (question !== undefined) {
       const capabilities = readCapabilities(server, context);
-      const refusal = await confirmation.review({ call, question }, context, capabilities);
+      const asked = { ...call, name: call.tool.name };
+      const refusal = await confirmation.review({ call: asked, question }, context, capabilities);
       if (refusal !== undefined) return refusal;
       question.grant();
     }
     return runTool(call, context, { served, structuredContent });
   }
 
-  const tools = undoTool === undefined ? served.listing : [...served.listing, undoListing];
+  const listing = programs === undefined ? served.listing : listPrograms(programs);
+  const tools = undoTool === undefined ? listing : [...listing, undoListing];
   server.setRequestHandler("tools/list", () => ({ tools }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     try {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   CallToolResult,
   ClientCapabilities,
@@ -109,7 +110,13 @@ export class UndoTool {
     if (preview?.undone === 0) return createErrorResult(preview.message);
     const refusal = await this.#confirmation.review(
       {
-        call: { tool: { name: NAME }, args: { run: run.run, steps }, account, threadId },
+        call: {
+          name: NAME,
+          args: { run: run.run, steps },
+          account,
+          threadId,
+          toolCallId: randomUUID(),
+        },
         question: {
           describe: async () =>
             describe(preview ?? (await this.#undo.journal.preview(run.run, options))),

@@ -1,17 +1,26 @@
 import {
   AuthRequiredError,
   ConfigurationError,
+  type Definitions,
   describeTypes,
   type MarkStore,
+  type Question,
+  type ToolDefinition,
   WorkbeltError,
 } from "@workbelt/core";
 import { MemoryAccountStore } from "@workbelt/core/accounts";
-import { type JsonSchema, readToolNames, ToolDirectory } from "@workbelt/core/provider";
+import {
+  parseArguments,
+  quoteUnlessToken,
+  readToolNames,
+  ToolDirectory,
+} from "@workbelt/core/provider";
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
-import { formatReport } from "./plan-report.js";
+import { formatReport, type PlanReport } from "./plan-report.js";
 import { PlanStore } from "./plan-store.js";
 import { type PlanOptions, planProgram } from "./plan-program.js";
+import { defineLookUp, defineRun } from "./program-definitions.js";
 import type { ProgramOrigin } from "./planning.js";
 import type { ProgramPlan } from "./program-plan.js";
 
@@ -29,30 +38,37 @@ export interface ProgramsOptions extends Pick<
   readonly store?: MarkStore | undefined;
 }
 
-/** A tool for models, in no framework's form. */
-export interface ProgramDefinition {
-  readonly name: string;
-  /** The name for people. */
-  readonly title: string;
-  readonly description: string;
-  readonly parameters: JsonSchema;
-}
-
 /** Origin of a model's call, with the signal that ends it. */
 export interface ProgramCall extends ProgramOrigin {
   readonly signal?: AbortSignal | undefined;
+  /** True if a person has answered a question about this call before: if its plan has expired, it gets no other. */
+  readonly isAnswered?: boolean | undefined;
 }
 
 /** What a model reads of a call. */
 export interface ProgramResult {
   readonly content: string;
   readonly isError: boolean;
+  /** Outcomes of the writes, if a plan was applied. */
+  readonly report?: PlanReport | undefined;
+}
+
+/** Why a plan is not applied: a person has rejected it, with words for the model, or nobody has decided about it. */
+export interface PlanRefusal {
+  readonly by: "person" | "policy";
+  readonly message?: string | undefined;
 }
 
 /** A call of `run_program` with the way to ask a person. */
 export interface ProgramRunCall extends ProgramCall {
-  /** Asks a person about a plan; true if they approve it. @default nobody can be asked: a plan that needs approval is refused */
-  readonly confirm?: ((plan: ProgramPlan, description: string) => Promise<boolean>) | undefined;
+  /**
+   * Asks a person about a plan; true if they approve it, otherwise false or why it is not applied.
+   *
+   * @default nobody can be asked: a plan that needs approval is refused
+   */
+  readonly confirm?:
+    | ((plan: ProgramPlan, description: string) => Promise<boolean | PlanRefusal>)
+    | undefined;
 }
 
 /** Arguments of a model's call. */
@@ -71,24 +87,71 @@ export function createPrograms(options: ProgramsOptions): Programs {
   return new Programs(options);
 }
 
-/** The tools for programs. */
-export class Programs {
+/** The tools for programs. As `Definitions` they go into the adapters of frameworks: `toAiTools(createPrograms(…))`. */
+export class Programs implements Definitions {
   /** The definition of the tool that describes functions. */
-  readonly lookUpDefinition: ProgramDefinition;
+  readonly lookUpDefinition: ToolDefinition;
   /** The definition of the tool that runs a program. */
-  readonly runDefinition: ProgramDefinition;
+  readonly runDefinition: ToolDefinition;
   /** Stored plans. */
   readonly plans: PlanStore;
   readonly #options: ProgramsOptions;
-  readonly #directory: ToolDirectory;
+  // Digests of plans whose next call applies them. A plan is restored for each use.
+  readonly #granted = new Set<string>();
 
   /** @internal Use `createPrograms`. */
   constructor(options: ProgramsOptions) {
+    const directory = new ToolDirectory(options.toolkits);
     this.#options = options;
-    this.#directory = new ToolDirectory(options.toolkits);
     this.plans = new PlanStore(options.store ?? new MemoryAccountStore());
-    this.lookUpDefinition = defineLookUp(this.#directory.list());
-    this.runDefinition = defineRun(options.files !== undefined);
+    this.lookUpDefinition = defineLookUp(directory.list());
+    this.runDefinition = defineRun([...directory.tools.values()], options.files !== undefined);
+  }
+
+  /** Both definitions. */
+  get definitions(): readonly ToolDefinition[] {
+    return [this.lookUpDefinition, this.runDefinition];
+  }
+
+  /**
+   * Plans the program of a call, and returns the question about it; undefined if it can be made unasked, or fails. Give
+   * the model's id of the call, by which `call` finds the plan.
+   *
+   * @throws ConfigurationError and AuthRequiredError, which are for the host; the errors of the store.
+   */
+  async questionFor(
+    name: string,
+    args: unknown,
+    call: ProgramCall = {},
+  ): Promise<Question | undefined> {
+    if (name !== this.runDefinition.name || call.toolCallId === undefined) return undefined;
+    try {
+      const { digest, question } = await this.plan(readArguments(args), call);
+      if (question === undefined) return undefined;
+      const grant = () => void this.#granted.add(digest);
+      const grantAsked = async () => {
+        const isAsked = await question.grantAsked();
+        if (isAsked) grant();
+        return isAsked;
+      };
+      return { ...question, grant, grantAsked };
+    } catch (error) {
+      // The call reports it.
+      toErrorResult(error);
+      return undefined;
+    }
+  }
+
+  /** Makes a call of one of the two tools. A plan is applied if it needs no answer, or its question was granted. */
+  async call(name: string, args: unknown, call: ProgramCall = {}): Promise<ProgramResult> {
+    const given = readArguments(args);
+    if (name === this.lookUpDefinition.name) return this.lookUp(given, call);
+    if (name !== this.runDefinition.name) {
+      return { content: `There is no tool ${quoteUnlessToken(name)}.`, isError: true };
+    }
+    const confirm = async ({ digest }: ProgramPlan) =>
+      this.#granted.delete(digest) || ({ by: "policy" } as const);
+    return this.run(given, { ...call, confirm });
   }
 
   /** Describes functions, resources, objects, lists and databases as TypeScript, with the account's own names. Never fails for the model's arguments. */
@@ -107,8 +170,11 @@ export class Programs {
    *
    * @throws the errors of `planProgram` and of the store; ProgramError for arguments without a program.
    */
-  async plan({ program }: Arguments, call: ProgramCall = {}): Promise<ProgramPlan> {
-    if (typeof program !== "string") {
+  async plan(
+    { program }: Arguments,
+    { isAnswered = false, ...call }: ProgramCall = {},
+  ): Promise<ProgramPlan> {
+    if (typeof program !== "string" || program.trim() === "") {
       throw new ProgramError("syntax", "program: expected the text of a JavaScript program.");
     }
     const { store: _store, ...options } = this.#options;
@@ -117,8 +183,14 @@ export class Programs {
       const found = await this.plans.find(run, options);
       if (found !== undefined) return found;
     }
+    if (isAnswered) {
+      throw new ProgramError("refused", "The plan of this call has expired. It was not applied.", {
+        advice: "Call run_program again for a new one.",
+      });
+    }
     const plan = await planProgram(program, { ...options, ...call, run });
-    if (plan.writes.length > 0) await this.plans.save(plan);
+    // Also without writes: a door may plan to ask, and again to answer.
+    if (run !== undefined || plan.writes.length > 0) await this.plans.save(plan);
     return plan;
   }
 
@@ -133,9 +205,10 @@ export class Programs {
       const plan = await this.plan(args, call);
       const { question } = plan;
       if (question === undefined) return await this.apply(plan, call);
-      if (confirm === undefined) return await refusePlan(plan, "policy");
-      const isApproved = await confirm(plan, await question.describe());
-      if (!isApproved) return await refusePlan(plan, "person");
+      if (confirm === undefined) return await refusePlan(plan, { by: "policy" });
+      const answer = await confirm(plan, await question.describe());
+      if (answer === false) return await refusePlan(plan, { by: "person" });
+      if (answer !== true) return await refusePlan(plan, answer);
       question.grant();
       return await this.apply(plan, call);
     } catch (error) {
@@ -152,8 +225,13 @@ export class Programs {
     const report = await plan.apply({ signal });
     if (report.isComplete) await this.plans.end(plan, report);
     const content = `${formatReport(report)}\n${formatOutput(plan)}`;
-    return { content, isError: !report.isComplete };
+    return { content, isError: !report.isComplete, report };
   }
+}
+
+/** Reads the arguments of a model's call, which may be JSON text. The tools explain what is missing. */
+function readArguments(given: unknown): Arguments {
+  return parseArguments(given) ?? {};
 }
 
 /** Identifies a model's call, so that it has one plan. A call without an id is a new one each time. */
@@ -177,15 +255,18 @@ export function formatOutput({ output: { logs, truncated, value } }: ProgramPlan
 /** Records that a plan is not applied, and says so to the model. */
 export async function refusePlan(
   { question }: ProgramPlan,
-  by: "person" | "policy",
+  { by, message }: PlanRefusal,
 ): Promise<ProgramResult> {
   await question?.refuse(by);
-  const content =
-    by === "person"
-      ? "A person rejected the writes of this program. Nothing was written. Do not repeat it unless the user asks for it."
-      : "A person must approve the writes of this program, and nobody can be asked here. Nothing was written. Tell the user.";
-  return { content, isError: true };
+  return { content: message ?? REFUSALS[by], isError: true };
 }
+
+const REFUSALS: Readonly<Record<PlanRefusal["by"], string>> = {
+  person:
+    "A person rejected the writes of this program. Nothing was written. Do not repeat it unless the user asks for it.",
+  policy:
+    "A person must approve the writes of this program, and nobody can be asked here. Nothing was written. Tell the user.",
+};
 
 function toErrorResult(error: unknown): ProgramResult {
   if (!WorkbeltError.isInstance(error)) throw error;
@@ -193,40 +274,4 @@ function toErrorResult(error: unknown): ProgramResult {
   const cause = error instanceof ProgramError ? error.cause : error;
   if (cause instanceof ConfigurationError || cause instanceof AuthRequiredError) throw cause;
   return { content: error.message, isError: true };
-}
-
-function defineLookUp(names: string): ProgramDefinition {
-  return {
-    name: "look_up",
-    title: "Look up types (Workbelt)",
-    description: `Describes functions for programs as TypeScript, by names of functions or resources below; also the values of objects, lists and databases by their names.\n${names}`,
-    parameters: {
-      type: "object",
-      properties: { names: { type: "array", items: { type: "string" } } },
-      required: ["names"],
-      additionalProperties: false,
-    },
-  };
-}
-
-// Every word costs tokens in each turn; errors teach what this leaves out.
-const DESCRIPTION = `Runs a JavaScript program: the body of an async function, with await, return and console.log. The functions of look_up take one object; look up their types first.
-- Lists return all items, unless you give a limit or page. Filter, join and count in the program, and return only what you need.
-- Writes are planned: checked now, shown to the user as a whole if necessary, and made after the program has ended. Make all reads first.
-- A planned write returns only ids. Pass new ones on to other calls as they are; nothing else of it is known.
-- There is no network, module or timer. Correct the program when it fails: nothing was written then.`;
-
-function defineRun(hasFiles: boolean): ProgramDefinition {
-  const files = hasFiles ? "\n- await files.read(name) returns the text of a file." : "";
-  return {
-    name: "run_program",
-    title: "Run program (Workbelt)",
-    description: `${DESCRIPTION}${files}`,
-    parameters: {
-      type: "object",
-      properties: { program: { type: "string" } },
-      required: ["program"],
-      additionalProperties: false,
-    },
-  };
 }

@@ -105,13 +105,13 @@ test("a call that is made again has the same plan, so that an answer is about wh
   const again = await programs.plan(deleteTask, call);
   expect(again.digest).toBe(first.digest);
   expect(sandbox.activity()).toEqual([]);
+  const other = await programs.plan(deleteTask, { ...call, toolCallId: "other" });
+  expect(other.digest).not.toBe(first.digest);
   expect(await again.question?.grantAsked()).toBe(true);
   expect((await programs.apply(again)).content).toContain("1 of 1 writes were made.");
   // The agent's process died before it stored the result.
   const dispatched = await connect().run(deleteTask, call);
   expect(dispatched.content).toContain("has been applied. 1 of 1 writes were made.");
-  const other = await programs.plan(deleteTask, { ...call, toolCallId: "other" });
-  expect(other.digest).not.toBe(first.digest);
 });
 
 test("the errors of programs are for the model, those of the setup for the host", async () => {

@@ -1,0 +1,58 @@
+import type { ToolDefinition } from "@workbelt/core";
+
+/** Defines the tool that describes functions, with their names. */
+export function defineLookUp(names: string): ToolDefinition {
+  return {
+    name: "look_up",
+    title: "Look up types (Workbelt)",
+    description: `Describes functions for programs as TypeScript, by names of functions or resources below; also the values of objects, lists and databases by their names.\n${names}`,
+    parameters: {
+      type: "object",
+      properties: { names: { type: "array", items: { type: "string" } } },
+      required: ["names"],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    },
+    tool: undefined,
+  };
+}
+
+// Every word costs tokens in each turn; errors teach what this leaves out.
+const DESCRIPTION = `Runs a JavaScript program: the body of an async function, with await, return and console.log. The functions of look_up take one object; look up their types first.
+- Lists return all items, unless you give a limit or page. Filter, join and count in the program, and return only what you need.
+- Writes are planned: checked now, shown to the user as a whole if necessary, and made after the program has ended. Make all reads first.
+- A planned write returns only ids. Pass new ones on to other calls as they are; nothing else of it is known.
+- There is no network, module or timer. Correct the program when it fails: nothing was written then.`;
+
+/** Defines the tool that runs a program. */
+export function defineRun(
+  tools: readonly { readonly annotations: ToolDefinition["annotations"] }[],
+  hasFiles: boolean,
+): ToolDefinition {
+  const files = hasFiles ? "\n- await files.read(name) returns the text of a file." : "";
+  const hints = tools.map(({ annotations }) => annotations);
+  const annotations = {
+    readOnlyHint: hints.every(({ readOnlyHint }) => readOnlyHint),
+    destructiveHint: hints.some(({ destructiveHint }) => destructiveHint),
+    idempotentHint: hints.every(({ idempotentHint }) => idempotentHint),
+    openWorldHint: true,
+  };
+  return {
+    name: "run_program",
+    title: "Run program (Workbelt)",
+    description: `${DESCRIPTION}${files}`,
+    parameters: {
+      type: "object",
+      properties: { program: { type: "string" } },
+      required: ["program"],
+      additionalProperties: false,
+    },
+    annotations,
+    tool: undefined,
+  };
+}
