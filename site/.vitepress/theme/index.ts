@@ -3,9 +3,15 @@ import type { Theme } from "vitepress";
 import theme from "vitepress/theme-without-fonts";
 import { h } from "vue";
 import "./style.css";
+import "./home.css";
+import "./operation.css";
+import { ConsolePicture } from "./console-picture.ts";
 import { NotFound } from "./not-found.ts";
 
 export default {
   extends: theme,
   Layout: () => h(theme.Layout, null, { "not-found": () => h(NotFound) }),
+  enhanceApp: ({ app }) => {
+    app.component("ConsolePicture", ConsolePicture);
+  },
 } satisfies Theme;
