@@ -40,6 +40,7 @@ export default defineConfig({
       provider: "local",
       options: {
         _render: (text, env, markdown) => markdown.render(prepareForSearch(text, env), env),
+        miniSearch: { searchOptions: { boostDocument: rankPage } },
       },
     },
     editLink: { pattern: `${repository}/edit/main/site/:path`, text: "Edit this page" },
@@ -67,6 +68,13 @@ function describePage({ relativePath, title, ...page }: PageData): HeadConfig[] 
     ...Object.entries(card).map(([property, content]): HeadConfig => ["meta", { property, content }]),
     ["meta", { name: "twitter:card", content: "summary_large_image" }],
   ];
+}
+
+/** Ranks guides before operations and tables, and these before members of the API. The browser runs its text alone. */
+function rankPage(address: string): number {
+  if (address.includes("/guide/")) return 2;
+  if (address.includes("/operations/")) return 1.5;
+  return address.includes("/api/") ? 0.3 : 1;
 }
 
 /**

@@ -7,11 +7,13 @@ import "./home.css";
 import "./operation.css";
 import { ConsolePicture } from "./console-picture.ts";
 import { NotFound } from "./not-found.ts";
+import { syncTabs } from "./sync-tabs.ts";
 
 export default {
   extends: theme,
   Layout: () => h(theme.Layout, null, { "not-found": () => h(NotFound) }),
   enhanceApp: ({ app }) => {
     app.component("ConsolePicture", ConsolePicture);
+    if (typeof document !== "undefined") syncTabs(document);
   },
 } satisfies Theme;
