@@ -13,17 +13,30 @@ const FIRST_QUESTION = "Who am I, and what are my tasks?";
 
 /** CSS of all pages. */
 export const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: break-word; }
-h1 { font-size: 1.75rem; line-height: 1.25; }
-button, input { font: inherit; padding: 0.25rem 0.5rem; max-width: 100%; }
-.question { display: block; width: 100%; box-sizing: border-box; margin: 0.25rem 0 0.5rem; }
-.connections { list-style: none; padding: 0; }
-.connections li { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 1rem; padding: 0.5rem 0; }
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif;
+  --text: light-dark(#1b1e24, #e6e8ec); --soft: light-dark(#59616d, #a2aab6); --page: light-dark(#f6f6f3, #111317);
+  --card: light-dark(#fff, #191c21); --line: light-dark(#d5d5cf, #3a404a); --accent: light-dark(#0b5f59, #5cd6cb);
+  --on-accent: light-dark(#fff, #0b2321); }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--text); }
+main { max-width: 44rem; margin: auto; padding: 1.5rem; overflow-wrap: anywhere; background: var(--card);
+  border: 1px solid var(--line); border-radius: 0.75rem; }
+.product { margin: 0; color: var(--soft); font-size: 0.9rem; font-weight: 600; }
+h1 { font-size: 1.75rem; line-height: 1.25; margin: 0.5rem 0 1rem; }
+button, input { font: inherit; padding: 0.5rem 0.9rem; max-width: 100%; border: 1px solid var(--line); border-radius: 0.5rem;
+  color: var(--text); background: var(--card); }
+button { cursor: pointer; font-weight: 600; }
+button.main { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+a { color: var(--accent); }
+.question { display: block; width: 100%; margin: 0.25rem 0 0.5rem; }
+.connections { list-style: none; padding: 0; margin: 0 0 1rem; }
+.connections li { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; padding: 0.6rem 0;
+  border-bottom: 1px solid var(--line); }
 .connections strong { flex: 0 1 10rem; }
 .connections span { flex: 1 1 14rem; min-width: 0; }
 .connections div { display: flex; flex-wrap: wrap; gap: 0.25rem 0.5rem; }
-.answer { white-space: pre-wrap; border-left: 3px solid; padding-left: 1rem; }
+.answer { white-space: pre-wrap; border-left: 3px solid var(--accent); padding-left: 1rem; }
 [role="alert"] { font-weight: 600; }
 `;
 
@@ -33,11 +46,12 @@ function renderPage(title: string, content: Markup): Markup {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
+        <title>${title} – Workbelt example</title>
         <link rel="stylesheet" href="/style.css" />
       </head>
       <body>
         <main>
+          <p class="product">Workbelt example: a server for many people</p>
           <h1>${title}</h1>
           ${content}
         </main>
@@ -54,7 +68,7 @@ export function renderSignInPage(): Markup {
         <p>
           <label>Name <input name="name" required maxlength="60" autocomplete="username" /></label>
         </p>
-        <button>Sign in</button>
+        <button class="main">Sign in</button>
       </form>`,
   );
 }
@@ -104,7 +118,7 @@ function renderAskForm(question: string): Markup {
         >Question
         <input class="question" name="question" required maxlength="1000" value="${question}"
       /></label>
-      <button>Ask</button>
+      <button class="main">Ask</button>
     </p>
   </form>`;
 }

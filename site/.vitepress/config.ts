@@ -1,7 +1,7 @@
-import { defineConfig } from "vitepress";
+import { defineConfig, type HeadConfig, type PageData } from "vitepress";
 import { dropEmptyHeadings } from "./empty-headings.ts";
 import { createSidebar } from "./sidebar.ts";
-import { base, description, repository } from "./site.ts";
+import { address, base, description, repository, sentence } from "./site.ts";
 import { toAnchor } from "./to-anchor.ts";
 
 export default defineConfig({
@@ -21,12 +21,12 @@ export default defineConfig({
   transformPageData({ frontmatter, relativePath }) {
     if (relativePath.startsWith("api/")) frontmatter["editLink"] = false;
   },
-  transformHead({ pageData: { relativePath } }) {
-    if (relativePath === "404.md") return [];
-    const href = `${base}${relativePath}`;
-    return [["link", { rel: "alternate", type: "text/markdown", href }]];
+  head: [["link", { rel: "icon", href: `${base}icon.svg`, type: "image/svg+xml" }]],
+  transformHead({ pageData }) {
+    return pageData.relativePath === "404.md" ? [] : describePage(pageData);
   },
   themeConfig: {
+    logo: "/icon.svg",
     nav: [
       { text: "Start", link: "/guide/start" },
       { text: "Guide", link: "/guide/", activeMatch: "^/guide/(?!start)" },
@@ -40,12 +40,42 @@ export default defineConfig({
       provider: "local",
       options: {
         _render: (text, env, markdown) => markdown.render(prepareForSearch(text, env), env),
+        miniSearch: { searchOptions: { boostDocument: rankPage } },
       },
     },
     editLink: { pattern: `${repository}/edit/main/site/:path`, text: "Edit this page" },
     socialLinks: [{ icon: "github", link: repository }],
   },
 });
+
+/** Lists the elements by which other sites and programs describe a page: its text, and its card for links. */
+function describePage({ relativePath, title, ...page }: PageData): HeadConfig[] {
+  const path = relativePath.replace(/(?:(^|\/)index)?\.md$/, "$1");
+  const isFirst = relativePath === "index.md";
+  const card: Record<string, string> = {
+    "og:type": "website",
+    "og:site_name": "Workbelt",
+    "og:title": isFirst ? sentence : title,
+    "og:description": page.description || description,
+    "og:url": `${address}${path}`,
+    "og:image": `${address}card.png`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": `Workbelt: ${sentence}`,
+  };
+  return [
+    ["link", { rel: "alternate", type: "text/markdown", href: `${base}${relativePath}` }],
+    ...Object.entries(card).map(([property, content]): HeadConfig => ["meta", { property, content }]),
+    ["meta", { name: "twitter:card", content: "summary_large_image" }],
+  ];
+}
+
+/** Ranks guides before operations and tables, and these before members of the API. The browser runs its text alone. */
+function rankPage(address: string): number {
+  if (address.includes("/guide/")) return 2;
+  if (address.includes("/operations/")) return 1.5;
+  return address.includes("/api/") ? 0.3 : 1;
+}
 
 /**
  * Prepares a generated page for the search, which finds sections: in the API reference each name is one, because most

@@ -5,6 +5,7 @@ import { makeFailures } from "./errors/make-failures.ts";
 import { readErrorClasses } from "./errors/read-error-classes.ts";
 import { renderConsequences } from "./render/consequences.ts";
 import { renderOverview, renderService } from "./render/index-pages.ts";
+import { renderRepositoryPage, repositoryPages } from "./render/repository-page.ts";
 import { renderOperation } from "./render/operation-page.ts";
 import { renderUndo } from "./render/undo.ts";
 import { stabilize } from "./render/stable-text.ts";
@@ -32,6 +33,10 @@ export async function writePages(): Promise<PageFile[]> {
       { path: "reference/consequences.md", text: renderConsequences() },
       { path: "reference/undo.md", text: renderUndo() },
       await writeErrors(documentation),
+      ...repositoryPages.map((name) => ({
+        path: `reference/${name}.md`,
+        text: renderRepositoryPage(name),
+      })),
     ];
   } finally {
     await documentation.sandbox.stop();

@@ -50,11 +50,12 @@ function findFirstSentence(page: Page): string {
   return sentence.replaceAll("\n", " ").trim();
 }
 
-/** Removes what only the tests of code and VitePress understand: comments, containers, and labels of code blocks. */
+/** Removes what only the tests of code and VitePress understand: comments, containers, elements, labels of code blocks. */
 function toPlainMarkdown({ text }: Page): string {
   return text
     .replaceAll(/^<!-- (?:prelude|not run)\b.*?-->\n+/gms, "")
     .replaceAll(/^::: *(?:tip|info|warning|danger|details) +(.+)\n/gm, "**$1**\n")
     .replaceAll(/^:::.*\n/gm, "")
+    .replaceAll(/^<\/?(?:div|ConsolePicture)\b[^>]*>\n+/gm, "")
     .replaceAll(/^(```\w+) \[(.+)\]$/gm, "$2:\n\n$1");
 }

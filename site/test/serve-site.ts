@@ -12,7 +12,10 @@ const types: Record<string, string> = {
   ".html": "text/html",
   ".js": "text/javascript",
   ".md": "text/markdown; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
+  ".webp": "image/webp",
 };
 
 /** Serves the built site as GitHub Pages does, on a free port of this machine. */

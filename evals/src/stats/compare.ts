@@ -18,9 +18,14 @@ export interface ComparedEvaluation {
   summary: Summary;
   /** Passed runs of each task. */
   tallies: Record<string, Tally>;
+  /** Outcomes of each task's runs, in the order of their numbers; runs with an error included. */
+  outcomes: Record<string, RunOutcome[]>;
   /** Difference of pass@1 to the first evaluation, by task; undefined for the first. */
   difference?: { mean: number; interval: Interval };
 }
+
+/** A run and how it ended. */
+export type RunOutcome = Pick<RunResult, "run" | "outcome">;
 
 /** Several evaluations over the tasks that all of them have. */
 export interface Comparison {
@@ -50,7 +55,8 @@ export function compareEvaluations(evaluations: readonly Evaluation[]): Comparis
       const tallies = countByTask(select(evaluation));
       const summary = summarize(select(evaluation), maxRuns);
       const difference = evaluation === first ? undefined : subtract(tallies, baseline);
-      return { name, summary, tallies, ...(difference && { difference }) };
+      const outcomes = listOutcomes(select(evaluation));
+      return { name, summary, tallies, outcomes, ...(difference && { difference }) };
     }),
   };
 }
@@ -64,6 +70,17 @@ function hasSame(first: Evaluation, other: Evaluation, task: string): boolean {
 function countByTask(runs: readonly RunResult[]): Record<string, Tally> {
   const groups = Map.groupBy(selectCounted(runs), ({ task }) => task);
   return Object.fromEntries([...groups].map(([task, group]) => [task, countPassed(group)]));
+}
+
+function listOutcomes(runs: readonly RunResult[]): Record<string, RunOutcome[]> {
+  const sorted = runs.toSorted((one, other) => one.run - other.run);
+  const groups = Map.groupBy(sorted, ({ task }) => task);
+  return Object.fromEntries(
+    [...groups].map(([task, group]) => [
+      task,
+      group.map(({ run, outcome }) => ({ run, outcome })),
+    ]),
+  );
 }
 
 /** Subtracts pass@1, task by task. */

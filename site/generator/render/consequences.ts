@@ -43,9 +43,15 @@ export function describeConsequence(operation: Operation): string | undefined {
       ...(loss === "" ? [] : [loss]),
       ...(seenByOthers === undefined ? [] : [seenByOthers]),
     ];
-    return prose(`${when === "" ? "" : `If ${when}: `}${parts.join("; ")}`);
+    return prose(`${describeCase(when)}${parts.join("; ")}`);
   });
   return lines.length === 0 ? undefined : lines.join("<br>");
+}
+
+/** Describes when a case applies, as the beginning of a line. */
+export function describeCase(when: string): string {
+  if (when === "") return "";
+  return when === "otherwise" ? "Otherwise: " : `If ${when}: `;
 }
 
 function listCases(operation: Operation): (Consequence & { when: string })[] {

@@ -8,6 +8,11 @@ export function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
+/** Wraps Markdown in an element with a class, for the layout of the site. */
+export function box(className: string, parts: readonly string[]): string {
+  return [`<div class="${className}">`, ...parts, "</div>"].join("\n\n");
+}
+
 /** Formats a table. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return [header, header.map(() => "---"), ...rows]

@@ -1,14 +1,16 @@
 import type { Failure, OperationRecord } from "../run/document-operation.ts";
 import { toAnchor } from "../../.vitepress/to-anchor.ts";
-import { describeConsequence } from "./consequences.ts";
+import { describeCase, describeConsequence } from "./consequences.ts";
 import { formatCommand } from "./command.ts";
 import { describeApproval, describeEffect, describePermissions } from "./facts.ts";
 import { formatValue } from "./format-value.ts";
 import { firstSentence } from "./first-sentence.ts";
 import { nameOf } from "../services.ts";
 import { type InputRow, listInputs } from "./input-rows.ts";
-import { code, fence, prose, table } from "./markdown.ts";
+import { box, code, fence, prose, table } from "./markdown.ts";
+import { renderBody } from "./http-body.ts";
 import { formatSnippet } from "./snippet.ts";
+import { listUndo } from "./undo.ts";
 
 // A longer result is folded.
 const MAX_LINES = 60;
@@ -24,11 +26,10 @@ export function renderOperation(record: OperationRecord, order: number): string 
     "## Inputs",
     renderInputs(record),
     "## Example",
-    renderExample(record),
-    "### Result",
-    renderResult(record),
-    "### Requests",
-    renderRequests(record),
+    box("beside", [
+      box("call", ["### Call", renderCall(record), "### Result", renderResult(record)]),
+      box("http", [renderExchange(record), renderRequests(record)]),
+    ]),
     "## Errors",
     renderErrors(record),
   ].join("\n\n")}\n`;
@@ -36,7 +37,7 @@ export function renderOperation(record: OperationRecord, order: number): string 
 
 function renderFrontmatter({ operation }: OperationRecord, order: number): string {
   const description = JSON.stringify(firstSentence(operation.description));
-  return `---\ndescription: ${description}\norder: ${order}\neditLink: false\n---`;
+  return `---\ndescription: ${description}\norder: ${order}\neditLink: false\npageClass: operation\naside: false\n---`;
 }
 
 function renderFacts(record: OperationRecord): string {
@@ -44,7 +45,10 @@ function renderFacts(record: OperationRecord): string {
   const { hostOnly = [], name, multipleWrites, verifyWith } = operation;
   const consequence = describeConsequence(operation);
   const [, ...words] = name.split("_");
-  return table(
+  const undo = listUndo(service, operation).map(({ when, undo: how }) =>
+    prose(`${describeCase(when)}${how}`),
+  );
+  const rows = table(
     ["Class", `${code(className)} of [${service.packageName}](../index.md)`],
     [
       ["Command", code(`workbelt ${nameOf(service)} ${words.join("-")}`)],
@@ -53,6 +57,7 @@ function renderFacts(record: OperationRecord): string {
       ...(consequence === undefined
         ? []
         : [["[Consequence](../../../reference/consequences.md)", consequence]]),
+      ...(undo.length === 0 ? [] : [["[Undo](../../../reference/undo.md)", undo.join("<br>")]]),
       ["[Approval](../../../guide/approvals.md)", describeApproval(operation)],
       ["Permissions", describePermissions(service, permissions)],
       ...(multipleWrites ? [["Dry run", "shows the first of several writes"]] : []),
@@ -62,6 +67,7 @@ function renderFacts(record: OperationRecord): string {
         : []),
     ],
   );
+  return box("facts", [rows]);
 }
 
 function renderInputs({ operation }: OperationRecord): string {
@@ -73,7 +79,7 @@ function renderInputs({ operation }: OperationRecord): string {
   );
   return [
     "Inputs in bold are required.",
-    table(["input", "type and limits", "description"], inputs.map(toInputCells)),
+    box("inputs", [table(["input", "type and limits", "description"], inputs.map(toInputCells))]),
     ...(resultInputs === "" ? [] : [resultInputs]),
     ...(unsupported.length === 0 ? [] : ["Not an input:", unsupported.join("\n")]),
   ].join("\n\n");
@@ -100,7 +106,7 @@ function toInputCells(row: InputRow): string[] {
   ];
 }
 
-function renderExample(record: OperationRecord): string {
+function renderCall(record: OperationRecord): string {
   const { input, operation } = record;
   return [
     "::: code-group",
@@ -121,11 +127,30 @@ function renderResult({ content }: OperationRecord): string {
   ].join("\n\n");
 }
 
-function renderRequests({ endpoints, service }: OperationRecord): string {
-  const reads = endpoints.length > 1 ? " Some look up what the result or the check needs." : "";
+/** Renders the request that does the work, and its reply. */
+function renderExchange({ exchange }: OperationRecord): string {
+  if (exchange === undefined) return "The call sends no request.";
+  const { method, path, query, request, response, status } = exchange;
+  const body = renderBody(request.body);
   return [
-    fence("text", endpoints.join("\n")),
-    `As the sandbox received them.${reads} The vendor's reference: [${service.api}](${service.reference}).`,
+    "### Request",
+    fence("http", [`${method} ${path}${query}`, ...(body === "" ? [] : ["", body])].join("\n")),
+    "### Reply",
+    fence("http", [`HTTP/1.1 ${status ?? ""}`, "", renderBody(response?.body)].join("\n").trim()),
+  ].join("\n\n");
+}
+
+function renderRequests({ endpoints, service }: OperationRecord): string {
+  const all =
+    endpoints.length > 1
+      ? [
+          "All requests, some of which look up what the result or the check needs:",
+          fence("text", endpoints.join("\n")),
+        ]
+      : [];
+  return [
+    ...all,
+    `As the sandbox received them. The vendor's reference: [${service.api}](${service.reference}).`,
   ].join("\n\n");
 }
 

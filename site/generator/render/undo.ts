@@ -32,16 +32,23 @@ function renderService(service: DocumentedService): string {
   const rows = service.provider.tools.flatMap(({ operation, resource }) => {
     const { name } = operation;
     const link = `[${code(name)}](../operations/${nameOf(service)}/${resource}/${name}.md)`;
-    const sample = service.samples[name];
-    const inputs = sample === undefined ? [] : listInputs(sample);
-    const cases = consequencesOf(operation);
-    return cases.map((each) => [
-      link,
-      prose(each.when ?? (cases.length > 1 ? "otherwise" : "")),
-      prose(describeUndo(operation, each, inputs)),
-    ]);
+    return listUndo(service, operation).map(({ when, undo }) => [link, prose(when), prose(undo)]);
   });
   return table(["operation", "if", "undo"], rows);
+}
+
+/** Lists what an undo does for each case of a write. */
+export function listUndo(
+  { samples }: DocumentedService,
+  operation: Operation,
+): { when: string; undo: string }[] {
+  const sample = samples[operation.name];
+  const inputs = sample === undefined ? [] : listInputs(sample);
+  const cases = consequencesOf(operation);
+  return cases.map((each) => ({
+    when: each.when ?? (cases.length > 1 ? "otherwise" : ""),
+    undo: describeUndo(operation, each, inputs),
+  }));
 }
 
 type Case = ReturnType<typeof consequencesOf>[number];

@@ -1,5 +1,5 @@
 import type { ApiTool, Operation } from "@workbelt/core/provider";
-import type { Sandbox, Snapshot } from "@workbelt/sandbox";
+import type { ActivityRequest, Sandbox, Snapshot } from "@workbelt/sandbox";
 import { applyChange, type Mistake, prepareInput, type Sample } from "@workbelt/testing/samples";
 import type { DocumentedService } from "../services.ts";
 import { type Answer, callTool } from "./call-tool.ts";
@@ -22,6 +22,8 @@ export interface OperationRecord {
   input: Readonly<Record<string, unknown>>;
   content: string;
   endpoints: readonly string[];
+  /** The request that does the work, with its reply: the last that writes; of a read the first. */
+  exchange: ActivityRequest | undefined;
   permissions: Permissions;
   failures: readonly Failure[];
 }
@@ -50,7 +52,7 @@ export async function documentOperation(
   const run = new SampleRun(documentation, service, sample);
   const tool = findTool(sandbox, service, { name });
 
-  const { input, answer, endpoints } = await run.call(tool, {});
+  const { input, answer, requests } = await run.call(tool, {});
   if (answer.code !== undefined) throw new Error(`The sample of ${name} failed: ${answer.content}`);
   const fail = (call: Mistake) => run.fail(tool, call);
   const failures = [await fail(likelyMistake(tool.operation, input))];
@@ -65,7 +67,8 @@ export async function documentOperation(
     operation: tool.operation,
     input,
     content: answer.content,
-    endpoints,
+    endpoints: toEndpoints(requests, input),
+    exchange: findMain(tool.operation, requests),
     permissions,
     failures,
   };
@@ -83,6 +86,11 @@ async function findMissing(
     if (code === "not_found") return { ...target, answer: { ...answer, code } };
   }
   return undefined;
+}
+
+function findMain({ effect }: Operation, requests: readonly ActivityRequest[]) {
+  const [first] = requests;
+  return effect === "read" ? first : (requests.findLast(({ method }) => method !== "GET") ?? first);
 }
 
 /** The calls of one sample. */
@@ -111,7 +119,7 @@ class SampleRun {
     const input = applyChange(prepared, change);
     const { result, requests } = await observe(this.#sandbox, () => callTool(tool, input));
     await this.#sandbox.restore(this.#seeded);
-    return { input, answer: result, endpoints: toEndpoints(requests, input) };
+    return { input, answer: result, requests };
   }
 
   /** @throws Error if the call succeeds. */

@@ -1,7 +1,6 @@
 import type { ApiTool, Operation } from "@workbelt/core/provider";
-import { type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
+import { type ActivityRequest, type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
 import { createTools, type DocumentedService, nameOf } from "../services.ts";
-import type { ObservedRequest } from "./to-template.ts";
 
 /** The clock of all pages. Samples with dates are about the weeks before. */
 const NOW = "2026-11-17T09:00:00.000Z";
@@ -44,8 +43,8 @@ export function findTool(
 export async function observe<Result>(
   sandbox: Sandbox,
   run: () => Promise<Result>,
-): Promise<{ result: Result; requests: ObservedRequest[] }> {
+): Promise<{ result: Result; requests: readonly ActivityRequest[] }> {
   sandbox.clearActivity();
   const result = await run();
-  return { result, requests: sandbox.activity().map(({ method, path }) => ({ method, path })) };
+  return { result, requests: sandbox.activity() };
 }

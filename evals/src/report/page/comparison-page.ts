@@ -1,9 +1,11 @@
 import type { ComparedEvaluation, Comparison } from "../../stats/compare.ts";
 import { listColumns } from "../columns.ts";
 import { formatDifference, formatDifferenceInterval } from "../format.ts";
+import { renderHeatMap } from "./heat-map.ts";
 import { type Content, html, type Html } from "./html.ts";
 import { renderLayout } from "./layout.ts";
 import { renderRatePlot } from "./rate-plot.ts";
+import { renderTokenPlot } from "./token-plot.ts";
 import { renderColumnList, renderColumnTitle, renderTable } from "./summary-table.ts";
 
 /** Renders the page of a comparison. `links` are the addresses of the evaluations' own pages. */
@@ -36,8 +38,10 @@ export function renderComparisonPage(comparison: Comparison, links: readonly str
     main: html`<h2>Pass rates</h2>
       <div class="card">${renderRatePlot("Pass rates", plotted, runs)}</div>
       ${renderTable("Evaluations", titles, rows)} ${renderColumnList(columns)}
-      <h2>Tasks</h2>
-      ${renderTaskTable(comparison)}`,
+      <h2>Runs by task</h2>
+      <p class="soft">Each sign is a run, and leads to it: ✓ passed, ✗ failed, ! ended with an error.</p>
+      ${renderHeatMap(comparison, links)}
+      ${renderTokens(comparison)}`,
   });
 }
 
@@ -46,18 +50,13 @@ function renderDifference({ difference }: ComparedEvaluation): Content[] {
   return [formatDifference(difference.mean), formatDifferenceInterval(difference.interval)];
 }
 
+function renderTokens({ evaluations }: Comparison): Html {
+  const points = evaluations.map(({ name, summary }) => ({ label: name, summary }));
+  return html`<h2>Success and tokens</h2>
+    <div class="card">${renderTokenPlot("Pass rates and tokens of a run", points)}</div>`;
+}
+
 function renderNotes({ leftOut, warnings }: Comparison): Html {
   const left = leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(", ")}.`];
   return html`${[...left, ...warnings].map((note) => html`<p>${note}</p>`)}`;
-}
-
-function renderTaskTable({ tasks, evaluations }: Comparison): Html {
-  const rows = tasks.map((task) => [
-    task,
-    ...evaluations.map(({ tallies }) => {
-      const tally = tallies[task];
-      return tally === undefined ? "–" : `${tally.passed}/${tally.runs}`;
-    }),
-  ]);
-  return renderTable("Passed runs by task", ["task", ...evaluations.map(({ name }) => name)], rows);
 }

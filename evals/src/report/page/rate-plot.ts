@@ -13,11 +13,11 @@ export interface PlotRow {
 }
 
 const WIDTH = 720;
-const LEFT = 190;
+const LEFT = 250;
 const RIGHT = 20;
 const ROW = 30;
 const TOP = 44;
-const MAX_LABEL = 26;
+const MAX_LABEL = 36;
 
 /** Renders pass@1 with its interval, and pass^k for the largest k, as a plot with a row for each label. */
 export function renderRatePlot(title: string, rows: readonly PlotRow[], runs: number): Html {

@@ -8,6 +8,7 @@ import { html, type Html } from "./html.ts";
 import { renderLayout } from "./layout.ts";
 import { renderRatePlot } from "./rate-plot.ts";
 import { renderRun } from "./run-section.ts";
+import { renderTokenPlot, type TokenPoint } from "./token-plot.ts";
 import { renderColumnList, renderColumnTitle, renderTable } from "./summary-table.ts";
 
 /** Renders the page of one evaluation. */
@@ -36,6 +37,7 @@ export function renderReportPage(report: Report, runs: readonly RunResult[]): st
       )}
       ${renderColumnList(columns)}
       <h2>By task</h2>
+      <div class="card">${renderTokenPlot("Pass rates and tokens of each task", tasks.map(toPoint))}</div>
       ${renderTable("By task", titles("task"), renderRows(tasks, renderTaskLink))}
       <h2>Runs</h2>
       ${tasks.map(({ name }) => renderTask(runs.filter(({ task }) => task === name)))}`,
@@ -44,6 +46,10 @@ export function renderReportPage(report: Report, runs: readonly RunResult[]): st
 
 function renderTaskLink({ name }: NamedSummary): Html {
   return html`<a href="#${taskAnchor(name)}">${name}</a>`;
+}
+
+function toPoint({ name, summary }: NamedSummary): TokenPoint {
+  return { label: name, summary };
 }
 
 function toPlotRow({ name, summary: { passAll, interval } }: NamedSummary) {

@@ -6,7 +6,7 @@ import { linkChanges } from "../link-changes.ts";
 import { runAnchor, stepAnchor } from "./anchors.ts";
 import { html, type Html, trust } from "./html.ts";
 
-const MAX_TEXT = 2000;
+const MAX_TEXT = 4000;
 
 /** Renders a run: its outcome, its changes, and its trace, in which each call is followed by what it changed. */
 export function renderRun(run: RunResult): Html {
@@ -64,7 +64,9 @@ function renderMade(changes: readonly ResourceChange[]): Html | undefined {
 function renderModelStep({ text, calls, tokens, tools, durationMs }: ModelStep): Html {
   const read = `${formatTokens(tokens.input)} tokens read${tokens.estimated ? " (estimated)" : ""}`;
   const facts = `${tools} tools, ${read}, ${formatDuration(durationMs)}`;
-  const list = calls.map(({ name, args }) => renderText(`${name} ${JSON.stringify(args)}`));
+  const list = calls.map(
+    ({ name, args }) => html`<code>${name}</code>${renderText(JSON.stringify(args) ?? "")}`,
+  );
   return html`<b>Model</b>
     <span class="soft">${facts}</span>${text === "" ? undefined : renderText(text)}${list}`;
 }
@@ -76,8 +78,9 @@ function renderToolStep({ call, isError, content, tokens, durationMs }: ToolStep
     >${renderText(content)}`;
 }
 
-/** Renders a text as it is; of a long one the beginning, because the run's file has all of it. */
-function renderText(text: string): Html {
+/** Renders a text, JSON with its structure; of a long one the beginning, because the run's file has all of it. */
+function renderText(given: string): Html {
+  const text = formatJson(given);
   const rest = text.length - MAX_TEXT;
   const more =
     rest > 0
@@ -86,4 +89,14 @@ function renderText(text: string): Html {
         >`
       : undefined;
   return html`<pre>${text.slice(0, MAX_TEXT)}${more}</pre>`;
+}
+
+/** Formats text that is JSON, of any depth; returns other text as it is. */
+function formatJson(text: string): string {
+  if (!/^\s*[{[]/.test(text)) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

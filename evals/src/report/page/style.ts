@@ -33,10 +33,17 @@ a:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 3px 
 .figures b { display: block; font-size: 1.6rem; font-weight: 600; }
 .soft, .figures span { color: var(--soft); font-size: 0.9rem; }
 .scroll { margin: 1rem 0; overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 0.5rem; }
-.scroll table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
-.scroll :is(th, td) { padding: 0.4rem 0.55rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+.scroll table { border-collapse: collapse; width: 100%; font-size: 0.85rem; }
+.scroll :is(th, td) { padding: 0.4rem 0.4rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; }
 .scroll :is(th, td):first-child { text-align: left; }
+.scroll :is(th, td):first-child { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; }
 .scroll tbody th { font-weight: 500; }
+.heat :is(th, td) { text-align: left; white-space: normal; overflow-wrap: anywhere; }
+.heat .group th { padding-top: 1rem; font-weight: 600; }
+.cell { display: inline-block; min-width: 1.75rem; margin: 1px; padding: 0.15rem; border-radius: 0.25rem; text-align: center; text-decoration: none; font-weight: 600; }
+.cell.passed { background: light-dark(#d8f0df, #173a22); color: var(--good); }
+.cell.failed { background: light-dark(#fbdedb, #481b18); color: var(--bad); }
+.cell.error { background: var(--line); color: var(--text); }
 .scroll thead th { color: var(--soft); font-weight: 500; }
 .scroll tbody tr:last-child > * { border-bottom: 0; }
 svg { display: block; width: 100%; height: auto; max-width: 56rem; font: 13px system-ui, sans-serif; }

@@ -14,15 +14,26 @@ export interface Section {
   actions: Action[];
 }
 
+/** The first line of code that is a tab: its language, and the tab's title. */
+const LABEL = /^```\w+ \[(.*)\]$/gm;
 const FENCE = /^```(\w+)\n(.*?)^```$/gms;
 
 /** Reads what a page tells its reader to do, in order. Throws an error if a fence has no known meaning. */
 export function readPage(markdown: string): Section[] {
-  const sections = markdown.split(/^(?=##+ )/m).slice(1);
-  return sections.map((section) => {
-    const [, level = "", heading = ""] = /^(##+) (.*)$/m.exec(section) ?? [];
-    return { heading, way: level === "###" ? heading : undefined, actions: readActions(section) };
+  const sections = markdown.split(/^(?=## )/m).slice(1);
+  return sections.flatMap((section) => {
+    const [, heading = ""] = /^## (.*)$/m.exec(section) ?? [];
+    const ways = new Set([...section.matchAll(LABEL)].map(([, way = ""]) => way));
+    if (ways.size === 0) return [{ heading, way: undefined, actions: readActions(section) }];
+    return [...ways].map((way) => ({ heading, way, actions: readActions(choose(section, way)) }));
   });
+}
+
+/** Leaves one tab of each group of code. */
+function choose(section: string, chosen: string): string {
+  return section
+    .replaceAll(/^```\w+ \[([^\]\n]*)\]\n.*?^```$/gms, (fence, way) => (way === chosen ? fence : ""))
+    .replaceAll(LABEL, (line) => line.slice(0, line.indexOf(" [")));
 }
 
 function readActions(section: string): Action[] {
@@ -45,7 +56,7 @@ function readFence(language: string, text: string, before: string): Action {
     return { kind: "run", commands: text.trim().split("\n"), staysOpen, prints: undefined };
   }
   if (text.includes("<your ")) return { kind: "fill in", text };
-  const file = /\bas `([^`]+)`:\s*$/.exec(before)?.[1];
+  const file = /\bas `([^`]+)`:\s*$/.exec(before)?.[1] ?? /^\/\/ (\S+)$/m.exec(text)?.[1];
   if (file === undefined) throw new Error(`Nothing says where to save this:\n${text}`);
   return { kind: "save", file, text };
 }

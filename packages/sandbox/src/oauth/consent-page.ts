@@ -31,22 +31,24 @@ export function renderConsentForm(
 ): Markup {
   const { heading, items, remark } = server.describePermissions(app);
   return html`
-    <p>Afterwards you return to <strong>${new URL(redirectUri).origin}</strong>.</p>
-    <h2>${heading}</h2>
-    <ul>
-      ${items.map(renderPermission)}
-    </ul>
-    ${remark === undefined ? "" : html`<p>${remark}</p>`}
     <form method="post" action="authorize">
       <input type="hidden" name="request" value="${requestId}" />
+      <p>Afterwards you return to <strong>${new URL(redirectUri).origin}</strong>.</p>
       <fieldset>
         <legend>Choose who you are</legend>
         ${server.members.map((member, index) => renderMemberChoice(member, index === 0))}
       </fieldset>
-      <button type="submit" name="decision" value="allow">Allow</button>
-      <button type="submit" name="decision" value="deny">Cancel</button>
+      <h2>${heading}</h2>
+      <ul>
+        ${items.map(renderPermission)}
+      </ul>
+      ${remark === undefined ? "" : html`<p>${remark}</p>`}
+      <p class="soft">This is the Workbelt sandbox: the company and its people are made up.</p>
+      <p class="decision">
+        <button type="submit" name="decision" value="allow">Allow</button>
+        <button type="submit" name="decision" value="deny">Cancel</button>
+      </p>
     </form>
-    <p>This is the Workbelt sandbox: the company and its people are made up.</p>
   `;
 }
 

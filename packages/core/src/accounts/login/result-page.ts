@@ -9,9 +9,15 @@ export interface ResultPage {
 }
 
 const STYLE = `
-:root { font: 1.125rem/1.5 system-ui, sans-serif; }
-main { max-width: 34rem; margin: 20vh auto 0; padding: 0 1rem; text-align: center; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; }
+:root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 12vh 1rem 2rem; background: light-dark(#f6f6f3, #111317); color: light-dark(#1b1e24, #e6e8ec); }
+main { max-width: 30rem; margin: auto; padding: 1.5rem 2rem 2rem; overflow-wrap: anywhere; border-radius: 0.75rem;
+  background: light-dark(#fff, #191c21); border: 1px solid light-dark(#d5d5cf, #3a404a); }
+h1 { margin: 0.5rem 0; font-size: 1.5rem; line-height: 1.3; }
+p { margin: 0; }
+.product { font-size: 0.9rem; font-weight: 600; color: light-dark(#59616d, #a2aab6); }
+.done { border-top: 4px solid light-dark(#17663a, #86dba6); }
+.failed { border-top: 4px solid light-dark(#a3242f, #ff9da0); }
 `;
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
@@ -29,15 +35,16 @@ export const pageHeaders = {
 } as const;
 
 /** Renders the page as HTML; title and text are plain text. */
-export function pageHtml({ text, title }: ResultPage): string {
+export function pageHtml({ status, text, title }: ResultPage): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escaped(title)} – Workbelt</title>
 <style>${STYLE}</style>
-<main>
+<main class="${status < 400 ? "done" : "failed"}">
+<p class="product">Workbelt</p>
 <h1>${escaped(title)}</h1>
 <p>${escaped(text)}</p>
 </main>
