@@ -229,7 +229,7 @@ class RunUndo {
       if (this.#created.has(container)) {
         suppose(step, world);
         this.#inside.set(container, [...(this.#inside.get(container) ?? []), stored]);
-        return { outcome: "ready", message };
+        return { outcome: "ready", ...described, requests: [] };
       }
       if (this.#context.isPreview) {
         suppose(step, world);
