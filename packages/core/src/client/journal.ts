@@ -41,8 +41,31 @@ export interface Guard {
   at: readonly PathStep[];
   /** Name of its items: "notes". */
   items: string;
-  /** The item that may be there: its text at a path. */
-  except?: { at: string; is: string } | undefined;
+  /** Items that may be there: their text at a path. */
+  except?: TextAt | undefined;
+  /** The only items that count: their text at a path. */
+  only?: TextAt | undefined;
+  /** The item after which they count, in the order of the list. Without it in the list, all of them do. */
+  after?: TextAt | undefined;
+}
+
+/** A text at a dotted path of JSON. */
+export interface TextAt {
+  at: string;
+  is: string;
+}
+
+/** The items of a thing that a write may replace by others: those that undo finds missing return, and new ones go. */
+export interface Members {
+  /** The read that lists them, and the place of the list in the response. */
+  request: PlainRequest;
+  at: readonly PathStep[];
+  /** Ids of the items before the write, each with the path that restores it. */
+  before: Readonly<Record<string, string>>;
+  /** The request that restores one, without its path. */
+  restore: Omit<PlainRequest, "path">;
+  /** The request that removes a new one; `{id}` in its path stands for the id. */
+  remove: PlainRequest;
 }
 
 /** The thing that a write created or changed. */
@@ -69,6 +92,22 @@ export interface UndoRecipe {
   requests: readonly PlainRequest[];
   /** What has to be empty, or the thing is kept. */
   guards?: readonly Guard[] | undefined;
+  /** The author of its last edit, as a text in the fields; after an edit by another one the thing is kept. */
+  editor?: TextAt | undefined;
+  /** Items that come back or go before the requests are sent. */
+  members?: Members | undefined;
+  /** Id of the thing that contains it: if undo removes that, this goes with it. */
+  inside?: string | undefined;
+  /**
+   * What else the same call wrote, in the order of writing. Undo takes back all of it or nothing: these first, the last one
+   * before all others.
+   */
+  others?: readonly UndoRecipe[] | undefined;
+}
+
+/** Thrown by a plan for a write that cannot be undone. Its message is the reason, as a clause. */
+export class IrreversibleError extends Error {
+  override readonly name = "IrreversibleError";
 }
 
 /** A JSON response to a write, with its request. */
@@ -79,9 +118,9 @@ export interface WrittenRequest {
 
 /** A plan for undoing a write that is about to be sent. */
 export interface UndoPlan {
-  /** The read to make before the write, if undoing it takes more than the response. */
-  before?: StateRead | undefined;
-  /** Returns what would undo the write without its response; undefined for a creation. */
+  /** The read to make before the write, if undoing it takes more than the response; a list if it takes several. */
+  before?: StateRead | readonly StateRead[] | undefined;
+  /** Returns what would undo the write without its response; undefined for a creation. Of several reads it gets a list. */
   prepare(before: unknown): UndoRecipe | undefined;
   /** Returns what undoes the write. */
   complete(written: readonly WrittenRequest[], before: unknown): UndoRecipe;

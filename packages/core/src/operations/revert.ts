@@ -2,9 +2,11 @@ import {
   type Fields,
   findAt,
   type Guard,
+  IrreversibleError,
   type PathStep,
   type PlainRequest,
   type StateRead,
+  type TextAt,
   type Thing,
   toSteps,
   type UndoPlan,
@@ -65,16 +67,19 @@ export interface LocatedWrite<Input> extends PlannedWrite<Input> {
 /** The undoing of a write. {@link remove}, {@link set}, {@link restore} and {@link setOrRemove} make it. */
 export interface Revert<Input> {
   readonly kind: "remove" | "set" | "restore" | "set_or_remove";
-  /** Returns the read to make before the write, if there is one. */
-  before?(write: PlannedWrite<Input>): StateRead;
+  /** Returns the read to make before the write, if there is one, or several. */
+  before?(write: PlannedWrite<Input>): StateRead | readonly StateRead[];
   /** Returns what would undo the write if its response is lost; undefined for a creation. */
   prepare?(write: PlannedWrite<Input>, before: unknown): UndoRecipe | undefined;
-  /** Returns what undoes the write, from its responses and from what was read before it. */
+  /**
+   * Returns what undoes the write, from its responses and from what was read before it; undefined if it wrote nothing of
+   * that.
+   */
   complete(
     write: PlannedWrite<Input>,
     written: readonly WrittenRequest[],
     before: unknown,
-  ): UndoRecipe;
+  ): UndoRecipe | undefined;
 }
 
 /** The undoing of the calls of an operation, or a function that chooses by the input. */
@@ -115,7 +120,9 @@ export function planUndo<Input>(
     complete: (written, before) => {
       // The request may have been corrected since.
       const { request } = getFirst(written);
-      return revert.complete({ ...write, request }, written, before);
+      const recipe = revert.complete({ ...write, request }, written, before);
+      if (recipe === undefined) throw new IrreversibleError("it wrote nothing that can be undone");
+      return recipe;
     },
   };
 }
@@ -132,6 +139,12 @@ export interface Removal<Input> {
   guards?: (created: LocatedWrite<Input>) => readonly Guard[];
   /** The read that shows it. @default GET of its path */
   read?: (created: LocatedWrite<Input>) => ThingRead;
+  /** Takes the created things out of the responses. @default the one in the first response */
+  created?: (written: readonly WrittenRequest[], input: Input) => readonly unknown[];
+  /** Returns the id of the thing that contains it; what lies inside something that undo removes goes with it. */
+  inside?: (created: LocatedWrite<Input>) => string | undefined;
+  /** Returns the author of its last edit, as a text in its fields: after an edit by another one it is kept. */
+  editor?: (created: LocatedWrite<Input>) => TextAt | undefined;
 }
 
 /**
@@ -144,35 +157,48 @@ export function remove<Input>(kind: ThingKind, removal: Removal<Input>): Revert<
   return {
     kind: "remove",
     complete: (write, written) => {
-      const created = findAt(getFirst(written).response, toSteps(kind.at));
-      const thing = toThing(kind, created);
-      const located = { ...write, id: thing.id, found: created };
-      const path = removal.path(located);
-      return {
-        kind: "remove",
-        thing,
-        state: toState(kind, removal.read?.(located) ?? { request: toGet(path) }),
-        before: removal.removed,
-        after: pick(kind, created, kind.compared),
-        requests: [{ method: "DELETE", ...removal.by, path }],
-        guards: removal.guards?.(located),
+      const build = (created: unknown): UndoRecipe => {
+        const thing = toThing(kind, created);
+        const located = { ...write, id: thing.id, found: created };
+        const path = removal.path(located);
+        return {
+          kind: "remove",
+          thing,
+          state: toState(kind, removal.read?.(located) ?? { request: toGet(path) }),
+          before: removal.removed,
+          after: pick(kind, created, kind.compared),
+          requests: [{ method: "DELETE", ...removal.by, path }],
+          guards: removal.guards?.(located),
+          inside: removal.inside?.(located),
+          editor: removal.editor?.(located),
+        };
       };
+      const first = findAt(getFirst(written).response, toSteps(kind.at));
+      return join((removal.created?.(written, write.input) ?? [first]).map(build));
     },
   };
 }
 
 /** Options of {@link set}. */
 export interface Setting<Input> {
+  /** Returns true for the requests of the call that write to the thing. @default all */
+  writes?: (request: RequestSpec) => boolean;
   /** Path of the thing under its id, where the write may name it in another way. @default the path of the write */
   path?: (changed: LocatedWrite<Input>) => Path;
   /** Method that writes back. @default that of the write */
   method?: RequestSpec["method"];
   /** Place of the written fields in the body of the request. @default "data" */
   body?: string;
+  /** The written fields that it sets back. @default all */
+  only?: readonly string[];
   /** Returns the names under which the written fields are read. @default the same names */
-  readAs?: (names: readonly string[]) => readonly string[];
-  /** Converts fields as they are read to fields as they are written. @default unchanged */
-  toWrite?: (fields: Fields) => Fields;
+  readAs?: (names: readonly string[], found: Fields) => readonly string[];
+  /**
+   * Converts fields as they are read to fields as they are written. @default unchanged
+   *
+   * @throws IrreversibleError for a value that cannot be written.
+   */
+  toWrite?: (fields: Fields, sent: Fields) => Fields;
   /** The read before the write. @default GET of its path */
   read?: (write: PlannedWrite<Input>) => ThingRead;
   /** The read that shows the thing after the write. @default GET of its path */
@@ -189,20 +215,31 @@ export function set<Input>(kind: ThingKind, setting: Setting<Input> = {}): Rever
     body: bodyAt = "data",
     readAs = (names) => names,
     toWrite = (fields) => fields,
+    writes = () => true,
   } = setting;
   const readBefore = (write: PlannedWrite<Input>) =>
     toState(kind, setting.read?.(write) ?? { request: toGet(write.request.path) });
-  const build = (write: PlannedWrite<Input>, read: unknown, response?: unknown): UndoRecipe => {
-    const { at } = setting.read?.(write) ?? {};
+  const build = (
+    given: PlannedWrite<Input>,
+    read: unknown,
+    requests: readonly RequestSpec[],
+    response?: unknown,
+  ): UndoRecipe | undefined => {
+    const own = requests.filter(writes);
+    const [request = given.request] = own;
+    const write = { ...given, request };
+    const bodies = own.map((each) => toFields(findAt(each.body, toSteps(bodyAt))));
+    const sent = only(Object.assign({}, ...bodies) as Fields, setting.only);
+    if (Object.keys(sent).length === 0) return undefined;
+    const { at } = setting.read?.(given) ?? {};
     const found = findAt(read, at ?? toSteps(kind.at));
     const thing = toThing(kind, found);
     const located = { ...write, id: thing.id, found };
-    const path = setting.path?.(located) ?? write.request.path;
-    const sent = toFields(findAt(write.request.body, toSteps(bodyAt)));
-    const names = readAs(Object.keys(sent));
+    const path = setting.path?.(located) ?? request.path;
+    const names = readAs(Object.keys(sent), pick(kind, found));
     const before = pick(kind, found, names);
     const written = response === undefined ? undefined : findAt(response, toSteps(kind.at));
-    const method = setting.method ?? write.request.method;
+    const method = setting.method ?? request.method;
     return {
       kind: "set",
       thing,
@@ -210,15 +247,45 @@ export function set<Input>(kind: ThingKind, setting: Setting<Input> = {}): Rever
       before,
       after: written === undefined ? undefined : pick(kind, written, names),
       sent,
-      requests: [{ method, path, body: nest(bodyAt, toWrite(before)) }],
+      requests: [{ method, path, body: nest(bodyAt, toWrite(before, sent)) }],
     };
   };
   return {
     kind: "set",
     before: readBefore,
-    prepare: build,
-    complete: (write, written, before) => build(write, before, getFirst(written).response),
+    prepare: (write, before) => build(write, before, [write.request]),
+    complete: (write, written, before) => {
+      const last = written.findLast(({ request }) => writes(request));
+      const requests = written.map(({ request }) => request);
+      return build(write, before, requests, last?.response);
+    },
   };
+}
+
+/**
+ * Undoes a call that writes to several things, or in several ways, in the order of its parts: all of it or nothing, the last
+ * part first. Each part makes at most one read before the write; equal ones are made once.
+ */
+export function combine<Input>(
+  first: Revert<Input>,
+  ...others: readonly Revert<Input>[]
+): Revert<Input> {
+  const parts = [first, ...others];
+  const readers = parts.filter(({ before }) => before !== undefined);
+  const readOf = (part: Revert<Input>, before: unknown) =>
+    findAt(before, [String(readers.indexOf(part))]);
+  return {
+    kind: first.kind,
+    before: (write) => readers.flatMap((part) => part.before?.(write) ?? []),
+    prepare: (write, before) =>
+      join(parts.flatMap((part) => part.prepare?.(write, readOf(part, before)) ?? [])),
+    complete: (write, written, before) =>
+      join(parts.flatMap((part) => part.complete(write, written, readOf(part, before)) ?? [])),
+  };
+}
+
+function join([recipe, ...others]: readonly UndoRecipe[]): UndoRecipe | undefined {
+  return recipe === undefined || others.length === 0 ? recipe : { ...recipe, others };
 }
 
 /** Options of {@link restore}. */
@@ -246,9 +313,8 @@ export interface Restoring<Input> {
  */
 export function restore<Input>(kind: ThingKind, restoring: Restoring<Input>): Revert<Input> {
   const { after, before, by } = restoring;
-  const build = (write: PlannedWrite<Input>, thing: Thing, isKnown: boolean): UndoRecipe => {
-    const located = { ...write, id: thing.id, found: undefined };
-    const path = restoring.path?.(located) ?? write.request.path;
+  const build = (write: PlannedWrite<Input>, thing: Thing, found?: unknown): UndoRecipe => {
+    const path = restoring.path?.({ ...write, id: thing.id, found }) ?? write.request.path;
     const state = toState(kind, { request: toGet(path) });
     const requests = [{ ...by, path }];
     return {
@@ -256,7 +322,7 @@ export function restore<Input>(kind: ThingKind, restoring: Restoring<Input>): Re
       thing,
       state,
       before,
-      after: isKnown ? after : undefined,
+      after: found === undefined ? undefined : after,
       sent: after,
       requests,
     };
@@ -265,11 +331,11 @@ export function restore<Input>(kind: ThingKind, restoring: Restoring<Input>): Re
     kind: "restore",
     prepare: (write) => {
       const id = restoring.id?.(write.input);
-      return id === undefined ? undefined : build(write, { id, noun: kind.noun }, false);
+      return id === undefined ? undefined : build(write, { id, noun: kind.noun });
     },
     complete: (write, written) => {
       const found = findAt(getFirst(written).response, toSteps(kind.at));
-      return build(write, toThing(kind, found, restoring.id?.(write.input)), true);
+      return build(write, toThing(kind, found, restoring.id?.(write.input)), found ?? null);
     },
   };
 }
@@ -297,6 +363,11 @@ export function setOrRemove<Input>(
       return revert.complete(write, written, before);
     },
   };
+}
+
+function only(fields: Fields, names?: readonly string[]): Fields {
+  if (names === undefined) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
 
 function getFirst([first]: readonly WrittenRequest[]): WrittenRequest {

@@ -16,10 +16,14 @@ export {
   type Fields,
   findAt,
   type Guard,
+  IrreversibleError,
+  type Members,
   type PathStep,
   type PlainRequest,
   type StateRead,
+  type TextAt,
   type UndoRecipe,
+  type WrittenRequest,
 } from "../client/journal.js";
 export { isLoopback, parseBaseUrl, resolveBaseUrl } from "../client/base-url.js";
 export type { MultipartBody, MultipartFile } from "../client/multipart.js";
@@ -114,6 +118,7 @@ export {
   type SingleRequest,
 } from "../operations/operation.js";
 export {
+  combine,
   type LocatedWrite,
   type PlannedWrite,
   planUndo,

@@ -25,7 +25,10 @@ const VALUE_KEYS = ["original_phone_number", "currency_value", "value", "url"];
 export function nameStep({ description, recipe }: Step): string {
   if (recipe === undefined) return `“${describeAction({ description })}”`;
   const { name, noun } = recipe.thing;
-  return name === undefined ? `a ${noun}` : `the ${noun} ${quote(name, MAX_VALUE)}`;
+  const ids = new Set((recipe.others ?? []).map(({ thing }) => thing.id));
+  ids.delete(recipe.thing.id);
+  const others = ids.size === 0 ? "" : ` and ${ids.size} ${ids.size === 1 ? "other" : "others"}`;
+  return `${name === undefined ? `a ${noun}` : `the ${noun} ${quote(name, MAX_VALUE)}`}${others}`;
 }
 
 /** Returns why a step is not undone, and what to do instead, as a clause. */

@@ -1,4 +1,12 @@
-import type { JournaledCall, OpenStep, UndoRecipe, WrittenRequest } from "../client/journal.js";
+import {
+  IrreversibleError,
+  type JournaledCall,
+  type OpenStep,
+  type PlainRequest,
+  type StateRead,
+  type UndoRecipe,
+  type WrittenRequest,
+} from "../client/journal.js";
 import { raceAbort } from "../client/waiting.js";
 import { ApiError } from "../errors/api-errors.js";
 import { ConfigurationError } from "../errors/call-errors.js";
@@ -6,7 +14,7 @@ import { explainFailure } from "../errors/error-name.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { StepStore } from "./step-store.js";
 import { STEP_VERSION, type Step } from "./step.js";
-import { toRequestSpec } from "./undo-step.js";
+import { readOnce, toRequestSpec } from "./undo-step.js";
 
 // Also the fields after the write have to fit.
 const PARTS = 3;
@@ -104,6 +112,7 @@ export class JournalStep implements OpenStep {
     try {
       return { recipe: plan.complete(written, this.#before) };
     } catch (error) {
+      if (error instanceof IrreversibleError) return { impossible: error.message };
       return { impossible: `the response did not say what to undo (${explainFailure(error)})` };
     }
   }
@@ -112,17 +121,23 @@ export class JournalStep implements OpenStep {
 /** Returns what undoes a call as far as it is known before the write. */
 async function prepare({ account, client, operation, plan, record, signal }: JournaledCall) {
   if (typeof plan === "string") return { impossible: plan };
-  if (plan.before === undefined) return { recipe: plan.prepare(undefined) };
-  const request = { ...plan.before.request, readOnly: true };
+  const { before: reads } = plan;
+  if (reads === undefined) return { recipe: plan.prepare(undefined) };
   try {
     const options = { account, record, signal, operation: operation.name };
-    const before = await client.send(toRequestSpec(request), options);
+    const send = (request: PlainRequest) =>
+      client.send(toRequestSpec({ ...request, readOnly: true }), options);
+    const read = readOnce(send);
+    const before = Array.isArray(reads)
+      ? await Promise.all(reads.map(({ request }: StateRead) => read(request)))
+      : await read((reads as StateRead).request);
     return { before, recipe: plan.prepare(before) };
   } catch (error) {
     // A failure that may pass is the caller's; one that stays must not keep the agent from its work.
     if (WorkbeltError.isInstance(error) && !(error instanceof ApiError)) throw error;
     if (error instanceof ApiError && error.status >= 500) throw error;
     if (signal?.aborted) throw error;
+    if (error instanceof IrreversibleError) return { impossible: error.message };
     return { impossible: "what it replaces could not be read" };
   }
 }

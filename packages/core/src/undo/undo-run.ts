@@ -1,5 +1,4 @@
 import type { ApiClient } from "../client/api-client.js";
-import type { SendOptions } from "../client/request.js";
 import { ApiError } from "../errors/api-errors.js";
 import { PolicyError } from "../errors/call-errors.js";
 import { explainFailure } from "../errors/error-name.js";
@@ -8,6 +7,7 @@ import { createCallRecord } from "../events/trace.js";
 import type { Caller, CallGuard } from "../operations/call-gate.js";
 import { type PlannedRequest, toPlannedRequest } from "../operations/dry-run.js";
 import { runOperation } from "../operations/run-operation.js";
+import { ContainedSteps, listCreatedIds } from "./contained-steps.js";
 import { explainVerdict, nameStep, summarize } from "./describe-steps.js";
 import type { StoredStep, StepStore, UnreadableStep } from "./step-store.js";
 import type { Step } from "./step.js";
@@ -15,6 +15,7 @@ import {
   createUndoOperation,
   createWorld,
   judgeStep,
+  listParts,
   suppose,
   toRequestSpec,
   type Verdict,
@@ -87,15 +88,19 @@ export async function undoSteps(
   const chosen = steps
     .filter(({ key }) => options.steps === undefined || options.steps.includes(toStepId(key)))
     .toSorted((one, other) => (toStepId(one.key) < toStepId(other.key) ? 1 : -1));
-  const undo = new RunUndo(options, context);
+  // A run that stops at the first conflict has to look at each step in turn.
+  const contained = new ContainedSteps(options.onConflict === "stop" ? [] : chosen);
+  const undo = new RunUndo(options, context, contained);
   const done: UndoneStep[] = [];
   for (const each of chosen) {
     options.signal?.throwIfAborted();
     context.assertHeld();
-    const result = await undo.undo(each);
-    done.push(result);
-    if (options.onConflict === "stop" && !isUndone(result)) break;
+    if (!("unreadable" in each) && contained.putOff(each)) continue;
+    const results = await undo.undo(each);
+    done.push(...results);
+    if (options.onConflict === "stop" && !results.every(isUndone)) break;
   }
+  done.sort((one, other) => (one.id < other.id ? 1 : -1));
   const undone = done.filter(isUndone).length;
   const clauses = done.filter((each) => !isUndone(each)).map(({ message }) => message);
   const counts = { isPreview: context.isPreview, undone, writes: chosen.length };
@@ -117,52 +122,81 @@ class RunUndo {
   /** Ids of things of which a newer step was not undone. */
   readonly #blocked = new Set<string>();
   readonly #worlds = new Map<ApiClient, World>();
+  readonly #contained: ContainedSteps;
 
-  constructor(options: UndoOptions, context: UndoContext) {
+  constructor(options: UndoOptions, context: UndoContext, contained: ContainedSteps) {
     this.#options = options;
     this.#context = context;
+    this.#contained = contained;
   }
 
-  async undo(stored: StoredStep | UnreadableStep): Promise<UndoneStep> {
-    const id = toStepId(stored.key);
+  /** Undoes a step, and those that were put off until then. */
+  async undo(stored: StoredStep | UnreadableStep): Promise<UndoneStep[]> {
     if ("unreadable" in stored) {
       const message = `a write: ${stored.unreadable}`;
       const unknown = { operation: undefined, time: undefined, requests: [] };
-      return { id, ...unknown, outcome: "impossible", message };
+      return [{ id: toStepId(stored.key), ...unknown, outcome: "impossible", message }];
     }
-    const { step } = stored;
-    const result = await this.#undoReadable(stored);
-    const isDone = ["undone", "settled", "ready"].includes(result.outcome);
-    if (!isDone && step.recipe !== undefined) this.#blocked.add(step.recipe.thing.id);
-    const time = new Date(step.startedAt).toISOString();
-    return { id, operation: step.operation, time, requests: [], ...result };
+    const inside = this.#contained.takeInside(stored);
+    const result = await this.#undoAround(stored, inside);
+    if (isUndone(result)) {
+      const gone = inside.map((each) => this.#noteInside(each, result));
+      return [result, ...(await Promise.all(gone)).flat()];
+    }
+    const others: UndoneStep[] = [];
+    for (const each of inside) others.push(...(await this.undo(each)));
+    return [...others, result];
   }
 
-  async #undoReadable(
-    stored: StoredStep,
-  ): Promise<Pick<UndoneStep, "outcome" | "message"> & Partial<UndoneStep>> {
+  /** Undoes a creation as if what lies inside was gone already. */
+  async #undoAround(stored: StoredStep, inside: readonly StoredStep[]): Promise<UndoneStep> {
+    const removed = this.#worldOf(stored)?.removed;
+    const ids = inside.flatMap(listCreatedIds);
+    for (const id of ids) removed?.add(id);
+    const result = await this.#undoOne(stored);
+    if (!isUndone(result)) for (const id of ids) removed?.delete(id);
+    return result;
+  }
+
+  /** Notes steps inside something that is removed, and those inside them. */
+  async #noteInside(stored: StoredStep, container: UndoneStep): Promise<UndoneStep[]> {
+    const { step } = stored;
+    if (!this.#context.isPreview) await this.#note(stored, { ...step, state: "undone" });
+    const { outcome } = container;
+    const message = `${nameStep(step)}, which goes with ${container.message}`;
+    const inside = this.#contained.takeInside(stored);
+    const others = await Promise.all(inside.map((each) => this.#noteInside(each, container)));
+    return [toUndoneStep(stored, { outcome, message }), ...others.flat()];
+  }
+
+  async #undoOne(stored: StoredStep): Promise<UndoneStep> {
+    const { step } = stored;
+    const result = toUndoneStep(stored, await this.#undoReadable(stored));
+    if (!isUndone(result)) for (const id of listThingIds(step)) this.#blocked.add(id);
+    return result;
+  }
+
+  async #undoReadable(stored: StoredStep): Promise<StepResult> {
     const { step } = stored;
     const client = this.#context.clientOf(stored);
     if (client === undefined) {
       const message = `${nameStep(step)}: no client of ${step.service} at ${step.baseUrl} was made with this journal`;
       return { outcome: "failed", message };
     }
-    const thing = step.recipe?.thing.id;
-    if (thing !== undefined && this.#blocked.has(thing) && step.state !== "undone") {
+    const isBlocked = listThingIds(step).some((id) => this.#blocked.has(id));
+    if (isBlocked && step.state !== "undone") {
       return {
         outcome: "waits",
         message: `${nameStep(step)}, which waits for a newer write to it`,
       };
     }
-    const { signal } = this.#options;
-    const options = { account: step.account, signal };
-    const world = this.#worldOf(client, options);
+    const world = this.#worldOf(stored) as World;
     try {
-      const verdict = await judgeStep(step, world);
+      const { recipe = step.recipe, verdict } = await judgeStep(step, world);
       if (verdict.outcome !== "ready") {
         if (verdict.outcome === "settled" && !this.#context.isPreview)
           await this.#note(stored, { ...step, state: "undone" });
-        return { outcome: verdict.outcome, message: explainVerdict(step, verdict) };
+        return { outcome: verdict.outcome, message: explainVerdict({ ...step, recipe }, verdict) };
       }
       const requests = verdict.requests.map((each) => toPlannedRequest(toRequestSpec(each)));
       const message = nameStep(step);
@@ -170,7 +204,7 @@ class RunUndo {
         suppose(step, world);
         return { outcome: "ready", message, requests };
       }
-      await this.#send(stored, verdict.requests, client, options);
+      await this.#send(stored, verdict.requests, client);
       return { outcome: "undone", message, requests };
     } catch (error) {
       if (!WorkbeltError.isInstance(error)) throw error;
@@ -183,13 +217,15 @@ class RunUndo {
     stored: StoredStep,
     requests: Parameters<typeof createUndoOperation>[1],
     client: ApiClient,
-    options: SendOptions,
   ): Promise<void> {
-    const { auditLog, caller = "program", gate } = this.#options;
+    const { auditLog, caller = "program", gate, signal } = this.#options;
     const { step } = stored;
+    const options = { account: step.account, signal };
     const sentBefore = step.sentRequests ?? 0;
+    // Of several parts, the state of each says if it is undone.
+    const hasParts = step.recipe?.others !== undefined;
     const operation = createUndoOperation(step, requests, async (count) =>
-      this.#note(stored, { ...step, sentRequests: sentBefore + count }),
+      hasParts ? undefined : this.#note(stored, { ...step, sentRequests: sentBefore + count }),
     );
     const first = requests[0];
     const input = {
@@ -211,7 +247,7 @@ class RunUndo {
     } catch (error) {
       // Somebody else has removed it in between.
       const isGone = error instanceof ApiError && error.status === 404;
-      if (!isGone || step.recipe?.kind !== "remove") throw error;
+      if (!isGone || hasParts || step.recipe?.kind !== "remove") throw error;
     }
     await this.#note(stored, { ...step, state: "undone" });
   }
@@ -225,11 +261,24 @@ class RunUndo {
     if (written !== undefined) stored.revision = written;
   }
 
-  #worldOf(client: ApiClient, options: SendOptions): World {
+  #worldOf(stored: StoredStep): World | undefined {
+    const client = this.#context.clientOf(stored);
+    if (client === undefined) return undefined;
+    const { signal } = this.#options;
     const known = this.#worlds.get(client);
-    if (known !== undefined) return known;
-    const world = createWorld(client, options);
+    const world = known ?? createWorld(client, { account: stored.step.account, signal });
     this.#worlds.set(client, world);
     return world;
   }
+}
+
+type StepResult = Pick<UndoneStep, "outcome" | "message"> & Partial<UndoneStep>;
+
+function toUndoneStep({ key, step }: StoredStep, result: StepResult): UndoneStep {
+  const time = new Date(step.startedAt).toISOString();
+  return { id: toStepId(key), operation: step.operation, time, requests: [], ...result };
+}
+
+function listThingIds({ recipe }: Step): string[] {
+  return recipe === undefined ? [] : listParts(recipe).map(({ thing }) => thing.id);
 }
