@@ -12,7 +12,10 @@ export interface PlainRequest {
   readOnly?: boolean | undefined;
 }
 
-/** A step into JSON: a key, an index, or the item of a list that has this text at a path. */
+/**
+ * A step into JSON: a key, an index, or the item of a list that has this text at a path; of an object, the item of one of its
+ * lists.
+ */
 export type PathStep = string | { where: string; is: string };
 
 /** The fields of a thing by their names. */
@@ -45,6 +48,8 @@ export interface Guard {
   except?: TextAt | undefined;
   /** The only items that count: their text at a path. */
   only?: TextAt | undefined;
+  /** True if it does not count where the account may not read it: what is removed goes to the trash only. */
+  optional?: boolean | undefined;
   /** The item after which they count, in the order of the list. Without it in the list, all of them do. */
   after?: TextAt | undefined;
 }
@@ -181,7 +186,9 @@ export function findAt(json: unknown, at: readonly PathStep[]): unknown {
   return at.reduce<unknown>((value, step) => {
     if (typeof value !== "object" || value === null) return undefined;
     if (typeof step !== "string") {
-      const items: readonly unknown[] = Array.isArray(value) ? value : [];
+      const items: readonly unknown[] = Array.isArray(value)
+        ? value
+        : Object.values(value).filter(Array.isArray).flat();
       return items.find((item) => findAt(item, toSteps(step.where)) === step.is);
     }
     return Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;

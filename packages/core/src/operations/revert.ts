@@ -26,8 +26,8 @@ export interface ThingKind {
   readonly at: string;
   /** Place of its id in the thing: "id.task_id". */
   readonly id: string;
-  /** Places of its name in the thing, of which the first with a text counts. */
-  readonly name?: readonly string[];
+  /** Places of its name in the thing, of which the first with a text counts, or a function that finds it. */
+  readonly name?: readonly string[] | ((found: unknown) => string | undefined);
   /** Place of the object with its fields in the thing: "values". @default the thing itself */
   readonly fields?: string;
   /** The fields that people change; a created thing in which one of them differs is kept. @default all */
@@ -133,6 +133,8 @@ export interface Removal<Input> {
   path: (created: LocatedWrite<Input>) => Path;
   /** The request that removes it, without its path. @default { method: "DELETE" } */
   by?: Omit<PlainRequest, "path">;
+  /** The requests that remove it, where one is not enough. @default the one that `by` and `path` make */
+  requests?: (created: LocatedWrite<Input>) => readonly PlainRequest[];
   /** The fields of a thing that counts as removed: `{ is_archived: true }`. @default none: a removed thing is not found */
   removed?: Fields;
   /** Reads that show if others have built on it; then it is kept. */
@@ -167,7 +169,7 @@ export function remove<Input>(kind: ThingKind, removal: Removal<Input>): Revert<
           state: toState(kind, removal.read?.(located) ?? { request: toGet(path) }),
           before: removal.removed,
           after: pick(kind, created, kind.compared),
-          requests: [{ method: "DELETE", ...removal.by, path }],
+          requests: removal.requests?.(located) ?? [{ method: "DELETE", ...removal.by, path }],
           guards: removal.guards?.(located),
           inside: removal.inside?.(located),
           editor: removal.editor?.(located),
@@ -192,7 +194,7 @@ export interface Setting<Input> {
   /** The written fields that it sets back. @default all */
   only?: readonly string[];
   /** Returns the names under which the written fields are read. @default the same names */
-  readAs?: (names: readonly string[], found: Fields) => readonly string[];
+  readAs?: (names: readonly string[], found: Fields, sent: Fields) => readonly string[];
   /**
    * Converts fields as they are read to fields as they are written. @default unchanged
    *
@@ -236,7 +238,7 @@ export function set<Input>(kind: ThingKind, setting: Setting<Input> = {}): Rever
     const thing = toThing(kind, found);
     const located = { ...write, id: thing.id, found };
     const path = setting.path?.(located) ?? request.path;
-    const names = readAs(Object.keys(sent), pick(kind, found));
+    const names = readAs(Object.keys(sent), pick(kind, found), sent);
     const before = pick(kind, found, names);
     const written = response === undefined ? undefined : findAt(response, toSteps(kind.at));
     const method = setting.method ?? request.method;
@@ -388,9 +390,14 @@ function toState(kind: ThingKind, { at = toSteps(kind.at), request }: ThingRead)
 function toThing(kind: ThingKind, found: unknown, known?: string): Thing {
   const id = known ?? findAt(found, toSteps(kind.id));
   if (typeof id !== "string" || id === "") throw new Error(`The response has no ${kind.id}.`);
-  const names = (kind.name ?? []).map((place) => findAt(found, toSteps(place)));
-  const name = names.find((each) => typeof each === "string" && each !== "");
-  return { id, noun: kind.noun, ...(typeof name === "string" && { name }) };
+  const name = nameThing(kind, found);
+  return { id, noun: kind.noun, ...(name !== undefined && name !== "" && { name }) };
+}
+
+function nameThing({ name = [] }: ThingKind, found: unknown): string | undefined {
+  if (typeof name === "function") return name(found);
+  const names = name.map((place) => findAt(found, toSteps(place)));
+  return names.find((each): each is string => typeof each === "string" && each !== "");
 }
 
 /** Returns fields of a thing, all of them without names; one that it does not have is null. */

@@ -46,6 +46,7 @@ const recipe = z.strictObject({
         except: textAt.optional(),
         only: textAt.optional(),
         after: textAt.optional(),
+        optional: z.boolean().optional(),
       }),
     )
     .optional(),

@@ -11,7 +11,7 @@ import {
   type UndoRecipe,
 } from "../client/journal.js";
 import { pathFromTemplate, type RequestSpec, type SendOptions } from "../client/request.js";
-import { ApiError } from "../errors/api-errors.js";
+import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
 import { canonicalJson, isPlainObject } from "../text/json.js";
 import type { Operation } from "../operations/operation.js";
 import {
@@ -113,7 +113,7 @@ async function judgePart(recipe: UndoRecipe, world: World, sent: number): Promis
     return { outcome: "built_on", items: "edits" };
   }
   for (const guard of recipe.guards ?? []) {
-    const list = findAt(await world.read(guard.request), guard.at);
+    const list = await readList(guard, world);
     if (!Array.isArray(list)) return { outcome: "unknown" };
     if (listCounting(list, guard).some((item) => isOthers(item, guard, world))) {
       return { outcome: "built_on", items: guard.items };
@@ -122,6 +122,14 @@ async function judgePart(recipe: UndoRecipe, world: World, sent: number): Promis
   if (members === undefined) return { outcome: "ready", requests: recipe.requests.slice(sent) };
   const first = await planMembers(members, world);
   return { outcome: "ready", requests: [...first, ...recipe.requests] };
+}
+
+async function readList({ at, optional, request }: Guard, world: World): Promise<unknown> {
+  const response = await world.read(request).catch((error: unknown) => {
+    if (optional === true && error instanceof PermissionDeniedError) return undefined;
+    throw error;
+  });
+  return response === undefined ? [] : findAt(response, at);
 }
 
 /** Plans the requests that bring back the items of before, and remove those that are new. */

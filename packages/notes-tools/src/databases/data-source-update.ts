@@ -21,6 +21,7 @@ import { writtenColumnsOutput } from "./compact-columns.js";
 import { dataSource, getSourceName } from "./database.js";
 import { droppedOptionsOutput } from "./dropped-options.js";
 import { fetchColumns } from "./fetch-columns.js";
+import { setSource } from "./undo-databases.js";
 
 const NAME = "notes_data_source_update";
 const ALTERNATIVES = {
@@ -84,6 +85,7 @@ export const dataSourceUpdate = defineOperation({
       )
     );
   },
+  revert: setSource,
   output,
   compact: (
     { data_source: source, dropped_options },

@@ -17,6 +17,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources, getVersionHeaders } from "../versions.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
 import { compactDatabaseDefinition, database, databaseOutput } from "./database.js";
+import { removeDatabase } from "./undo-databases.js";
 
 const UNDER_PAGE = "a database is created under a page: take page_id from notes_data_fetch";
 const ALTERNATIVES = { database: UNDER_PAGE, block: UNDER_PAGE };
@@ -64,6 +65,7 @@ export const databaseCreate = defineOperation({
     const id = parseId(input.parent.page_id);
     return explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES });
   },
+  revert: removeDatabase,
   output: databaseOutput,
   compact: compactDatabaseDefinition,
 });

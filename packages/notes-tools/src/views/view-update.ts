@@ -5,6 +5,7 @@ import { parseViewId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
 import { getNamedColumns, groupNamedColumns, requiredViewId, viewFields } from "./view-inputs.js";
+import { setView } from "./undo-views.js";
 import { compactView, fetchView, view, viewOutput } from "./view.js";
 
 const REMOVABLE = ["filter", "sorts", "quick_filters"] as const;
@@ -70,6 +71,7 @@ export const viewUpdate = defineOperation({
       fetchSourceId: async () => (await fetchView(api, id)).data_source_id,
     });
   },
+  revert: setView,
   output,
   compact: (
     found,
