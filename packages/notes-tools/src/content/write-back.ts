@@ -1,4 +1,4 @@
-import { type Fields, IrreversibleError, type ThingKind } from "@workbelt/core/provider";
+import { type Fields, IrreversibleError, type RequestSpec, type ThingKind } from "@workbelt/core/provider";
 import { getList, getPath, getString } from "./json-path.js";
 import { toPlainText } from "./plain-text.js";
 
@@ -15,6 +15,11 @@ export const OWN_KEYS: NonNullable<ThingKind["audit"]> = [
   "expiry_time",
   "request_id",
 ];
+
+/** Returns the version header of a request, for reads whose response is compared with its own. */
+export function pickHeaders({ headers }: RequestSpec) {
+  return headers === undefined ? {} : { headers };
+}
 
 /** The author of the last edit of what this connection created. A thing of which only the id is known has none. */
 export function ownEdits({ found }: { found: unknown }) {

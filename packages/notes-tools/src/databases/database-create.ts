@@ -8,6 +8,7 @@ import {
 import { z } from "zod";
 import { checkRelations } from "../checks/check-columns.js";
 import { checkPage } from "../checks/check-target.js";
+import { getPath } from "../content/json-path.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
@@ -32,7 +33,16 @@ export const databaseCreate = defineOperation({
   name: "notes_database_create",
   description: "Creates a database under a page, with its columns.",
   effect: "create",
-  consequence: { reversible: "fully" },
+  consequence: [
+    {
+      when: "a relation has dual_property",
+      applies: ({ properties }) => Object.values(properties).some(isTwoWay),
+      reversible: "partly",
+      reason: "the column that it adds to the related database stays",
+      assumed: true,
+    },
+    { reversible: "fully" },
+  ],
   verifyWith: "notes_page_content_get",
   input: z
     .strictObject({
@@ -69,6 +79,10 @@ export const databaseCreate = defineOperation({
   output: databaseOutput,
   compact: compactDatabaseDefinition,
 });
+
+function isTwoWay(column: unknown): boolean {
+  return getPath(column, "relation", "dual_property") !== undefined;
+}
 
 /** Creates a database under a page. */
 export class NotesDatabaseCreateTool extends NotesTool<typeof databaseCreate> {

@@ -8,7 +8,7 @@ import {
   type ThingKind,
 } from "@workbelt/core/provider";
 import { getList, getString } from "../content/json-path.js";
-import { nameByText, OWN_KEYS, ownEdits, toWrittenFields } from "../content/write-back.js";
+import { nameByText, OWN_KEYS, ownEdits, pickHeaders, toWrittenFields } from "../content/write-back.js";
 import { parseId } from "../inputs/ids.js";
 import { type Columns, findColumn } from "./columns.js";
 
@@ -131,9 +131,4 @@ interface SourceUpdate {
   properties?: object | undefined;
   title?: string | undefined;
   icon?: object | undefined;
-}
-
-/** The version of the API shapes what is compared. */
-function pickHeaders({ headers }: RequestSpec) {
-  return headers === undefined ? {} : { headers };
 }

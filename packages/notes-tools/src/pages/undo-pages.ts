@@ -14,6 +14,7 @@ import { getList, getPath, getString } from "../content/json-path.js";
 import {
   OWN_KEYS,
   ownEdits,
+  pickHeaders,
   toWrittenFields,
   toWrittenText,
 } from "../content/write-back.js";
@@ -49,6 +50,9 @@ export function removePages(isFromTemplate: boolean): Revert<unknown> {
     path: ({ id }) => path`/v1/pages/${id}`,
     by: { method: "PATCH", body: { in_trash: true } },
     removed: { in_trash: true },
+    read: ({ id, request }) => ({
+      request: { method: "GET", path: path`/v1/pages/${id}`, ...pickHeaders(request) },
+    }),
     inside: ({ found }) => {
       const ids = ["database_id", "page_id"].map((key) => getString(found, "parent", key));
       return ids.find((id) => id !== undefined);
