@@ -15,7 +15,7 @@ import {
 } from "../client/journal.js";
 import type { Path, RequestSpec } from "../client/request.js";
 import type { Service } from "../client/service.js";
-import { isPlainObject } from "../text/json.js";
+import { isPlainObject, omitKeys } from "../text/json.js";
 import { type Consequence, type ConsequenceCases, consequenceOf } from "./consequence.js";
 
 /** A kind of thing that operations write: the places of its parts in JSON, as dotted paths. */
@@ -403,7 +403,7 @@ function nameThing({ name = [] }: ThingKind, found: unknown): string | undefined
 /** Returns fields of a thing, all of them without names; one that it does not have is null. */
 function pick(kind: ThingKind, found: unknown, names?: readonly string[]): Fields {
   const fields = toFields(findAt(found, toSteps(kind.fields ?? "")));
-  if (names === undefined) return fields;
+  if (names === undefined) return omitKeys(fields, kind.audit) as Fields;
   const entries = names.map((name) => [name, findAt(fields, [name]) ?? null]);
   return Object.fromEntries(entries) as Fields;
 }

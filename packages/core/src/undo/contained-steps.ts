@@ -17,10 +17,16 @@ export class ContainedSteps {
     }
   }
 
+  /** Returns true for the id of something that one of the steps created. */
+  isCreated(id: string | undefined): id is string {
+    return id !== undefined && this.#creations.has(id);
+  }
+
   /** Puts off a step that lies inside what another one created. Returns false for one that does not. */
   putOff(stored: StoredStep): boolean {
     const { recipe } = stored.step;
-    const containers = recipe && listParts(recipe).map(({ inside = "" }) => this.#creations.get(inside));
+    const containers =
+      recipe && listParts(recipe).map(({ inside = "" }) => this.#creations.get(inside));
     const [first] = containers ?? [];
     if (first === undefined || first === stored) return false;
     if (containers?.some((container) => container !== first)) return false;
@@ -29,10 +35,8 @@ export class ContainedSteps {
   }
 
   /** Returns the steps that were put off until this one, in the order of undoing. */
-  takeInside(stored: StoredStep): readonly StoredStep[] {
-    const inside = this.#contained.get(stored) ?? [];
-    this.#contained.delete(stored);
-    return inside;
+  listInside(stored: StoredStep): readonly StoredStep[] {
+    return this.#contained.get(stored) ?? [];
   }
 }
 

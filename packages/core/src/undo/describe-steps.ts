@@ -100,6 +100,9 @@ function toText(value: unknown): string {
     if (typeof part === "string" || typeof part === "number" || typeof part === "boolean")
       return String(part);
   }
+  // A value under the name of its type: { type: "number", number: 3 }.
+  const { type } = value;
+  if (typeof type === "string" && Object.hasOwn(value, type)) return toText(value[type]);
   const parts = Object.entries(value).filter(([key]) => key !== "id");
   const nested = parts.map(([, part]) => (typeof part === "object" ? toText(part) : ""));
   return nested.find(Boolean) ?? (parts.length === 0 ? "" : JSON.stringify(value));

@@ -1,3 +1,3 @@
 // Entry point for applications that undo what agents did.
 export { type JournaledRunSummary, UndoJournal, type UndoJournalOptions } from "./undo-journal.js";
-export type { UndoneStep, UndoOptions, UndoReport } from "./undo-run.js";
+export type { UndoneStep, UndoOptions, UndoReport } from "./undo-report.js";

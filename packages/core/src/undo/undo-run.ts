@@ -4,69 +4,23 @@ import { PolicyError } from "../errors/call-errors.js";
 import { explainFailure } from "../errors/error-name.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord } from "../events/trace.js";
-import type { Caller, CallGuard } from "../operations/call-gate.js";
-import { type PlannedRequest, toPlannedRequest } from "../operations/dry-run.js";
+import { toPlannedRequest } from "../operations/dry-run.js";
 import { runOperation } from "../operations/run-operation.js";
 import { ContainedSteps, listCreatedIds } from "./contained-steps.js";
 import { explainVerdict, nameStep, summarize } from "./describe-steps.js";
+import type { UndoneStep, UndoOptions, UndoReport } from "./undo-report.js";
 import type { StoredStep, StepStore, UnreadableStep } from "./step-store.js";
 import type { Step } from "./step.js";
 import {
   createUndoOperation,
   createWorld,
+  isBuiltOn,
   judgeStep,
   listParts,
   suppose,
   toRequestSpec,
-  type Verdict,
   type World,
 } from "./undo-step.js";
-
-/** Result of one step of an undo, or of its preview. */
-export interface UndoneStep {
-  /** Id of the step, for the option `steps`. */
-  id: string;
-  /** Name of the operation that wrote; undefined for a step that cannot be read. */
-  operation: string | undefined;
-  /** Time of the write in ISO 8601. */
-  time: string | undefined;
-  /**
-   * `undone`; `ready` in a preview; `settled` if the world is as it was before the write. Not undone: `changed` or `gone`
-   * since, `built_on` by others, `waits` for a newer step on the same thing, `impossible`, `unknown` if the write happened,
-   * `refused` by the policy, `failed`.
-   */
-  outcome: Verdict["outcome"] | "undone" | "waits" | "refused" | "failed";
-  /** What it wrote to, and why it is not undone, in words. */
-  message: string;
-  /** The requests that undo it. */
-  requests: PlannedRequest[];
-}
-
-/** Result of an undo or of its preview. */
-export interface UndoReport {
-  run: string;
-  /** Number of writes of the run, or of the chosen steps. */
-  writes: number;
-  /** Number of them that are undone now, those of earlier undos included. */
-  undone: number;
-  /** Newest first, which is the order of undoing. */
-  steps: UndoneStep[];
-  /** The result in sentences for a person. */
-  message: string;
-}
-
-/** Options of an undo. */
-export interface UndoOptions extends CallGuard {
-  /** The account whose run it is. Without accounts, the credential of the clients decides. */
-  account?: string | undefined;
-  /** Ids of the steps to undo. @default all */
-  steps?: readonly string[] | undefined;
-  /** Handling of a step that cannot be undone: go on with the next one, or stop. @default "skip" */
-  onConflict?: "skip" | "stop" | undefined;
-  /** Maker of the requests, for the policy. @default "program" */
-  caller?: Caller | undefined;
-  signal?: AbortSignal | undefined;
-}
 
 /** The parts of a journal that an undo uses. */
 export interface UndoContext {
@@ -137,15 +91,32 @@ class RunUndo {
       const unknown = { operation: undefined, time: undefined, requests: [] };
       return [{ id: toStepId(stored.key), ...unknown, outcome: "impossible", message }];
     }
-    const inside = this.#contained.takeInside(stored);
-    const result = await this.#undoAround(stored, inside);
-    if (isUndone(result)) {
-      const gone = inside.map((each) => this.#noteInside(each, result));
-      return [result, ...(await Promise.all(gone)).flat()];
-    }
     const others: UndoneStep[] = [];
-    for (const each of inside) others.push(...(await this.undo(each)));
-    return [...others, result];
+    const inside: StoredStep[] = [];
+    for (const each of this.#contained.listInside(stored)) {
+      if (await this.#isBuiltOn(each)) others.push(...(await this.undo(each)));
+      else inside.push(each);
+    }
+    const result = await this.#undoAround(stored, inside);
+    for (const each of inside) {
+      const results = isUndone(result) ? this.#noteInside(each, result) : this.undo(each);
+      others.push(...(await results));
+    }
+    return [result, ...others];
+  }
+
+  async #isBuiltOn(stored: StoredStep): Promise<boolean> {
+    const world = this.#worldOf(stored);
+    // What cannot be read is left to the step itself, which reports it.
+    const isUnsure = (error: unknown) => {
+      if (WorkbeltError.isInstance(error)) return true;
+      throw error;
+    };
+    if (world === undefined || (await isBuiltOn(stored.step, world).catch(isUnsure))) return true;
+    for (const each of this.#contained.listInside(stored)) {
+      if (await this.#isBuiltOn(each)) return true;
+    }
+    return false;
   }
 
   /** Undoes a creation as if what lies inside was gone already. */
@@ -164,7 +135,7 @@ class RunUndo {
     if (!this.#context.isPreview) await this.#note(stored, { ...step, state: "undone" });
     const { outcome } = container;
     const message = `${nameStep(step)}, which goes with ${container.message}`;
-    const inside = this.#contained.takeInside(stored);
+    const inside = this.#contained.listInside(stored);
     const others = await Promise.all(inside.map((each) => this.#noteInside(each, container)));
     return [toUndoneStep(stored, { outcome, message }), ...others.flat()];
   }
@@ -172,7 +143,12 @@ class RunUndo {
   async #undoOne(stored: StoredStep): Promise<UndoneStep> {
     const { step } = stored;
     const result = toUndoneStep(stored, await this.#undoReadable(stored));
-    if (!isUndone(result)) for (const id of listThingIds(step)) this.#blocked.add(id);
+    if (isUndone(result) || step.recipe === undefined) return result;
+    for (const { inside, thing } of listParts(step.recipe)) {
+      this.#blocked.add(thing.id);
+      // What stays must not go with what contains it.
+      if (this.#contained.isCreated(inside)) this.#blocked.add(inside);
+    }
     return result;
   }
 

@@ -75,6 +75,20 @@ export async function judgeStep(step: Step, world: World): Promise<Judgement> {
   return { verdict: { outcome: "ready", requests } };
 }
 
+/**
+ * Returns true if others have built on something that a step created, which is gone with what contains it. What needs no
+ * look of its own counts by the look at its container.
+ */
+export async function isBuiltOn({ recipe, state }: Step, world: World): Promise<boolean> {
+  if (recipe === undefined || state === "undone") return false;
+  const guarded = listParts(recipe).filter(({ guards = [] }) => guards.length > 0);
+  for (const part of guarded) {
+    const { outcome } = await judgePart(part, world, 0);
+    if (outcome !== "ready" && outcome !== "settled") return true;
+  }
+  return false;
+}
+
 /** Lists a recipe and what else the call wrote, in the order of undoing. */
 export function listParts(recipe: UndoRecipe): UndoRecipe[] {
   return [...(recipe.others ?? []).toReversed(), recipe];
@@ -223,7 +237,9 @@ function findChanges(
 ): ChangedField[] {
   // A preview supposes the values of before, whose versions are not those that undo will leave.
   if (kind !== "remove") {
-    const compare = world.restored.has(toRestoredKey(thing.id, state.at)) ? findDifferences : findWrites;
+    const compare = world.restored.has(toRestoredKey(thing.id, state.at))
+      ? findDifferences
+      : findWrites;
     return compare(after, present, state);
   }
   const [expected, now] = [after, present].map((fields) =>

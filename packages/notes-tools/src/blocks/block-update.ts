@@ -1,5 +1,11 @@
 import { InputError, type InputIssue } from "@workbelt/core";
-import { defineOperation, path, pickWritten, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  pickWritten,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkBlock } from "../checks/check-target.js";
 import { findLanguageProblems } from "../content/block-problems.js";

@@ -11,15 +11,14 @@ import {
 import { getList, getString } from "../content/json-path.js";
 import { OWN_KEYS, ownEdits, toWrittenFields } from "../content/write-back.js";
 import { parseBlockId } from "../inputs/ids.js";
-import { type block, compactBlock } from "./block.js";
-import type { z } from "zod";
+import { compactBlock, type NotesBlock } from "./block.js";
 
 const BLOCK: ThingKind = {
   noun: "block",
   at: "",
   id: "id",
   name: (found) => {
-    const given = found as z.infer<typeof block>;
+    const given = found as NotesBlock;
     return given.type === undefined ? undefined : compactBlock(given).text;
   },
   audit: OWN_KEYS,
@@ -74,7 +73,7 @@ function listTopBlocks(written: readonly WrittenRequest[]): object[] {
   const batches = written.map(({ request, response }) => {
     const { length } = getList(request.body, "children");
     // In the middle of a page, the blocks that follow are in the response as well.
-    const blocks = getList(response, "results").slice(0, length) as { id: string }[];
+    const blocks = getList(response, "results").slice(0, length) as NotesBlock[];
     return { blocks, parent: request.path.split("/").at(-2) ?? "" };
   });
   const ids = new Set(batches.flatMap(({ blocks }) => blocks.map(({ id }) => id)));

@@ -1,4 +1,9 @@
-import { type Fields, IrreversibleError, type RequestSpec, type ThingKind } from "@workbelt/core/provider";
+import {
+  type Fields,
+  IrreversibleError,
+  type RequestSpec,
+  type ThingKind,
+} from "@workbelt/core/provider";
 import { getList, getPath, getString } from "./json-path.js";
 import { toPlainText } from "./plain-text.js";
 

@@ -40,7 +40,8 @@ export const COLUMN_CONSEQUENCES: ConsequenceCases<ColumnChanges> = [
     when: "a column gets a type or options",
     applies: ({ properties = {} }) => Object.values(properties).some((change) => !isRename(change)),
     reversible: "not",
-    reason: "values that the new type or options cannot hold are lost, and so are those of a column that is removed again",
+    reason:
+      "values that the new type or options cannot hold are lost, and so are those of a column that is removed again",
     overwrites: "options that are not repeated, values that no longer fit, and what else it gives",
     assumed: true,
   },

@@ -1,4 +1,10 @@
-import { defineOperation, path, pickWritten, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  pickWritten,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { compactIcon, iconOutput } from "../content/icon.js";
 import { checkColumnChanges } from "../checks/check-columns.js";

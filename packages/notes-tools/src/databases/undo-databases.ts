@@ -8,7 +8,13 @@ import {
   type ThingKind,
 } from "@workbelt/core/provider";
 import { getList, getString } from "../content/json-path.js";
-import { nameByText, OWN_KEYS, ownEdits, pickHeaders, toWrittenFields } from "../content/write-back.js";
+import {
+  nameByText,
+  OWN_KEYS,
+  ownEdits,
+  pickHeaders,
+  toWrittenFields,
+} from "../content/write-back.js";
 import { parseId } from "../inputs/ids.js";
 import { type Columns, findColumn } from "./columns.js";
 
@@ -20,7 +26,11 @@ const DATABASE: ThingKind = {
   compared: ["title", "description", "icon", "cover", "parent"],
   audit: OWN_KEYS,
 };
-const SOURCE: ThingKind = { ...DATABASE, noun: "data source", compared: ["title", "icon", "properties"] };
+const SOURCE: ThingKind = {
+  ...DATABASE,
+  noun: "data source",
+  compared: ["title", "icon", "properties"],
+};
 
 /** Columns count by their id, name and type, whatever options they have. */
 const COLUMNS: ThingKind = {
@@ -100,13 +110,19 @@ interface DatabaseUpdate {
 }
 
 /** Undoes a change of a database's title or description, and of the names of its columns. */
-export function setDatabase({ description, properties, title }: DatabaseUpdate): Revert<DatabaseUpdate> {
+export function setDatabase({
+  description,
+  properties,
+  title,
+}: DatabaseUpdate): Revert<DatabaseUpdate> {
   const hasTexts = (title ?? description) !== undefined;
   const texts = set<DatabaseUpdate>(DATABASE, {
     body: "",
     writes: isDatabaseWrite,
     read: ({ input, request }) => {
-      const at = isDatabaseWrite(request) ? request.path : path`/v1/databases/${parseId(input.database_id)}`;
+      const at = isDatabaseWrite(request)
+        ? request.path
+        : path`/v1/databases/${parseId(input.database_id)}`;
       return { request: { method: "GET", path: at } };
     },
     toWrite: toWrittenFields,

@@ -61,7 +61,8 @@ export const pageMarkdownUpdate = defineOperation({
       when: "allow_deleting_content is true",
       applies: ({ allow_deleting_content }) => allow_deleting_content === true,
       reversible: "partly",
-      reason: "a block that it removes may come back with another id, and what Markdown cannot express in a changed one is lost",
+      reason:
+        "a block that it removes may come back with another id, and what Markdown cannot express in a changed one is lost",
       deletes: "pages, databases and blocks that the new Markdown leaves out",
       overwrites: "the passages it replaces",
       cumulative: true,
@@ -70,7 +71,8 @@ export const pageMarkdownUpdate = defineOperation({
       when: "it has replace_all",
       applies: ({ replace_all }) => replace_all !== undefined,
       reversible: "partly",
-      reason: "a block that it removes may come back with another id, and what Markdown cannot express in a changed one is lost",
+      reason:
+        "a block that it removes may come back with another id, and what Markdown cannot express in a changed one is lost",
       overwrites: "the whole content of the page",
       assumed: true,
     },
@@ -78,7 +80,8 @@ export const pageMarkdownUpdate = defineOperation({
       when: "it has edits",
       applies: ({ edits }) => edits !== undefined,
       reversible: "partly",
-      reason: "a block that it removes may come back with another id, and what Markdown cannot express in a changed one is lost",
+      reason:
+        "a block that it removes may come back with another id, and what Markdown cannot express in a changed one is lost",
       overwrites: "the passages it replaces",
       cumulative: true,
       assumed: true,

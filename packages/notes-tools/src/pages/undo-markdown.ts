@@ -29,7 +29,9 @@ export const revertMarkdown: Revert<MarkdownChangeInput> = {
     const replace_content = { new_str: old };
     return {
       kind: "set",
-      thing: { id, noun: "content of a page" },
+      // Values of the page are another thing.
+      thing: { id: `${id}/content`, noun: "page" },
+      inside: id,
       state: { request: toMarkdownRead(id), at: [] },
       before: { markdown: old },
       // Only of a replaced content it is known what is there after it.

@@ -107,7 +107,8 @@ export function setPage({ archived, cover, icon, properties }: PageUpdate): Reve
     ...(icon === undefined && cover === undefined ? [] : [images]),
   ];
   // As it was written: a page in the trash cannot be edited, so that it is restored first and trashed last.
-  const order = archived === undefined ? changes : archived ? [...changes, trash] : [trash, ...changes];
+  const order =
+    archived === undefined ? changes : archived ? [...changes, trash] : [trash, ...changes];
   const [first = trash, ...others] = order;
   return combine(first, ...others);
 }

@@ -1,4 +1,10 @@
-import { defineOperation, path, pickWritten, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  pickWritten,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkView, checkViewColumns } from "../checks/check-view.js";
 import { parseViewId } from "../inputs/ids.js";

@@ -71,7 +71,8 @@ test.each(writes)("$name, input $index, is undone", async ({ input, name }) => {
 async function expectSameMarkdown(pageId: unknown, before: Snapshot): Promise<void> {
   const call = createCall(workspace.client);
   const input = { page_id: pageId };
-  const now = await call("notes_page_markdown_get", input);
+  const read = async () => (await call("notes_page_markdown_get", input)) as { markdown?: string };
+  const { markdown } = await read();
   await workspace.sandbox.restore(before);
-  expect(now).toEqual(await call("notes_page_markdown_get", input));
+  expect(markdown).toBe((await read()).markdown);
 }

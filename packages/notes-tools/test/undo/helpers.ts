@@ -13,7 +13,11 @@ type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
 export const everyTool = notesPackage.tools.map(({ Tool }) => Tool as AnyTool);
 
 /** Calls a tool by its name. */
-export type Call = (name: string, input: Record<string, unknown>, run?: string) => Promise<{ id: string }>;
+export type Call = (
+  name: string,
+  input: Record<string, unknown>,
+  run?: string,
+) => Promise<{ id: string }>;
 
 /** Returns calls of any tool with one client. */
 export function createCall(client: ApiClient, account?: string): Call {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => workspace.stop());
 
 const roadmap = seedId("notes/page/roadmap");
-const teamHome = seedId("notes/page/team-home");
+const playbook = seedId("notes/page/renewal-playbook");
 const row = seedId("notes/row/feature-requests/courier-feeds");
 const database_id = seedId("notes/database/feature-requests");
 const data_source_id = seedId("notes/data-source/feature-requests");
@@ -54,7 +54,8 @@ const steps: Step[] = [
   (call, { database }) =>
     call("notes_database_insert_row", { database_id: database, rows: [{ Name: "A" }] }, "r"),
   (call) => call("notes_page_update", { page_id: row, properties: { Votes: 7 } }, "r"),
-  (call) => call("notes_page_markdown_update", { page_id: teamHome, replace_all: PLAN }, "r"),
+  (call) =>
+    call("notes_page_markdown_update", { page_id: playbook, replace_all: "Renew early." }, "r"),
   async (call, made) => {
     const rich_text = [{ text: { content: "Done?" } }];
     const input = { parent: { block_id: seedId("notes/block/roadmap/0") }, comment: { rich_text } };
@@ -62,11 +63,6 @@ const steps: Step[] = [
   },
   (call) => call("notes_block_delete", { block_id: seedId("notes/block/roadmap/1") }, "r"),
 ];
-
-const PLAN =
-  "New <page-tags> are kept.".replace(" <page-tags>", "") +
-  `\n\n<page url="https://www.notion.so/72be801046868e20b661cf9bc9727074">Weekly rhythm</page>` +
-  `\n\n<page url="https://www.notion.so/6234c8207aa6baa0be561e7ff6a3700c">New joiners</page>`;
 
 /** Makes the run, with an edit by a person after so many of its steps. */
 async function makeRun(call: Call, edit?: { after: number; make: Step }): Promise<void> {
@@ -98,3 +94,114 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
     expect(changes).toMatchObject([{ kind: "created", title: "Mine" }]);
   },
 );
+
+const paragraph = [{ type: "paragraph", text: "Mine" }];
+const rich_text = [{ text: { content: "Mine" } }];
+
+test.each<[string, number, Step, string, string[]]>([
+  [
+    "a value that the run set",
+    8,
+    (own) => own("notes_page_update", { page_id: row, properties: { Votes: 11 } }),
+    "Undid 7 of 8 writes. Not undone: the Votes of the page “Courier positions every 15 minutes”, changed after this run (now 11; the run had set 7).",
+    ["page updated"],
+  ],
+  [
+    "a value that the run did not set",
+    8,
+    (own) => own("notes_page_update", { page_id: row, properties: { Revenue: 1 } }),
+    "Undid 8 of 8 writes.",
+    ["page updated"],
+  ],
+  [
+    "a value of the row before the run set it",
+    4,
+    (own) => own("notes_page_update", { page_id: row, properties: { Votes: 11 } }),
+    "Undid 8 of 8 writes.",
+    ["page updated"],
+  ],
+  [
+    "content to the new page before the run added some",
+    1,
+    (own, { page }) => own("notes_page_content_append", { block_id: page, blocks: paragraph }),
+    "Undid 7 of 8 writes. Not undone: the page “Plan”, kept because others have added content to it; remove it by hand if they are not needed.",
+    ["page created"],
+  ],
+  [
+    "content to the new page at the end",
+    8,
+    (own, { page }) => own("notes_page_content_append", { block_id: page, blocks: paragraph }),
+    "Undid 7 of 8 writes. Not undone: the page “Plan”, kept because others have added edits to it; remove it by hand if they are not needed.",
+    ["page created"],
+  ],
+  [
+    "a comment to the new page",
+    8,
+    (own, { page: page_id }) =>
+      own("notes_comment_create", { parent: { page_id }, comment: { rich_text } }),
+    "Undid 7 of 8 writes. Not undone: the page “Plan”, kept because others have added comments to it; remove it by hand if they are not needed.",
+    ["page created"],
+  ],
+  [
+    "a new title to the new page",
+    8,
+    (own, { page: page_id }) =>
+      own("notes_page_update", { page_id, properties: { title: "Mine" } }),
+    "Undid 7 of 8 writes. Not undone: the page “Plan”, kept because its properties was changed after this run (now",
+    ["page created"],
+  ],
+  [
+    "text to a block that the run added",
+    8,
+    (own, { blocks: [block_id = ""] }) =>
+      own("notes_block_update", { block_id, type: "paragraph", text: "Mine" }),
+    "Undid 6 of 8 writes. Not undone: the block “Added” and 1 other, kept because its paragraph was changed after this run (now Mine); the page “Plan”, kept because others have added edits to it; remove it by hand if they are not needed.",
+    ["page created", "block created", "block created"],
+  ],
+  [
+    "a row to the new database",
+    8,
+    (own, { database }) =>
+      own("notes_database_insert_row", { database_id: database, properties: { Name: "Mine" } }),
+    "Undid 6 of 8 writes. Not undone: the database “Docks”, kept because others have added rows to it; remove it by hand if they are not needed; the page “Plan”, which waits for a newer write to it.",
+    ["page created", "database created"],
+  ],
+  [
+    "a block to the content that the run replaced",
+    8,
+    (own) => own("notes_page_content_append", { block_id: playbook, blocks: paragraph }),
+    "Undid 7 of 8 writes. Not undone: the markdown of a page, changed after this run (now",
+    ["block created"],
+  ],
+  [
+    "an answer to the comment",
+    8,
+    (own) =>
+      own("notes_comment_create", {
+        parent: { block_id: seedId("notes/block/roadmap/0") },
+        comment: { rich_text },
+      }),
+    "Undid 8 of 8 writes.",
+    ["comment created"],
+  ],
+  [
+    "the deleted block back",
+    8,
+    async () => {
+      const path = `/v1/blocks/${seedId("notes/block/roadmap/1")}`;
+      const request = { method: "PATCH", path, body: { in_trash: false } };
+      await workspace.client.send(request as never);
+    },
+    "Undid 8 of 8 writes.",
+    [],
+  ],
+])("what a person adds survives and is reported: %s", async (_what, after, make, message, left) => {
+  const { call, journal } = openJournal(workspace.sandbox);
+  await makeRun(call, { after, make });
+  const report = await journal.undo("r");
+  expect(report.message.slice(0, message.length)).toBe(message);
+  const changes = await workspace.sandbox.changes();
+  expect(changes.map(({ kind, resource }) => `${resource} ${kind}`)).toEqual(
+    expect.arrayContaining(left),
+  );
+});

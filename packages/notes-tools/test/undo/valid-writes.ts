@@ -44,9 +44,7 @@ const VARIATIONS: Readonly<Record<string, readonly Record<string, unknown>[]>> =
     { page_id: roadmap, archived: false, icon: { emoji: "🗺️" } },
     { page_id: row, properties: { Votes: 3 }, create_options: true },
   ],
-  notes_page_move: [
-    { page_id: row, parent_page_id: product },
-  ],
+  notes_page_move: [{ page_id: row, parent_page_id: product }],
   notes_page_markdown_update: [
     {
       page_id: roadmap,
@@ -97,7 +95,11 @@ const VARIATIONS: Readonly<Record<string, readonly Record<string, unknown>[]>> =
   notes_database_update: [
     { database_id, title: "Wishes", description: "All of them" },
     { database_id, description: "" },
-    { database_id, title: "Wishes", properties: { Votes: { name: "Rank" }, Name: { name: "Wish" } } },
+    {
+      database_id,
+      title: "Wishes",
+      properties: { Votes: { name: "Rank" }, Name: { name: "Wish" } },
+    },
     { database_id, properties: { title: { name: "Wish" } } },
   ],
   notes_data_source_update: [
@@ -138,13 +140,18 @@ const REFUSED = new Set([
 export function listValidWrites(name: string): ValidWrite[] {
   const sample = samples[name];
   if (sample === undefined) return [];
-  const given = listInputs(sample).filter((_input, index) => index !== COMPLETE || !REFUSED.has(name));
+  const given = listInputs(sample).filter(
+    (_input, index) => index !== COMPLETE || !REFUSED.has(name),
+  );
   const inputs = [...given, ...(VARIATIONS[name] ?? [])];
   const unique = new Map(inputs.map((input) => [JSON.stringify(input), input]));
   return [...unique.values()].map((input) => ({ name, input: { ...input } }));
 }
 
 function nestMarkdown(levels: number): string {
-  const lines = Array.from({ length: levels }, (_, level) => `${"\t".repeat(level)}- level ${level}`);
+  const lines = Array.from(
+    { length: levels },
+    (_, level) => `${"\t".repeat(level)}- level ${level}`,
+  );
   return `# Head\n\n${lines.join("\n")}\n\nText with **bold** and [a link](https://example.com).`;
 }
