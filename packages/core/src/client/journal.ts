@@ -159,7 +159,7 @@ export interface JournaledCall {
 
 /** A stored step of a journal, while its call runs. */
 export interface OpenStep {
-  /** Set if the write cannot be undone: why not, as a clause. */
+  /** Set if the write cannot be undone: why not, as a clause. Known for certain once the step is completed. */
   readonly impossible: string | undefined;
   /** Stores the outcome. It never throws: the caller has the output. */
   complete(written: readonly WrittenRequest[]): Promise<void>;

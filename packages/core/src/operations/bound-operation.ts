@@ -184,7 +184,10 @@ export class BoundOperation<Op extends Operation> {
     input: ValidInput<Op>,
     options: SendOptions,
     run: () => Promise<Output>,
-    { auditLog, caller, gate }: CallGuard & { caller: Caller } = { ...this.#guard, caller: "model" },
+    { auditLog, caller, gate }: CallGuard & { caller: Caller } = {
+      ...this.#guard,
+      caller: "model",
+    },
   ): Promise<Output> {
     if (gate === undefined && auditLog === undefined) return run();
     const traced = toTracedOptions(this.operation, this.withAccount(options));

@@ -21,7 +21,7 @@ const PARTS = 3;
 
 /** The step of a call that runs. */
 export class JournalStep implements OpenStep {
-  readonly impossible: string | undefined;
+  impossible: string | undefined;
   readonly #call: JournaledCall;
   readonly #store: StepStore;
   readonly #place: { key: string; maxBytes: number };
@@ -91,6 +91,7 @@ export class JournalStep implements OpenStep {
     const step = { ...this.#step, state: "done" as const, ...this.#finish(written) };
     const fits = this.#store.measure(step) <= this.#place.maxBytes;
     const stored = fits ? step : withoutRecipe(step, this.#place.maxBytes);
+    this.impossible = stored.impossible;
     try {
       await this.#store.write(this.#place.key, stored, this.#revision);
     } catch (error) {
