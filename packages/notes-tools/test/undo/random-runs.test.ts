@@ -19,12 +19,16 @@ const LEAVES = new Set([
   "notes_comment_update",
 ]);
 
+// Those with hundreds of blocks take as many requests to undo.
+const MAX_INPUT = 1000;
+
 const writes = everyTool.flatMap((Tool) => {
   const { name, operation } = new Tool();
   if (operation.effect === "read" || LEAVES.has(name)) return [];
   return listValidWrites(name).filter(
     ({ input }) =>
       input["create_options"] !== true &&
+      JSON.stringify(input).length < MAX_INPUT &&
       !JSON.stringify(input).includes("dual_property") &&
       typeof revertOf(operation, checkInput(operation, input) as never) !== "string",
   );
