@@ -161,8 +161,12 @@ export interface JournaledCall {
 export interface OpenStep {
   /** Set if the write cannot be undone: why not, as a clause. Known for certain once the step is completed. */
   readonly impossible: string | undefined;
-  /** Stores the outcome. It never throws: the caller has the output. */
-  complete(written: readonly WrittenRequest[]): Promise<void>;
+  /**
+   * Stores the outcome. It never throws: the caller has the output.
+   *
+   * @param isUncertain true if a further request of the call may have been carried out.
+   */
+  complete(written: readonly WrittenRequest[], isUncertain: boolean): Promise<void>;
   /** Removes the step of a call that is known to have changed nothing. It never throws. */
   discard(): Promise<void>;
 }

@@ -66,7 +66,7 @@ export class JournaledRun {
   async end(): Promise<void> {
     if (this.#written.length > 0) {
       const known = this.#step?.impossible;
-      await this.#step?.complete(this.#written);
+      await this.#step?.complete(this.#written, this.#isUnknown);
       if (known === undefined) this.#report();
     } else if (!this.#isUnknown) await this.#step?.discard();
   }

@@ -119,22 +119,23 @@ export {
 } from "../operations/operation.js";
 export {
   combine,
-  type LocatedWrite,
-  type PlannedWrite,
-  planUndo,
   type Removal,
   remove,
   restore,
   type Restoring,
-  type Revert,
-  type RevertChoice,
-  revertOf,
   set,
   setOrRemove,
   type Setting,
-  type ThingKind,
-  type ThingRead,
+} from "../operations/revert-kinds.js";
+export {
+  type LocatedWrite,
+  type PlannedWrite,
+  planUndo,
+  type Revert,
+  type RevertChoice,
+  revertOf,
 } from "../operations/revert.js";
+export type { ThingKind, ThingRead } from "../operations/thing-kind.js";
 export {
   compactPage,
   nextPageInput,

@@ -53,6 +53,14 @@ export function explainVerdict(
   }
 }
 
+/** Returns what a person has to look at after an undo, as a sentence. */
+export function explainDoubt({ description, uncertain, verifyWith }: Step): string | undefined {
+  if (uncertain !== true) return undefined;
+  const call = `“${describeAction({ description })}”`;
+  const how = verifyWith === undefined ? "" : ` with ${verifyWith}`;
+  return `Check${how} if ${call} has written more: the outcome of its last request is unknown.`;
+}
+
 function explainChange({ recipe }: Step, what: string, change: ChangedField): string {
   const { changedAt, expected, name, now } = change;
   const format = (value: unknown) => formatValue(value, recipe?.state.audit);

@@ -87,8 +87,9 @@ export class JournalStep implements OpenStep {
     }
   }
 
-  async complete(written: readonly WrittenRequest[]): Promise<void> {
-    const step = { ...this.#step, state: "done" as const, ...this.#finish(written) };
+  async complete(written: readonly WrittenRequest[], isUncertain: boolean): Promise<void> {
+    const uncertain = isUncertain || undefined;
+    const step = { ...this.#step, state: "done" as const, uncertain, ...this.#finish(written) };
     const fits = this.#store.measure(step) <= this.#place.maxBytes;
     const stored = fits ? step : withoutRecipe(step, this.#place.maxBytes);
     this.impossible = stored.impossible;

@@ -83,6 +83,8 @@ const step = z.strictObject({
    * have to be undone any more.
    */
   state: z.enum(["sending", "done", "undone"]),
+  /** True if a request of the call after those that the recipe undoes may have been carried out. */
+  uncertain: z.boolean().optional(),
   /** Why the write cannot be undone, as a clause. */
   impossible: z.string().optional(),
   /** What undoes it; missing for a creation whose outcome is unknown. */

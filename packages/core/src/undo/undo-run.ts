@@ -7,7 +7,7 @@ import { createCallRecord } from "../events/trace.js";
 import { toPlannedRequest } from "../operations/dry-run.js";
 import { runOperation } from "../operations/run-operation.js";
 import { ContainedSteps, listCreatedIds } from "./contained-steps.js";
-import { explainVerdict, nameStep, summarize } from "./describe-steps.js";
+import { explainDoubt, explainVerdict, nameStep, summarize } from "./describe-steps.js";
 import type { UndoneStep, UndoOptions, UndoReport } from "./undo-report.js";
 import type { StoredStep, StepStore, UnreadableStep } from "./step-store.js";
 import type { Step } from "./step.js";
@@ -58,7 +58,9 @@ export async function undoSteps(
   const undone = done.filter(isUndone).length;
   const clauses = done.filter((each) => !isUndone(each)).map(({ message }) => message);
   const counts = { isPreview: context.isPreview, undone, writes: chosen.length };
-  return { run, writes: chosen.length, undone, steps: done, message: summarize(counts, clauses) };
+  const doubts = chosen.flatMap((each) => ("step" in each ? (explainDoubt(each.step) ?? []) : []));
+  const message = [summarize(counts, clauses), ...doubts].join(" ");
+  return { run, writes: chosen.length, undone, steps: done, message };
 }
 
 /** Returns the id of a step: the last part of its key, by which steps sort. */
@@ -107,12 +109,8 @@ class RunUndo {
 
   async #isBuiltOn(stored: StoredStep): Promise<boolean> {
     const world = this.#worldOf(stored);
-    // What cannot be read is left to the step itself, which reports it.
-    const isUnsure = (error: unknown) => {
-      if (WorkbeltError.isInstance(error)) return true;
-      throw error;
-    };
-    if (world === undefined || (await isBuiltOn(stored.step, world).catch(isUnsure))) return true;
+    if (world === undefined || (await isBuiltOn(stored.step, world).catch(isFailedRead)))
+      return true;
     for (const each of this.#contained.listInside(stored)) {
       if (await this.#isBuiltOn(each)) return true;
     }
@@ -246,6 +244,12 @@ class RunUndo {
     this.#worlds.set(client, world);
     return world;
   }
+}
+
+/** What cannot be read is left to the step itself, which reports it. @throws other errors. */
+function isFailedRead(error: unknown): true {
+  if (WorkbeltError.isInstance(error)) return true;
+  throw error;
 }
 
 type StepResult = Pick<UndoneStep, "outcome" | "message"> & Partial<UndoneStep>;

@@ -27,10 +27,14 @@ const LINKED_DATABASE: ThingKind = {
 
 const viewPath = ({ id }: { id: string }) => path`/v1/views/${id}`;
 
+function toDatabaseId({ found }: { found: unknown }): string | undefined {
+  return getString(found, "parent", "database_id");
+}
+
 /** Undoes the creation of a view. One on a page has a database of its own, which goes to the trash: its last view stays. */
 export function removeView({ page_id }: { page_id?: string | undefined }): Revert<unknown> {
-  const inside = ({ found }: { found: unknown }) => getString(found, "parent", "database_id");
-  if (page_id === undefined) return remove(VIEW, { path: viewPath, inside, editor: ownEdits });
+  if (page_id === undefined)
+    return remove(VIEW, { path: viewPath, inside: toDatabaseId, editor: ownEdits });
   return combine(
     remove(LINKED_DATABASE, {
       path: ({ id }) => path`/v1/databases/${id}`,

@@ -18,8 +18,6 @@ const roadmap = seedId("notes/page/roadmap");
 const playbook = seedId("notes/page/renewal-playbook");
 const row = seedId("notes/row/feature-requests/courier-feeds");
 const database_id = seedId("notes/database/feature-requests");
-const data_source_id = seedId("notes/data-source/feature-requests");
-const view_id = seedId("notes/view/feature-requests/by-status");
 
 /** What the run has made so far. */
 interface Made {

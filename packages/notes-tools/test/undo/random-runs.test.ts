@@ -77,7 +77,8 @@ test.each([1, 2, 3, 5, 8, 13])(
     expect(report.message).toBe(`Undid ${count} of ${count} writes.`);
     // A preview sees the rows under the names that columns have now.
     const hasNewNames = steps.some(({ operation = "" }) => RENAMING.has(operation));
-    if (!hasNewNames) expect(preview.message).toBe(`Would undo ${count} of ${count} writes.`);
+    const foreseen = hasNewNames ? expect.stringMatching(/^Would undo \d+ of/) : count;
+    expect(hasNewNames ? preview.message : preview.undone).toEqual(foreseen);
     expect(await sandbox.changes()).toEqual([]);
   },
 );
