@@ -57,7 +57,11 @@ export function toState(kind: ThingKind, { at = toSteps(kind.at), request }: Thi
   return { request, at: [...at, ...toSteps(fields)], audit, references, marks };
 }
 
-/** @throws Error if the response has no such thing, which the journal notes as a step that cannot be undone. */
+/**
+ * Returns id and name of a thing.
+ *
+ * @throws Error if the response has no such thing, which the journal notes as a step that cannot be undone.
+ */
 export function toThing(kind: ThingKind, found: unknown, known?: string): Thing {
   const id = known ?? findAt(found, toSteps(kind.id));
   if (typeof id !== "string" || id === "") throw new Error(`The response has no ${kind.id}.`);
@@ -79,7 +83,7 @@ export function pick(kind: ThingKind, found: unknown, names?: readonly string[])
   return Object.fromEntries(entries) as Fields;
 }
 
-/** Returns an object without what is undefined. */
+/** Returns the members of an object that are not undefined; none for anything else. */
 export function toFields(value: unknown): Fields {
   if (!isPlainObject(value)) return {};
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));

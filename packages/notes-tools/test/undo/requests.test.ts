@@ -179,3 +179,35 @@ test("a hundred rows fit a step of the journal", async () => {
   expect((await journal.undo("r")).message).toBe("Undid 1 of 1 write.");
   expect(await workspace.sandbox.changes()).toEqual([]);
 });
+
+test("a connection that may not read comments undoes a page without looking at them", async () => {
+  const { sandbox } = workspace;
+  const token = sandbox.addToken("notes", ["readContent", "insertContent", "updateContent"]);
+  const { call, journal } = openJournal(sandbox, { token });
+  const properties = { title: "Plan" };
+  await call("notes_page_create", { parent_page_id: roadmap, properties }, "r");
+  expect((await journal.undo("r")).message).toBe("Undid 1 of 1 write.");
+  expect(await sandbox.changes()).toEqual([]);
+});
+
+test("a connection that may not read content gets the reason, and keeps what it made", async () => {
+  const { sandbox } = workspace;
+  const token = sandbox.addToken("notes", ["insertContent", "updateContent"]);
+  const { call, journal } = openJournal(sandbox, { token });
+  const properties = { title: "Plan" };
+  await call("notes_page_create", { parent_page_id: roadmap, properties }, "r");
+  expect((await journal.undo("r")).message).toMatch(/^Undid 0 of 1 write. Not undone: a page: /);
+  expect(await sandbox.changes()).toMatchObject([{ title: "Plan" }]);
+});
+
+test("an icon that was uploaded cannot be written back, and the call says so", async () => {
+  const { call, journal } = openJournal(workspace.sandbox);
+  const file_upload = { id: seedId("notes/file-upload/offer") };
+  await call("notes_page_update", { page_id: roadmap, cover: { file_upload } }, "other");
+  const cover = { external: { url: "https://example.com/cover.png" } };
+  const changed = await call("notes_page_update", { page_id: roadmap, cover }, "r");
+  const reason = "the old image is an upload, which cannot be written back";
+  expect(changed).toMatchObject({ adjusted: [`This call cannot be undone: ${reason}.`] });
+  expect((await journal.undo("r")).message).toContain(reason);
+  expect((await journal.undo("other")).message).toMatch(/^Undid 0 of 1 write/);
+});
