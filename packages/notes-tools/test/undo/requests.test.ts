@@ -1,5 +1,6 @@
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { NotesFileUploadTool } from "../../src/index.js";
 import { startWorkspace, type Workspace } from "../helpers/sandbox.js";
 import { createCall, openJournal } from "./helpers.js";
 
@@ -202,7 +203,10 @@ test("a connection that may not read content gets the reason, and keeps what it 
 
 test("an icon that was uploaded cannot be written back, and the call says so", async () => {
   const { call, journal } = openJournal(workspace.sandbox);
-  const file_upload = { id: seedId("notes/file-upload/offer") };
+  const files = () => new Blob(["image"], { type: "image/png" });
+  const upload = new NotesFileUploadTool({ client: workspace.client, files });
+  const { id } = await upload.execute({ file: "cover.png" });
+  const file_upload = { id };
   await call("notes_page_update", { page_id: roadmap, cover: { file_upload } }, "other");
   const cover = { external: { url: "https://example.com/cover.png" } };
   const changed = await call("notes_page_update", { page_id: roadmap, cover }, "r");
