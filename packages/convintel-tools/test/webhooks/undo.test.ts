@@ -38,13 +38,14 @@ test.each([
   async (_how, wrap, wrapOne) => {
     const webhook: Record<string, unknown> = { id, ...input };
     const journal = createJournal();
-    const { client, requests, stop } = await startFakeService(
+    const service = await startFakeService(
       (_url, { method }) => ({
         body: method === "POST" ? wrapOne({ ...webhook }) : wrap([webhook]),
       }),
       { journal, endpoints: { deleteWebhook: "POST /webhooks/{id}/remove" } },
     );
-    onTestFinished(() => stop());
+    onTestFinished(() => service.stop());
+    const { client, requests } = service;
     await new ConvintelWebhookCreateTool({ client }).execute(input, inRun);
     webhook["trigger"] = "activity_deleted";
     expect((await journal.undo("r")).message).toBe(

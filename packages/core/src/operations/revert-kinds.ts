@@ -169,7 +169,7 @@ export function combine<Input>(
   ...others: readonly Revert<Input>[]
 ): Revert<Input> {
   const parts = [first, ...others];
-  const readers = parts.filter(({ before }) => before !== undefined);
+  const readers = parts.filter((part) => part.before !== undefined);
   const readOf = (part: Revert<Input>, before: unknown) =>
     findAt(before, [String(readers.indexOf(part))]);
   return {

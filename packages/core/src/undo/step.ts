@@ -100,7 +100,7 @@ export type Step = Omit<z.infer<typeof step>, "recipe"> & { recipe?: UndoRecipe 
 export function parseStep(text: string): Step | string {
   const json = parseJson(text)?.json;
   const { data } = step.safeParse(json);
-  if (data !== undefined && findPrototypeKey(json) === undefined) return data as Step;
+  if (data !== undefined && findPrototypeKey(json) === undefined) return data;
   const other = z.looseObject({ version: z.number() }).safeParse(json).data;
   return other === undefined || other.version === STEP_VERSION
     ? "its entry in the journal is not a step"
