@@ -7,7 +7,7 @@ import { webAddress } from "../inputs/web-address.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelService } from "../service.js";
 import { webhookTriggerInput } from "./webhook-trigger.js";
-import { compactWebhook, webhookOutput, webhookSchema } from "./webhook.js";
+import { compactWebhook, removeWebhook, webhookOutput, webhookSchema } from "./webhook.js";
 
 /** The operation `convintel_webhook_create`. */
 export const webhookCreate = defineOperation({
@@ -35,6 +35,7 @@ export const webhookCreate = defineOperation({
   }),
   response: unwrapData(webhookSchema),
   result: (created) => created,
+  revert: removeWebhook,
   output: webhookOutput,
   compact: compactWebhook,
 });

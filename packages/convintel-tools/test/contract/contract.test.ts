@@ -7,6 +7,5 @@ describeContract({
   exports,
   sources: new URL("../../src/", import.meta.url),
   samples,
-  withoutRevert: ["convintel_webhook_create"],
   maxTokens: 3_750,
 });

@@ -12,7 +12,10 @@ export interface PlainRequest {
   readOnly?: boolean | undefined;
 }
 
-/** A step into JSON: a key, an index, or the item of a list that has this text at a path. */
+/**
+ * A step into JSON: a key, an index, or the item of a list that has this text at a path; of an object, the item of one of its
+ * lists.
+ */
 export type PathStep = string | { where: string; is: string };
 
 /** The fields of a thing by their names. */
@@ -41,8 +44,33 @@ export interface Guard {
   at: readonly PathStep[];
   /** Name of its items: "notes". */
   items: string;
-  /** The item that may be there: its text at a path. */
-  except?: { at: string; is: string } | undefined;
+  /** Items that may be there: their text at a path. */
+  except?: TextAt | undefined;
+  /** The only items that count: their text at a path. */
+  only?: TextAt | undefined;
+  /** True if it does not count where the account may not read it: what is removed goes to the trash only. */
+  optional?: boolean | undefined;
+  /** The item after which they count, in the order of the list. Without it in the list, all of them do. */
+  after?: TextAt | undefined;
+}
+
+/** A text at a dotted path of JSON. */
+export interface TextAt {
+  at: string;
+  is: string;
+}
+
+/** The items of a thing that a write may replace by others: those that undo finds missing return, and new ones go. */
+export interface Members {
+  /** The read that lists them, and the place of the list in the response. */
+  request: PlainRequest;
+  at: readonly PathStep[];
+  /** Ids of the items before the write, each with the path that restores it. */
+  before: Readonly<Record<string, string>>;
+  /** The request that restores one, without its path. */
+  restore: Omit<PlainRequest, "path">;
+  /** The request that removes a new one; `{id}` in its path stands for the id. */
+  remove: PlainRequest;
 }
 
 /** The thing that a write created or changed. */
@@ -67,10 +95,24 @@ export interface UndoRecipe {
   sent?: Fields | undefined;
   /** The requests that undo it, in this order. */
   requests: readonly PlainRequest[];
-  /** Id of what contains the created thing: if the run has created that as well, the thing goes with it. */
-  inside?: string | undefined;
   /** What has to be empty, or the thing is kept. */
   guards?: readonly Guard[] | undefined;
+  /** The author of its last edit, as a text in the fields; after an edit by another one the thing is kept. */
+  editor?: TextAt | undefined;
+  /** Items that come back or go before the requests are sent. */
+  members?: Members | undefined;
+  /** Id of the thing that contains it: if undo removes that, this goes with it. */
+  inside?: string | undefined;
+  /**
+   * What else the same call wrote, in the order of writing. Undo takes back all of it or nothing: these first, the last one
+   * before all others.
+   */
+  others?: readonly UndoRecipe[] | undefined;
+}
+
+/** Thrown by a plan for a write that cannot be undone. Its message is the reason, as a clause. */
+export class IrreversibleError extends Error {
+  override readonly name = "IrreversibleError";
 }
 
 /** A JSON response to a write, with its request. */
@@ -81,9 +123,9 @@ export interface WrittenRequest {
 
 /** A plan for undoing a write that is about to be sent. */
 export interface UndoPlan {
-  /** The read to make before the write, if undoing it takes more than the response. */
-  before?: StateRead | undefined;
-  /** Returns what would undo the write without its response; undefined for a creation. */
+  /** The read to make before the write, if undoing it takes more than the response; a list if it takes several. */
+  before?: StateRead | readonly StateRead[] | undefined;
+  /** Returns what would undo the write without its response; undefined for a creation. Of several reads it gets a list. */
   prepare(before: unknown): UndoRecipe | undefined;
   /** Returns what undoes the write. */
   complete(written: readonly WrittenRequest[], before: unknown): UndoRecipe;
@@ -117,10 +159,14 @@ export interface JournaledCall {
 
 /** A stored step of a journal, while its call runs. */
 export interface OpenStep {
-  /** Set if the write cannot be undone: why not, as a clause. */
+  /** Set if the write cannot be undone: why not, as a clause. Known for certain once the step is completed. */
   readonly impossible: string | undefined;
-  /** Stores the outcome. It never throws: the caller has the output. */
-  complete(written: readonly WrittenRequest[]): Promise<void>;
+  /**
+   * Stores the outcome. It never throws: the caller has the output.
+   *
+   * @param isUncertain true if a further request of the call may have been carried out.
+   */
+  complete(written: readonly WrittenRequest[], isUncertain: boolean): Promise<void>;
   /** Removes the step of a call that is known to have changed nothing. It never throws. */
   discard(): Promise<void>;
 }
@@ -147,7 +193,9 @@ export function findAt(json: unknown, at: readonly PathStep[]): unknown {
   return at.reduce<unknown>((value, step) => {
     if (typeof value !== "object" || value === null) return undefined;
     if (typeof step !== "string") {
-      const items: readonly unknown[] = Array.isArray(value) ? value : [];
+      const items: readonly unknown[] = Array.isArray(value)
+        ? value
+        : Object.values(value).filter(Array.isArray).flat();
       return items.find((item) => findAt(item, toSteps(step.where)) === step.is);
     }
     return Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;

@@ -4,8 +4,8 @@
  */
 export interface Consequence {
   /**
-   * Extent to which the write can be undone with operations of this toolkit; `recreatable` if only something new, with another
-   * id, can take the place of what is gone. What others add to a created thing goes with it.
+   * Extent to which requests to the service can undo the write; `recreatable` if only something new, with another id, can take
+   * the place of what is gone. What others add to a created thing goes with it.
    */
   readonly reversible: "fully" | "partly" | "recreatable" | "not";
   /** Why it cannot be undone fully: "no operation deletes a list". Required unless `reversible` is `fully`. */

@@ -64,8 +64,11 @@ export class JournaledRun {
 
   /** Stores the outcome of a call, which may also have failed after a write. It never throws. */
   async end(): Promise<void> {
-    if (this.#written.length > 0) await this.#step?.complete(this.#written);
-    else if (!this.#isUnknown) await this.#step?.discard();
+    if (this.#written.length > 0) {
+      const known = this.#step?.impossible;
+      await this.#step?.complete(this.#written, this.#isUnknown);
+      if (known === undefined) this.#report();
+    } else if (!this.#isUnknown) await this.#step?.discard();
   }
 
   async #begin(request: RequestSpec): Promise<OpenStep | undefined> {
@@ -75,9 +78,13 @@ export class JournaledRun {
     const run = given ?? record.run ?? record.threadId ?? record.id;
     const call = { operation, client, account, record, run, signal, plan };
     const step = await client.journal?.begin(call);
-    if (step?.impossible !== undefined && typeof plan !== "string") {
-      this.#adjust(`This call cannot be undone: ${step.impossible}.`);
-    }
+    this.#step = step;
+    if (typeof plan !== "string") this.#report();
     return step;
+  }
+
+  #report(): void {
+    const reason = this.#step?.impossible;
+    if (reason !== undefined) this.#adjust(`This call cannot be undone: ${reason}.`);
   }
 }

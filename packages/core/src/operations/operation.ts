@@ -141,7 +141,7 @@ export interface Operation<
    */
   readonly output?: z.ZodType;
   /**
-   * Undoing of a write: `remove`, `set`, `restore` or `setOrRemove`, or a function that chooses by the input. Required for
+   * Undoing of a write: `remove`, `set`, `restore`, `setOrRemove` or `combine`, or a function that chooses by the input. Required for
    * writes whose `consequence` is reversible, fully or partly; for others the consequence says why they cannot be undone.
    *
    * @example revert: remove(TASK, { path: ({ id }) => path`/v2/tasks/${id}` }),

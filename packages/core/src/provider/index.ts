@@ -18,9 +18,12 @@ export {
   type Fields,
   findAt,
   type Guard,
+  IrreversibleError,
+  type Members,
   type PathStep,
   type PlainRequest,
   type StateRead,
+  type TextAt,
   type UndoRecipe,
   type WrittenRequest,
 } from "../client/journal.js";
@@ -123,23 +126,25 @@ export {
 } from "../operations/operation.js";
 export { connectionOf, connectionPage, graphql, interpretGraphql } from "../operations/graphql.js";
 export {
+  combine,
   type CreatedThing,
-  type LocatedWrite,
-  type PlannedWrite,
-  planUndo,
   type Removal,
   remove,
   restore,
   type Restoring,
-  type Revert,
-  type RevertChoice,
-  revertOf,
   set,
   setOrRemove,
   type Setting,
-  type ThingKind,
-  type ThingRead,
+} from "../operations/revert-kinds.js";
+export {
+  type LocatedWrite,
+  type PlannedWrite,
+  planUndo,
+  type Revert,
+  type RevertChoice,
+  revertOf,
 } from "../operations/revert.js";
+export type { ThingKind, ThingRead } from "../operations/thing-kind.js";
 export {
   compactPage,
   cursorPage,

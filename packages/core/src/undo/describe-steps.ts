@@ -25,7 +25,10 @@ const VALUE_KEYS = ["original_phone_number", "currency_value", "value", "url"];
 export function nameStep({ description, recipe }: Step): string {
   if (recipe === undefined) return `“${describeAction({ description })}”`;
   const { name, noun } = recipe.thing;
-  return name === undefined ? `a ${noun}` : `the ${noun} ${quote(name, MAX_VALUE)}`;
+  const ids = new Set((recipe.others ?? []).map(({ thing }) => thing.id));
+  ids.delete(recipe.thing.id);
+  const others = ids.size === 0 ? "" : ` and ${ids.size} ${ids.size === 1 ? "other" : "others"}`;
+  return `${name === undefined ? `a ${noun}` : `the ${noun} ${quote(name, MAX_VALUE)}`}${others}`;
 }
 
 /** Says what undoes a step: `remove the task “Call”`, `set the stage of the deal “Renewal” back to Lead`. */
@@ -64,6 +67,14 @@ export function explainVerdict(
     default:
       return `${what}, because it is unknown if the write happened: check${step.verifyWith === undefined ? "" : ` with ${step.verifyWith}`}, and undo it by hand`;
   }
+}
+
+/** Returns what a person has to look at after an undo, as a sentence. */
+export function explainDoubt({ description, uncertain, verifyWith }: Step): string | undefined {
+  if (uncertain !== true) return undefined;
+  const call = `“${describeAction({ description })}”`;
+  const how = verifyWith === undefined ? "" : ` with ${verifyWith}`;
+  return `Check${how} if ${call} has written more: the outcome of its last request is unknown.`;
 }
 
 function explainChange({ recipe }: Step, what: string, change: ChangedField): string {
@@ -113,6 +124,9 @@ function toText(value: unknown): string {
     if (typeof part === "string" || typeof part === "number" || typeof part === "boolean")
       return String(part);
   }
+  // A value under the name of its type: { type: "number", number: 3 }.
+  const { type } = value;
+  if (typeof type === "string" && Object.hasOwn(value, type)) return toText(value[type]);
   const parts = Object.entries(value).filter(([key]) => key !== "id");
   const nested = parts.map(([, part]) => (typeof part === "object" ? toText(part) : ""));
   return nested.find(Boolean) ?? (parts.length === 0 ? "" : JSON.stringify(value));

@@ -5,4 +5,4 @@ export {
   UndoJournal,
   type UndoJournalOptions,
 } from "./undo-journal.js";
-export type { UndoneStep, UndoOptions, UndoReport } from "./undo-run.js";
+export type { UndoneStep, UndoOptions, UndoReport } from "./undo-report.js";

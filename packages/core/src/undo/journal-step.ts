@@ -1,6 +1,9 @@
 import {
+  IrreversibleError,
   type JournaledCall,
   type OpenStep,
+  type PlainRequest,
+  type StateRead,
   type UndoRecipe,
   UnknownThingError,
   type WrittenRequest,
@@ -12,14 +15,14 @@ import { explainFailure } from "../errors/error-name.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import type { StepStore } from "./step-store.js";
 import { STEP_VERSION, type Step } from "./step.js";
-import { toRequestSpec } from "./undo-step.js";
+import { readOnce, toRequestSpec } from "./undo-step.js";
 
 // Also the fields after the write have to fit.
 const PARTS = 3;
 
 /** The step of a call that runs. */
 export class JournalStep implements OpenStep {
-  readonly impossible: string | undefined;
+  impossible: string | undefined;
   readonly #call: JournaledCall;
   readonly #store: StepStore;
   readonly #place: { key: string; maxBytes: number };
@@ -85,11 +88,13 @@ export class JournalStep implements OpenStep {
     }
   }
 
-  async complete(written: readonly WrittenRequest[]): Promise<void> {
+  async complete(written: readonly WrittenRequest[], isUncertain: boolean): Promise<void> {
+    const uncertain = isUncertain || undefined;
     try {
-      const step = { ...this.#step, state: "done" as const, ...this.#finish(written) };
+      const step = { ...this.#step, state: "done" as const, uncertain, ...this.#finish(written) };
       const fits = this.#store.measure(step) <= this.#place.maxBytes;
       const stored = fits ? step : withoutRecipe(step, this.#place.maxBytes);
+      this.impossible = stored.impossible;
       await this.#store.write(this.#place.key, stored, this.#revision);
     } catch (error) {
       process.emitWarning(
@@ -110,6 +115,7 @@ export class JournalStep implements OpenStep {
     try {
       return { recipe: plan.complete(written, this.#before) };
     } catch (error) {
+      if (error instanceof IrreversibleError) return { impossible: error.message };
       if (!(error instanceof UnknownThingError)) throw error;
       return { impossible: "the response did not name what was written" };
     }
@@ -119,13 +125,19 @@ export class JournalStep implements OpenStep {
 /** Returns what undoes a call as far as it is known before the write. */
 async function prepare({ account, client, operation, plan, record, signal }: JournaledCall) {
   if (typeof plan === "string") return { impossible: plan };
-  if (plan.before === undefined) return { recipe: plan.prepare(undefined) };
-  const request = { ...plan.before.request, readOnly: true };
+  const { before: reads } = plan;
+  if (reads === undefined) return { recipe: plan.prepare(undefined) };
   try {
     const options = { account, record, signal, operation: operation.name };
-    const before = await client.send(toRequestSpec(request), options);
+    const send = (request: PlainRequest) =>
+      client.send(toRequestSpec({ ...request, readOnly: true }), options);
+    const read = readOnce(send);
+    const before = Array.isArray(reads)
+      ? await Promise.all(reads.map(({ request }: StateRead) => read(request)))
+      : await read((reads as StateRead).request);
     return { before, recipe: plan.prepare(before) };
   } catch (error) {
+    if (error instanceof IrreversibleError) return { impossible: error.message };
     // A failure that may pass is the caller's; one that stays must not keep the agent from its work.
     const isRefused = error instanceof ApiError && !error.retryable && error.status < 500;
     if (!isRefused && !(error instanceof UnknownThingError)) throw error;

@@ -6,9 +6,10 @@ import { findPrototypeKey, parseJson } from "../text/json.js";
 export const STEP_VERSION = 1;
 
 const fields = z.record(z.string(), z.unknown());
+const requestPath = z.string().regex(/^\/[^\s?#]*$/);
 const request = z.strictObject({
   method: z.enum(["GET", "POST", "PATCH", "PUT", "DELETE"]),
-  path: z.string().regex(/^\/[^\s?#]*$/),
+  path: requestPath,
   query: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
     .optional(),
@@ -17,6 +18,8 @@ const request = z.strictObject({
   readOnly: z.boolean().optional(),
 });
 const at = z.array(z.union([z.string(), z.strictObject({ where: z.string(), is: z.string() })]));
+
+const textAt = z.strictObject({ at: z.string(), is: z.string() });
 
 const recipe = z.strictObject({
   kind: z.enum(["remove", "set", "restore"]),
@@ -34,17 +37,33 @@ const recipe = z.strictObject({
   after: fields.optional(),
   sent: fields.optional(),
   requests: z.array(request),
-  inside: z.string().optional(),
   guards: z
     .array(
       z.strictObject({
         request,
         at,
         items: z.string(),
-        except: z.strictObject({ at: z.string(), is: z.string() }).optional(),
+        except: textAt.optional(),
+        only: textAt.optional(),
+        after: textAt.optional(),
+        optional: z.boolean().optional(),
       }),
     )
     .optional(),
+  editor: textAt.optional(),
+  members: z
+    .strictObject({
+      request,
+      at,
+      before: z.record(z.string(), requestPath),
+      restore: request.omit({ path: true }),
+      remove: request,
+    })
+    .optional(),
+  inside: z.string().optional(),
+  get others() {
+    return z.array(recipe).optional();
+  },
 });
 
 const step = z.strictObject({
@@ -64,6 +83,8 @@ const step = z.strictObject({
    * have to be undone any more.
    */
   state: z.enum(["sending", "done", "undone"]),
+  /** True if a request of the call after those that the recipe undoes may have been carried out. */
+  uncertain: z.boolean().optional(),
   /** Why the write cannot be undone, as a clause. */
   impossible: z.string().optional(),
   /** What undoes it; missing for a creation whose outcome is unknown. */

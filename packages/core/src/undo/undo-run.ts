@@ -1,76 +1,33 @@
 import type { ApiClient } from "../client/api-client.js";
-import type { UndoRecipe } from "../client/journal.js";
-import type { SendOptions } from "../client/request.js";
 import { ApiError } from "../errors/api-errors.js";
 import { ConfigurationError, PolicyError } from "../errors/call-errors.js";
 import { explainFailure } from "../errors/error-name.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord } from "../events/trace.js";
-import type { Caller, CallGuard } from "../operations/call-gate.js";
-import { type PlannedRequest, toPlannedRequest } from "../operations/dry-run.js";
+import { toPlannedRequest } from "../operations/dry-run.js";
 import { runOperation } from "../operations/run-operation.js";
 import { quoteUnlessToken } from "../text/quote.js";
-import { describeUndo, explainVerdict, nameStep, summarize } from "./describe-steps.js";
+import { ContainedSteps, listCreatedIds } from "./contained-steps.js";
+import {
+  describeUndo,
+  explainDoubt,
+  explainVerdict,
+  nameStep,
+  summarize,
+} from "./describe-steps.js";
+import type { UndoneStep, UndoOptions, UndoReport } from "./undo-report.js";
 import type { StoredStep, StepStore, UnreadableStep } from "./step-store.js";
 import type { Step } from "./step.js";
 import {
   createUndoOperation,
   createWorld,
+  isBuiltOn,
   judgeStep,
+  listParts,
   suppose,
   toRequestSpec,
-  unsuppose,
-  type Verdict,
   type World,
 } from "./undo-step.js";
-
-/** Result of one step of an undo, or of its preview. */
-export interface UndoneStep {
-  /** Id of the step, for the option `steps`. */
-  id: string;
-  /** Name of the operation that wrote; undefined for a step that cannot be read. */
-  operation: string | undefined;
-  /** Time of the write in ISO 8601. */
-  time: string | undefined;
-  /**
-   * `undone`; `ready` in a preview; `settled` if the world is as it was before the write. Not undone: `changed` or `gone`
-   * since, `built_on` by others, `waits` for a newer step on the same thing, `impossible`, `unknown` if the write happened,
-   * `refused` by the policy, `failed`.
-   */
-  outcome: Verdict["outcome"] | "undone" | "waits" | "refused" | "failed";
-  /** What it wrote to, and why it is not undone, in words. */
-  message: string;
-  /** What undoes it, in words: `set the stage of the deal “Renewal” back to Lead`. Only of `ready` and `undone`. */
-  action?: string | undefined;
-  /** The requests that undo it. */
-  requests: PlannedRequest[];
-}
-
-/** Result of an undo or of its preview. */
-export interface UndoReport {
-  run: string;
-  /** Number of writes of the run, or of the chosen steps. */
-  writes: number;
-  /** Number of them that are undone now, those of earlier undos included. */
-  undone: number;
-  /** Newest first, which is the order of undoing. */
-  steps: UndoneStep[];
-  /** The result in sentences for a person. */
-  message: string;
-}
-
-/** Options of an undo. */
-export interface UndoOptions extends CallGuard {
-  /** The account whose run it is. Without accounts, the credential of the clients decides. */
-  account?: string | undefined;
-  /** Ids of the steps to undo. @default all */
-  steps?: readonly string[] | undefined;
-  /** Handling of a step that cannot be undone: go on with the next one, or stop. @default "skip" */
-  onConflict?: "skip" | "stop" | undefined;
-  /** Maker of the requests, for the policy. @default "program" */
-  caller?: Caller | undefined;
-  signal?: AbortSignal | undefined;
-}
 
 /** The parts of a journal that an undo uses. */
 export interface UndoContext {
@@ -98,24 +55,25 @@ export async function undoSteps(
   const chosen = steps
     .filter(({ key }) => options.steps === undefined || options.steps.includes(toStepId(key)))
     .toSorted((one, other) => (toStepId(one.key) < toStepId(other.key) ? 1 : -1));
-  const undo = new RunUndo(options, context, listCreated(chosen));
-  const results = new Map<string, UndoneStep>();
+  // A run that stops at the first conflict has to look at each step in turn.
+  const contained = new ContainedSteps(options.onConflict === "stop" ? [] : chosen);
+  const undo = new RunUndo(options, context, contained);
+  const done: UndoneStep[] = [];
   for (const each of chosen) {
     options.signal?.throwIfAborted();
     context.assertHeld();
-    const result = await undo.undo(each);
-    results.set(each.key, result);
-    for (const inside of undo.takeInside(each)) {
-      const own = isUndone(result) ? await undo.noteGone(inside) : await undo.undoAlone(inside);
-      results.set(inside.key, own);
-    }
-    if (options.onConflict === "stop" && !isUndone(result)) break;
+    if (!("unreadable" in each) && contained.putOff(each)) continue;
+    const results = await undo.undo(each);
+    done.push(...results);
+    if (options.onConflict === "stop" && !results.every(isUndone)) break;
   }
-  const done = [...results.values()];
+  done.sort((one, other) => (one.id < other.id ? 1 : -1));
   const undone = done.filter(isUndone).length;
   const clauses = done.filter((each) => !isUndone(each)).map(({ message }) => message);
   const counts = { isPreview: context.isPreview, undone, writes: chosen.length };
-  return { run, writes: chosen.length, undone, steps: done, message: summarize(counts, clauses) };
+  const doubts = chosen.flatMap((each) => ("step" in each ? (explainDoubt(each.step) ?? []) : []));
+  const message = [summarize(counts, clauses), ...doubts].join(" ");
+  return { run, writes: chosen.length, undone, steps: done, message };
 }
 
 /** Returns the id of a step: the last part of its key, by which steps sort. */
@@ -123,19 +81,9 @@ export function toStepId(key: string): string {
   return key.slice(key.lastIndexOf("/") + 1);
 }
 
-/** Lists the ids of the things that steps have created, and that undo will remove. */
-function listCreated(steps: readonly (StoredStep | UnreadableStep)[]): Set<string> {
-  const recipes = steps.flatMap((each) =>
-    "step" in each && each.step.state === "done" ? (each.step.recipe ?? []) : [],
-  );
-  return new Set(recipes.filter(({ kind }) => kind === "remove").map(({ thing }) => thing.id));
-}
-
 function isUndone({ outcome }: UndoneStep): boolean {
   return outcome === "undone" || outcome === "settled" || outcome === "ready";
 }
-
-type Result = Pick<UndoneStep, "outcome" | "message"> & Partial<UndoneStep>;
 
 class RunUndo {
   readonly #options: UndoOptions;
@@ -143,99 +91,107 @@ class RunUndo {
   /** Ids of things of which a newer step was not undone. */
   readonly #blocked = new Set<string>();
   readonly #worlds = new Map<ApiClient, World>();
-  /** Ids of things that the run has created. */
-  readonly #created: ReadonlySet<string>;
-  /** Steps that go with what contains them, by its id, newest first. */
-  readonly #inside = new Map<string, StoredStep[]>();
+  readonly #contained: ContainedSteps;
 
-  constructor(options: UndoOptions, context: UndoContext, created: ReadonlySet<string>) {
+  constructor(options: UndoOptions, context: UndoContext, contained: ContainedSteps) {
     this.#options = options;
     this.#context = context;
-    this.#created = created;
+    this.#contained = contained;
   }
 
-  /** Returns the steps that wait for this one, because what they created is inside its thing. */
-  takeInside(container: StoredStep | UnreadableStep): StoredStep[] {
-    const id = "step" in container ? container.step.recipe?.thing.id : undefined;
-    if (id === undefined) return [];
-    const steps = this.#inside.get(id) ?? [];
-    this.#inside.delete(id);
-    return steps;
-  }
-
-  /** Notes that a step's thing is gone with what contained it. */
-  async noteGone(stored: StoredStep): Promise<UndoneStep> {
-    const { isPreview } = this.#context;
-    if (!isPreview) await this.#note(stored, { ...stored.step, state: "undone" });
-    const outcome = isPreview ? "ready" : "undone";
-    return this.#describe(stored, { outcome, message: nameStep(stored.step) });
-  }
-
-  /** Undoes a step whose container is kept. */
-  async undoAlone(stored: StoredStep): Promise<UndoneStep> {
-    const client = this.#context.clientOf(stored);
-    const world = client && this.#worlds.get(client);
-    if (world !== undefined) unsuppose(stored.step, world);
-    const { inside: _kept, ...recipe } = stored.step.recipe ?? {};
-    return this.undo({ ...stored, step: { ...stored.step, recipe: recipe as UndoRecipe } });
-  }
-
-  async undo(stored: StoredStep | UnreadableStep): Promise<UndoneStep> {
-    const id = toStepId(stored.key);
+  /** Undoes a step, and those that were put off until then. */
+  async undo(stored: StoredStep | UnreadableStep): Promise<UndoneStep[]> {
     if ("unreadable" in stored) {
       const message = `a write: ${stored.unreadable}`;
       const unknown = { operation: undefined, time: undefined, requests: [] };
-      return { id, ...unknown, outcome: "impossible", message };
+      return [{ id: toStepId(stored.key), ...unknown, outcome: "impossible", message }];
     }
+    const others: UndoneStep[] = [];
+    const inside: StoredStep[] = [];
+    for (const each of this.#contained.listInside(stored)) {
+      if (await this.#isBuiltOn(each)) others.push(...(await this.undo(each)));
+      else inside.push(each);
+    }
+    const result = await this.#undoAround(stored, inside);
+    for (const each of inside) {
+      const results = isUndone(result) ? this.#noteInside(each, result) : this.undo(each);
+      others.push(...(await results));
+    }
+    return [result, ...others];
+  }
+
+  async #isBuiltOn(stored: StoredStep): Promise<boolean> {
+    const world = this.#worldOf(stored);
+    if (world === undefined || (await isBuiltOn(stored.step, world).catch(isFailedRead)))
+      return true;
+    for (const each of this.#contained.listInside(stored)) {
+      if (await this.#isBuiltOn(each)) return true;
+    }
+    return false;
+  }
+
+  /** Undoes a creation as if what lies inside was gone already. */
+  async #undoAround(stored: StoredStep, inside: readonly StoredStep[]): Promise<UndoneStep> {
+    const removed = this.#worldOf(stored)?.removed;
+    const ids = inside.flatMap(listCreatedIds);
+    for (const id of ids) removed?.add(id);
+    const result = await this.#undoOne(stored);
+    if (!isUndone(result)) for (const id of ids) removed?.delete(id);
+    return result;
+  }
+
+  /** Notes steps inside something that is removed, and those inside them. */
+  async #noteInside(stored: StoredStep, container: UndoneStep): Promise<UndoneStep[]> {
     const { step } = stored;
-    const result = await this.#undoReadable(stored);
-    const isDone = ["undone", "settled", "ready"].includes(result.outcome);
-    if (!isDone && step.recipe !== undefined) this.#blocked.add(step.recipe.thing.id);
-    return this.#describe(stored, result);
+    if (!this.#context.isPreview) await this.#note(stored, { ...step, state: "undone" });
+    const { outcome } = container;
+    const message = `${nameStep(step)}, which goes with ${container.message}`;
+    const inside = this.#contained.listInside(stored);
+    const others = await Promise.all(inside.map((each) => this.#noteInside(each, container)));
+    return [toUndoneStep(stored, { outcome, message }), ...others.flat()];
   }
 
-  #describe({ key, step }: StoredStep, result: Result): UndoneStep {
-    const time = new Date(step.startedAt).toISOString();
-    return { id: toStepId(key), operation: step.operation, time, requests: [], ...result };
+  async #undoOne(stored: StoredStep): Promise<UndoneStep> {
+    const { step } = stored;
+    const result = toUndoneStep(stored, await this.#undoReadable(stored));
+    if (isUndone(result) || step.recipe === undefined) return result;
+    for (const { inside, thing } of listParts(step.recipe)) {
+      this.#blocked.add(thing.id);
+      // What stays must not go with what contains it.
+      if (this.#contained.isCreated(inside)) this.#blocked.add(inside);
+    }
+    return result;
   }
 
-  async #undoReadable(stored: StoredStep): Promise<Result> {
+  async #undoReadable(stored: StoredStep): Promise<StepResult> {
     const { step } = stored;
     const client = this.#context.clientOf(stored);
     if (client === undefined) {
       const message = `${nameStep(step)}: no client of ${step.service} at ${step.baseUrl} was made with this journal`;
       return { outcome: "failed", message };
     }
-    const thing = step.recipe?.thing.id;
-    if (thing !== undefined && this.#blocked.has(thing) && step.state !== "undone") {
+    const isBlocked = listThingIds(step).some((id) => this.#blocked.has(id));
+    if (isBlocked && step.state !== "undone") {
       return {
         outcome: "waits",
         message: `${nameStep(step)}, which waits for a newer write to it`,
       };
     }
-    const { signal } = this.#options;
-    const options = { account: step.account, signal };
-    const world = this.#worldOf(client, options);
+    const world = this.#worldOf(stored) as World;
     try {
-      const verdict = await judgeStep(step, world);
+      const { recipe = step.recipe, verdict } = await judgeStep(step, world);
       if (verdict.outcome !== "ready") {
         if (verdict.outcome === "settled" && !this.#context.isPreview)
           await this.#note(stored, { ...step, state: "undone" });
-        return { outcome: verdict.outcome, message: explainVerdict(step, verdict) };
+        return { outcome: verdict.outcome, message: explainVerdict({ ...step, recipe }, verdict) };
       }
       const requests = verdict.requests.map((each) => toPlannedRequest(toRequestSpec(each)));
       const described = { message: nameStep(step), action: describeUndo(step), requests };
-      const container = step.recipe?.inside ?? "";
-      if (this.#created.has(container)) {
-        suppose(step, world);
-        this.#inside.set(container, [...(this.#inside.get(container) ?? []), stored]);
-        return { outcome: "ready", ...described, requests: [] };
-      }
       if (this.#context.isPreview) {
         suppose(step, world);
         return { outcome: "ready", ...described };
       }
-      await this.#send(stored, verdict.requests, client, options);
+      await this.#send(stored, verdict.requests, client);
       return { outcome: "undone", ...described };
     } catch (error) {
       if (!WorkbeltError.isInstance(error)) throw error;
@@ -248,13 +204,15 @@ class RunUndo {
     stored: StoredStep,
     requests: Parameters<typeof createUndoOperation>[1],
     client: ApiClient,
-    options: SendOptions,
   ): Promise<void> {
-    const { auditLog, caller = "program", gate } = this.#options;
+    const { auditLog, caller = "program", gate, signal } = this.#options;
     const { step } = stored;
+    const options = { account: step.account, signal };
     const sentBefore = step.sentRequests ?? 0;
+    // Of several parts, the state of each says if it is undone.
+    const hasParts = step.recipe?.others !== undefined;
     const operation = createUndoOperation(step, requests, async (count) =>
-      this.#note(stored, { ...step, sentRequests: sentBefore + count }),
+      hasParts ? undefined : this.#note(stored, { ...step, sentRequests: sentBefore + count }),
     );
     const first = requests[0];
     const input = {
@@ -276,7 +234,7 @@ class RunUndo {
     } catch (error) {
       // Somebody else has removed it in between.
       const isGone = error instanceof ApiError && error.status === 404;
-      if (!isGone || step.recipe?.kind !== "remove") throw error;
+      if (!isGone || hasParts || step.recipe?.kind !== "remove") throw error;
     }
     await this.#note(stored, { ...step, state: "undone" });
   }
@@ -290,11 +248,30 @@ class RunUndo {
     if (written !== undefined) stored.revision = written;
   }
 
-  #worldOf(client: ApiClient, options: SendOptions): World {
+  #worldOf(stored: StoredStep): World | undefined {
+    const client = this.#context.clientOf(stored);
+    if (client === undefined) return undefined;
+    const { signal } = this.#options;
     const known = this.#worlds.get(client);
-    if (known !== undefined) return known;
-    const world = createWorld(client, options);
+    const world = known ?? createWorld(client, { account: stored.step.account, signal });
     this.#worlds.set(client, world);
     return world;
   }
+}
+
+/** What cannot be read is left to the step itself, which reports it. @throws other errors. */
+function isFailedRead(error: unknown): true {
+  if (WorkbeltError.isInstance(error)) return true;
+  throw error;
+}
+
+type StepResult = Pick<UndoneStep, "outcome" | "message"> & Partial<UndoneStep>;
+
+function toUndoneStep({ key, step }: StoredStep, result: StepResult): UndoneStep {
+  const time = new Date(step.startedAt).toISOString();
+  return { id: toStepId(key), operation: step.operation, time, requests: [], ...result };
+}
+
+function listThingIds({ recipe }: Step): string[] {
+  return recipe === undefined ? [] : listParts(recipe).map(({ thing }) => thing.id);
 }

@@ -4,13 +4,15 @@ import {
   type Fields,
   findAt,
   type Guard,
+  type Members,
   type PlainRequest,
+  type TextAt,
   toSteps,
   type UndoRecipe,
 } from "../client/journal.js";
-import type { RequestSpec, SendOptions } from "../client/request.js";
-import { ApiError } from "../errors/api-errors.js";
-import { isPlainObject } from "../text/json.js";
+import { pathFromTemplate, type RequestSpec, type SendOptions } from "../client/request.js";
+import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
+import { canonicalJson, isPlainObject } from "../text/json.js";
 import type { Operation } from "../operations/operation.js";
 import {
   type ChangedField,
@@ -34,62 +36,144 @@ export type Verdict =
   | { outcome: "unknown" }
   | { outcome: "impossible"; reason: string };
 
-/** The service as a step finds it: reads, and what is supposed of newer steps. */
+/** A verdict, and the part of the step that it is about. */
+export interface Judgement {
+  verdict: Verdict;
+  recipe?: UndoRecipe | undefined;
+}
+
+/** The service as a step finds it: reads, and what a preview supposes of newer steps. */
 export interface World {
   read(request: PlainRequest): Promise<unknown>;
-  /** Fields that newer steps of a preview will have set back, by the id of their thing. */
+  /** Fields that newer steps will have set back, by the id of their thing and their place in it. */
   readonly restored: Map<string, Fields>;
-  /** Ids of things that newer steps will have removed, or that go with what contains them. */
+  /** Ids of things that newer steps will have removed. */
   readonly removed: Set<string>;
 }
 
-/** Decides about a step. @throws the errors of the reads, except that the thing is not found. */
-export async function judgeStep(step: Step, world: World): Promise<Verdict> {
-  const { impossible, recipe, state } = step;
-  if (state === "undone") return { outcome: "settled" };
-  if (impossible !== undefined) return { outcome: "impossible", reason: impossible };
-  if (recipe === undefined) return { outcome: "unknown" };
+/**
+ * Decides about a step: it is ready if all its parts are, or those that are left of them.
+ *
+ * @throws the errors of the reads, except that the thing is not found.
+ */
+export async function judgeStep(step: Step, world: World): Promise<Judgement> {
+  const { impossible, recipe, sentRequests = 0, state } = step;
+  if (state === "undone") return { verdict: { outcome: "settled" } };
+  if (impossible !== undefined) return { verdict: { outcome: "impossible", reason: impossible } };
+  if (recipe === undefined) return { verdict: { outcome: "unknown" } };
+  const parts = listParts(recipe);
+  // The state of each part says if its requests were sent.
+  const sent = parts.length > 1 ? 0 : sentRequests;
+  const once = { ...world, read: readOnce((request) => world.read(request)) };
+  const requests: PlainRequest[] = [];
+  for (const part of parts) {
+    const verdict = await judgePart(part, once, sent);
+    if (verdict.outcome === "ready") requests.push(...verdict.requests);
+    else if (verdict.outcome !== "settled") return { verdict, recipe: part };
+  }
+  if (requests.length === 0) return { verdict: { outcome: "settled" } };
+  return { verdict: { outcome: "ready", requests } };
+}
+
+/**
+ * Returns true if others have built on something that a step created, which is gone with what contains it. What needs no
+ * look of its own counts by the look at its container.
+ */
+export async function isBuiltOn({ recipe, state }: Step, world: World): Promise<boolean> {
+  if (recipe === undefined || state === "undone") return false;
+  const guarded = listParts(recipe).filter(({ guards = [] }) => guards.length > 0);
+  for (const part of guarded) {
+    const { outcome } = await judgePart(part, world, 0);
+    if (outcome !== "ready" && outcome !== "settled") return true;
+  }
+  return false;
+}
+
+/** Lists a recipe and what else the call wrote, in the order of undoing. */
+export function listParts(recipe: UndoRecipe): UndoRecipe[] {
+  return [...(recipe.others ?? []).toReversed(), recipe];
+}
+
+/** Returns a read that sends the same request once. */
+export function readOnce(
+  read: (request: PlainRequest) => Promise<unknown>,
+): (request: PlainRequest) => Promise<unknown> {
+  const known = new Map<string, Promise<unknown>>();
+  return (request) => {
+    const key = canonicalJson(request);
+    const response = known.get(key) ?? read(request);
+    known.set(key, response);
+    return response;
+  };
+}
+
+async function judgePart(recipe: UndoRecipe, world: World, sent: number): Promise<Verdict> {
   const present = await readFields(recipe, world);
   if (present === undefined) return { outcome: recipe.kind === "remove" ? "settled" : "gone" };
-  const { after, before } = recipe;
+  const { after, before, editor, members } = recipe;
   const differs = (fields: Fields) => findDifferences(fields, present, recipe.state).length > 0;
   if (before !== undefined && !differs(before)) return { outcome: "settled" };
+  // An undo that was killed has left the members neither as they were before the write nor after it.
+  const hasBegun = members !== undefined && sent > 0;
   if (after === undefined) {
-    const { sent = {} } = recipe;
-    const isOurs = containsSent(sent, before ?? {}, present, recipe.state);
+    const { sent: written = {} } = recipe;
+    const isOurs = containsSent(written, before ?? {}, present, recipe.state);
     if (!isOurs) return { outcome: "unknown" };
-  } else {
+  } else if (!hasBegun) {
     const fields = findChanges(recipe, after, present, world);
     if (fields.length > 0) return { outcome: "changed", fields };
   }
+  if (editor !== undefined && !hasText(present, editor)) {
+    return { outcome: "built_on", items: "edits" };
+  }
   for (const guard of recipe.guards ?? []) {
-    const list = findAt(await world.read(guard.request), guard.at);
+    const list = await readList(guard, world);
     if (!Array.isArray(list)) return { outcome: "unknown" };
-    if (list.some((item) => isOthers(item, guard, world))) {
+    if (listCounting(list, guard).some((item) => isOthers(item, guard, world))) {
       return { outcome: "built_on", items: guard.items };
     }
   }
-  return { outcome: "ready", requests: recipe.requests.slice(step.sentRequests ?? 0) };
+  if (members === undefined) return { outcome: "ready", requests: recipe.requests.slice(sent) };
+  const first = await planMembers(members, world);
+  return { outcome: "ready", requests: [...first, ...recipe.requests] };
+}
+
+async function readList({ at, optional, request }: Guard, world: World): Promise<unknown> {
+  const response = await world.read(request).catch((error: unknown) => {
+    if (optional === true && error instanceof PermissionDeniedError) return undefined;
+    throw error;
+  });
+  return response === undefined ? [] : findAt(response, at);
+}
+
+/** Plans the requests that bring back the items of before, and remove those that are new. */
+async function planMembers(
+  { at, before, remove, request, restore }: Members,
+  world: World,
+): Promise<PlainRequest[]> {
+  const list = findAt(await world.read(request), at);
+  const ids = (Array.isArray(list) ? list : []).map((item) => String(findAt(item, ["id"])));
+  const missing = Object.keys(before).filter((id) => !ids.includes(id));
+  const added = ids.filter((id) => !Object.hasOwn(before, id));
+  return [
+    ...missing.map((id) => ({ ...restore, path: before[id] ?? "" })),
+    ...added.map((id) => ({ ...remove, path: pathFromTemplate(remove.path, { id }) })),
+  ];
 }
 
 /** Notes in the world what a step that is ready will do. */
 export function suppose({ recipe }: Step, world: World): void {
   if (recipe === undefined) return;
-  const { before = {}, kind, thing } = recipe;
-  if (kind !== "remove") {
-    world.restored.set(thing.id, { ...world.restored.get(thing.id), ...before });
-  } else for (const id of listRemoved(recipe)) world.removed.add(id);
+  for (const { before = {}, kind, state, thing } of listParts(recipe)) {
+    const key = toRestoredKey(thing.id, state.at);
+    if (kind === "remove") world.removed.add(thing.id);
+    else world.restored.set(key, { ...world.restored.get(key), ...before });
+  }
 }
 
-/** Takes back what was supposed of a step that removes something. */
-export function unsuppose({ recipe }: Step, world: World): void {
-  if (recipe !== undefined) for (const id of listRemoved(recipe)) world.removed.delete(id);
-}
-
-/** Lists the ids of all things that a step removes: those that its requests name last. */
-function listRemoved({ requests, thing }: UndoRecipe): string[] {
-  const named = requests.map(({ path }) => decodeURIComponent(path.split("/").at(-1) ?? ""));
-  return [thing.id, ...named];
+/** Fields of one thing at several places in it are restored apart. */
+function toRestoredKey(id: string, at: UndoRecipe["state"]["at"]): string {
+  return canonicalJson([id, at]);
 }
 
 /** Creates the operation that undoes a step, by which the call passes policy, audit log and events as any other. */
@@ -142,7 +226,7 @@ async function readFields({ state, thing }: UndoRecipe, world: World): Promise<F
   });
   const found = findAt(response, state.at);
   if (!isPlainObject(found)) return undefined;
-  return { ...found, ...world.restored.get(thing.id) };
+  return { ...found, ...world.restored.get(toRestoredKey(thing.id, state.at)) };
 }
 
 function findChanges(
@@ -153,7 +237,9 @@ function findChanges(
 ): ChangedField[] {
   // A preview supposes the values of before, whose versions are not those that undo will leave.
   if (kind !== "remove") {
-    const compare = world.restored.has(thing.id) ? findDifferences : findWrites;
+    const compare = world.restored.has(toRestoredKey(thing.id, state.at))
+      ? findDifferences
+      : findWrites;
     return compare(after, present, state);
   }
   const [expected, now] = [after, present].map((fields) =>
@@ -171,9 +257,18 @@ function omitRemoved(fields: Fields, { removed }: World): Fields {
   return Object.fromEntries(entries) as Fields;
 }
 
+function listCounting(list: readonly unknown[], { after, only }: Guard): readonly unknown[] {
+  const place = after === undefined ? -1 : list.findIndex((item) => hasText(item, after));
+  return list.slice(place + 1).filter((item) => only === undefined || hasText(item, only));
+}
+
 function isOthers(item: unknown, { except }: Guard, { removed }: World): boolean {
-  if (except !== undefined && findAt(item, toSteps(except.at)) === except.is) return false;
+  if (except !== undefined && hasText(item, except)) return false;
   return !mentions(item, removed);
+}
+
+function hasText(value: unknown, { at, is }: TextAt): boolean {
+  return findAt(value, toSteps(at)) === is;
 }
 
 /** Returns true if JSON has one of these ids as a text. */

@@ -5,6 +5,7 @@ import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { fetchBlock } from "../id-kind.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, blockOutput, compactBlock } from "./block.js";
+import { restoreBlock } from "./undo-blocks.js";
 
 /** The operation `notes_block_delete`. */
 export const blockDelete = defineOperation({
@@ -13,8 +14,7 @@ export const blockDelete = defineOperation({
     "Moves a block and everything inside it to the trash. The id of a page or database trashes all of it; notes_page_update with archived false restores a page.",
   effect: "delete",
   consequence: {
-    reversible: "partly",
-    reason: "a page can be restored, a block or database only in the app",
+    reversible: "fully",
     deletes: "the block with everything in it, which goes to the trash",
   },
   verifyWith: "notes_page_content_get",
@@ -33,6 +33,7 @@ export const blockDelete = defineOperation({
   }),
   response: block,
   result: (response) => response,
+  revert: restoreBlock,
   output: blockOutput,
   compact: (found) => compactBlock(found),
 });

@@ -19,6 +19,7 @@ import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { isValidationError } from "../validation-error.js";
 import { block, compactBlock } from "./block.js";
+import { setBlockText } from "./undo-blocks.js";
 import { wrongBlockTypeHint } from "./wrong-block-type.js";
 
 const NAME = "notes_block_update";
@@ -35,11 +36,7 @@ export const blockUpdate = defineOperation({
   description:
     "Replaces the whole text of a block; block_id and type come from notes_page_content_get. Formatting is lost; children and color stay. Not for other types, such as to_do.",
   effect: "update",
-  consequence: {
-    reversible: "partly",
-    reason: "the formatting of the old text is lost",
-    overwrites: "the text of the block",
-  },
+  consequence: { reversible: "fully", overwrites: "the text of the block, with its formatting" },
   verifyWith: "notes_page_content_get",
   aliases: { id: "block_id" },
   unsupported: {
@@ -90,6 +87,7 @@ export const blockUpdate = defineOperation({
       throw new InputError(NAME, [toTypeIssue(found.type)]);
     }
   },
+  revert: ({ type }) => setBlockText(type),
   output,
   compact: (found, { language, text }): z.infer<typeof output> => {
     // A connection that may insert but not read gets only the id.

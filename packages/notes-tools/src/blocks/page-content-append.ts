@@ -11,6 +11,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { appendBlocks } from "./append-blocks.js";
 import { startOfWrite } from "./append-state.js";
 import { resumeWrite } from "./continuation.js";
+import { removeBlocks } from "./undo-blocks.js";
 
 const NAME = "notes_page_content_append";
 
@@ -90,6 +91,7 @@ export const pageContentAppend = defineOperation({
       id: parseBlockId(input.block_id),
       alternatives: ALTERNATIVES,
     }),
+  revert: removeBlocks,
   output,
   compact: ({ adjusted, blocks: written, blocks_written, parent_id }): z.infer<typeof output> => ({
     parent_id,

@@ -15,7 +15,7 @@ import { blockIdInput, pageIdInput, parseBlockId, parseId } from "../inputs/ids.
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
-import { comment, commentOutput, compactComment } from "./comment.js";
+import { comment, commentOutput, compactComment, removeComment } from "./comment.js";
 
 const attachment = z.strictObject(
   { file_upload_id: idOf("file_upload_id of notes_file_upload") },
@@ -114,6 +114,7 @@ export const commentCreate = defineOperation({
     const id = parseId(input.parent.page_id);
     return explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES });
   },
+  revert: removeComment,
   output: commentOutput,
   compact: compactComment,
 });

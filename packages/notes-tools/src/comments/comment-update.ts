@@ -2,7 +2,7 @@ import { defineOperation, formatUuid, path, reportProblems } from "@workbelt/cor
 import { z } from "zod";
 import { commentText, toCommentBody } from "../inputs/comment-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { comment, commentOutput, compactComment } from "./comment.js";
+import { comment, commentOutput, compactComment, setComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
 import { checkOwnComment, explainOwnComment } from "./explain-own-comment.js";
 import { fetchCommentText } from "./fetch-comment-text.js";
@@ -32,6 +32,7 @@ export const commentUpdate = defineOperation({
   result: (response) => response,
   explainError: (error, { input, api }) =>
     explainOwnComment(error, api, formatUuid(input.comment_id)),
+  revert: setComment,
   output,
   compact: (found): z.infer<typeof output> => {
     const { comment_id, mentions, text } = compactComment(found);

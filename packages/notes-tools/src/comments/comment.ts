@@ -1,7 +1,9 @@
+import { path, remove, type Revert, set, type ThingKind } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getList, getString } from "../content/json-path.js";
 import { toMarkdown } from "../content/markdown.js";
 import { getMentions, referencesOutput } from "../content/rich-text-details.js";
+import { nameByText, OWN_KEYS, toWrittenFields } from "../content/write-back.js";
 import { compactParent, parent, parentOutput } from "../content/parent.js";
 
 /** A comment as the service returns it. A connection that may insert but not read gets only the id. */
@@ -16,6 +18,45 @@ export const comment = z.looseObject({
 
 /** A comment as the service returns it. */
 export type NotesComment = z.infer<typeof comment>;
+
+const COMMENT: ThingKind = {
+  noun: "comment",
+  at: "",
+  id: "id",
+  name: nameByText("rich_text"),
+  compared: ["rich_text"],
+  audit: OWN_KEYS,
+};
+
+const commentPath = ({ id }: { id: string }) => path`/v1/comments/${id}`;
+
+/** Undoes a new comment, unless others have answered it: deleting the first one of a discussion deletes the answers. */
+export const removeComment: Revert<unknown> = remove(COMMENT, {
+  path: commentPath,
+  guards: ({ found, id }) => {
+    const author = getString(found, "created_by", "id");
+    const discussion = getString(found, "discussion_id");
+    const { block_id, page_id } = (found as NotesComment).parent ?? {};
+    const query = { block_id: String(page_id ?? block_id), page_size: 100 };
+    return [
+      {
+        items: "answers",
+        at: ["results"],
+        request: { method: "GET", path: path`/v1/comments`, query },
+        after: { at: "id", is: id },
+        ...(discussion !== undefined && { only: { at: "discussion_id", is: discussion } }),
+        ...(author !== undefined && { except: { at: "created_by.id", is: author } }),
+      },
+    ];
+  },
+});
+
+/** Undoes a new text of a comment. */
+export const setComment: Revert<unknown> = set(COMMENT, {
+  body: "",
+  readAs: () => ["rich_text"],
+  toWrite: toWrittenFields,
+});
 
 /** The shape of a comment for models. */
 export const commentOutput = z.strictObject({

@@ -11,6 +11,7 @@ import { newColumns } from "./column-inputs.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
 import { newSourceOutput, compactNewSource, dataSource } from "./database.js";
+import { removeSource } from "./undo-databases.js";
 import { forgetSources } from "./resolve-data-source.js";
 import { withResolvedDatabase } from "./with-resolved-database.js";
 
@@ -22,7 +23,11 @@ export const dataSourceCreate = defineOperation({
   description:
     "Adds a data source, a further table with its own columns and rows, to a database. The database tools then need a data_source_id for it.",
   effect: "create",
-  consequence: { reversible: "not", reason: "no operation removes a data source" },
+  consequence: {
+    reversible: "partly",
+    reason: "the view that the service makes for it stays",
+    assumed: true,
+  },
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({
@@ -68,6 +73,7 @@ export const dataSourceCreate = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.database_id), alternatives: ALTERNATIVES }),
+  revert: removeSource,
   output: newSourceOutput,
   compact: compactNewSource,
 });

@@ -1,4 +1,10 @@
-import { defineOperation, path, pickWritten, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  pickWritten,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { compactIcon, iconOutput } from "../content/icon.js";
 import { checkColumnChanges } from "../checks/check-columns.js";
@@ -21,6 +27,7 @@ import { writtenColumnsOutput } from "./compact-columns.js";
 import { dataSource, getSourceName } from "./database.js";
 import { droppedOptionsOutput } from "./dropped-options.js";
 import { fetchColumns } from "./fetch-columns.js";
+import { setSource } from "./undo-databases.js";
 
 const NAME = "notes_data_source_update";
 const ALTERNATIVES = {
@@ -84,6 +91,7 @@ export const dataSourceUpdate = defineOperation({
       )
     );
   },
+  revert: setSource,
   output,
   compact: (
     { data_source: source, dropped_options },

@@ -9,6 +9,19 @@ export const sample: Sample<typeof databaseCreate> = {
     properties: { Name: { title: {} }, Gates: { number: {} } },
   },
   otherInputs: { notes_version: "2026-03-11", schema_version: "1", tool_version: "1" },
+  otherCases: [
+    {
+      properties: {
+        Name: { title: {} },
+        Request: {
+          relation: {
+            data_source_id: seedId("notes/data-source/feature-requests"),
+            dual_property: {},
+          },
+        },
+      },
+    },
+  ],
   second: { title: [{ type: "text", text: { content: "Gates" } }] },
   mistakes: [
     { mistake: "no title column", change: { properties: { Gates: { number: {} } } } },

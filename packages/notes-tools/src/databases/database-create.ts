@@ -8,6 +8,7 @@ import {
 import { z } from "zod";
 import { checkRelations } from "../checks/check-columns.js";
 import { checkPage } from "../checks/check-target.js";
+import { getPath } from "../content/json-path.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
@@ -17,6 +18,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources, getVersionHeaders } from "../versions.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
 import { compactDatabaseDefinition, database, databaseOutput } from "./database.js";
+import { removeDatabase } from "./undo-databases.js";
 
 const UNDER_PAGE = "a database is created under a page: take page_id from notes_data_fetch";
 const ALTERNATIVES = { database: UNDER_PAGE, block: UNDER_PAGE };
@@ -31,7 +33,16 @@ export const databaseCreate = defineOperation({
   name: "notes_database_create",
   description: "Creates a database under a page, with its columns.",
   effect: "create",
-  consequence: { reversible: "fully" },
+  consequence: [
+    {
+      when: "a relation has dual_property",
+      applies: ({ properties }) => Object.values(properties).some(isTwoWay),
+      reversible: "partly",
+      reason: "the column that it adds to the related database stays",
+      assumed: true,
+    },
+    { reversible: "fully" },
+  ],
   verifyWith: "notes_page_content_get",
   input: z
     .strictObject({
@@ -64,9 +75,14 @@ export const databaseCreate = defineOperation({
     const id = parseId(input.parent.page_id);
     return explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES });
   },
+  revert: removeDatabase,
   output: databaseOutput,
   compact: compactDatabaseDefinition,
 });
+
+function isTwoWay(column: unknown): boolean {
+  return getPath(column, "relation", "dual_property") !== undefined;
+}
 
 /** Creates a database under a page. */
 export class NotesDatabaseCreateTool extends NotesTool<typeof databaseCreate> {

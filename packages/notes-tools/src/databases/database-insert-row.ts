@@ -16,12 +16,14 @@ import {
 } from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { removePages } from "../pages/undo-pages.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
   toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
+import { NEW_ROW_CONSEQUENCES } from "./column-consequences.js";
 import { givenProperties, givenRows } from "./prepare-rows.js";
 import { explainNewRowError, sendNewRow } from "./send-new-row.js";
 import {
@@ -41,7 +43,7 @@ export const databaseInsertRow = defineOperation({
   description:
     "Inserts a row into a database, optionally with content, icon and cover, or several rows without. Give exactly one of properties and rows. notes_database_fetch shows columns and options.",
   effect: "create",
-  consequence: { reversible: "fully", seenByOthers: "people in a person column may be notified" },
+  consequence: NEW_ROW_CONSEQUENCES,
   multipleWrites: true,
   verifyWith: "notes_database_query",
   aliases: { template_id: "template" },
@@ -112,6 +114,7 @@ export const databaseInsertRow = defineOperation({
       ? explainNewRowError(error, api, { columns: properties, database, template: given })
       : explainFirstRowError(error, api, { rows, database });
   },
+  revert: ({ template: chosen }) => removePages(chosen !== undefined),
   output: insertedRowOutput,
   compact: (row, { properties = {} }) => compactInsertedRow(row, Object.keys(properties)),
 });

@@ -18,6 +18,7 @@ import { findColumnChangeProblems, reportColumnProblems } from "./column-problem
 import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
 import { fetchColumns } from "./fetch-columns.js";
 import { withDataSource, withSources } from "./resolve-data-source.js";
+import { setDatabase } from "./undo-databases.js";
 
 const NAME = "notes_database_update";
 const ALTERNATIVES = { page: "use notes_page_update" };
@@ -83,6 +84,7 @@ export const databaseUpdate = defineOperation({
       )
     );
   },
+  revert: setDatabase,
   output: updatedDatabaseOutput,
   compact: compactUpdatedDatabase,
 });

@@ -12,6 +12,7 @@ import {
   versionFitsDataSource,
 } from "../databases/database-inputs.js";
 import { explainColumnError } from "../databases/explain-column-error.js";
+import { NEW_ROW_CONSEQUENCES } from "../databases/column-consequences.js";
 import { explainNewRowError, sendNewRow } from "../databases/send-new-row.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { childBlocks } from "../inputs/block-inputs.js";
@@ -28,6 +29,7 @@ import {
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { ONLY_TITLE, preparePageValues } from "./prepare-page-values.js";
+import { removePages } from "./undo-pages.js";
 import { compactCreatedPage, createdPageOutput, sendNewPage } from "./send-new-page.js";
 
 const NAME = "notes_page_create";
@@ -45,7 +47,7 @@ export const pageCreate = defineOperation({
   description:
     "Creates a page under a page, or a row of a database. Give exactly one of parent_page_id and database_id; a row requires properties.",
   effect: "create",
-  consequence: { reversible: "fully", seenByOthers: "people in a person column may be notified" },
+  consequence: NEW_ROW_CONSEQUENCES,
   multipleWrites: true,
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "parent_page_id", template_id: "template" },
@@ -144,6 +146,7 @@ export const pageCreate = defineOperation({
     if (wrongKind !== undefined) return wrongKind;
     return explainColumnError(error, { values: properties, fetchColumns: async () => ONLY_TITLE });
   },
+  revert: ({ template: chosen }) => removePages(chosen !== undefined),
   output: createdPageOutput,
   compact: (page, { properties = {} }) => compactCreatedPage(page, Object.keys(properties)),
 });

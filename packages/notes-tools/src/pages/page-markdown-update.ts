@@ -14,6 +14,7 @@ import { markdownChange } from "./markdown-inputs.js";
 import { findMovedPages, MOVED_PAGES } from "./moved-pages.js";
 import { fetchPageMarkdown, type NotesPageMarkdown } from "./page-markdown.js";
 import { sendMarkdownChange } from "./send-markdown-change.js";
+import { revertMarkdown } from "./undo-markdown.js";
 
 const NAME = "notes_page_markdown_update";
 const CHANGES = ["edits", "insert", "replace_all"] as const;
@@ -60,7 +61,8 @@ export const pageMarkdownUpdate = defineOperation({
       when: "allow_deleting_content is true",
       applies: ({ allow_deleting_content }) => allow_deleting_content === true,
       reversible: "partly",
-      reason: "a page can be restored, other content that Markdown cannot express only in the app",
+      reason:
+        "a block that it removes may come back with another id, and what Markdown cannot express in a changed one is lost",
       deletes: "pages, databases and blocks that the new Markdown leaves out",
       overwrites: "the passages it replaces",
       cumulative: true,
@@ -69,7 +71,8 @@ export const pageMarkdownUpdate = defineOperation({
       when: "it has replace_all",
       applies: ({ replace_all }) => replace_all !== undefined,
       reversible: "partly",
-      reason: "blocks get new ids, and what Markdown cannot express is lost",
+      reason:
+        "a block that it removes may come back with another id, and what Markdown cannot express in a changed one is lost",
       overwrites: "the whole content of the page",
       assumed: true,
     },
@@ -77,7 +80,8 @@ export const pageMarkdownUpdate = defineOperation({
       when: "it has edits",
       applies: ({ edits }) => edits !== undefined,
       reversible: "partly",
-      reason: "blocks may get new ids",
+      reason:
+        "a block that it removes may come back with another id, and what Markdown cannot express in a changed one is lost",
       overwrites: "the passages it replaces",
       cumulative: true,
       assumed: true,
@@ -130,6 +134,7 @@ export const pageMarkdownUpdate = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
+  revert: revertMarkdown,
   output,
   compact: ({ changed_markdown, deleted, id: page_id, truncated }): z.infer<typeof output> => ({
     page_id,

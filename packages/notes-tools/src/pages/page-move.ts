@@ -8,6 +8,7 @@ import { databaseIdInput, pageIdInput, parentPageId, parseId } from "../inputs/i
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
 import { compactPageIdentity, notesPage, pageIdentityOutput } from "./page.js";
+import { movePageBack } from "./undo-pages.js";
 
 const NAME = "notes_page_move";
 
@@ -35,7 +36,7 @@ export const pageMove = defineOperation({
   effect: "update",
   consequence: {
     reversible: "partly",
-    reason: "its place among other pages is lost, and so may be the values of a row",
+    reason: "its place among other pages is lost",
     overwrites: "its place, and the values of a row that leaves its database except the title",
     assumed: true,
   },
@@ -102,6 +103,7 @@ export const pageMove = defineOperation({
     const wrongPage = await explainWrongIdKind(error, api, page);
     return wrongPage ?? explainWrongIdKind(error, api, parent);
   },
+  revert: movePageBack,
   output,
   compact: (page): z.infer<typeof output> => {
     const { page_id, parent, title } = compactPageIdentity(page);

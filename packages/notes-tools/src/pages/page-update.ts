@@ -10,6 +10,7 @@ import {
 import { z } from "zod";
 import { checkPage } from "../checks/check-target.js";
 import { checkChangedValues } from "../checks/check-rows.js";
+import { OPTIONS_STAY } from "../databases/column-consequences.js";
 import { explainColumnError } from "../databases/explain-column-error.js";
 import { fetchPageColumns } from "../databases/fetch-columns.js";
 import { type CreatedOptions, createdOptionsOutput } from "../databases/match-options.js";
@@ -24,6 +25,7 @@ import { decodePropertyValue } from "./decode-property-value.js";
 import { fetchPageTitle } from "./fetch-page-title.js";
 import { type NotesPage, compactWrittenPage, notesPage, writtenPageOutput } from "./page.js";
 import { withPreparedChanges } from "./prepare-page-values.js";
+import { setPage } from "./undo-pages.js";
 
 const NAME = "notes_page_update";
 const ALTERNATIVES = {
@@ -52,6 +54,14 @@ export const pageUpdate = defineOperation({
       applies: ({ archived }) => archived === true,
       reversible: "fully",
       deletes: "the page with everything in it, which goes to the trash",
+      overwrites: "the values, icon or cover it gives",
+    },
+    {
+      when: "create_options is true",
+      applies: ({ create_options }) => create_options === true,
+      reversible: "partly",
+      reason: OPTIONS_STAY,
+      seenByOthers: "people in a person column may be notified",
       overwrites: "the values, icon or cover it gives",
     },
     {
@@ -126,6 +136,7 @@ export const pageUpdate = defineOperation({
     const wrongKind = await explainWrongIdKind(error, api, expected);
     return wrongKind ?? explainPropertyError(error, api, { pageId, properties: input.properties });
   },
+  revert: setPage,
   output,
   compact: (page, given): z.infer<typeof output> => ({
     ...compactWrittenPage(page, given),

@@ -21,6 +21,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns } from "./explain-view-error.js";
 import { sendNewView } from "./send-new-view.js";
 import { getNamedColumns, groupNamedColumns, VIEW_TYPES, viewFields } from "./view-inputs.js";
+import { removeView } from "./undo-views.js";
 import { compactView, viewOutput } from "./view.js";
 
 const AFTER_VIEW_ADVICE = "For after_view_id, take view_id from notes_view_list.";
@@ -102,6 +103,7 @@ export const viewCreate = defineOperation({
       fetchSourceId: () => withDataSource(api, toDatabaseRef(NAME, input), async (id) => id),
     });
   },
+  revert: removeView,
   output: viewOutput,
   compact: compactView,
 });

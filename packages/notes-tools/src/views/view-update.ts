@@ -1,10 +1,17 @@
-import { defineOperation, path, pickWritten, reportProblems, selfExplanatory } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  path,
+  pickWritten,
+  reportProblems,
+  selfExplanatory,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { checkView, checkViewColumns } from "../checks/check-view.js";
 import { parseViewId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
 import { getNamedColumns, groupNamedColumns, requiredViewId, viewFields } from "./view-inputs.js";
+import { setView } from "./undo-views.js";
 import { compactView, fetchView, view, viewOutput } from "./view.js";
 
 const REMOVABLE = ["filter", "sorts", "quick_filters"] as const;
@@ -70,6 +77,7 @@ export const viewUpdate = defineOperation({
       fetchSourceId: async () => (await fetchView(api, id)).data_source_id,
     });
   },
+  revert: setView,
   output,
   compact: (
     found,

@@ -1,0 +1,57 @@
+import type { ApiToolOptions, ApiClient } from "@workbelt/core";
+import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
+import { UndoJournal } from "@workbelt/core/undo";
+import type { Sandbox } from "@workbelt/sandbox";
+import { createNotesClient, notesPackage, notesProvider } from "../../src/index.js";
+
+const encryptionKey = Buffer.alloc(32, 7).toString("base64");
+
+type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
+
+/** All tools of the package. */
+export const everyTool = notesPackage.tools.map(({ Tool }) => Tool as AnyTool);
+
+/** Calls a tool by its name. */
+export type Call = (
+  name: string,
+  input: Record<string, unknown>,
+  run?: string,
+) => Promise<{ id: string }>;
+
+/** Returns calls of any tool with one client. */
+export function createCall(client: ApiClient, account?: string): Call {
+  return async (name, input, run) => {
+    const Tool = everyTool.find((each) => new each().name === name);
+    if (Tool === undefined) throw new Error(`There is no tool ${name}.`);
+    const options = { account, run };
+    return (await new Tool({ client }).execute(input, options)) as { id: string };
+  };
+}
+
+/** Creates a journal, and a client of the sandbox's workspace that is made with it. */
+export function openJournal(
+  sandbox: Sandbox,
+  { token, store = new MemoryAccountStore() }: { token?: string; store?: MemoryAccountStore } = {},
+) {
+  const journal = new UndoJournal({ store, encryptionKey });
+  const { baseUrl, token: own } = sandbox.services.notes;
+  const options = { baseUrl, token: token ?? own, rateLimits: false, attempts: 1 } as const;
+  const client = createNotesClient({ ...options, journal });
+  return { journal, client, call: createCall(client) };
+}
+
+/** Connects a person, whose edits have another author than those of the workspace's token. */
+export async function connectPerson(sandbox: Sandbox): Promise<Call> {
+  const { baseUrl, clientId, clientSecret } = sandbox.services.notes;
+  const provider = notesProvider({ baseUrl, clientId, clientSecret });
+  const accounts = new ConnectedAccounts({
+    store: new MemoryAccountStore(),
+    providers: [provider],
+  });
+  const redirectUri = "http://127.0.0.1:8765/callback";
+  const { url } = await accounts.start({ provider: "notes", redirectUri });
+  const callbackUrl = await sandbox.approve(url, { member: "priya-raman" });
+  const { account } = await accounts.complete({ callbackUrl });
+  return createCall(createNotesClient({ baseUrl, accounts, rateLimits: false }), account);
+}
