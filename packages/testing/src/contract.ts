@@ -20,7 +20,7 @@ import { type JsonSchema, modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
 import type { Samples } from "./samples/load-samples.js";
 import { completeInput, listInputs } from "./samples/sample.js";
-import { findRevertProblems, MISSING_REVERT } from "./revert-problems.js";
+import { findRevertProblems } from "./revert-problems.js";
 import { findSchemaProblems } from "./schema-problems.js";
 import { formatToolTable } from "./tool-table.js";
 
@@ -43,11 +43,6 @@ export interface ContractOptions {
   readme?: URL | false | undefined;
   /** Verbs of tool names beyond the common ones, with their effects: `{ archive: "update" }`. */
   verbs?: Readonly<Record<string, Effect>> | undefined;
-  /**
-   * Writes that do not declare `revert` although they can be undone. A journal says of them that they cannot; the suite
-   * fails for one that declares it.
-   */
-  withoutRevert?: readonly string[] | undefined;
   /** Most tokens of the definitions of all operations together. */
   maxTokens?: number | undefined;
 }
@@ -121,7 +116,7 @@ function describeTool(
   Tool: ToolClass,
   tool: ApiTool<Operation>,
   entries: Entry[],
-  { exports, provider, samples, sources, verbs, withoutRevert = [] }: ContractOptions,
+  { exports, provider, samples, sources, verbs }: ContractOptions,
 ): void {
   const { operation } = tool;
   const sample = samples[tool.name];
@@ -176,8 +171,7 @@ function describeTool(
 
   test("a write says how it is undone, as its consequence does", () => {
     const inputs = sample === undefined ? [] : listInputs(sample);
-    const expected = withoutRevert.includes(tool.name) ? [MISSING_REVERT] : [];
-    expect(findRevertProblems(operation, inputs)).toEqual(expected);
+    expect(findRevertProblems(operation, inputs)).toEqual([]);
   });
 
   test("it declares what models read: an object, and for a list a page of its pagination", () => {

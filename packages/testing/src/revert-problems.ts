@@ -7,7 +7,7 @@ import {
 } from "@workbelt/core/provider";
 
 /** Problem of a write that could be undone and does not say how. */
-export const MISSING_REVERT = "Its consequences say that it can be undone: declare `revert`.";
+const MISSING_REVERT = "Its consequences say that it can be undone: declare `revert`.";
 
 /** Finds what is wrong with how an operation says that it is undone, one sentence each. */
 export function findRevertProblems(operation: Operation, inputs: readonly unknown[]): string[] {

@@ -50,11 +50,7 @@ export const createBoxes = defineOperation({
             request: { method: "GET", path: path`/boxes/inside`, query: { parent: id } },
           },
         ],
-        requests: ({ written }) =>
-          written.toReversed().map(({ response }) => {
-            const { id } = box.parse(response);
-            return { method: "DELETE", path: path`/boxes/${id}` };
-          }),
+        created: (written) => written.map(({ response }) => response),
       },
     ),
 });

@@ -150,7 +150,7 @@ test("what somebody has changed inside something that the run created keeps both
   await create.execute({ titles: ["One"], parent: "box-1" }, inRun);
   shelf.things.set("box-2", { id: "box-2", title: "Edited", in_trash: false, parent: "box-1" });
   const { steps } = await journal.undo("r");
-  expect(steps.map(({ outcome }) => outcome)).toEqual(["changed", "built_on"]);
+  expect(steps.map(({ outcome }) => outcome)).toEqual(["changed", "waits"]);
   expect(shelf.things.size).toBe(2);
 });
 

@@ -5,6 +5,7 @@ import { isItem } from "./item.js";
 /** Places of the audit data of values, which Attio's attribute-type reference documents. The system fills values in itself. */
 export const VALUE_MARKS = {
   audit: ["active_from", "active_until", "created_by_actor"],
+  hasAllFields: true,
   references: ["option", "status"],
   marks: {
     version: "active_from",
