@@ -9,7 +9,10 @@ const move = (stage: string) => crm("crm_update_deal", "PATCH", deal, { values: 
 /** Reads the text of a page. */
 async function readPage({ url }: Sandbox, path: string): Promise<string> {
   const text = await (await fetch(`${url}${path}`)).text();
-  return text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").replaceAll("&quot;", '"');
+  return text
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll("&quot;", '"');
 }
 
 test("each request has its own change, from the state before it to the state after it", async () => {

@@ -14,7 +14,10 @@ afterAll(() => sandbox.stop());
 async function readRows(path: string): Promise<string[]> {
   const text = await (await fetch(`${sandbox.url}${path}`)).text();
   return [...text.matchAll(/<th scope="row">([\s\S]*?)<\/th>/g)].map(([, cell = ""]) =>
-    cell.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim(),
+    cell
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
   );
 }
 

@@ -61,8 +61,11 @@ export class ChangeMarks {
           ? "Its contents changed since the start."
           : "Changed since the start.";
     return html`<p class="notice since" id="since">
-      ${words} ${removed === 0 ? "" : `${removed} ${removed === 1 ? "block was" : "blocks were"} removed.`}
-      <a href="${changePaths.thing(change?.resource === "task" ? (change.parent?.id ?? id) : id)}">See what changed</a>
+      ${words}
+      ${removed === 0 ? "" : `${removed} ${removed === 1 ? "block was" : "blocks were"} removed.`}
+      <a href="${changePaths.thing(change?.resource === "task" ? (change.parent?.id ?? id) : id)}"
+        >See what changed</a
+      >
     </p>`;
   }
 

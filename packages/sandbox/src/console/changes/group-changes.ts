@@ -60,7 +60,11 @@ export function countChanges(changes: readonly ResourceChange[]): string {
   const counts = new Map<string, { number: number; resource: string; verb: string }>();
   for (const { kind, resource } of changes) {
     const noun = toNoun(resource, 1);
-    const count = counts.get(`${verbs[kind]} ${noun}`) ?? { number: 0, resource, verb: verbs[kind] };
+    const count = counts.get(`${verbs[kind]} ${noun}`) ?? {
+      number: 0,
+      resource,
+      verb: verbs[kind],
+    };
     count.number += 1;
     counts.set(`${verbs[kind]} ${noun}`, count);
   }
