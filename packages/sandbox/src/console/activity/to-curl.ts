@@ -3,15 +3,17 @@ import { createServices } from "../../services/service-access.js";
 
 /** Headers that curl or the connection sets by itself. */
 const skippedHeaders = new Set([
-  ...[
-    "host",
-    "connection",
-    "content-length",
-    "accept-encoding",
-    "transfer-encoding",
-    "authorization",
-  ],
-  ...["user-agent", "accept-language", "sec-fetch-mode", "keep-alive", "expect"],
+  "host",
+  "connection",
+  "content-length",
+  "accept-encoding",
+  "transfer-encoding",
+  "authorization",
+  "user-agent",
+  "accept-language",
+  "sec-fetch-mode",
+  "keep-alive",
+  "expect",
 ]);
 
 /** A recorded request as it can be sent again, with the ready-made token. */

@@ -51,8 +51,22 @@ const singulars: Readonly<Record<string, string>> = {
   companies: "company",
 };
 const nouns = new Set([
-  ...["block", "page", "database", "view", "task", "note", "comment", "webhook", "list"],
-  ...["meeting", "attribute", "object", "file", "deal", "user", "workspace"],
+  "block",
+  "page",
+  "database",
+  "view",
+  "task",
+  "note",
+  "comment",
+  "webhook",
+  "list",
+  "meeting",
+  "attribute",
+  "object",
+  "file",
+  "deal",
+  "user",
+  "workspace",
 ]);
 
 /** Counts changes in words: "3 blocks added, 1 comment deleted". */
