@@ -129,7 +129,7 @@ describeInChromium("the page of changes", (browser) => {
     await createTask(sandbox, "After it");
     await page.getByLabel("Compare with").selectOption("first");
     await page.getByRole("button", { name: "Compare", exact: true }).click();
-    expect(await page.getByText(/1 change since the snapshot/).count()).toBe(1);
+    expect(await page.getByText(/1 change since\s+the snapshot/).count()).toBe(1);
     await page.getByText("Restore first…").click();
     await page.getByRole("button", { name: "Restore first now" }).click();
     expect(await sandbox.changes()).toEqual([]);
