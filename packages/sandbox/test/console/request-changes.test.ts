@@ -113,3 +113,17 @@ test("other machines and other sites repeat nothing", async () => {
   }
   expect(sandbox.activity()).toHaveLength(1);
 });
+
+test("a record that is opened from the changes since a snapshot marks what is new since then", async () => {
+  const sandbox = await start({ rateLimits: false });
+  await runAgent(sandbox, "r1", [move("Lost")]);
+  const form = { method: "POST", body: new URLSearchParams({ name: "second" }) };
+  await fetch(`${sandbox.url}/console/changes/snapshots`, form);
+  await runAgent(sandbox, "r1", [move("Lead")]);
+  const changes = await (await fetch(`${sandbox.url}/console/changes?since=second`)).text();
+  const [path = ""] = /\/console\/crm\/deals\/[\da-f-]+\?since=second/.exec(changes) ?? [];
+  const since = await readPage(sandbox, path);
+  expect(since).toContain("Changed since the snapshot second.");
+  expect(since).toContain("was Lost");
+  expect(await readPage(sandbox, path.replace(/\?.*/, ""))).toContain("was In Progress");
+});
