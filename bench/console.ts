@@ -43,11 +43,25 @@ async function write(count: number): Promise<void> {
 }
 
 const pages = [
-  ...["/", "/console/changes", "/console/activity", "/console/crm/people"],
-  ...["/console/crm/people?q=anna", "/console/crm/people?q=anna&sort=name", "/console/crm/companies"],
-  ...["/console/crm/deals", "/console/crm/board", "/console/crm/tasks", "/console/crm/tasks?state=open"],
-  ...["/console/crm/notes", "/console/crm/lists", "/console/crm/comments", "/console/crm/meetings"],
-  ...["/console/notes", "/console/calls", "/console/webhooks", "/console/uploads"],
+  "/",
+  "/console/changes",
+  "/console/activity",
+  "/console/crm/people",
+  "/console/crm/people?q=anna",
+  "/console/crm/people?q=anna&sort=name",
+  "/console/crm/companies",
+  "/console/crm/deals",
+  "/console/crm/board",
+  "/console/crm/tasks",
+  "/console/crm/tasks?state=open",
+  "/console/crm/notes",
+  "/console/crm/lists",
+  "/console/crm/comments",
+  "/console/crm/meetings",
+  "/console/notes",
+  "/console/calls",
+  "/console/webhooks",
+  "/console/uploads",
   "/console/search?q=anna",
   await findPath("/console/crm/people", "/console/crm/people/"),
   await findPath("/console/notes", "/console/notes/"),
@@ -66,6 +80,8 @@ for (const [index, path] of pages.entries()) {
   const measured = times.slice(WARM_UP);
   rows[path] = { median: Math.round(median(measured)), most: Math.round(Math.max(...measured)) };
 }
-console.log(`${people} people: processor time of a page in milliseconds, that of its reader included`);
+console.log(
+  `${people} people: processor time of a page in milliseconds, that of its reader included`,
+);
 console.table(rows);
 await sandbox.stop();

@@ -75,11 +75,20 @@ interface NamedResource {
 }
 
 /** Returns the address of the page that shows a resource, or else what contains it; undefined if there is none. */
-export function toResourcePath({ service, resource, id, parent }: NamedResource): string | undefined {
+export function toResourcePath({
+  service,
+  resource,
+  id,
+  parent,
+}: NamedResource): string | undefined {
   if (service === "convintel")
-    return resource === "activity" ? `${callPaths.home}/${encodeURIComponent(id)}` : webhookPaths.home;
+    return resource === "activity"
+      ? `${callPaths.home}/${encodeURIComponent(id)}`
+      : webhookPaths.home;
   const above = parent && toResourcePath({ service, ...parent });
-  return service === "notes" ? toNotesResourcePath(resource, id, above) : toCrmPath(resource, id, above);
+  return service === "notes"
+    ? toNotesResourcePath(resource, id, above)
+    : toCrmPath(resource, id, above);
 }
 
 function toNotesResourcePath(resource: string, id: string, above: string | undefined) {

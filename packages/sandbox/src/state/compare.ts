@@ -46,10 +46,7 @@ function getKind({ before, after }: DescriptionPair): ResourceChange["kind"] {
   return after === undefined ? "deleted" : "updated";
 }
 
-function listDifferences(
-  { before, after }: DescriptionPair,
-  context: Context,
-): FieldDifference[] {
+function listDifferences({ before, after }: DescriptionPair, context: Context): FieldDifference[] {
   const earlier = new Map(before?.fields.map((field) => [getKey(field), field]));
   const later = new Map(after?.fields.map((field) => [getKey(field), field]));
   return [...new Set([...later.keys(), ...earlier.keys()])]
@@ -85,10 +82,7 @@ function toFieldChange({ before, after }: FieldDifference): FieldChange {
 }
 
 /** A reference is the same if its target is, whose title may have changed. */
-function toComparable(
-  value: FieldValue | undefined,
-  { deletedIds, mergedIds }: Context,
-): string {
+function toComparable(value: FieldValue | undefined, { deletedIds, mergedIds }: Context): string {
   const kept = removeReferences(value, deletedIds);
   if (kept === undefined) return "";
   return JSON.stringify(kept, (_key, item: FieldValue) => {

@@ -106,8 +106,6 @@ function compareAll<State>(
   const deletedIds = new Set(deleted.map(({ id }) => id));
   return resources.flatMap(({ summarize, ...each }) => {
     const summary: Summarizer = (pair, fields) => summarizeMerge(pair) ?? summarize?.(pair, fields);
-    return (
-      compareResource({ ...each, summarize: summary, service, deletedIds, mergedIds }) ?? []
-    );
+    return compareResource({ ...each, summarize: summary, service, deletedIds, mergedIds }) ?? [];
   });
 }

@@ -22,7 +22,10 @@ export function quoteDifference(before: string, after: string): [before: string,
   if (start < MAX_QUOTED - CONTEXT || Math.max(one.length, other.length) <= MAX_QUOTED)
     return [quote(before), quote(after)];
   const from = one.lastIndexOf(" ", start - CONTEXT) + 1;
-  return [`"…${shorten(one.slice(from), MAX_QUOTED)}"`, `"…${shorten(other.slice(from), MAX_QUOTED)}"`];
+  return [
+    `"…${shorten(one.slice(from), MAX_QUOTED)}"`,
+    `"…${shorten(other.slice(from), MAX_QUOTED)}"`,
+  ];
 }
 
 /** Returns the title of something that has only a text. */

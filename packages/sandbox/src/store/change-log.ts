@@ -59,7 +59,11 @@ export class ChangeLog {
   write<Result>(place: Place, work: () => Result): Result {
     const key = `${place.collection}/${place.id}`;
     const isKnown = this.#transaction?.has(key) ?? false;
-    if (this.#isReplacing || isKnown || !this.#listeners.some(({ collections }) => collections.has(place.collection)))
+    if (
+      this.#isReplacing ||
+      isKnown ||
+      !this.#listeners.some(({ collections }) => collections.has(place.collection))
+    )
       return work();
     const change = { ...place, before: this.#read(place), after: undefined };
     const result = work();

@@ -36,11 +36,9 @@ export class Store {
   readonly #changes = new ChangeLog(({ collection, id }) => this.get(collection, id));
   /** Writes since the store had the content of a copy, by which it returns to that copy quickly. */
   #written: WrittenSince | undefined;
-  readonly #writes = new WriteLog();
+  readonly #writes: WriteLog;
   /** False for a file, which other processes may write to. */
   readonly #isOwn: boolean;
-  /** Changes when another process has written to the file. */
-  #dataVersion = 0;
 
   /** Opens `file`, or by default a database in memory. */
   constructor(file?: string) {
@@ -65,6 +63,7 @@ export class Store {
       ${documentKeysSchema};
       ${documentTextsSchema}`);
     this.#statements = new Statements(this.#database);
+    this.#writes = new WriteLog(() => (this.#isOwn ? 0 : this.#readDataVersion()));
     this.#keys = new DocumentKeys(this.#statements);
     this.#texts = new DocumentTexts(this.#statements);
   }
@@ -249,7 +248,6 @@ export class Store {
   /** Copies everything to an empty database: a file or a URI. */
   copyTo(location: string): void {
     this.#statements.prepare("vacuum into ?").run(location);
-    this.#notice();
     this.#writes.addCopy(location);
   }
 
@@ -288,7 +286,6 @@ export class Store {
 
   /** Lists the documents of these collections that differ from those of a copy. */
   compareWith(location: string, collections: readonly string[]): Difference[] {
-    this.#notice();
     const written = this.#writes.listSince(location);
     return withDatabase(this.#database, location, () =>
       listDifferences(this.#database, collections, written),
@@ -297,7 +294,6 @@ export class Store {
 
   /** Number that grows with each write, also by another process: what was read before it may have changed. */
   get revision(): number {
-    this.#notice();
     return this.#writes.revision;
   }
 
@@ -310,19 +306,15 @@ export class Store {
     this.#database.close();
   }
 
+  /** Returns a number that changes when another process writes to the file. */
+  #readDataVersion(): number {
+    const row = this.#statements.prepare("select data_version from pragma_data_version").get();
+    return Number(row?.["data_version"]);
+  }
+
   #addWrite(position: number): void {
     this.#written?.add(position);
     this.#writes.add(position);
-  }
-
-  /** Forgets what was written if another process has written to the file, too. */
-  #notice(): void {
-    if (this.#isOwn) return;
-    const row = this.#statements.prepare("select data_version from pragma_data_version").get();
-    const version = Number(row?.["data_version"]);
-    if (version === this.#dataVersion) return;
-    this.#dataVersion = version;
-    this.#writes.restart();
   }
 
   #replaceAll(): void {

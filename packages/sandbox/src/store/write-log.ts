@@ -10,9 +10,18 @@ export class WriteLog {
   /** Number of the latest write that is no longer kept. */
   #forgotten = 0;
   #revision = 0;
+  readonly #readVersion: () => number;
+  #version: number;
+
+  /** @param readVersion - Returns a number that changes when others have written to the same data. */
+  constructor(readVersion: () => number) {
+    this.#readVersion = readVersion;
+    this.#version = readVersion();
+  }
 
   /** Number of the latest write. */
   get revision(): number {
+    this.#noticeOthers();
     return this.#revision;
   }
 
@@ -26,6 +35,7 @@ export class WriteLog {
 
   /** Notes that the store has the content of the copy at `location` now, or had it when it had that of a `known` copy. */
   addCopy(location: string, known?: string): void {
+    this.#noticeOthers();
     const revision = known === undefined ? this.#revision : this.#copies.get(known);
     if (revision !== undefined) this.#copies.set(location, revision);
   }
@@ -40,12 +50,21 @@ export class WriteLog {
 
   /** Lists what was written since the store had the content of a copy; undefined if that is not known. */
   listSince(location: string): number[] | undefined {
+    this.#noticeOthers();
     const start = this.#copies.get(location);
     if (start === undefined || start < this.#forgotten) return undefined;
     const positions: number[] = [];
     for (const [position, revision] of this.#positions)
       if (revision > start) positions.push(position);
     return positions;
+  }
+
+  /** What others have written is not known: everything has to be compared. */
+  #noticeOthers(): void {
+    const version = this.#readVersion();
+    if (version === this.#version) return;
+    this.#version = version;
+    this.restart();
   }
 
   #forgetOldest(): void {

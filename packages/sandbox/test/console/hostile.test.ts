@@ -107,6 +107,9 @@ const paths: readonly [name: string, path: () => string][] = [
   ["the page tree", () => "/console/notes"],
   ["a page", () => `/console/notes/${ids["page"]}`],
   ["the uploads", () => "/console/uploads"],
+  ["the changes", () => "/console/changes"],
+  ["the activity", () => "/console/activity"],
+  ["the search", () => "/console/search?q=WWWW"],
 ];
 
 describeInChromium("hostile content", (browser) => {

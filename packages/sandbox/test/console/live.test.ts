@@ -15,6 +15,7 @@ describeInChromium("a live page", (browser) => {
     await page.getByRole("heading", { name: "Changes", level: 1 }).waitFor();
     await runAgent(sandbox, "r1", [createRolloutPage()]);
     await page.getByRole("link", { name: "Castellan: rollout" }).waitFor();
+    expect(await page.getByText("Eight trailers with sensors").count()).toBe(1);
   });
 
   test("keeps what the visitor has opened and written", async () => {

@@ -9,7 +9,10 @@ const move = (stage: string) => crm("crm_update_deal", "PATCH", deal, { values: 
 /** Reads the text of a page. */
 async function readPage({ url }: Sandbox, path: string): Promise<string> {
   const text = await (await fetch(`${url}${path}`)).text();
-  return text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").replaceAll("&quot;", '"');
+  return text
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll("&quot;", '"');
 }
 
 test("each request has its own change, from the state before it to the state after it", async () => {
@@ -109,4 +112,18 @@ test("other machines and other sites repeat nothing", async () => {
     expect(reply.status).toBe(403);
   }
   expect(sandbox.activity()).toHaveLength(1);
+});
+
+test("a record that is opened from the changes since a snapshot marks what is new since then", async () => {
+  const sandbox = await start({ rateLimits: false });
+  await runAgent(sandbox, "r1", [move("Lost")]);
+  const form = { method: "POST", body: new URLSearchParams({ name: "second" }) };
+  await fetch(`${sandbox.url}/console/changes/snapshots`, form);
+  await runAgent(sandbox, "r1", [move("Lead")]);
+  const changes = await (await fetch(`${sandbox.url}/console/changes?since=second`)).text();
+  const [path = ""] = /\/console\/crm\/deals\/[\da-f-]+\?since=second/.exec(changes) ?? [];
+  const since = await readPage(sandbox, path);
+  expect(since).toContain("Changed since the snapshot second.");
+  expect(since).toContain("was Lost");
+  expect(await readPage(sandbox, path.replace(/\?.*/, ""))).toContain("was In Progress");
 });

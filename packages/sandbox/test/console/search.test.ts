@@ -14,7 +14,10 @@ afterAll(() => sandbox.stop());
 async function readRows(path: string): Promise<string[]> {
   const text = await (await fetch(`${sandbox.url}${path}`)).text();
   return [...text.matchAll(/<th scope="row">([\s\S]*?)<\/th>/g)].map(([, cell = ""]) =>
-    cell.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim(),
+    cell
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
   );
 }
 
@@ -81,6 +84,7 @@ describeInChromium("the search", (browser) => {
     await page.getByRole("main").getByRole("link", { name: "Gemma Thornton" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Gemma Thornton", level: 1 }).waitFor();
+    expect(page.url()).toContain("/console/crm/people/");
   });
 
   test("a table is sorted by a click on its heading, and says how", async () => {

@@ -131,8 +131,8 @@ describeInChromium("a view of the console", (browser) => {
   test("finds records, also without script", async () => {
     const url = `${sandbox.url}/console/crm/people`;
     const page = await browser.open(url, { javaScriptEnabled: false });
-    await page.getByRole("searchbox").fill("brightmoor.example");
-    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("searchbox", { name: "Search People" }).fill("brightmoor.example");
+    await page.getByRole("searchbox", { name: "Search People" }).press("Enter");
     const names = await page.locator("tbody th").allTextContents();
     expect(names.map((name) => name.trim())).toContain("Callum Reid");
     expect(names.length).toBeLessThan(10);

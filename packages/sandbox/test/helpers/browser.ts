@@ -118,7 +118,8 @@ function watchProblems(page: Page, origin: string, losesServer: boolean): string
     // Chromium reports each response with an error status, which some tests ask for.
     const isStatus = message.text().startsWith("Failed to load resource: the server responded");
     const isLoss = losesServer && message.text().startsWith("Failed to load resource: net::");
-    if (message.type() === "error" && !isStatus && !isLoss) problems.push(`logged ${message.text()}`);
+    if (message.type() === "error" && !isStatus && !isLoss)
+      problems.push(`logged ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`threw ${error.message}`));
   page.on("dialog", (dialog) => {

@@ -50,10 +50,17 @@ function describeCall(
 
 /** Returns true for a request that changes nothing; searches are posted. */
 export function isRead({ method, path }: Pick<ActivityRequest, "method" | "path">): boolean {
-  return method === "GET" || method === "HEAD" || (method === "POST" && /\/(query|search|sql)$/.test(path));
+  return (
+    method === "GET" ||
+    method === "HEAD" ||
+    (method === "POST" && /\/(query|search|sql)$/.test(path))
+  );
 }
 
-function describeFailure({ outcome, response, status }: ActivityRequest, hasChanges: boolean): string {
+function describeFailure(
+  { outcome, response, status }: ActivityRequest,
+  hasChanges: boolean,
+): string {
   const effect = hasChanges ? " after it had changed this:" : "";
   if (outcome === "dropped") return `The connection was closed${effect || "."}`;
   if (outcome === "aborted") return `The client left${effect || "."}`;

@@ -8,7 +8,16 @@ import { ConvintelRepository } from "../../services/convintel/repository/convint
 import { toNoun } from "../changes/group-changes.js";
 
 /** Parts of addresses that say how something is read, not what. */
-const plainParts = new Set(["v1", "v2", "query", "records", "objects", "sandbox", "customer", "api"]);
+const plainParts = new Set([
+  "v1",
+  "v2",
+  "query",
+  "records",
+  "objects",
+  "sandbox",
+  "customer",
+  "api",
+]);
 const ID = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i;
 
 /** Describes in words what a successful request read: `Read the person "Gemma Thornton"`, `Read 25 tasks`. */
@@ -22,13 +31,19 @@ export function describeRead(context: ConsoleContext, request: ActivityRequest):
   const names = parts.filter((part) => !ID.test(part));
   const last = names.at(-1) ?? "resources";
   const noun = last === "children" ? "blocks" : last;
-  const title = id === undefined ? undefined : findTitle(context, service, { id, object: names[0] ?? "" });
+  const title =
+    id === undefined ? undefined : findTitle(context, service, { id, object: names[0] ?? "" });
   if (isOne) return `Read the ${toSingular(noun)}${title === undefined ? "" : ` ${quote(title)}`}.`;
   const number = countResults(request);
-  const count = number === undefined ? toPlural(noun) : `${number} ${number === 1 ? toSingular(noun) : toPlural(noun)}`;
+  const count =
+    number === undefined
+      ? toPlural(noun)
+      : `${number} ${number === 1 ? toSingular(noun) : toPlural(noun)}`;
   if (id === undefined) return `Read ${number === 0 ? `no ${toPlural(noun)}` : count}.`;
   const owner = title === undefined ? "" : ` of ${quote(title)}`;
-  return number === undefined ? `Read the ${noun.replaceAll("_", " ")}${owner}.` : `Read ${count}${owner}.`;
+  return number === undefined
+    ? `Read the ${noun.replaceAll("_", " ")}${owner}.`
+    : `Read ${count}${owner}.`;
 }
 
 /** Counts the items of a response; undefined if it is no list, or too long to be kept as a whole. */
@@ -74,5 +89,7 @@ function toSingular(noun: string): string {
 }
 
 function toPlural(noun: string): string {
-  return noun.endsWith("s") || noun === "people" ? noun.replaceAll("_", " ") : `${noun.replaceAll("_", " ")}s`;
+  return noun.endsWith("s") || noun === "people"
+    ? noun.replaceAll("_", " ")
+    : `${noun.replaceAll("_", " ")}s`;
 }

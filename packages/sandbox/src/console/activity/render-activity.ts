@@ -32,7 +32,8 @@ export function renderActivity(page: ActivityPage): Markup {
     </p>
     <div class="spread">${renderFilter(filter)} ${canWrite ? renderClear() : ""}</div>
     <div id="activity" class="stack">
-      ${groupActivity(requests).map((group) => renderGroup(context, group))} ${total === 0 ? renderEmpty(filter) : ""}
+      ${groupActivity(requests).map((group) => renderGroup(context, group))}
+      ${total === 0 ? renderEmpty(filter) : ""}
       <div id="pager">
         ${renderPager({ path: activityPaths.home, query: toQuery(filter), offset, limit, total })}
       </div>

@@ -35,6 +35,11 @@ export function renderBar(own: Span, run: Span, kind: string): Markup {
     aria-hidden="true"
   >
     <rect class="bar-track" width="${WIDTH}" height="10" rx="4" />
-    <rect x="${Math.max(0, Math.round(start))}" width="${Math.round(Math.min(width, WIDTH))}" height="10" rx="4" />
+    <rect
+      x="${Math.max(0, Math.round(start))}"
+      width="${Math.round(Math.min(width, WIDTH))}"
+      height="10"
+      rx="4"
+    />
   </svg>`;
 }

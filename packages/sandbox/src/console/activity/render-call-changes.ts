@@ -14,7 +14,11 @@ export function renderCallChanges(changes: readonly ResourceChange[]): Markup {
   if (changes.length === 0) return html``;
   const things = groupChanges(changes);
   const items = things.flatMap(({ own, blocks, others, owner }) => [
-    ...(own ? [renderChange(own, own.id, blocks)] : blocks.length > 0 ? [renderPage(blocks, owner)] : []),
+    ...(own
+      ? [renderChange(own, own.id, blocks)]
+      : blocks.length > 0
+        ? [renderPage(blocks, owner)]
+        : []),
     ...others.map((change) => renderChange(change, owner.id)),
   ]);
   const more = items.length - MAX_CHANGES;
@@ -39,7 +43,10 @@ function renderChange(
 }
 
 /** Renders the changed blocks of a page that did not change itself. */
-function renderPage(blocks: readonly ResourceChange[], owner: { id: string; title: string; resource: string }): Markup {
+function renderPage(
+  blocks: readonly ResourceChange[],
+  owner: { id: string; title: string; resource: string },
+): Markup {
   const [first] = blocks;
   if (first === undefined) return html``;
   const summary =

@@ -18,7 +18,13 @@ export function toQuery({ errors, run, service }: Filter): Record<string, string
 
 /** Renders the form that selects requests. */
 export function renderFilter({ errors, run, service }: Filter): Markup {
-  return html`<form method="get" action="${activityPaths.home}" class="row" role="search">
+  return html`<form
+    method="get"
+    action="${activityPaths.home}"
+    class="row"
+    role="search"
+    aria-label="Activity"
+  >
     <label
       >Service
       <select name="service">

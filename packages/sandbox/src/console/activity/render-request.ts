@@ -19,7 +19,8 @@ export function renderRequest(
   return html`<section class="card" aria-label="Facts">
       ${renderFields(listFacts(request, retries))}
     </section>
-    ${changes.length === 0 ? "" : renderOwnChanges(changes)} ${renderRepeat(request.id, repeatable, canWrite)}
+    ${changes.length === 0 ? "" : renderOwnChanges(changes)}
+    ${renderRepeat(request.id, repeatable, canWrite)}
     <div class="columns even">
       ${renderPart("Request", request.request)}
       ${

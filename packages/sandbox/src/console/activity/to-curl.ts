@@ -3,8 +3,17 @@ import { createServices } from "../../services/service-access.js";
 
 /** Headers that curl or the connection sets by itself. */
 const skippedHeaders = new Set([
-  ...["host", "connection", "content-length", "accept-encoding", "transfer-encoding", "authorization"],
-  ...["user-agent", "accept-language", "sec-fetch-mode", "keep-alive", "expect"],
+  "host",
+  "connection",
+  "content-length",
+  "accept-encoding",
+  "transfer-encoding",
+  "authorization",
+  "user-agent",
+  "accept-language",
+  "sec-fetch-mode",
+  "keep-alive",
+  "expect",
 ]);
 
 /** A recorded request as it can be sent again, with the ready-made token. */
@@ -19,7 +28,10 @@ export interface RepeatableRequest {
  * Returns a recorded request so that it can be sent again to this sandbox; undefined if its body was not kept as a
  * whole, or credentials in it were replaced.
  */
-export function toRepeatable(request: ActivityRequest, origin: string): RepeatableRequest | undefined {
+export function toRepeatable(
+  request: ActivityRequest,
+  origin: string,
+): RepeatableRequest | undefined {
   const { method, path, query, service } = request;
   const { body, headers } = request.request;
   const isWhole = body === undefined || body.size === 0 || (body.text !== undefined && !body.isCut);

@@ -3,20 +3,21 @@ import type { ActivityRequest } from "../../activity/activity.js";
 import { renderClock, renderDay } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
-import { activityPaths, toResourcePath } from "../paths.js";
+import { activityPaths, createHref, toResourcePath } from "../paths.js";
 import type { ChangeLinks } from "./render-thing.js";
 
 /** Requests of one thing that are named, the latest ones. */
 const MAX_REQUESTS = 3;
 
-/** Creates the links of changes to what they belong to, and to the requests and runs that made them. */
+/** Creates the links of changes to what they belong to, and to the requests and runs that made them; `since` names the snapshot. */
 export function createChangeLinks(
   { control, state }: ConsoleContext,
   ids: Iterable<string>,
+  since = "",
 ): ChangeLinks {
   const requests = state.history.findRequests(new Set(ids));
   return {
-    toHref: (service, resource) => toResourcePath({ service, ...resource }),
+    toHref: (service, resource) => addSince(toResourcePath({ service, ...resource }), since),
     renderOrigin(own) {
       const numbers = new Set(own.flatMap((id) => requests.get(id) ?? []));
       const found = [...numbers]
@@ -30,6 +31,13 @@ export function createChangeLinks(
       </p>`;
     },
   };
+}
+
+/** Adds the name of a snapshot to an address, whose page then marks what is new since that. */
+function addSince(path: string | undefined, since: string): string | undefined {
+  if (path === undefined || since === "") return path;
+  const [page = "", block] = path.split("#");
+  return createHref(page, { since }) + (block === undefined ? "" : `#${block}`);
 }
 
 function renderRequest({ client, id, method, path, startedAt }: ActivityRequest): Markup {

@@ -6,14 +6,22 @@ import type { Markup } from "../markup.js";
 import { changePaths } from "../paths.js";
 import { renderValue } from "./render-value.js";
 
-/** What is new or changed since the start or the latest reset or restore, for pages that show the present. */
+/** What is new or changed since the start, the latest reset or restore, or a snapshot, for pages that show the present. */
 export class ChangeMarks {
   readonly #changes: ReadonlyMap<string, ResourceChange>;
   /** Removed blocks by page. */
   readonly #removed: ReadonlyMap<string, number>;
+  /** Name of the snapshot; empty for the start. */
+  readonly #since: string;
+  readonly #start: string;
 
-  constructor({ state }: Pick<ConsoleContext, "state">) {
-    const changes = state.hasBaseline ? state.listChanges() : [];
+  /** @param since - Name of a snapshot. One that does not exist counts as the start. */
+  constructor({ state }: Pick<ConsoleContext, "state">, since = "") {
+    const found = state.snapshots.list().find(({ name }) => name === since);
+    this.#since = found?.name ?? "";
+    this.#start = found === undefined ? "the start" : `the snapshot ${found.name}`;
+    const isKnown = found !== undefined || state.hasBaseline;
+    const changes = isKnown ? state.listChanges(found?.snapshot) : [];
     this.#changes = new Map(changes.map((change) => [change.id, change]));
     const removed = new Map<string, number>();
     for (const { kind, parent, resource } of changes) {
@@ -35,7 +43,7 @@ export class ChangeMarks {
     const kind = this.#changes.get(id)?.kind;
     if (kind === undefined) return "";
     const title = kind === "created" ? "New" : "Changed";
-    return html`data-change="${kind}" title="${title} since the start"`;
+    return html`data-change="${kind}" title="${title} since ${this.#start}"`;
   }
 
   /** Renders what a field was before; empty for one that is as it was. */
@@ -56,13 +64,14 @@ export class ChangeMarks {
     if (change === undefined && !isParent) return "";
     const words =
       change?.kind === "created"
-        ? "New since the start."
+        ? "New"
         : change === undefined
-          ? "Its contents changed since the start."
-          : "Changed since the start.";
+          ? "Its contents changed"
+          : "Changed";
     return html`<p class="notice since" id="since">
-      ${words} ${removed === 0 ? "" : `${removed} ${removed === 1 ? "block was" : "blocks were"} removed.`}
-      <a href="${changePaths.thing(change?.resource === "task" ? (change.parent?.id ?? id) : id)}">See what changed</a>
+      ${words} since ${this.#start}.
+      ${removed === 0 ? "" : `${removed} ${removed === 1 ? "block was" : "blocks were"} removed.`}
+      <a href="${changePaths.thing(id, this.#since)}">See what changed</a>
     </p>`;
   }
 

@@ -51,8 +51,22 @@ const singulars: Readonly<Record<string, string>> = {
   companies: "company",
 };
 const nouns = new Set([
-  ...["block", "page", "database", "view", "task", "note", "comment", "webhook", "list"],
-  ...["meeting", "attribute", "object", "file", "deal", "user", "workspace"],
+  "block",
+  "page",
+  "database",
+  "view",
+  "task",
+  "note",
+  "comment",
+  "webhook",
+  "list",
+  "meeting",
+  "attribute",
+  "object",
+  "file",
+  "deal",
+  "user",
+  "workspace",
 ]);
 
 /** Counts changes in words: "3 blocks added, 1 comment deleted". */
@@ -60,7 +74,11 @@ export function countChanges(changes: readonly ResourceChange[]): string {
   const counts = new Map<string, { number: number; resource: string; verb: string }>();
   for (const { kind, resource } of changes) {
     const noun = toNoun(resource, 1);
-    const count = counts.get(`${verbs[kind]} ${noun}`) ?? { number: 0, resource, verb: verbs[kind] };
+    const count = counts.get(`${verbs[kind]} ${noun}`) ?? {
+      number: 0,
+      resource,
+      verb: verbs[kind],
+    };
     count.number += 1;
     counts.set(`${verbs[kind]} ${noun}`, count);
   }

@@ -27,7 +27,10 @@ export function renderBlocks(blocks: readonly ResourceChange[]): Markup {
 function renderBlock(block: ResourceChange, depth: number): Markup {
   const { sign, label } = marks[block.kind];
   const type = readType(block);
-  return html`<li id="change-${block.id}" class="changes-block changes-${block.kind} changes-depth-${depth}">
+  return html`<li
+    id="change-${block.id}"
+    class="changes-block changes-${block.kind} changes-depth-${depth}"
+  >
     <span class="changes-sign" role="img" aria-label="${label}">${sign}</span>
     <div class="changes-${getForm(type)}">
       ${renderMarker(block, type)}${renderContent(block)}${renderDetails(block)}
@@ -87,10 +90,14 @@ function renderText({ before, after }: FieldChange): Markup {
 /** Renders the fields that the form of the block does not show. */
 function renderDetails({ fields, kind }: ResourceChange): Markup {
   const others = fields.filter(
-    ({ field }) => !(shownFields.has(field) && !(kind === "updated" && field === "type")) && !/^cells\.\d+$/.test(field),
+    ({ field }) =>
+      !(shownFields.has(field) && !(kind === "updated" && field === "type")) &&
+      !/^cells\.\d+$/.test(field),
   );
   const isUpdated = kind === "updated";
-  const moved = isUpdated ? fields.filter(({ field }) => field === "parent_block" || field === "color") : [];
+  const moved = isUpdated
+    ? fields.filter(({ field }) => field === "parent_block" || field === "color")
+    : [];
   const colors = isUpdated ? [] : fields.filter(({ field }) => field === "color");
   // What a new block is not says nothing.
   const all = [...others, ...moved, ...colors].filter(({ after }) => isUpdated || after !== false);
@@ -118,7 +125,11 @@ function readParent(block: ResourceChange): string | undefined {
 
 function measureDepth(id: string, parents: ReadonlyMap<string, string | undefined>): number {
   let depth = 0;
-  for (let at = parents.get(id); at !== undefined && parents.has(at) && depth < MAX_DEPTH; depth += 1)
+  for (
+    let at = parents.get(id);
+    at !== undefined && parents.has(at) && depth < MAX_DEPTH;
+    depth += 1
+  )
     at = parents.get(at);
   return depth;
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ResourceChange } from "../../state/resource-change.js";
-import { createHref, changePaths } from "../paths.js";
+import { createHref } from "../paths.js";
 import { formatCount } from "../components/render-pager.js";
 import type { Markup } from "../markup.js";
 import { renderChangesMarkup } from "./render-changes.js";

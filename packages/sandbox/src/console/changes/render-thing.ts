@@ -9,7 +9,10 @@ import { renderChangedFields } from "./render-fields.js";
 /** Where the console shows what changed, and how it came about. */
 export interface ChangeLinks {
   /** Returns the address of the page that shows a resource; undefined if there is none. */
-  toHref(service: ServiceName, resource: Pick<ResourceChange, "resource" | "id" | "parent">): string | undefined;
+  toHref(
+    service: ServiceName,
+    resource: Pick<ResourceChange, "resource" | "id" | "parent">,
+  ): string | undefined;
   /** Renders when and by which calls these resources changed. */
   renderOrigin(ids: readonly string[]): Markup;
 }
@@ -30,8 +33,7 @@ export function renderThing(
       <span class="changes-type">${toNoun(owner.resource, 1)}</span>
       <span class="changes-count">${countChanges([...blocks, ...others])}</span>
     </header>
-    ${own === undefined ? "" : renderOwn(own)}
-    ${blocks.length === 0 ? "" : renderBlocks(blocks)}
+    ${own === undefined ? "" : renderOwn(own)} ${blocks.length === 0 ? "" : renderBlocks(blocks)}
     ${links?.renderOrigin([...(own ? [own] : []), ...blocks].map(({ id }) => id)) ?? ""}
     ${
       others.length === 0
@@ -77,5 +79,7 @@ function renderOther(
 /** Renders the kind of a change as a label. */
 export function renderKind({ kind, fields }: Pick<ResourceChange, "kind" | "fields">): Markup {
   const isMerge = kind === "updated" && fields.some(({ field }) => field === "merged_from");
-  return html`<span class="changes-kind changes-kind-${kind}">${isMerge ? "Merged" : kinds[kind]}</span>`;
+  return html`<span class="changes-kind changes-kind-${kind}"
+    >${isMerge ? "Merged" : kinds[kind]}</span
+  >`;
 }

@@ -21,7 +21,7 @@ export function createChangesRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
     const changes = listSince(since);
     const content = renderChangesPage({
       changes,
-      links: createChangeLinks(context, changes?.map(({ id }) => id) ?? []),
+      links: createChangeLinks(context, changes?.map(({ id }) => id) ?? [], since),
       since,
       snapshots: snapshots.list(),
       canWrite: request.get("access").canWrite,

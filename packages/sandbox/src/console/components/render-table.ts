@@ -25,7 +25,12 @@ export interface Table {
 /** Renders a table that scrolls sideways where it does not fit. */
 export function renderTable({ label, columns, rows, empty, isWide = false }: Table): Markup {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
-  return html`<div class="table${isWide ? " wide" : ""}" role="region" aria-label="${label}" tabindex="0">
+  return html`<div
+    class="table${isWide ? " wide" : ""}"
+    role="region"
+    aria-label="${label}"
+    tabindex="0"
+  >
     <table>
       <thead>
         <tr>

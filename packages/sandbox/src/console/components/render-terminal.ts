@@ -20,7 +20,6 @@ export function renderTerminal({ service, origin, command }: TerminalCommand): M
     .map(([name, value]) => `export ${name}="${value}"`);
   return html`<details class="terminal">
     <summary>Read-only here. Change it from a terminal</summary>
-    <pre tabindex="0">
-${[...exports, `npx workbelt ${command}`].join("\n")}</pre>
+    <pre tabindex="0">${[...exports, `npx workbelt ${command}`].join("\n")}</pre>
   </details>`;
 }

@@ -26,7 +26,11 @@ export function readTableQuery({ req }: Context): TableQuery {
 }
 
 /** Returns the parameters of a table's address, without the offset. */
-export function toTableParameters({ search, sort, isDescending }: TableQuery): Record<string, string> {
+export function toTableParameters({
+  search,
+  sort,
+  isDescending,
+}: TableQuery): Record<string, string> {
   return { q: search, sort, dir: sort !== "" && isDescending ? "desc" : "" };
 }
 
@@ -34,7 +38,11 @@ export function toTableParameters({ search, sort, isDescending }: TableQuery): R
 export function toSortable(
   column: TableColumn,
   key: string,
-  { path, query, parameters = {} }: { path: string; query: TableQuery; parameters?: Record<string, string> },
+  {
+    path,
+    query,
+    parameters = {},
+  }: { path: string; query: TableQuery; parameters?: Record<string, string> },
 ): TableColumn {
   const isSorted = query.sort === key;
   const isDescending = isSorted && !query.isDescending;

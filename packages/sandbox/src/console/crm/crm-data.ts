@@ -41,12 +41,15 @@ export class CrmData {
   readonly repository: CrmRepository;
   readonly now: Date;
   readonly #context: ConsoleContext;
+  readonly #since: string;
   #marks: ChangeMarks | undefined;
   readonly #labels = new Map<string, string | undefined>();
 
-  constructor(context: ConsoleContext) {
+  /** @param since - Name of the snapshot since which changes are marked. @default the start */
+  constructor(context: ConsoleContext, since = "") {
     const { store, now } = context;
     this.#context = context;
+    this.#since = since;
     this.collections = new CrmCollections(store);
     this.repository = new CrmRepository(this.collections);
     this.now = now();
@@ -54,7 +57,7 @@ export class CrmData {
 
   /** What is new or changed. */
   get marks(): ChangeMarks {
-    return (this.#marks ??= new ChangeMarks(this.#context));
+    return (this.#marks ??= new ChangeMarks(this.#context, this.#since));
   }
 
   /** Counts the records of an object. */

@@ -38,7 +38,8 @@ export function renderCommentItem(data: CrmData, comment: CommentDocument): Mark
   return html`<p class="text">${comment.content}</p>
     <div class="row small muted">
       <span>${data.nameMember(comment.authorId)}</span>
-      ${data.marks.render(comment.id)} ${renderTime(comment.createdAt)} ${isReply ? renderBadge("Reply") : ""}
+      ${data.marks.render(comment.id)} ${renderTime(comment.createdAt)}
+      ${isReply ? renderBadge("Reply") : ""}
       ${comment.resolvedAt === null ? "" : renderBadge("Resolved", "green")}
     </div>`;
 }

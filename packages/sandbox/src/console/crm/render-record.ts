@@ -17,14 +17,14 @@ export function renderRecord(
 ): Markup {
   const attributes = data.repository.listAttributes(object.id);
   return html`${data.marks.renderLink(record.id)}
-  <div class="columns">
-    <div class="stack">
-      <section class="card" aria-labelledby="attributes">
-        <h2 id="attributes">Attributes</h2>
-        ${renderFields(attributes.flatMap((attribute) => toField(data, record, attribute)))}
-      </section>
-      ${renderHistory(data, record, attributes)}
-    </div>
+    <div class="columns">
+      <div class="stack">
+        <section class="card" aria-labelledby="attributes">
+          <h2 id="attributes">Attributes</h2>
+          ${renderFields(attributes.flatMap((attribute) => toField(data, record, attribute)))}
+        </section>
+        ${renderHistory(data, record, attributes)}
+      </div>
       <div class="stack">${renderRelated(data, record)}</div>
     </div>`;
 }

@@ -29,11 +29,7 @@ const preferred: Readonly<Record<string, readonly string[]>> = {
 const unlisted = new Set(["name", "record_id", "description", "avatar_url", "logo_url"]);
 
 /** Renders the records of an object as a table with search; few enough records can be sorted. */
-export function renderRecords(
-  data: CrmData,
-  object: ObjectDocument,
-  query: TableQuery,
-): Markup {
+export function renderRecords(data: CrmData, object: ObjectDocument, query: TableQuery): Markup {
   const { search, offset } = query;
   const columns = chooseColumns(data, object);
   const path = toObjectPath(object);
@@ -91,9 +87,7 @@ function renderRow(
   record: RecordDocument,
   columns: readonly AttributeDocument[],
 ): Markup[] {
-  const name = html`<a href="${toRecordPath(record.object, record.id)}"
-      >${data.getLabel(record)}</a
-    >
+  const name = html`<a href="${toRecordPath(record.object, record.id)}">${data.getLabel(record)}</a>
     ${data.marks.render(record.id)}`;
   return [name, ...columns.map((attribute) => renderValues(data, record, attribute))];
 }
@@ -110,7 +104,7 @@ function chooseColumns(data: CrmData, object: ObjectDocument): AttributeDocument
 }
 
 function renderSearch({ pluralNoun }: ObjectDocument, search: string): Markup {
-  return html`<form class="search" role="search" method="get">
+  return html`<form class="search" role="search" aria-label="${pluralNoun}" method="get">
     <input
       type="search"
       name="q"

@@ -92,7 +92,7 @@ export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
       return send(request, data, toObjectPath(object), { title: object.pluralNoun, content });
     })
     .get("/:object/:id", (request) => {
-      const data = open();
+      const data = new CrmData(context, request.req.query("since"));
       const object = requireFound(
         data.repository.findObject(request.req.param("object")),
         "object",

@@ -23,10 +23,13 @@ export class NotesData {
   /** Rights under which values are serialized: everything. */
   readonly scope: RequestScope;
   readonly #context: ConsoleContext;
+  readonly #since: string;
   #marks: ChangeMarks | undefined;
 
-  constructor(context: ConsoleContext) {
+  /** @param since - Name of the snapshot since which changes are marked. @default the start */
+  constructor(context: ConsoleContext, since = "") {
     this.#context = context;
+    this.#since = since;
     this.repository = new NotesRepository(context, botId);
     this.scope = {
       repository: this.repository,
@@ -37,7 +40,7 @@ export class NotesData {
 
   /** What is new or changed. */
   get marks(): ChangeMarks {
-    return (this.#marks ??= new ChangeMarks(this.#context));
+    return (this.#marks ??= new ChangeMarks(this.#context, this.#since));
   }
 
   /** Lists the pages at the top of the workspace. */

@@ -77,12 +77,21 @@ export function renderDatabase(
 }
 
 /** Renders the search in the rows of a data source. */
-function renderSearch(source: DataSourceDocument, { search, sort, isDescending }: RowQuery): Markup {
-  return html`<form class="search" role="search" method="get">
+function renderSearch(
+  source: DataSourceDocument,
+  { search, sort, isDescending }: RowQuery,
+): Markup {
+  return html`<form class="search" role="search" aria-label="Rows" method="get">
     <input type="hidden" name="source" value="${source.id}" />
     ${sort === "" ? "" : html`<input type="hidden" name="sort" value="${sort}" />`}
     ${isDescending ? html`<input type="hidden" name="dir" value="desc" />` : ""}
-    <input type="search" name="q" value="${search}" aria-label="Filter rows" placeholder="Filter rows" />
+    <input
+      type="search"
+      name="q"
+      value="${search}"
+      aria-label="Filter rows"
+      placeholder="Filter rows"
+    />
     <button type="submit">Filter</button>
   </form>`;
 }
@@ -117,7 +126,13 @@ function renderRows(
       id,
     ),
   );
-  return renderTable({ label, columns: headings, rows, empty: "There are no such rows.", isWide: true });
+  return renderTable({
+    label,
+    columns: headings,
+    rows,
+    empty: "There are no such rows.",
+    isWide: true,
+  });
 }
 
 /** Filters and sorts the rows of a data source, and returns those of a page. */
@@ -125,7 +140,10 @@ function arrangeRows(data: NotesData, source: DataSourceDocument, query: RowQuer
   const { isDescending, offset, search, sort } = query;
   const column = source.columns.find(({ id }) => id === sort);
   if (search === "" && column === undefined)
-    return { rows: data.listRows(source.id, { offset, limit: PAGE_SIZE }), total: data.countRows(source.id) };
+    return {
+      rows: data.listRows(source.id, { offset, limit: PAGE_SIZE }),
+      total: data.countRows(source.id),
+    };
   const all = data.listRows(source.id, { offset: 0, limit: MAX_ARRANGED });
   const words = search.toLowerCase().split(/\s+/);
   const found = all.filter((page) => {
@@ -133,12 +151,18 @@ function arrangeRows(data: NotesData, source: DataSourceDocument, query: RowQuer
     return words.every((word) => text.toLowerCase().includes(word));
   });
   const sorted =
-    column === undefined ? found : sortBy(found, (page) => readPlain(data, column, page), isDescending);
+    column === undefined
+      ? found
+      : sortBy(found, (page) => readPlain(data, column, page), isDescending);
   return { rows: sorted.slice(offset, offset + PAGE_SIZE), total: sorted.length };
 }
 
 /** Returns a value by which rows are found and sorted; undefined for none. */
-function readPlain(data: NotesData, column: Column, page: PageDocument): string | number | undefined {
+function readPlain(
+  data: NotesData,
+  column: Column,
+  page: PageDocument,
+): string | number | undefined {
   const stored = getStoredValue({ column, page });
   if (stored === null || stored === undefined) return undefined;
   if (column.type === "people")

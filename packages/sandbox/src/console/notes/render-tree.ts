@@ -33,7 +33,8 @@ interface Tree {
 
 function renderPageItem(tree: Tree, page: PageDocument, depth: number): Markup {
   const { data } = tree;
-  const link = html`${renderNodeLink({ kind: "page", document: page })} ${data.marks.render(page.id)}`;
+  const link = html`${renderNodeLink({ kind: "page", document: page })}
+  ${data.marks.render(page.id)}`;
   if (depth >= MAX_DEPTH || tree.pages >= MAX_PAGES) return html`<li class="leaf">${link}</li>`;
   const found = data.listChildPages(page.id, MAX_CHILDREN + 1);
   tree.pages += Math.min(found.length, MAX_CHILDREN);
@@ -49,9 +50,7 @@ function renderPageItem(tree: Tree, page: PageDocument, depth: number): Markup {
     <div>${link}</div>
     <details ${depth === 1 && children.length <= MAX_OPEN ? html`open` : ""}>
       <summary>
-        <span class="unseen"
-          >Below ${getNodeTitle({ kind: "page", document: page })}</span
-        >
+        <span class="unseen">Below ${getNodeTitle({ kind: "page", document: page })}</span>
       </summary>
       <ul>
         ${children}

@@ -19,7 +19,9 @@ export function createNotesViewRoutes(context: ConsoleContext): Hono<ConsoleEnv>
       const content = renderTree(new NotesData(context));
       return sendPage(request, { title: "Notes", current: notesPaths.home, content });
     })
-    .get("/:id", (request) => sendNode(request, new NotesData(context)));
+    .get("/:id", (request) =>
+      sendNode(request, new NotesData(context, request.req.query("since"))),
+    );
 }
 
 /** Responds with a page or database. The address of a block leads to the page that contains it. */

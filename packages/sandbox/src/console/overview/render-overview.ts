@@ -24,7 +24,9 @@ export function renderOverview({ contents, changes, requests, environment }: Ove
       A CRM, a notes workspace and recorded calls of one made-up company. Connect an agent, let it
       work, and see here what it did.
     </p>
-    <div class="columns" id="latest">${renderLatestChanges(changes)} ${renderLatestRuns(requests)}</div>
+    <div class="columns" id="latest">
+      ${renderLatestChanges(changes)} ${renderLatestRuns(requests)}
+    </div>
     <div class="grid" id="contents">${contents.map(renderContents)}</div>
     <section class="card" id="connect" aria-labelledby="connect-title">
       <h2 id="connect-title">Connect an agent</h2>

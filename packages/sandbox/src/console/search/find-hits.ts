@@ -28,7 +28,10 @@ export interface HitGroup {
 
 /** Finds records, tasks, notes, pages, databases, calls, runs and requests that match all words of a search. */
 export function findHits(context: ConsoleContext, search: string): HitGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   if (words.length === 0) return [];
   const groups = [
     { label: "CRM", hits: findInCrm(context, search, words) },

@@ -43,11 +43,11 @@ export function renderPage(page: ConsolePage): Markup {
           <p class="brand">
             <a href="/">Workbelt <span>sandbox</span></a>
           </p>
-          ${renderSearch(search)} ${renderNavigation(current)} ${access.canWrite ? "" : renderReadOnlyNote()}
+          ${renderSearch(search)} ${renderNavigation(current)}
+          ${access.canWrite ? "" : renderReadOnlyNote()}
         </header>
         <main id="content" tabindex="-1">
-          ${before ?? ""}
-          ${live === undefined ? html`<h1>${title}</h1>` : renderLiveHeading(title)}
+          ${before ?? ""} ${live === undefined ? html`<h1>${title}</h1>` : renderLiveHeading(title)}
           ${live === undefined ? content : html`<div class="flow" data-live="${live}">${content}</div>`}
         </main>
       </body>
@@ -64,7 +64,7 @@ function renderLiveHeading(title: string): Markup {
 }
 
 function renderSearch(search: string): Markup {
-  return html`<form class="find" role="search" action="${searchPaths.home}">
+  return html`<form class="find" role="search" aria-label="Everything" action="${searchPaths.home}">
     <input
       type="search"
       name="q"

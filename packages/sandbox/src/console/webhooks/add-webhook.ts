@@ -6,8 +6,15 @@ import { sendToSandbox } from "../send-to-sandbox.js";
 
 /** Event types of the CRM that a person most likely wants; requests can subscribe to all. */
 const crmEvents = [
-  ...["record.created", "record.updated", "record.deleted", "record.merged"],
-  ...["task.created", "task.updated", "note.created", "comment.created", "list-entry.created"],
+  "record.created",
+  "record.updated",
+  "record.deleted",
+  "record.merged",
+  "task.created",
+  "task.updated",
+  "note.created",
+  "comment.created",
+  "list-entry.created",
 ];
 
 /** The events that the form offers, by service. */

@@ -33,7 +33,9 @@ export function orderBlocks(
         place,
       ]),
     );
-    return own.toSorted((a, b) => (places.get(a.id) ?? Infinity) - (places.get(b.id) ?? Infinity) || 0);
+    return own.toSorted(
+      (a, b) => (places.get(a.id) ?? Infinity) - (places.get(b.id) ?? Infinity) || 0,
+    );
   }
 }
 
