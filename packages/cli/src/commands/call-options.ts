@@ -83,9 +83,10 @@ export function addCallOptions(
             "--journal",
             "Record what undoes the call, for `workbelt undo` (env: WORKBELT_JOURNAL=true).",
           ),
-          new Option("--run <name>", "Record it in the run of this name. Default: one of its own.")
-            .env("WORKBELT_RUN")
-            .implies({ journal: true }),
+          new Option(
+            "--run <name>",
+            "Record it in the run of this name. Default: one of its own.",
+          ).env("WORKBELT_RUN"),
         ]),
     new Option("--yes", "Make the call without asking."),
     ...(listed.canLogIn

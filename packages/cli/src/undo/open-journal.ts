@@ -59,11 +59,12 @@ export class CallJournal implements Journal {
   }
 }
 
-/** Opens the journal of a call, if a flag or the environment wants one. @throws CommandError, AccountStoreError */
+/** Opens the journal of a call, if a flag or the environment wants one: a name of the run does, too. @throws CommandError, AccountStoreError */
 export function openCallJournal({ journal, run }: JournalFlags): CallJournal | undefined {
-  return (journal ?? isJournalOn(process.env["WORKBELT_JOURNAL"]))
-    ? new CallJournal(run)
-    : undefined;
+  // An empty variable of the environment names no run.
+  const name = run || undefined;
+  const isOn = journal || name !== undefined || isJournalOn(process.env["WORKBELT_JOURNAL"]);
+  return isOn ? new CallJournal(name) : undefined;
 }
 
 function isJournalOn(value = ""): boolean {

@@ -10,10 +10,8 @@ const TASK = seedId("crm/task/harborline-settle-savings");
 const DEAL = seedId("crm/deals/castellan-cold-chain");
 
 const create = (content: string) => ["crm", "create-task", "--content", content];
-const rename = (name: string) => [
-  ...["crm", "update-record", "--object", "deals", "--record-id", DEAL],
-  ...["--values.name", name],
-];
+const renameDeal = ["crm", "update-record", "--object", "deals", "--record-id", DEAL];
+const rename = (name: string) => [...renameDeal, "--values.name", name];
 const complete = ["crm", "update-task", "--task-id", TASK, "--is-completed"];
 
 /** Makes calls of the run `r`, one after another. */

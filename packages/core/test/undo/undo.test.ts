@@ -55,7 +55,7 @@ test("a run has its writes without a request to the service, and says what undoe
     [writes[1]?.id, "set the title of the box “Old” back to Old"],
     [writes[0]?.id, "remove the box “One”"],
   ]);
-  expect(await journal.writes("r")).toMatchObject(Array(3).fill({ isUndone: true }));
+  expect((await journal.writes("r")).map(({ isUndone }) => isUndone)).toEqual([true, true, true]);
   await expect(journal.writes("other")).rejects.toThrow("The journal has no write of this run");
 });
 
