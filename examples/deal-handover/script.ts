@@ -10,7 +10,7 @@ for (const [index, { record_id, values }] of items.entries()) {
   await crm_update_record({ object: "deals", record_id, values: { owner: [owner] } });
   await crm_create_task({
     content: "Introduce yourself: " + values.name,
-    assignees: [owner],
+    assignees: [{ referenced_actor_id: owner }],
     linked_records: [{ target_object: "deals", target_record_id: record_id }],
   });
 }

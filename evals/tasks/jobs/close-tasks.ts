@@ -52,13 +52,13 @@ async function close(tools: JobTools): Promise<string> {
 
 /** The same as a program. */
 const PROGRAM = `const leaving = ${JSON.stringify(LEAVING)};
-let count = 0;
+const found = [];
 for (const assignee_id of leaving) {
   const { items } = await crm_list_tasks({ assignee_id, is_completed: false, due_before: "${YESTERDAY}" });
-  for (const { task_id } of items) await crm_update_task({ task_id, is_completed: true });
-  count += items.length;
+  found.push(...items);
 }
-return count;`;
+for (const { task_id } of found) await crm_update_task({ task_id, is_completed: true });
+return found.length;`;
 
 /** Overdue tasks of four colleagues; not those that are due today or have no date. */
 export const job: Job = {
