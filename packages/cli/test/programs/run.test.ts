@@ -113,13 +113,13 @@ test("control characters of a workspace do not reach the terminal", async () => 
     console.log("\u001b[31m"); return "\u009b2J";`;
   const { code, output } = await workbelt.run(["run", "-"], { input });
   expect(code).toBe(0);
-  expect(output).not.toMatch(/[\u001B\u009B\u202E]/);
+  for (const character of ["\u001B", "\u009B", "\u202E"]) expect(output).not.toContain(character);
 });
 
 test("the README's script runs", async () => {
   const { workbelt } = await startServices();
   const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
-  const [, source = ""] = /```js\n([^]*?)```/.exec(readme) ?? [];
+  const [, source = ""] = /```\n(const \{ items \}[^]*?)```/.exec(readme) ?? [];
   const { code, output } = await workbelt.run(["run", "-"], { input: source });
   expect([code, output]).toEqual([0, expect.stringContaining("tasks are overdue")]);
 });
