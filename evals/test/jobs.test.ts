@@ -48,6 +48,18 @@ describe.each([...jobs])("$id", (job) => {
     expect(calls).toBeLessThanOrEqual(isRead ? MAX_READ_CALLS : Infinity);
   });
 
+  test("is done by one program after a look-up of its types", async () => {
+    let calls = Infinity;
+    const outcome = await attempts.run(async (_world, sandbox) => {
+      const tools = new RecordedTools(job, "programs", sandbox);
+      const said = await job.ways.programs(tools);
+      calls = tools.callCount;
+      return said;
+    });
+    expect(await job.verify(outcome)).toEqual([]);
+    expect(calls).toBe(2);
+  });
+
   test("rejects an untouched sandbox, and answers that say nothing to a question", async () => {
     expect(await attempts.verify(async () => "Done.")).not.toEqual([]);
     const asks = (await attempts.verify(async () => "", solved)).length > 0;

@@ -1,7 +1,11 @@
 import { wayNames } from "./job.ts";
 import type { MeasuredJob, MeasuredWay } from "./measure-jobs.ts";
 
-const labels = { single: "a call for each record", tools: "the tools" } as const;
+const labels = {
+  single: "a call for each record",
+  tools: "the tools",
+  programs: "a program",
+} as const;
 
 /** Formats calls and tokens of the jobs as a Markdown table. */
 export function formatJobTable(measured: readonly MeasuredJob[]): string {
@@ -9,22 +13,12 @@ export function formatJobTable(measured: readonly MeasuredJob[]): string {
     calls: add(measured.map(({ ways }) => ways[way].calls)),
     tokens: add(measured.map(({ ways }) => addTokens(ways[way]))),
   }));
-  const [first] = totals;
   const rows = measured.map(({ job, ways }) => [
     job.title,
     ...wayNames.flatMap((way) => [String(ways[way].calls), format(addTokens(ways[way]))]),
-    formatShare(addTokens(ways.tools), addTokens(ways.single)),
   ]);
-  const total = [
-    "all",
-    ...totals.flatMap(({ calls, tokens }) => [String(calls), format(tokens)]),
-    formatShare(totals.at(-1)!.tokens, first!.tokens),
-  ];
-  const header = [
-    "job",
-    ...wayNames.flatMap((way) => [`${labels[way]}: calls`, "tokens"]),
-    "share",
-  ];
+  const total = ["all", ...totals.flatMap(({ calls, tokens }) => [String(calls), format(tokens)])];
+  const header = ["job", ...wayNames.flatMap((way) => [`${labels[way]}: calls`, "tokens"])];
   const alignment = header.map((_, index) => (index === 0 ? "---" : "--:"));
   return [header, alignment, ...rows, total].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
@@ -39,8 +33,4 @@ function add(values: readonly number[]): number {
 
 function format(tokens: number): string {
   return tokens.toLocaleString("en");
-}
-
-function formatShare(part: number, whole: number): string {
-  return `${Math.round((100 * part) / whole)}%`;
 }

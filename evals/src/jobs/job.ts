@@ -1,9 +1,9 @@
 import type { Task } from "../task.ts";
 
 /** Ways to do a job, in the order of the table. */
-export const wayNames = ["single", "tools"] as const;
+export const wayNames = ["single", "tools", "programs"] as const;
 
-/** Pages of lists and a call for each record, or the best that the tools have. */
+/** Pages of lists and a call for each record, the best that the tools have, or a program over them. */
 export type WayName = (typeof wayNames)[number];
 
 /** The tools of an agent, as a way uses them. */
@@ -14,6 +14,17 @@ export interface JobTools {
   readAll<Item>(operation: string, input: Input): Promise<Item[]>;
   /** Makes a write for each item, whose input is that of all and its own: in one call, if way and tool allow it. */
   writeAll(operation: string, input: Input, items: readonly Input[]): Promise<void>;
+  /** Looks up the types that a program needs, runs it, and returns what it returns. Throws if it fails. */
+  runProgram<Value>(program: JobProgram): Promise<Value>;
+}
+
+/** A program, as a model would write it. */
+export interface JobProgram {
+  /** Names of functions and objects whose types are looked up first. */
+  types: readonly string[];
+  source: string;
+  /** Texts of files that the host has, by name. @default none */
+  files?: Readonly<Record<string, string>>;
 }
 
 /** Input of a call. */

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ToolMessage } from "@langchain/core/messages";
+import { createPrograms, type ProgramResult, type Programs } from "@workbelt/programs";
 import type { Sandbox } from "@workbelt/sandbox";
 import { connectToolkits } from "../agent/connect-toolkits.ts";
 import { countDefinitionTokens, countTokens } from "../agent/count-tokens.ts";
-import type { Input, Job, JobTools, WayName } from "./job.ts";
+import type { Input, Job, JobProgram, JobTools, WayName } from "./job.ts";
 
 /** Calls and tokens of a way, each token counted once. */
 export interface WayCost {
@@ -34,13 +35,17 @@ const nextInputs = { next_offset: "offset", next_cursor: "start_cursor" } as con
 
 /** Our tools, connected to a sandbox. They keep their calls, to count what a model would read and write. */
 export class RecordedTools implements JobTools {
+  readonly #toolkits;
   readonly #tools;
   readonly #way: WayName;
   readonly #calls: RecordedCall[] = [];
+  #programs: Programs | undefined;
 
   constructor(job: Job, way: WayName, sandbox: Sandbox) {
-    const toolkits = connectToolkits(job, sandbox, () => ({}));
-    this.#tools = new Map(toolkits.flatMap((kit) => kit.tools).map((tool) => [tool.name, tool]));
+    this.#toolkits = connectToolkits(job, sandbox, () => ({}));
+    this.#tools = new Map(
+      this.#toolkits.flatMap((kit) => kit.tools).map((tool) => [tool.name, tool]),
+    );
     this.#way = way;
   }
 
@@ -67,6 +72,25 @@ export class RecordedTools implements JobTools {
     }
   }
 
+  async runProgram<Value>({ files = {}, source, types }: JobProgram): Promise<Value> {
+    const open = (name: string) =>
+      Object.hasOwn(files, name) ? new Blob([files[name]!]) : undefined;
+    const programs = createPrograms({ toolkits: this.#toolkits, files: open });
+    this.#programs = programs;
+    const { lookUpDefinition, runDefinition } = programs;
+    const keep = (name: string, args: Input, { content, isError }: ProgramResult) => {
+      this.#calls.push({ name, args, text: content });
+      if (isError) throw new Error(`${name}: ${content}`);
+      return content;
+    };
+    const names = { names: types };
+    keep(lookUpDefinition.name, names, await programs.lookUp(names));
+    const args = { program: source };
+    const content = keep(runDefinition.name, args, await programs.run(args));
+    const output = content.slice(content.lastIndexOf("\n") + 1);
+    return (JSON.parse(output) as { value: Value }).value;
+  }
+
   #takesItems(operation: string): boolean {
     const schema = this.#tools.get(operation)?.schema;
     return schema !== undefined && "shape" in schema && Object.hasOwn(schema.shape, "items");
@@ -80,7 +104,14 @@ export class RecordedTools implements JobTools {
   /** Adds up calls and tokens so far, with the definitions of the tools that were called. */
   countCost(): WayCost {
     const names = new Set(this.#calls.map(({ name }) => name));
-    const used = [...names].flatMap((name) => this.#tools.get(name) ?? []);
+    const tools = [...names].flatMap((name) => this.#tools.get(name) ?? []);
+    const definitions = this.#programs?.definitions ?? [];
+    const used = [
+      ...tools,
+      ...definitions.map(({ description, name, parameters }) => {
+        return { type: "function", function: { name, description, parameters } };
+      }),
+    ];
     return {
       calls: this.#calls.length,
       definitionTokens: countDefinitionTokens(used),

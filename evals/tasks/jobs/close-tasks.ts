@@ -50,6 +50,16 @@ async function close(tools: JobTools): Promise<string> {
   return `I completed ${tasks.length} tasks.`;
 }
 
+/** The same as a program. */
+const PROGRAM = `const leaving = ${JSON.stringify(LEAVING)};
+const found = [];
+for (const assignee_id of leaving) {
+  const { items } = await crm_list_tasks({ assignee_id, is_completed: false, due_before: "${YESTERDAY}" });
+  found.push(...items);
+}
+for (const { task_id } of found) await crm_update_task({ task_id, is_completed: true });
+return found.length;`;
+
 /** Overdue tasks of four colleagues; not those that are due today or have no date. */
 export const job: Job = {
   id: "jobs/close-tasks",
@@ -93,5 +103,12 @@ export const job: Job = {
       },
     },
   ],
-  ways: { single: close, tools: close },
+  ways: {
+    single: close,
+    tools: close,
+    programs: async (tools) => {
+      const types = ["crm_list_tasks", "crm_update_task"];
+      return `I completed ${await tools.runProgram<number>({ types, source: PROGRAM })} tasks.`;
+    },
+  },
 };

@@ -52,6 +52,17 @@ function report(counts: ReadonlyMap<string, Count>): string {
     .join("\n");
 }
 
+const PROGRAM = `const { items: found } = await notes_data_fetch({ query: "Accounts" });
+const { database_id } = found.find((each) => each.title === "Accounts" && each.database_id);
+const filter = { property: "State", status: { equals: "Customer" } };
+const { items } = await notes_database_query({ database_id, filter, columns: ["Health", "Reference"] });
+const counts = {};
+for (const { properties: { Health, Reference } } of items) {
+  const line = (counts[Health ?? "unrated"] ??= { references: 0, others: 0 });
+  line[Reference ? "references" : "others"] += 1;
+}
+return counts;`;
+
 /** Numbers of rows by two columns, of which one is often empty. */
 export const job: Job = {
   id: "jobs/count-rows",
@@ -147,6 +158,17 @@ export const job: Job = {
           })),
         ),
       );
+    },
+    programs: async (tools) => {
+      const types = ["notes_data_fetch", "notes_database_query"];
+      const counts = await tools.runProgram<Record<string, { references: number; others: number }>>(
+        { types, source: PROGRAM },
+      );
+      const lines = LINES.map((name): [string, Count] => {
+        const { others = 0, references = 0 } = counts[name] ?? {};
+        return [name, [references, others]];
+      });
+      return report(new Map(lines));
     },
   },
 };

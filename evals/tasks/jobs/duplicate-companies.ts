@@ -111,6 +111,18 @@ async function groupBySql(tools: JobTools): Promise<string> {
   );
 }
 
+const PROGRAM = `const { items } = await crm_list_companies({ attributes: ["name", "domains"] });
+const toKey = (name) => name.replace(/,? (?:ltd|gmbh|inc)\\.?$/i, "").toLowerCase().replace(/[ .,-]/g, "");
+const groups = Map.groupBy(items, ({ values }) => toKey(values.name));
+return [...groups.values()]
+  .filter((group) => group.length > 1)
+  .map((group) => group.map(({ values }) => ({ name: values.name, domain: values.domains[0] })));`;
+
+async function compareInProgram(tools: JobTools): Promise<string> {
+  const types = ["crm_list_companies", "companies"];
+  return report(await tools.runProgram<Company[][]>({ types, source: PROGRAM }));
+}
+
 /** Companies that are in the CRM twice, among others with similar names. */
 export const job: Job = {
   id: "jobs/duplicate-companies",
@@ -157,5 +169,5 @@ export const job: Job = {
         report(findPairs(await list(world), (name) => name.split(/[ -]/)[0]!.toLowerCase())),
     },
   ],
-  ways: { single: compareNames, tools: groupBySql },
+  ways: { single: compareNames, tools: groupBySql, programs: compareInProgram },
 };

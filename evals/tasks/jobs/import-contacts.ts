@@ -133,6 +133,41 @@ async function importWithTools(tools: JobTools): Promise<string> {
   return `The CRM has the ${people.length} contacts.`;
 }
 
+/** The list is a file here, which a program reads and a model does not repeat. */
+const PROGRAM = `const [, ...lines] = (await files.read("contacts.csv")).trim().split("\\n");
+const people = new Map(lines.map((line) => {
+  const [first_name, last_name, email, job_title, company, website] = line.split(",");
+  return [email.toLowerCase(), { first_name, last_name, job_title, company, domain: website.slice(4) }];
+}));
+const domains = [...new Set([...people.values()].map(({ domain }) => domain))];
+const companies = new Map();
+const found = await crm_list_companies({ filter: { domains: { $in: domains } }, attributes: ["domains"] });
+for (const { record_id, values } of found.items) for (const domain of values.domains) companies.set(domain, record_id);
+const filter = { email_addresses: { $in: [...people.keys()] } };
+const known = await crm_list_people({ filter, attributes: ["email_addresses"] });
+const taken = new Set(known.items.flatMap(({ values }) => values.email_addresses));
+for (const { company: name, domain } of people.values()) {
+  if (companies.has(domain)) continue;
+  const { record_id } = await crm_upsert_record({
+    object: "companies", matching_attribute: "domains", values: { name, domains: [domain] },
+  });
+  companies.set(domain, record_id);
+}
+for (const [email, { first_name, last_name, job_title, domain }] of people) {
+  const company = [{ target_object: "companies", target_record_id: companies.get(domain) }];
+  const values = { email_addresses: [email], job_title };
+  if (!taken.has(email)) Object.assign(values, { name: { first_name, last_name }, company });
+  await crm_upsert_record({ object: "people", matching_attribute: "email_addresses", values });
+}
+return people.size;`;
+
+async function importByProgram(tools: JobTools): Promise<string> {
+  const types = ["crm_list_companies", "crm_list_people", "crm_upsert_record"];
+  const files = { "contacts.csv": table };
+  const count = await tools.runProgram<number>({ types, source: PROGRAM, files });
+  return `The CRM has the ${count} contacts.`;
+}
+
 /** A list of contacts, of which some are known and some are in it twice, with companies of which most are new. */
 export const job: Job = {
   id: "jobs/import-contacts",
@@ -183,5 +218,5 @@ ${table}`,
       },
     },
   ],
-  ways: { single: importWithTools, tools: importWithTools },
+  ways: { single: importWithTools, tools: importWithTools, programs: importByProgram },
 };

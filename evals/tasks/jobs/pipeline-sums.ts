@@ -122,6 +122,23 @@ async function addUpGroups(tools: JobTools): Promise<string> {
   );
 }
 
+const PROGRAM = `const filter = { stage: { $in: ["Lead", "In Progress"] } };
+const { items } = await crm_list_deals({ filter, attributes: ["stage", "value", "value_eur"] });
+const sums = {};
+for (const { values: { stage, value, value_eur } } of items) {
+  const sum = (sums[stage] ??= { usd: 0, eur: 0, missing: 0 });
+  sum.usd += value?.currency_value ?? 0;
+  sum.eur += value_eur?.currency_value ?? 0;
+  if (!value && !value_eur) sum.missing += 1;
+}
+return sums;`;
+
+async function addUpInProgram(tools: JobTools): Promise<string> {
+  const types = ["crm_list_deals", "deals"];
+  const sums = await tools.runProgram<Record<string, Sum>>({ types, source: PROGRAM });
+  return report(new Map(STAGES.map((stage) => [stage, sums[stage]!])));
+}
+
 /** Sums of two currencies by stage, with values that are missing. */
 export const job: Job = {
   id: "jobs/pipeline-sums",
@@ -183,5 +200,6 @@ export const job: Job = {
   ways: {
     single: addUpListed,
     tools: addUpGroups,
+    programs: addUpInProgram,
   },
 };

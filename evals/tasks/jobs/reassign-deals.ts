@@ -73,6 +73,15 @@ async function reassign(tools: JobTools): Promise<string> {
   return `${deals.length} deals have new owners.`;
 }
 
+const PROGRAM = `const leaving = ${JSON.stringify(LEAVING)};
+const owners = { Lead: "Lena Hoffmann", "In Progress": "Daniel Okafor", Lost: "Priya Raman" };
+const filter = { $and: [{ $or: leaving.map((owner) => ({ owner })) }, { $not: { stage: "${won}" } }] };
+const { items } = await crm_list_deals({ filter, attributes: ["stage"] });
+for (const { record_id, values: { stage } } of items) {
+  await crm_update_record({ object: "deals", record_id, values: { owner: [owners[stage]] } });
+}
+return items.length;`;
+
 /** New owners, by stage, for the deals of four colleagues. */
 export const job: Job = {
   id: "jobs/reassign-deals",
@@ -117,5 +126,13 @@ export const job: Job = {
       },
     },
   ],
-  ways: { single: reassign, tools: reassign },
+  ways: {
+    single: reassign,
+    tools: reassign,
+    programs: async (tools) => {
+      const types = ["crm_list_deals", "crm_update_record", "deals"];
+      const count = await tools.runProgram<number>({ types, source: PROGRAM });
+      return `${count} deals have new owners.`;
+    },
+  },
 };

@@ -61,6 +61,17 @@ async function searchTranscripts(tools: JobTools): Promise<string> {
   return report(found.filter(isAboutPlan));
 }
 
+const PROGRAM = `const { items } = await convintel_transcripts_search({
+  fromDate: "${FROM}", toDate: "${TO} 09:00:00", title: "${TITLE}", search: "single sign-on | SSO",
+});
+return items.map(({ title }) => title).filter((title) => title.endsWith(" ${TITLE}"));`;
+
+async function searchInProgram(tools: JobTools): Promise<string> {
+  const types = ["convintel_transcripts_search"];
+  const titles = await tools.runProgram<string[]>({ types, source: PROGRAM });
+  return report(titles.map((title) => ({ title })));
+}
+
 /** Calls in which something came up, in other words than those of the request. */
 export const job: Job = {
   id: "jobs/search-calls",
@@ -103,5 +114,9 @@ export const job: Job = {
       attempt: async (world) => report(await find(world, await listCalls(world, FROM, TO), signOn)),
     },
   ],
-  ways: { single: readTranscripts, tools: searchTranscripts },
+  ways: {
+    single: readTranscripts,
+    tools: searchTranscripts,
+    programs: searchInProgram,
+  },
 };

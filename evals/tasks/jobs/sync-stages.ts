@@ -142,6 +142,28 @@ async function sync(tools: JobTools, form: { values_only?: boolean } = {}): Prom
   );
 }
 
+const PROGRAM = `const { items: found } = await notes_data_fetch({ query: "${REVIEW}" });
+const { database_id } = found.find((each) => each.title === "${REVIEW}" && each.database_id);
+const filter = { property: "Agreed", checkbox: { equals: true } };
+const { items: rows } = await notes_database_query({ database_id, filter, columns: ["Deal", "CRM id", "Stage"] });
+const stages = { Lead: "Lead", "In Progress": "In Progress", Won: "${won}", Lost: "Lost" };
+const unknown = [];
+for (const { title, properties } of rows) {
+  const stage = stages[properties.Stage];
+  if (!stage) unknown.push({ deal: title, stage: properties.Stage });
+  else await crm_update_record({ object: "deals", record_id: properties["CRM id"], values: { stage } });
+}
+return unknown;`;
+
+async function syncInProgram(tools: JobTools): Promise<string> {
+  const types = ["notes_data_fetch", "notes_database_query", "crm_update_record"];
+  const rows = await tools.runProgram<{ deal: string; stage: string }[]>({
+    types,
+    source: PROGRAM,
+  });
+  return sayOnHold(rows);
+}
+
 /** Stages of a meeting that go from the notes to the CRM. */
 export const job: Job = {
   id: "jobs/sync-stages",
@@ -194,5 +216,9 @@ export const job: Job = {
       },
     },
   ],
-  ways: { single: (tools) => sync(tools), tools: (tools) => sync(tools, { values_only: true }) },
+  ways: {
+    single: (tools) => sync(tools),
+    tools: (tools) => sync(tools, { values_only: true }),
+    programs: syncInProgram,
+  },
 };

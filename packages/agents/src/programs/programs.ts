@@ -63,18 +63,18 @@ export function programs(options: ProgramsMiddlewareOptions): AgentMiddleware {
 
 type Arguments = Record<string, unknown>;
 
-function createLookUp(programs: Programs): StructuredToolInterface {
-  const { lookUpDefinition: definition } = programs;
+function createLookUp(called: Programs): StructuredToolInterface {
+  const { lookUpDefinition: definition } = called;
   return createTool(definition, z.object({ names: z.array(z.string()) }), (args, config) =>
-    programs.lookUp(args, currentOrigin(config.toolCall?.id)),
+    called.lookUp(args, currentOrigin(config.toolCall?.id)),
   );
 }
 
-function createRun(programs: Programs): StructuredToolInterface {
-  const { runDefinition: definition } = programs;
+function createRun(called: Programs): StructuredToolInterface {
+  const { runDefinition: definition } = called;
   return createTool(definition, z.object({ program: z.string() }), async (args, config) => {
     const isAnswered = (await findAskedRequest()) !== undefined;
-    return programs.run(args, {
+    return called.run(args, {
       ...currentOrigin(config.toolCall?.id),
       isAnswered,
       confirm: (plan, description) => ask(definition, plan, { args, description }),

@@ -87,7 +87,7 @@ test("a write that fails ends the command with its code, after the report", asyn
 test.each([
   ["a script that does not exist", ["run", "missing.js"], "", 2, "The script cannot be read"],
   ["a file without a name", ["run", "-", "--file", "names.csv"], "", 2, "contacts=./contacts.csv"],
-  ["a syntax error", ["run", "-"], "await (", 2, "ine 1"],
+  ["a syntax error", ["run", "-"], "await (", 2, "This is not JavaScript"],
   ["a policy that denies", ["run", "-", "--policy", "read-only"], DELETE, 2, "denies this call"],
   ["a function that does not exist", ["run", "-"], "await crm_nothing({});", 2, "crm_nothing"],
 ])("%s is reported", async (_what, args, input, expected, message) => {
@@ -113,13 +113,13 @@ test("control characters of a workspace do not reach the terminal", async () => 
     console.log("\u001b[31m"); return "\u009b2J";`;
   const { code, output } = await workbelt.run(["run", "-"], { input });
   expect(code).toBe(0);
-  expect(output).not.toMatch(/[\u001B\u009B\u202E]/);
+  for (const character of ["\u001B", "\u009B", "\u202E"]) expect(output).not.toContain(character);
 });
 
 test("the README's script runs", async () => {
   const { workbelt } = await startServices();
   const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
-  const [, source = ""] = /```js\n([^]*?)```/.exec(readme) ?? [];
+  const [, source = ""] = /```\n(const \{ items \}[^]*?)```/.exec(readme) ?? [];
   const { code, output } = await workbelt.run(["run", "-"], { input: source });
-  expect([code, output]).toEqual([0, expect.stringContaining("update task (CRM)")]);
+  expect([code, output]).toEqual([0, expect.stringContaining("tasks are overdue")]);
 });

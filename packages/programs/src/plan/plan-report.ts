@@ -45,7 +45,8 @@ const TITLES: Readonly<Record<Exclude<WriteStatus, "done">, string>> = {
 const MAX_LINES = 20;
 const MAX_MESSAGE = 600;
 const MAX_VALUE = 200;
-const MAX_IDS = 100;
+// A program passes ids on itself; a model rarely needs more of them.
+const MAX_IDS = 20;
 
 /** Formats a report for a model: what was made, with new ids, and for the rest which writes and why. */
 export function formatReport({ isComplete, outcomes }: PlanReport): string {

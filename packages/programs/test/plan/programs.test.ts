@@ -135,3 +135,31 @@ test("instructions in a transcript are data: without approval nothing is written
   expect(result.content).toContain("Nothing was written");
   expect(await sandbox.changes()).toEqual([]);
 });
+
+test("as definitions, a program that needs approval is applied after its question was granted, once", async () => {
+  const programs = create("careful");
+  const { name } = programs.runDefinition;
+  const origin = { threadId: "thread", toolCallId: "call" };
+  expect(await programs.call(name, deleteTask, origin)).toMatchObject({ isError: true });
+  const question = await programs.questionFor(name, JSON.stringify(deleteTask), origin);
+  expect(await question?.describe()).toContain("1 × delete task (CRM)");
+  // Nobody was asked: no answer counts.
+  expect(await question?.grantAsked()).toBe(false);
+  expect(await programs.call(name, deleteTask, origin)).toMatchObject({ isError: true });
+  expect(await sandbox.changes()).toEqual([]);
+  question?.grant();
+  expect(await programs.call(name, deleteTask, { ...origin, toolCallId: "other" })).toMatchObject({
+    isError: true,
+  });
+  const { content, report } = await programs.call(name, JSON.stringify(deleteTask), origin);
+  expect([content, report?.isComplete]).toEqual([expect.stringMatching(/^1 of 1/), true]);
+  expect((await programs.call(name, deleteTask, origin)).content).toContain("has been applied");
+});
+
+test("as definitions, a call of another tool, and a question without an id, are nothing", async () => {
+  const programs = create("careful");
+  expect(await programs.questionFor("run_program", deleteTask)).toBeUndefined();
+  expect(await programs.questionFor("look_up", { names: [] }, { toolCallId: "1" })).toBeUndefined();
+  expect(await programs.call("crm_delete_task", {})).toMatchObject({ isError: true });
+  expect(await programs.call("look_up", "not JSON")).toMatchObject({ isError: true });
+});
