@@ -65,7 +65,10 @@ function describePage({ relativePath, title, ...page }: PageData): HeadConfig[] 
   };
   return [
     ["link", { rel: "alternate", type: "text/markdown", href: `${base}${relativePath}` }],
-    ...Object.entries(card).map(([property, content]): HeadConfig => ["meta", { property, content }]),
+    ...Object.entries(card).map(([property, content]): HeadConfig => [
+      "meta",
+      { property, content },
+    ]),
     ["meta", { name: "twitter:card", content: "summary_large_image" }],
   ];
 }

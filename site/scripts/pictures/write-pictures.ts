@@ -30,7 +30,10 @@ try {
 /** Makes one image of the frames, which repeats. */
 function animate(frames: readonly Frame[]): Promise<Buffer> {
   const delay = frames.map(({ shownMs }) => shownMs);
-  return toImage(frames.map(({ png }) => png), { delay, loop: 0 }).toBuffer();
+  return toImage(
+    frames.map(({ png }) => png),
+    { delay, loop: 0 },
+  ).toBuffer();
 }
 
 function toImage(pngs: Buffer[], timing: sharp.WebpOptions = {}): sharp.Sharp {
