@@ -4,8 +4,12 @@ import type { AgentMiddleware } from "langchain";
 import { keepServing } from "./keep-serving.ts";
 import { chooseModel } from "./model.ts";
 import { logToolCalls, wrapText } from "./log-tool-calls.ts";
+import { paceTurns } from "./pace-turns.ts";
 import type { Script } from "./script.ts";
 import { useServices, type ServiceEnvironment } from "./service-environment.ts";
+
+/** Pause before each turn with `--slow`. */
+const TURN_MS = 900;
 
 /** Options of every example agent. */
 export interface AgentOptions {
@@ -26,7 +30,7 @@ export interface AgentExample {
 
 /**
  * Runs an example at the terminal: prints the model and services, every tool call, and the report. With the flag
- * `--open` the sandbox keeps serving its console until Ctrl+C.
+ * `--open` the sandbox keeps serving its console until Ctrl+C; with `--slow` a person can follow a scripted model.
  */
 export async function runAgent({ script, tokens, work }: AgentExample): Promise<void> {
   const startedAt = performance.now();
@@ -36,7 +40,8 @@ export async function runAgent({ script, tokens, work }: AgentExample): Promise<
     console.log(title);
     services = await useServices(tokens);
     console.log(`${services.title}\n`);
-    const report = await work({ model, middleware: [logToolCalls()] });
+    const pace = process.argv.includes("--slow") ? [paceTurns(TURN_MS)] : [];
+    const report = await work({ model, middleware: [logToolCalls(), ...pace] });
     console.log(`\n${wrapText(safeText(report))}\n`);
     console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
     if (services.consoleUrl !== undefined) await showConsole(services.consoleUrl);

@@ -74,10 +74,10 @@ function describePage({ relativePath, title, ...page }: PageData): HeadConfig[] 
 }
 
 /** Ranks guides before operations and tables, and these before members of the API. The browser runs its text alone. */
-function rankPage(address: string): number {
-  if (address.includes("/guide/")) return 2;
-  if (address.includes("/operations/")) return 1.5;
-  return address.includes("/api/") ? 0.3 : 1;
+function rankPage(page: string): number {
+  if (page.includes("/guide/")) return 2;
+  if (page.includes("/operations/")) return 1.5;
+  return page.includes("/api/") ? 0.3 : 1;
 }
 
 /**

@@ -121,7 +121,7 @@ describeInChromium("the site in Chromium", (browser) => {
   test("the moving picture of the first page stops at a button, by keyboard", async () => {
     const page = await browser.open(url);
     const image = page.locator(".console-picture picture.light img");
-    const shown = () => image.evaluate<string>("(image) => image.currentSrc");
+    const shown = () => image.evaluate((element) => (element as HTMLImageElement).currentSrc);
     await expect.poll(shown).toContain("console-light-still.webp");
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await expect.poll(shown).toContain("console-light.webp");

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startSandbox } from "@workbelt/sandbox";
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { renderSignInPage, STYLE } from "../../examples/multi-user-server/pages.ts";
 import { pageHeaders, pageHtml } from "../../packages/core/src/accounts/login/result-page.ts";
@@ -8,9 +8,23 @@ import {
   describeInChromium,
   expectAccessibleInEveryLook,
 } from "../../packages/sandbox/test/helpers/browser.ts";
-import { authorizeUrl } from "../../packages/sandbox/test/helpers/oauth.ts";
 
 const hostile = `<img src=x onerror="document.title='hacked'">\u202e${"x".repeat(300)}`;
+
+/** Returns the address of a consent page. */
+function authorizeUrl({ services }: Sandbox, service: "crm" | "notes"): string {
+  const { baseUrl, clientId } = services[service];
+  const url = new URL(`${baseUrl}${service === "crm" ? "/authorize" : "/v1/oauth/authorize"}`);
+  const parameters = {
+    client_id: clientId,
+    redirect_uri: "http://127.0.0.1:9/callback",
+    response_type: "code",
+    state: "s1",
+    ...(service === "notes" && { owner: "user" }),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
 
 /** Serves a page, and its style, on a free port until the test ends. */
 async function serve(page: string, headers: Readonly<Record<string, string>>): Promise<string> {

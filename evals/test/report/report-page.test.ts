@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   describeInChromium,
   expectAccessibleInEveryLook,
+  type TestBrowser,
 } from "../../../packages/sandbox/test/helpers/browser.ts";
 import { modelPath, runCommand } from "../helpers/run-command.ts";
 import { serveFolder } from "../helpers/serve-folder.ts";
@@ -13,7 +13,7 @@ import { serveFolder } from "../helpers/serve-folder.ts";
 const TASKS = "crm/move-deal-to-won,crm/rename-deal,crm/which-keller,notes/tick-to-do";
 
 /** Lists the tables that are wider than their place, at 1280 pixels. */
-async function listCut(page: Page): Promise<string[]> {
+async function listCut(page: Awaited<ReturnType<TestBrowser["open"]>>): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 900 });
   return page.evaluate<string[]>(
     "[...document.querySelectorAll('.scroll')].filter((region) => region.scrollWidth > region.clientWidth).map((region) => region.getAttribute('aria-label'))",
