@@ -1,13 +1,16 @@
-import { setTimeout } from "node:timers/promises";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { safeText } from "@workbelt/core";
-import { type AgentMiddleware, createMiddleware } from "langchain";
+import type { AgentMiddleware } from "langchain";
 import { keepServing } from "./keep-serving.ts";
 import { chooseModel } from "./model.ts";
 import { logToolCalls, wrapText } from "./log-tool-calls.ts";
 import { openBrowser } from "./open-browser.ts";
+import { paceTurns } from "./pace-turns.ts";
 import type { Script } from "./script.ts";
 import { useServices, type ServiceEnvironment } from "./service-environment.ts";
+
+/** Pause before each turn that a person watches, in milliseconds. */
+const TURN_MS = 900;
 
 /** Options of every example agent. */
 export interface AgentOptions {
@@ -28,7 +31,8 @@ export interface AgentExample {
 
 /**
  * Runs an example at the terminal: prints the model and services, every tool call, and the report. With the flag
- * `--open` the sandbox's console opens before the agent starts, and keeps serving until Ctrl+C.
+ * `--open` the sandbox's console opens before the agent starts, and keeps serving until Ctrl+C; with it or `--slow` a person
+ * can follow a scripted model.
  */
 export async function runAgent({ script, tokens, work }: AgentExample): Promise<void> {
   const startedAt = performance.now();
@@ -38,9 +42,9 @@ export async function runAgent({ script, tokens, work }: AgentExample): Promise<
     console.log(title);
     services = await useServices(tokens);
     console.log(`${services.title}\n`);
-    const isWatched = openConsole(services);
-    const pauses = isWatched && isScripted ? [pauseBeforeTurns()] : [];
-    const report = await work({ model, middleware: [logToolCalls(), ...pauses] });
+    const isWatched = openConsole(services) || process.argv.includes("--slow");
+    const pace = isWatched && isScripted ? [paceTurns(TURN_MS)] : [];
+    const report = await work({ model, middleware: [logToolCalls(), ...pace] });
     console.log(`\n${wrapText(safeText(report))}\n`);
     console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
     await showConsole(services);
@@ -60,18 +64,6 @@ function openConsole({ consoleUrl }: ServiceEnvironment): boolean {
   const url = `${consoleUrl}/console/activity`;
   console.log(`Watch the agent's requests: ${url}\n`);
   return openBrowser(url);
-}
-
-const PAUSE_MS = 1500;
-
-/** Creates middleware that gives a person the time to watch a scripted model, which needs none. */
-function pauseBeforeTurns(): AgentMiddleware {
-  return createMiddleware({
-    name: "PauseBeforeTurns",
-    beforeModel: async () => {
-      await setTimeout(PAUSE_MS);
-    },
-  });
 }
 
 async function showConsole({ consoleUrl, isOwn }: ServiceEnvironment): Promise<void> {

@@ -65,16 +65,19 @@ function describePage({ relativePath, title, ...page }: PageData): HeadConfig[] 
   };
   return [
     ["link", { rel: "alternate", type: "text/markdown", href: `${base}${relativePath}` }],
-    ...Object.entries(card).map(([property, content]): HeadConfig => ["meta", { property, content }]),
+    ...Object.entries(card).map(([property, content]): HeadConfig => [
+      "meta",
+      { property, content },
+    ]),
     ["meta", { name: "twitter:card", content: "summary_large_image" }],
   ];
 }
 
 /** Ranks guides before operations and tables, and these before members of the API. The browser runs its text alone. */
-function rankPage(address: string): number {
-  if (address.includes("/guide/")) return 2;
-  if (address.includes("/operations/")) return 1.5;
-  return address.includes("/api/") ? 0.3 : 1;
+function rankPage(page: string): number {
+  if (page.includes("/guide/")) return 2;
+  if (page.includes("/operations/")) return 1.5;
+  return page.includes("/api/") ? 0.3 : 1;
 }
 
 /**

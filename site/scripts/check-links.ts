@@ -64,9 +64,9 @@ function checkLink(url: URL): string | undefined {
   return anchor === "" || ids.get(file)?.has(anchor) ? undefined : "has no such anchor.";
 }
 
-/** Addresses on the reader's machine are those of the sandbox. */
+/** Small images are part of their page. Addresses on the reader's machine are those of the sandbox. */
 function isSafe({ protocol, hostname }: URL): boolean {
-  return protocol === "https:" || hostname === "127.0.0.1";
+  return protocol === "https:" || protocol === "data:" || hostname === "127.0.0.1";
 }
 
 /** Returns the file that a host with "clean URLs", such as GitHub Pages, serves for a path. */

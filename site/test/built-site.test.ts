@@ -17,6 +17,7 @@ const pages = [
   "",
   "guide/start",
   "operations/crm/tasks/crm_create_task",
+  "reference/performance",
   "api/core/classes/ApiClient",
   "missing",
 ];
@@ -42,6 +43,16 @@ async function build(): Promise<void> {
   const shell = process.platform === "win32";
   await promisify(execFile)("pnpm", ["run", "docs"], { cwd: siteFolder, shell });
 }
+
+test("a page has an icon, and a card that other sites show for a link", async () => {
+  const html = await (await fetch(`${url}guide/start`)).text();
+  expect(html).toContain('<meta property="og:title" content="Start in five minutes">');
+  expect(html).toContain(`<meta property="og:url" content="${address}guide/start">`);
+  for (const file of ["card.png", "icon.svg"]) {
+    expect(html).toContain(file);
+    expect((await fetch(url + file)).headers.get("content-type")).toMatch(/^image\//);
+  }
+});
 
 describe("the text for models", () => {
   test("has every page of llms.txt as Markdown", () => {
@@ -85,5 +96,54 @@ describeInChromium("the site in Chromium", (browser) => {
     await page.locator(".result .title", { hasText: "crm_create_task" }).first().click();
     await page.waitForURL(/\/operations\/crm\//);
     expect(await page.locator("h1").innerText()).toContain("crm_create_task");
+  });
+
+  test("the search has guides before members of the API", async () => {
+    const page = await browser.open(`${url}guide/start`);
+    for (const words of ["approvals", "undo", "accounts"]) {
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByRole("searchbox").fill(words);
+      const first = page.locator("a.result").first();
+      await first.waitFor();
+      expect(await first.getAttribute("href")).toContain("/guide/");
+      await page.keyboard.press("Escape");
+    }
+  });
+
+  test("a tab that is chosen in one group of code is chosen in all", async () => {
+    const page = await browser.open(`${url}guide/start`);
+    const group = page.locator(".vp-code-group").first();
+    await group.getByText("CommonJS", { exact: true }).click();
+    const shown = page.locator(".vp-code-group .blocks > .active");
+    expect(await shown.nth(1).innerText()).toContain("node --env-file=.env create-task.cjs");
+  });
+
+  test("the moving picture of the first page stops at a button, by keyboard", async () => {
+    const page = await browser.open(url);
+    const image = page.locator(".console-picture picture.light img");
+    const shown = () => image.evaluate((element) => (element as HTMLImageElement).currentSrc);
+    await expect.poll(shown).toContain("console-light-still.webp");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await expect.poll(shown).toContain("console-light.webp");
+    await page.getByRole("button", { name: "Stop the picture" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(shown).toContain("console-light-still.webp");
+    await page.getByRole("button", { name: "Play the picture" }).waitFor();
+  });
+
+  test.for(widths)("the pages of operations cut nothing at %i pixels", async (width) => {
+    for (const operation of ["crm/tasks/crm_create_task", "notes/databases/notes_database_query"]) {
+      const page = await browser.open(`${url}operations/${operation}`, { width });
+      const cut = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('.vp-doc :is(table, pre)')].filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.innerText)",
+      );
+      expect(cut).toEqual([]);
+    }
+  });
+
+  test("the sample report says that no language model took part", async () => {
+    const page = await browser.open(`${url}sample-report/comparison.html`);
+    expect(await page.locator("header").innerText()).toContain("No language model took part");
+    await expectAccessible(page);
   });
 });

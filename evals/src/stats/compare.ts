@@ -76,10 +76,7 @@ function listOutcomes(runs: readonly RunResult[]): Record<string, RunOutcome[]> 
   const sorted = runs.toSorted((one, other) => one.run - other.run);
   const groups = Map.groupBy(sorted, ({ task }) => task);
   return Object.fromEntries(
-    [...groups].map(([task, group]) => [
-      task,
-      group.map(({ run, outcome }) => ({ run, outcome })),
-    ]),
+    [...groups].map(([task, group]) => [task, group.map(({ run, outcome }) => ({ run, outcome }))]),
   );
 }
 

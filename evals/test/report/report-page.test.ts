@@ -5,11 +5,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   describeInChromium,
   expectAccessibleInEveryLook,
+  type TestBrowser,
 } from "../../../packages/sandbox/test/helpers/browser.ts";
 import { modelPath, runCommand } from "../helpers/run-command.ts";
 import { serveFolder } from "../helpers/serve-folder.ts";
 
 const TASKS = "crm/move-deal-to-won,crm/rename-deal,crm/which-keller,notes/tick-to-do";
+
+/** Lists the tables that are wider than their place, at 1280 pixels. */
+async function listCut(page: Awaited<ReturnType<TestBrowser["open"]>>): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return page.evaluate<string[]>(
+    "[...document.querySelectorAll('.scroll')].filter((region) => region.scrollWidth > region.clientWidth).map((region) => region.getAttribute('aria-label'))",
+  );
+}
 
 describeInChromium("the report", (browser) => {
   let folder: string;
@@ -28,6 +37,7 @@ describeInChromium("the report", (browser) => {
   test("is accessible in every look", async () => {
     const page = await browser.open(`${await serveFolder(folder)}/wrong/report.html`);
     await expectAccessibleInEveryLook(page);
+    expect(await listCut(page)).toEqual([]);
     const openAll =
       "for (const details of document.querySelectorAll('details')) details.open = true";
     await page.evaluate(openAll);
@@ -54,7 +64,24 @@ describeInChromium("the report", (browser) => {
     const address = `${await serveFolder(folder)}/comparison/comparison.html`;
     const page = await browser.open(address);
     await expectAccessibleInEveryLook(page);
+    expect(await listCut(page)).toEqual([]);
     await page.getByRole("link", { name: "solving" }).click();
     expect(await page.title()).toContain("Evaluation of");
+  });
+
+  test("of several evaluations leads from each run to its trace, with results as formatted JSON", async () => {
+    const address = `${await serveFolder(folder)}/comparison/comparison.html`;
+    const page = await browser.open(address);
+    const rows = page.locator(".heat tbody tr");
+    expect(await rows.first().innerText()).toBe("Different pass rates: 4");
+    expect(await rows.nth(1).locator(".passed").count()).toBe(2);
+    expect(await rows.nth(1).locator(".failed").count()).toBe(2);
+    await page.getByRole("link", { name: "crm/rename-deal, run 2: passed" }).focus();
+    await page.keyboard.press("Enter");
+    const run = page.locator("details:target");
+    await run.locator("> summary").click();
+    expect(await run.locator(".trace pre", { hasText: '"source"' }).first().innerText()).toMatch(
+      /^\{\n {2}"source": "CRM",\n/,
+    );
   });
 });

@@ -1,10 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startSandbox } from "@workbelt/sandbox";
 import type { Browser, Page } from "playwright-core";
-import { followUp } from "../../../examples/after-call-follow-up/follow-up.ts";
-import { script } from "../../../examples/after-call-follow-up/script/script.ts";
-import { paceTurns } from "../../../examples/shared/pace-turns.ts";
-import { ScriptedModel } from "../../../examples/shared/scripted-model.ts";
 
 /** An image of the recording, and how long it is shown. */
 export interface Frame {
@@ -15,8 +14,7 @@ export interface Frame {
 /** Size of the window, in CSS pixels. */
 export const recordingSize = { width: 880, height: 640 } as const;
 
-/** Pause before each turn of the model, so that the eye can follow. */
-const TURN_MS = 900;
+const demo = join(import.meta.dirname, "../../../examples/after-call-follow-up/main.ts");
 /** Pause between two looks at the page. */
 const LOOK_EVERY_MS = 120;
 const SHORT_MS = 1_100;
@@ -34,7 +32,6 @@ export async function recordConsole(
     colorScheme,
   });
   try {
-    Object.assign(process.env, sandbox.environment);
     const page = await context.newPage();
     const frames: Frame[] = [];
     const show = async (path: string, shownMs: number) => {
@@ -43,11 +40,7 @@ export async function recordConsole(
     };
     await show("/", SHORT_MS);
     await show("/console/activity", SHORT_MS);
-    const work = followUp({
-      model: new ScriptedModel({ script }),
-      middleware: [paceTurns(TURN_MS)],
-    });
-    frames.push(...(await recordUntil(page, work)));
+    frames.push(...(await recordUntil(page, runDemo(sandbox.environment))));
     const run = page.locator('main a[href*="run="]').first();
     const runPath = (await run.count()) > 0 ? await run.getAttribute("href") : undefined;
     if (runPath) await show(runPath, LONG_MS);
@@ -59,19 +52,25 @@ export async function recordConsole(
   }
 }
 
+/** Runs the agent of `pnpm demo` with its scripted model, at a pace that the eye can follow. Throws an error if it fails. */
+async function runDemo(environment: Readonly<Record<string, string>>): Promise<void> {
+  const { WORKBELT_MODEL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [demo, "--slow"], {
+    env: { ...inherited, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`${demo} ended with ${code}.`);
+}
+
 /** Takes an image at each change of the page until the work is done. */
 async function recordUntil(page: Page, work: Promise<unknown>): Promise<Frame[]> {
-  let isDone = false;
-  const done = work.finally(() => {
-    isDone = true;
-  });
   const frames: Frame[] = [];
-  while (!isDone) {
+  const ended = work.then(() => true);
+  do {
     const png = await shootEnd(page);
     if (frames.at(-1)?.png.equals(png) !== true) frames.push({ png, shownMs: 500 });
-    await Promise.race([wait(LOOK_EVERY_MS), done]);
-  }
-  await done;
+  } while (!(await Promise.race([ended, wait(LOOK_EVERY_MS, false)])));
   // The page reads itself again up to half a second after the last event.
   await wait(1_000);
   frames.push({ png: await shootEnd(page), shownMs: SHORT_MS });

@@ -3,7 +3,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import sharp from "sharp";
+import sharp, { type Sharp, type WebpOptions } from "sharp";
 import { siteFolder } from "../../.vitepress/pages.ts";
 import { type Frame, recordConsole } from "./record-console.ts";
 import { renderCard } from "./render-card.ts";
@@ -30,10 +30,13 @@ try {
 /** Makes one image of the frames, which repeats. */
 function animate(frames: readonly Frame[]): Promise<Buffer> {
   const delay = frames.map(({ shownMs }) => shownMs);
-  return toImage(frames.map(({ png }) => png), { delay, loop: 0 }).toBuffer();
+  return toImage(
+    frames.map(({ png }) => png),
+    { delay, loop: 0 },
+  ).toBuffer();
 }
 
-function toImage(pngs: Buffer[], timing: sharp.WebpOptions = {}): sharp.Sharp {
+function toImage(pngs: Buffer[], timing: WebpOptions = {}): Sharp {
   const options = pngs.length > 1 ? { join: { animated: true } } : {};
   return sharp(pngs.length > 1 ? pngs : pngs[0], options).webp({
     quality: 80,

@@ -39,9 +39,10 @@ export function renderComparisonPage(comparison: Comparison, links: readonly str
       <div class="card">${renderRatePlot("Pass rates", plotted, runs)}</div>
       ${renderTable("Evaluations", titles, rows)} ${renderColumnList(columns)}
       <h2>Runs by task</h2>
-      <p class="soft">Each sign is a run, and leads to it: ✓ passed, ✗ failed, ! ended with an error.</p>
-      ${renderHeatMap(comparison, links)}
-      ${renderTokens(comparison)}`,
+      <p class="soft">
+        Each sign is a run, and leads to it: ✓ passed, ✗ failed, ! ended with an error.
+      </p>
+      ${renderHeatMap(comparison, links)} ${renderTokens(comparison)}`,
   });
 }
 
@@ -53,7 +54,9 @@ function renderDifference({ difference }: ComparedEvaluation): Content[] {
 function renderTokens({ evaluations }: Comparison): Html {
   const points = evaluations.map(({ name, summary }) => ({ label: name, summary }));
   return html`<h2>Success and tokens</h2>
-    <div class="card">${renderTokenPlot("Pass rates and tokens of a run", points)}</div>`;
+    <div class="card">
+      ${renderTokenPlot("Pass rates and tokens of a run", points, { labels: true })}
+    </div>`;
 }
 
 function renderNotes({ leftOut, warnings }: Comparison): Html {

@@ -62,5 +62,11 @@ function renderTask({ evaluations }: Comparison, task: string, links: readonly s
 
 function renderRun(task: string, { run, outcome }: RunOutcome, page: string): Html {
   const label = `${task}, run ${run}: ${outcome}`;
-  return html`<a class="cell ${outcome}" href="${page}#${runAnchor({ task, run })}" title="${label}" aria-label="${label}">${signs[outcome]}</a>`;
+  return html`<a
+    class="cell ${outcome}"
+    href="${page}#${runAnchor({ task, run })}"
+    title="${label}"
+    aria-label="${label}"
+    >${signs[outcome]}</a
+  >`;
 }

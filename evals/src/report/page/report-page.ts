@@ -37,7 +37,9 @@ export function renderReportPage(report: Report, runs: readonly RunResult[]): st
       )}
       ${renderColumnList(columns)}
       <h2>By task</h2>
-      <div class="card">${renderTokenPlot("Pass rates and tokens of each task", tasks.map(toPoint))}</div>
+      <div class="card">
+        ${renderTokenPlot("Pass rates and tokens of each task", tasks.map(toPoint), { labels: false })}
+      </div>
       ${renderTable("By task", titles("task"), renderRows(tasks, renderTaskLink))}
       <h2>Runs</h2>
       ${tasks.map(({ name }) => renderTask(runs.filter(({ task }) => task === name)))}`,

@@ -14,11 +14,16 @@ const LEFT = 60;
 const RIGHT = 40;
 const TOP = 20;
 const BOTTOM = 50;
-/** Labels of more points would cover each other; their names are their titles. */
-const MAX_LABELLED = 6;
 
-/** Renders pass@1 against the tokens that a model reads and writes in a run. Up and to the left is better. */
-export function renderTokenPlot(title: string, all: readonly TokenPoint[]): Html | undefined {
+/**
+ * Renders pass@1 against the tokens that a model reads and writes in a run. Up and to the left is better. Without labels, which
+ * would cover each other where points are many, the names are titles.
+ */
+export function renderTokenPlot(
+  title: string,
+  all: readonly TokenPoint[],
+  { labels }: { labels: boolean },
+): Html | undefined {
   const points = all.flatMap(({ label, summary: { passAll, perRun } }) => {
     const [rate] = passAll;
     const { inputTokens, outputTokens } = perRun;
@@ -58,14 +63,14 @@ export function renderTokenPlot(title: string, all: readonly TokenPoint[]): Html
           >${formatTokens(share * most)}</text
         >`,
     )}
-    <text class="tick" x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 8}" text-anchor="middle"
-      >tokens of a run</text
-    >
+    <text class="tick" x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 8}" text-anchor="middle">
+      tokens of a run
+    </text>
     ${points.map((point) => {
       const [x, y] = [toX(point.tokens), toY(point.rate)];
       const isRight = x > WIDTH / 2;
       const label =
-        points.length > MAX_LABELLED
+        labels === false
           ? undefined
           : html`<text
               x="${isRight ? x - 10 : x + 10}"
@@ -73,7 +78,10 @@ export function renderTokenPlot(title: string, all: readonly TokenPoint[]): Html
               text-anchor="${isRight ? "end" : "start"}"
               >${point.label}</text
             >`;
-      return html`<g><title>${describe(point)}</title><circle class="rate" cx="${x}" cy="${y}" r="6" />${label}</g>`;
+      return html`<g
+        ><title>${describe(point)}</title
+        ><circle class="rate" cx="${x}" cy="${y}" r="6" />${label}</g
+      >`;
     })}
   </svg>`;
 }

@@ -32,7 +32,9 @@ export function readPage(markdown: string): Section[] {
 /** Leaves one tab of each group of code. */
 function choose(section: string, chosen: string): string {
   return section
-    .replaceAll(/^```\w+ \[([^\]\n]*)\]\n.*?^```$/gms, (fence, way) => (way === chosen ? fence : ""))
+    .replaceAll(/^```\w+ \[([^\]\n]*)\]\n.*?^```$/gms, (fence, way) =>
+      way === chosen ? fence : "",
+    )
     .replaceAll(LABEL, (line) => line.slice(0, line.indexOf(" [")));
 }
 

@@ -93,17 +93,17 @@ test("things of several requests are removed one after another, and a failed und
   const { create, journal } = open(shelf.baseUrl);
   await create.execute({ titles: ["One", "Two", "Three"] }, inRun);
   expect((await journal.undo("r")).message).toMatch(
-    /^Undid 0 of 1 write. Not undone: the box “One”: /,
+    /^Undid 0 of 1 write. Not undone: the box “One” and 2 others: /,
   );
   expect([...shelf.things.keys()]).toEqual(["box-1"]);
   fails = false;
   const before = shelf.calls().length;
   expect((await journal.undo("r")).message).toBe("Undid 1 of 1 write.");
-  expect(shelf.calls().slice(before)).toEqual([
-    "GET /boxes/box-1",
-    "GET /boxes/inside?parent=box-1",
-    "DELETE /boxes/box-1",
-  ]);
+  const removals = shelf
+    .calls()
+    .slice(before)
+    .filter((call) => call.startsWith("DELETE"));
+  expect(removals).toEqual(["DELETE /boxes/box-1"]);
 });
 
 test("what lies inside something that the run created goes with it, without requests", async () => {
