@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { formatScope } from "@workbelt/core/provider";
 import { toCommand } from "../names.js";
 import { formatJson } from "../output/format-json.js";
 import { writeLines } from "../output/write.js";
@@ -13,7 +12,8 @@ export function addDescribeCommand(program: Command, services: readonly ListedSe
     .argument("<tool>", "such as crm_create_task")
     .option("--json", "As JSON, with the schema of the input.")
     .action(async (name: string, { json }: { json?: boolean }, outer: Command) => {
-      const [{ findTool }, { defineOperationCommand }] = await Promise.all([
+      const [{ formatScope }, { findTool }, { defineOperationCommand }] = await Promise.all([
+        import("@workbelt/core/provider"),
         import("./find-tool.js"),
         import("./operation-command.js"),
       ]);
