@@ -88,7 +88,7 @@ function renderLegend(series: readonly string[], top: number): string {
   const row = { label: "", values: series.map(() => 0) };
   return series
     .map((name, index) => {
-      const x = LEFT + index * 160;
+      const x = LEFT + index * 180;
       return `<rect class="${classOf(row, index)}" x="${x}" y="${top}" width="14" height="14" rx="2"/>\n${text(x + 20, top + 12, name)}`;
     })
     .join("\n");

@@ -56,6 +56,6 @@ function toPlainMarkdown({ text }: Page): string {
     .replaceAll(/^<!-- (?:prelude|not run)\b.*?-->\n+/gms, "")
     .replaceAll(/^::: *(?:tip|info|warning|danger|details) +(.+)\n/gm, "**$1**\n")
     .replaceAll(/^:::.*\n/gm, "")
-    .replaceAll(/^<\/?(?:div|ConsolePicture)\b[^>]*>\n+/gm, "")
+    .replaceAll(/^<\/?(?:div|main|ConsolePicture)\b[^>]*>\n+/gm, "")
     .replaceAll(/^(```\w+) \[(.+)\]$/gm, "$2:\n\n$1");
 }

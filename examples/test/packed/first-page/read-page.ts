@@ -21,7 +21,7 @@ const FENCE = /^```(\w+)\n(.*?)^```$/gms;
 /** Reads what a page tells its reader to do, in order. Throws an error if a fence has no known meaning. */
 export function readPage(markdown: string): Section[] {
   const sections = markdown.split(/^(?=## )/m).slice(1);
-  return sections.flatMap((section) => {
+  return sections.flatMap((section): Section[] => {
     const [, heading = ""] = /^## (.*)$/m.exec(section) ?? [];
     const ways = new Set([...section.matchAll(LABEL)].map(([, way = ""]) => way));
     if (ways.size === 0) return [{ heading, way: undefined, actions: readActions(section) }];

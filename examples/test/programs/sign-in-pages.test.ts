@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
-import { renderSignInPage, STYLE } from "../../examples/multi-user-server/pages.ts";
-import { pageHeaders, pageHtml } from "../../packages/core/src/accounts/login/result-page.ts";
+import { renderSignInPage, STYLE } from "../../multi-user-server/pages.ts";
+import { pageHeaders, pageHtml } from "../../../packages/core/src/accounts/login/result-page.ts";
 import {
   describeInChromium,
   expectAccessibleInEveryLook,
-} from "../../packages/sandbox/test/helpers/browser.ts";
+} from "../../../packages/sandbox/test/helpers/browser.ts";
 
 const hostile = `<img src=x onerror="document.title='hacked'">\u202e${"x".repeat(300)}`;
 
