@@ -99,12 +99,13 @@ describe("a GraphQL service with errors inside replies of status 200", () => {
   );
 });
 
-describe("a provider that is wrong in every way fails every test of the suite", () => {
+describe("a list that is wrong in every way fails every test, but that of dropped connections: reads are always repeated", () => {
   // vitest takes no other pattern there.
   // oxlint-disable-next-line no-empty-pattern
   beforeAll(({}, suite) => {
     // As `test.fails`: they pass only if they fail.
-    for (const each of listTests(suite)) Object.assign(each, { fails: true });
+    const wrong = listTests(suite).filter(({ name }) => !name.includes("dropped connection"));
+    for (const each of wrong) Object.assign(each, { fails: true });
   });
 
   const { run: _run, ...contactList } = listContacts;
