@@ -25,7 +25,8 @@ export function writeManifest({ displayName, name }: Answers, version: string): 
     scripts: {
       build: "tsc -p tsconfig.build.json",
       typecheck: "tsc",
-      test: "vitest run",
+      // The tokenizer takes a while to load on a slow machine.
+      test: "vitest run --testTimeout=60000",
       tables: "UPDATE_TABLES=1 vitest run test/contract.test.ts",
     },
     dependencies: { zod: "^4.0.0" },
