@@ -53,7 +53,8 @@ export function parseFlags(args: string[]): Flags {
   const texts = TEXTS.map((name) => [name, { type: "string" as const }]);
   try {
     const { positionals, values } = parseArgs({
-      args,
+      // npm takes the "--" before the flags away, and pnpm passes it on.
+      args: args.filter((each) => each !== "--"),
       allowPositionals: true,
       options: {
         ...(Object.fromEntries(texts) as Record<(typeof TEXTS)[number], { type: "string" }>),

@@ -19,6 +19,8 @@ interface Inputs {
   omitted: string[];
 }
 
+const MAX_NAMED = 10;
+
 const EFFECTS: Readonly<Record<string, string>> = {
   GET: "read",
   POST: "create",
@@ -62,9 +64,12 @@ export function draftOperation({ document, operation, resource, tool }: Draft): 
         ]),
     ...writeScopes(document, operation),
   ];
-  const left = omitted.map(
-    (name) => `  // DRAFT: the input ${name} is left out: flatten it, or leave it out for good.\n`,
-  );
+  const left = omitted.slice(0, MAX_NAMED).map((name) => JSON.stringify(toLine(name, 40)));
+  const more = omitted.length > left.length ? ` and ${omitted.length - left.length} more` : "";
+  const leftOut =
+    left.length === 0
+      ? ""
+      : `  // DRAFT: left out: ${left.join(", ")}${more}. Flatten what models need.\n`;
   const source = `import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 
@@ -80,7 +85,7 @@ export const ${constant} = defineOperation({
   effect: "${effect}",
 ${decisions.join("\n")}
   // DRAFT: the inputs that models need, each with limits and a few words.
-${left.join("")}  input: z.strictObject({${fields === "" ? "" : `\n${fields}  `}}),
+${leftOut}  input: z.strictObject({${fields === "" ? "" : `\n${fields}  `}}),
   request: "${method} ${parts}",
   response,
   // DRAFT: what models read, with \`compact\`; for a list \`pagination\`, \`result\` and \`pageOf\`.
@@ -131,7 +136,7 @@ function listInputs(
       /^[A-Za-z_]\w{0,63}$/.test(name) && !["__proto__", "constructor"].includes(name);
     const isKnown = found.inputs.some((input) => input.name === name);
     if (written === undefined || !isUsable || isKnown) {
-      found.omitted.push(toLine(JSON.stringify(given), 60));
+      found.omitted.push(given);
       return;
     }
     found.inputs.push({
@@ -164,7 +169,7 @@ function listInputs(
         parameter["description"],
       );
     } else if (parameter["in"] === "query" || parameter["in"] === "header") {
-      found.omitted.push(toLine(JSON.stringify(name), 60));
+      found.omitted.push(name);
     }
   }
   const holder = resolveReference(root, operation["requestBody"], `the body of ${method} ${path}`);
@@ -219,7 +224,7 @@ function writeScopes({ root }: OpenapiDocument, { operation }: DocumentOperation
   const [scopes] = asList(security).flatMap((each) =>
     Object.values(asObject(each) ?? {}).filter((list) => asList(list).length > 0),
   );
-  const texts = asList(scopes).filter((scope) => typeof scope === "string" && scope.length < 200);
+  const texts = asList(scopes).filter((scope) => /^[\w.:/*-]{1,200}$/.test(String(scope)));
   return texts.length === 0 ? [] : [`  scopes: ${JSON.stringify(texts)},`];
 }
 

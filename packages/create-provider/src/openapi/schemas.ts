@@ -2,6 +2,8 @@ import { asList, asObject, asText, type JsonObject, resolveReference, toLine } f
 
 /** Levels of objects and lists that are looked at. */
 export const MAX_DEPTH = 5;
+// Other names are not worth a place in code.
+const MEMBER = /^[\w.$@-]{1,64}$/;
 const MAX_MEMBERS = 40;
 const MAX_ALL_MEMBERS = 200;
 const MAX_ENUM = 40;
@@ -20,7 +22,9 @@ export function takeMembers(
   properties: Surface["properties"],
   budget: Budget,
 ): [name: string, schema: unknown][] {
-  const taken = [...properties].filter(([name]) => name !== "__proto__").slice(0, MAX_MEMBERS);
+  const taken = [...properties]
+    .filter(([name]) => MEMBER.test(name) && name !== "__proto__")
+    .slice(0, MAX_MEMBERS);
   budget.members -= taken.length;
   return taken;
 }

@@ -193,12 +193,14 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Returns JSON as a literal of TypeScript: without quotes about plain keys. */
+/** Returns JSON as a literal of TypeScript: without quotes about plain keys, and without characters that are not seen. */
 function toLiteral(value: unknown): string {
   return JSON.stringify(value, null, 2)
-    .replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, (text, space: string, key: string) =>
-      key === "__proto__" ? text : `${space}${key}:`,
+    .replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, (_text, space: string, key: string) =>
+      key === "__proto__" ? `${space}["__proto__"]:` : `${space}${key}:`,
     )
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
+    .replaceAll(
+      /[\p{Cf}\u2028\u2029]/gu,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
 }

@@ -21,7 +21,8 @@ export async function findPageProblems(subject: Subject): Promise<string[]> {
   }
   const { error, requests, result } = await exchange(subject, responses, async (tool) => {
     const items: unknown[] = [];
-    for await (const item of tool.items({ ...input } as never)) items.push(item);
+    for await (const item of tool.items({ ...input } as never, { prefetch: false }))
+      items.push(item);
     return items;
   });
   if (error !== undefined) return [`The pages cannot be read to the end. ${describeError(error)}`];
