@@ -71,11 +71,9 @@ const pages: Page[] = [
 describe.each(pages)("$page", ({ maxLines, name, page, read, start, write }) => {
   const steps = readSteps(page);
 
-  test("the command writes a package whose tests pass, and its steps make six tools", async () => {
+  test("the command and its steps make a package of six tools that compiles, builds and passes its tests", async () => {
     const project = join(folder, `${name}-tools`);
     await commandRunner(folder)("npx", "create-provider", ...steps.create);
-    expect(await runTests(project)).toMatchObject({ numFailedTests: 0, numPassedTests: 56 });
-
     followSteps(project, steps);
     // Tests and table, as `npm run tables` and `npm test`.
     expect(await runTests(project, { UPDATE_TABLES: "1" })).toMatchObject({

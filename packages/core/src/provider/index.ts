@@ -142,8 +142,10 @@ export {
 export {
   compactPage,
   cursorPage,
+  type Incomplete,
   nextPageInput,
   offsetPage,
+  type Page,
   pageOf,
   type Pagination,
 } from "../operations/pagination.js";
