@@ -9,16 +9,20 @@ import { createFolder, generateInto } from "./generate.ts";
 // Writes packages, and runs the tests that they come with on the sources of this repository.
 const root = join(import.meta.dirname, "../../..");
 const hub = ["--name", "hub", "--base-url", "https://api.hub.example"];
-const oauth = [
-  ...["--oauth-authorize", "https://hub.example/authorize"],
-  ...["--oauth-token", "https://hub.example/token", "--scopes", "contacts.read contacts.write"],
-];
+const oauth =
+  "--oauth-authorize https://hub.example/authorize --oauth-token https://hub.example/token --scopes contacts.read".split(
+    " ",
+  );
 const STARTERS: Record<string, string[]> = {
   "cursors and a bearer token": ["--pages", "cursor", "--error", '{"code":"no","message":"No."}'],
   "offsets and a header": ["--pages", "offset", "--auth", "header", "--header", "X-Api-Key"],
   "pages and a password": ["--pages", "page", "--auth", "basic", "--resource", "companies"],
   "complete lists, OAuth and errors in a list": [
-    ...["--pages", "none", "--error", '{"errors":[{"title":"Bad token","type":"auth"}]}', ...oauth],
+    "--pages",
+    "none",
+    "--error",
+    '{"errors":[{"title":"Bad token","type":"auth"}]}',
+    ...oauth,
   ],
   GraphQL: ["--api", "graphql", "--auth", "header", "--header", "authorization"],
 };
