@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createTestFolder, generate, generateInto } from "./generate.ts";
+import { createTestFolder, generate, generateInto } from "./generate.js";
 
 const document = join(import.meta.dirname, "hub.yaml");
 const choose = (operations: string) => ["--openapi", document, "--operations", operations];

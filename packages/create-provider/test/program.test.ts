@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findErrorShape, writeInterpret } from "../src/error-body.js";
 import { assertFree } from "../src/write-package.js";
-import { createTestFolder, generate, generateInto } from "./generate.ts";
+import { createTestFolder, generate, generateInto } from "./generate.js";
 
 const hub = ["--name", "hub", "--base-url", "https://api.hub.example"];
 

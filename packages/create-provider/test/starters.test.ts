@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { VERSIONS } from "../src/templates/package-files.js";
-import { createFolder, generateInto } from "./generate.ts";
+import { createFolder, generateInto } from "./generate.js";
 
 // Writes packages, and runs the tests that they come with on the sources of this repository.
 const root = join(import.meta.dirname, "../../..");
