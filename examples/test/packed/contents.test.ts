@@ -23,6 +23,7 @@ const names = [
   "sandbox",
   "mcp",
   "cli",
+  "create-provider",
 ];
 const folder = createFolder();
 const contents = (name: string) => join(folder, name, "package");

@@ -17,6 +17,7 @@ import { findConsequenceProblems, findUnreachedCases } from "./consequence-probl
 import { findDeclarationProblems } from "./output-declaration.js";
 import { countDefinitionTokens } from "./tokens.js";
 import { type JsonSchema, modelSchemas } from "./model-schemas.js";
+import { findDrafts } from "./drafts.js";
 import { namesFor } from "./naming.js";
 import type { Samples } from "./samples/load-samples.js";
 import { completeInput, listInputs } from "./samples/sample.js";
@@ -93,6 +94,13 @@ export function describeContract(options: ContractOptions): void {
       const hasTable = readFileSync(readme, "utf8").includes(formatToolTable(options.provider));
       expect(hasTable, "The README must contain the output of formatToolTable.").toBe(true);
     });
+    const folders = [options.sources].filter((sources) => sources !== undefined);
+    test.each(folders)(
+      "nothing is left as a draft: decide what each line says, and delete it",
+      (sources) => {
+        expect(findDrafts(sources)).toEqual([]);
+      },
+    );
     const budgets = [options.maxTokens].filter((budget) => budget !== undefined);
     test.each(budgets)("all definitions together keep to their budget", (budget) => {
       expect(sumTokens(entries)).toBeLessThanOrEqual(budget);

@@ -1,6 +1,13 @@
 // Entry point for tests of provider packages and account stores. Needs vitest.
 export { findAliasProblems } from "./alias-problems.js";
 export { type StoresUnderTest, testAccountStore } from "./account-store-contract.js";
+export { describeBehaviour } from "./behaviour.js";
+export type {
+  BehaviourCase,
+  BehaviourOptions,
+  ErrorReply,
+  ErrorStatus,
+} from "./behaviour/behaviour-case.js";
 export { createTool } from "./call-tool.js";
 export { type ChecksOptions, describeChecks } from "./checks.js";
 export { type ContractOptions, describeContract } from "./contract.js";

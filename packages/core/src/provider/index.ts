@@ -148,8 +148,10 @@ export type { ThingKind, ThingRead } from "../operations/thing-kind.js";
 export {
   compactPage,
   cursorPage,
+  type Incomplete,
   nextPageInput,
   offsetPage,
+  type Page,
   pageOf,
   type Pagination,
 } from "../operations/pagination.js";

@@ -1,0 +1,156 @@
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { globSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { VERSIONS } from "../../../packages/create-provider/src/templates/package-files.ts";
+import { installPackages } from "../../../scripts/pack-packages.ts";
+import { type Imitation, startHub, startTracker, TOKEN } from "./imitations.ts";
+import { commandRunner, createFolder } from "./packed-packages.ts";
+import { followSteps, readSteps } from "./page-steps.ts";
+
+// Follows the guide's two pages about a provider of one's own with the packed packages, to the end.
+const packages = [
+  "core",
+  "testing",
+  "crm-tools",
+  "notes-tools",
+  "convintel-tools",
+  "sandbox",
+  "mcp",
+  "cli",
+  "create-provider",
+];
+let folder: string;
+
+beforeAll(async () => {
+  folder = createFolder();
+  const others = { ...VERSIONS, zod: "^4.0.0" };
+  await installPackages(folder, { names: packages, tarballs: inject("tarballs"), others });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Page {
+  page: string;
+  name: string;
+  /** Most lines of source, samples included. */
+  maxLines: number;
+  start: () => Promise<Imitation>;
+  read: { tool: string; input: Record<string, string>; fact: string };
+  write: { tool: string; input: Record<string, string>; written: object };
+}
+
+const pages: Page[] = [
+  {
+    page: "first-provider.md",
+    name: "hub",
+    maxLines: 310,
+    start: startHub,
+    read: { tool: "hub_get_contact", input: { contact_id: "51" }, fact: "ada@customer.example" },
+    write: {
+      tool: "hub_create_note",
+      input: { contact_id: "51", body: "Wants a trial." },
+      written: { properties: { hs_note_body: "Wants a trial." } },
+    },
+  },
+  {
+    page: "first-graphql-provider.md",
+    name: "tracker",
+    maxLines: 351,
+    start: startTracker,
+    read: { tool: "tracker_get_issue", input: { issue_id: "i1" }, fact: "Fix the login" },
+    write: {
+      tool: "tracker_add_comment",
+      input: { issue_id: "i1", body: "It is fixed." },
+      written: { issueId: "i1", body: "It is fixed." },
+    },
+  },
+];
+
+describe.each(pages)("$page", ({ maxLines, name, page, read, start, write }) => {
+  const steps = readSteps(page);
+
+  test("the command and its steps make a package of six tools that compiles, builds and passes its tests", async () => {
+    const project = join(folder, `${name}-tools`);
+    await commandRunner(folder)("npx", "create-provider", ...steps.create);
+    followSteps(project, steps);
+    // Tests and table, as `npm run tables` and `npm test`.
+    expect(await runTests(project, { UPDATE_TABLES: "1" })).toMatchObject({
+      numFailedTests: 0,
+      numPassedTests: expect.toSatisfy((passed: number) => passed > 150),
+    });
+    await commandRunner(project)("npm", "run", "typecheck");
+    await commandRunner(project)("npm", "run", "build");
+    expect(countLines(project)).toBeLessThanOrEqual(maxLines);
+    symlinkSync(project, join(folder, "node_modules", `${name}-tools`), "junction");
+  });
+
+  test("its tools work in LangChain, over MCP and on the command line", async () => {
+    const { baseUrl, written } = await start();
+    const variable = name.toUpperCase();
+    const environment = { [`${variable}_ACCESS_TOKEN`]: TOKEN, [`${variable}_BASE_URL`]: baseUrl };
+    const run = commandRunner(folder, environment);
+    const provider = `${name}-tools`;
+
+    const program = `
+      const { ${name}Package } = await import("${provider}");
+      const tools = ${name}Package.createToolkit().getTools();
+      const call = (name, input) => tools.find((tool) => tool.name === name).invoke(input);
+      console.log(tools.length, await call("${read.tool}", ${JSON.stringify(read.input)}));
+      await call("${write.tool}", ${JSON.stringify(write.input)});
+    `;
+    const output = await run("node", "--input-type=module", "--eval", program);
+    expect(output).toMatch(/^6 /);
+    expect(output).toContain(read.fact);
+    expect(written).toMatchObject([write.written]);
+
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(
+      new StdioClientTransport({
+        command: "npx",
+        args: ["workbelt-mcp", "--provider", provider],
+        cwd: folder,
+        env: { ...(process.env as Record<string, string>), ...environment },
+        stderr: "ignore",
+      }),
+    );
+    onTestFinished(() => client.close());
+    const { tools } = await client.listTools();
+    expect(tools.map((tool) => tool.name)).toContain(write.tool);
+    const found = await client.callTool({ name: read.tool, arguments: read.input });
+    expect(JSON.stringify(found)).toContain(read.fact);
+    await client.callTool({ name: write.tool, arguments: write.input });
+    expect(written).toMatchObject([write.written, write.written]);
+
+    const flags = Object.entries(write.input).flatMap(([input, value]) => [
+      `--${input.replaceAll("_", "-")}`,
+      value,
+    ]);
+    await run("npx", "workbelt", "--provider", provider, "call", write.tool, ...flags);
+    expect(written).toMatchObject([write.written, write.written, write.written]);
+  });
+});
+
+interface Report {
+  numFailedTests: number;
+  numPassedTests: number;
+}
+
+async function runTests(
+  project: string,
+  environment: Record<string, string> = {},
+): Promise<Report> {
+  const report = join(project, "report.json");
+  // A slow machine needs more than Vitest's five seconds.
+  const options = ["--testTimeout=300000", "--reporter=json", `--outputFile=${report}`];
+  await commandRunner(project, environment)("npx", "vitest", "run", ...options);
+  return JSON.parse(readFileSync(report, "utf8")) as Report;
+}
+
+function countLines(project: string): number {
+  const files = globSync("src/**/*.ts", { cwd: project });
+  return files
+    .map((file) => readFileSync(join(project, file), "utf8").split("\n").length - 1)
+    .reduce((total, lines) => total + lines, 0);
+}

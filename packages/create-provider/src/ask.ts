@@ -1,0 +1,45 @@
+import { createInterface } from "node:readline/promises";
+import { AnswerError } from "./answers.js";
+
+/** Asks for an answer until it can be used. */
+export interface Questions {
+  ask<Answer>(question: string, preset: string, read: (text: string) => Answer): Promise<Answer>;
+  close(): void;
+}
+
+/** Asks at the terminal, or reads the answers of a script, one a line. */
+export function askAtTerminal(): Questions {
+  const { stdin: input, stdout: output } = process;
+  const lines = createInterface({ input, output, terminal: input.isTTY });
+  const given = lines[Symbol.asyncIterator]();
+  return {
+    async ask(question, preset, read) {
+      for (;;) {
+        output.write(`${question}${preset === "" ? "" : ` (${preset})`}: `);
+        const { done, value = "" } = await given.next();
+        if (done) throw new AnswerError(`There is no answer to "${question}".`);
+        try {
+          return read(value.trim() || preset);
+        } catch (error) {
+          if (!(error instanceof AnswerError)) throw error;
+          if (!input.isTTY) throw error;
+          output.write(`${error.message}\n`);
+        }
+      }
+    },
+    close: () => lines.close(),
+  };
+}
+
+/** Takes the preset of every question. */
+export const presets: Questions = {
+  async ask(question, preset, read) {
+    try {
+      return read(preset);
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      throw new AnswerError(`${error.message} Give it as a flag; see --help.`);
+    }
+  },
+  close: () => {},
+};

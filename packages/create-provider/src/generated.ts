@@ -1,0 +1,35 @@
+/** A recorded exchange, as `describeBehaviour` of `@workbelt/testing` takes it. */
+export interface Recorded {
+  request: string;
+  body?: unknown;
+  reply: unknown;
+  lastReply?: unknown;
+  status?: number | undefined;
+}
+
+/** An operation that is written into the package. */
+export interface GeneratedOperation {
+  /** Key of its resource, and folder. */
+  resource: string;
+  /** `hub_get_contact` */
+  tool: string;
+  /** `getContact` */
+  constant: string;
+  /** `get-contact` */
+  file: string;
+  description: string;
+  inputs: readonly { name: string; required: boolean }[];
+  /** The definition, and its sample. */
+  source: string;
+  sample: string;
+  recorded: Recorded;
+}
+
+/** What a package is made of. */
+export interface GeneratedPackage {
+  operations: readonly GeneratedOperation[];
+  /** Other sources, by their path. */
+  files: Readonly<Record<string, string>>;
+  /** Replies with which the tests let the service report errors, by the status that they stand for. */
+  errors: Readonly<Record<number, { status?: number; body: unknown; message?: string }>>;
+}
