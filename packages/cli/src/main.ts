@@ -1,4 +1,4 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { CommandError } from "./errors/command-error.js";
 import { EXIT } from "./errors/exit-codes.js";
 import { endWithReader } from "./output/write.js";
@@ -26,30 +26,38 @@ const builtIn: readonly ListedService[] = [
 ];
 
 endWithReader();
-const program = createProgram(services);
 try {
   const services = await addProviders(builtIn, process.argv.slice(2));
-  await program.parseAsync();
+  const program = createProgram(services);
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    throw await explain(error, program, services);
+  }
 } catch (error) {
   process.exitCode = await report(error);
 }
 
 /** Reports an error on the standard error, and returns the exit code. */
-async function report(thrown: unknown): Promise<number> {
+async function report(error: unknown): Promise<number> {
   // Requested help is not an error, and help in place of a command is printed.
-  if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
-  if (thrown instanceof CommanderError && thrown.code === "commander.help") return EXIT.usage;
-  const error = thrown instanceof CommanderError ? await explain(thrown) : thrown;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
   const { describeError } = await import("./errors/describe-error.js");
   const { text, exitCode } = describeError(error);
   console.error(text);
   return exitCode;
 }
 
-/** Explains a command line that cannot be read. */
-async function explain({ code, message }: CommanderError): Promise<CommandError> {
-  if (code !== "commander.unknownCommand" || program.args.length === 0) {
-    return new CommandError(EXIT.usage, message.replace(/^error: /, ""));
+/** Explains a command line that cannot be read; returns other errors and requests for help unchanged. */
+async function explain(
+  error: unknown,
+  program: Command,
+  services: readonly ListedService[],
+): Promise<unknown> {
+  if (!(error instanceof CommanderError)) return error;
+  if (error.exitCode === 0 || error.code === "commander.help") return error;
+  if (error.code !== "commander.unknownCommand" || program.args.length === 0) {
+    return new CommandError(EXIT.usage, error.message.replace(/^error: /, ""));
   }
   const { createUnknownCommandError } = await import("./commands/unknown-command.js");
   const commands = program.commands.map((each) => each.name());
