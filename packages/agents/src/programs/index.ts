@@ -1,2 +1,3 @@
 // Entry point for agents that write programs: middleware. Needs @workbelt/programs and langchain.
-export { programs, type ProgramsMiddlewareOptions } from "./programs.js";
+export type { ProgramsOptions } from "@workbelt/programs";
+export { programs } from "./programs.js";

@@ -20,9 +20,6 @@ import {
 import { type AgentMiddleware, createMiddleware, type HITLRequest } from "langchain";
 import { z } from "zod";
 
-/** Options of {@link programs}: the toolkits whose tools programs may call, files, limits, and the store of plans. */
-export type ProgramsMiddlewareOptions = ProgramsOptions;
-
 /**
  * Creates middleware by which the model writes JavaScript programs over the tools of some toolkits: two tools, `look_up` and
  * `run_program`, with the names of all functions in less than 1,000 tokens. Do not pass the tools of the toolkits to the
@@ -38,7 +35,7 @@ export type ProgramsMiddlewareOptions = ProgramsOptions;
  * const toolkits = [new CrmToolkit({ policy: "careful" }), new NotesToolkit({ policy: "careful" })];
  * createAgent({ model, middleware: [programs({ toolkits }), approvals({ toolkits })], checkpointer });
  */
-export function programs(options: ProgramsMiddlewareOptions): AgentMiddleware {
+export function programs(options: ProgramsOptions): AgentMiddleware {
   const tools = createPrograms(options);
   const { lookUpDefinition, runDefinition } = tools;
   const named = new Map<string, (args: Arguments) => Arguments>([
