@@ -47,7 +47,10 @@ for (const { project, title } of packages) {
   });
 }
 
-test("every package compiles", async () => {
+test("every package compiles, drafts too", async () => {
+  const draft = join(folder, "starter-draft");
+  const document = join(import.meta.dirname, "hub.yaml");
+  await generateInto(draft, [draft, "--openapi", document, "--operations", "1,2,3,4,5"]);
   const configuration = {
     extends: "../../../tsconfig.base.json",
     compilerOptions: {

@@ -8,8 +8,8 @@ export interface BehaviourCase {
   request: string;
   /** Members of the JSON body by the documentation; the body may have more. @default not examined */
   body?: unknown;
-  /** JSON of a successful reply, as the service sent it; undefined for one without a body. */
-  reply: unknown;
+  /** JSON of a successful reply, as the service sent it. @default a reply without a body */
+  reply?: unknown;
   /** Status of the reply. @default 200, or 204 without a body */
   status?: number | undefined;
   /** JSON of the last page. Required for a list that comes page by page, whose `reply` is a page before it. */
