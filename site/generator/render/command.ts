@@ -1,7 +1,16 @@
 // Flags of the command itself; an input of the same name has a prefix.
 const RESERVED = [
-  ...["json", "format", "fields", "all", "dry-run", "policy", "audit-log", "yes"],
-  ...["account", "sandbox", "help"],
+  "json",
+  "format",
+  "fields",
+  "all",
+  "dry-run",
+  "account",
+  "policy",
+  "audit-log",
+  "yes",
+  "sandbox",
+  "help",
 ];
 const WIDTH = 88;
 
