@@ -1,5 +1,17 @@
 // Flags of the command itself; an input of the same name has a prefix.
-const RESERVED = ["json", "format", "all", "dry-run", "account", "sandbox", "help"];
+const RESERVED = [
+  "json",
+  "format",
+  "fields",
+  "all",
+  "dry-run",
+  "account",
+  "policy",
+  "audit-log",
+  "yes",
+  "sandbox",
+  "help",
+];
 const WIDTH = 88;
 
 /** Formats the command that makes a call for a POSIX shell, with a flag on each line if it is long. */
@@ -16,7 +28,10 @@ function toArguments(name: string, input: Readonly<Record<string, unknown>>): st
 }
 
 function toFlags(key: string, value: unknown): string[][] {
-  const name = key.replaceAll("_", "-");
+  const name = key
+    .replaceAll("_", "-")
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1-$2")
+    .toLowerCase();
   const flag = RESERVED.includes(name) ? `input-${name}` : name;
   if (value === true) return [[`--${flag}`]];
   if (value === false) return [[`--no-${flag}`]];

@@ -46,11 +46,7 @@ async function* formatCollected(
   if (failure !== undefined) throw failure.error;
 }
 
-async function* listItems(
-  tool: Tool,
-  call: FormattedCall,
-  progress: Progress,
-): AsyncGenerator<unknown> {
+async function* listItems(tool: Tool, call: FormattedCall, progress: Progress): AsyncGenerator {
   const { input, format, signal } = call;
   let incomplete: Page<unknown>["incomplete"];
   try {

@@ -40,6 +40,22 @@ test.each([
   expect(output.split("\n").filter(Boolean)).toEqual(expected);
 });
 
+test("the begun word may be an option, as PowerShell gives it", async () => {
+  for (const [begun, expected] of [
+    ["", "json\ntable\ncompact\ncsv\n"],
+    ["t", "table\n"],
+  ]) {
+    const words = ["crm", "list-tasks", "--format"];
+    const { output } = await new CommandLine().run([
+      "complete",
+      `--begun=${begun}`,
+      "--",
+      ...words,
+    ]);
+    expect(output).toBe(expected);
+  }
+});
+
 test("the script completes in bash", async () => {
   const script = `
     source <(workbelt completion bash)
