@@ -86,10 +86,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const packages = await Promise.all(
     services.map(async (service) => {
       const module: unknown = await import(`../packages/${service}-tools/dist/index.js`);
-      return (module as Record<string, CountedPackage>)[`${service}Package`];
+      return (module as Record<string, CountedPackage>)[`${service}Package`] ?? [];
     }),
   );
-  const counts = countOperations(packages);
+  const counts = countOperations(packages.flat());
   for (const place of countedFiles) {
     const url = new URL(`../${place.file}`, import.meta.url);
     writeFileSync(url, setCounts(readFileSync(url, "utf8"), place, counts));

@@ -59,7 +59,7 @@ test("the command on every page gives the operation the input of the sample", as
     const [program, service, command = "", ...flags] = commands[index] ?? [];
     expect([program, `${service}_${command.replaceAll("-", "_")}`]).toEqual(["workbelt", name]);
     const { operation } = toolOf(name);
-    const given = await parseFlags(flags, operation.input);
+    const given = await parseFlags(flags, operation);
     const args: unknown = JSON.parse(readCode(text, "Arguments of a model"));
     expect(checkInput(operation, given)).toEqual(checkInput(operation, args));
   }

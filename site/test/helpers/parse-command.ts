@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
+import type { Operation } from "@workbelt/core/provider";
 import { Command } from "commander";
-import type { z } from "zod";
 import { buildInput } from "../../../packages/cli/src/input/build-input.js";
 import { createInputOptions } from "../../../packages/cli/src/input/input-flags.js";
 
@@ -15,11 +15,11 @@ export function splitCommands(commands: readonly string[]): string[][] {
 /** Reads the flags of a command as the command line does. */
 export async function parseFlags(
   flags: readonly string[],
-  input: z.ZodObject,
+  operation: Operation,
 ): Promise<Record<string, unknown>> {
   const command = new Command().exitOverride();
-  for (const option of createInputOptions(input)) command.addOption(option);
+  for (const option of createInputOptions(operation.input)) command.addOption(option);
   command.action(() => undefined);
   await command.parseAsync([...flags], { from: "user" });
-  return buildInput(command);
+  return buildInput(command, operation);
 }

@@ -47,8 +47,10 @@ export class CallJournal implements Journal {
     const step = await this.#journal.begin({ ...call, run: this.run });
     if (step.impossible !== undefined) return step;
     const kept: OpenStep = {
-      impossible: undefined,
-      complete: (written) => step.complete(written),
+      get impossible() {
+        return step.impossible;
+      },
+      complete: (written, isUncertain) => step.complete(written, isUncertain),
       discard: () => {
         this.#kept.delete(kept);
         return step.discard();

@@ -59,7 +59,8 @@ export async function findAskedRequest(): Promise<unknown> {
   const levels = await readPendingInterrupts(configurable);
   const own = levels.flat().find(({ taskId }) => taskId === configurable["__pregel_task_id"]);
   const isCertain =
-    configurable["__pregel_resume_map"] !== undefined || levels.every((level) => level.length === 1);
+    configurable["__pregel_resume_map"] !== undefined ||
+    levels.every((level) => level.length === 1);
   return isCertain ? own?.value : undefined;
 }
 

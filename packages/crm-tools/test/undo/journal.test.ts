@@ -87,7 +87,9 @@ describe("the run of a step", () => {
     await tool.executeAll(items);
     await tool.executeAll(items, { run: "r" });
     await tool.invoke({ items } as never, { configurable: { thread_id: "thread" } });
-    await tool.invoke({ items } as never, { configurable: { thread_id: "thread", run: "morning" } });
+    await tool.invoke({ items } as never, {
+      configurable: { thread_id: "thread", run: "morning" },
+    });
     const runs = await journal.runs();
     expect(runs.map(({ writes }) => writes)).toEqual([2, 2, 2, 2]);
     expect(runs.map(({ run }) => run).slice(0, 3)).toEqual(["morning", "thread", "r"]);
