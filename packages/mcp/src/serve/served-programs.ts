@@ -24,6 +24,8 @@ interface ProgramRequest {
   readonly args: Arguments;
   readonly account: string | undefined;
   readonly threadId: string;
+  /** The run to which a journal adds its writes. */
+  readonly run: string;
   readonly context: ServerContext;
   readonly confirmation: Confirmation;
   readonly capabilities: ClientCapabilities | undefined;
@@ -37,11 +39,17 @@ interface ProgramRequest {
  */
 export function runPrograms(
   programs: Programs,
-  { account, args, capabilities, confirmation, context, name, threadId }: ProgramRequest,
+  { account, args, capabilities, confirmation, context, name, run, threadId }: ProgramRequest,
 ): Promise<CallToolResult | InputRequiredResult> {
   return withProgress(context, async () => {
     const toolCallId = confirmation.findAskedCall(context) ?? randomUUID();
-    const origin = { account, threadId, toolCallId, signal: context.mcpReq.signal };
+    const origin = {
+      account,
+      threadId,
+      journaledRun: run,
+      toolCallId,
+      signal: context.mcpReq.signal,
+    };
     const question = await programs.questionFor(name, args, origin);
     if (question !== undefined) {
       const call = { name, args, account, threadId, toolCallId, plan: question.digest };

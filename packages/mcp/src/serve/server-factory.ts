@@ -136,8 +136,8 @@ function createServer(
     }
     if (programs !== undefined) {
       const capabilities = readCapabilities(server, context);
-      const request = { name, args, account, threadId, context, confirmation, capabilities };
-      return runPrograms(programs, request);
+      const asked = { name, args, account, threadId, run: run.name };
+      return runPrograms(programs, { ...asked, context, confirmation, capabilities });
     }
     const found = served.find(name, args);
     if ("unknown" in found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, found.unknown);

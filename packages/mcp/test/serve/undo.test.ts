@@ -5,6 +5,7 @@ import type { Client, ElicitResult } from "@modelcontextprotocol/client";
 import { MemoryAccountStore } from "@workbelt/core/accounts";
 import { UndoJournal } from "@workbelt/core/undo";
 import { createCrmClient, crmPackage, CrmUpdateRecordTool } from "@workbelt/crm-tools";
+import { createPrograms } from "@workbelt/programs";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -167,7 +168,8 @@ test("the run of an earlier conversation is undone by its name, which a wrong on
   expect(await sandbox.changes()).toEqual([]);
 });
 
-test("of subjects that share a token, none undoes what another one wrote", async () => {
+/** Starts a server with authorization that can undo, and returns a function that connects a subject to it. */
+async function startAuthorizedServer(options: { withPrograms?: boolean } = {}) {
   const sandbox = await startSandbox({ rateLimits: false });
   onTestFinished(() => sandbox.stop());
   const { clients, journal } = openJournal(sandbox);
@@ -175,7 +177,8 @@ test("of subjects that share a token, none undoes what another one wrote", async
   const publicUrl = new URL("http://localhost:8080/mcp");
   const authorization = await createJwtAuthorization({ issuer: issuer.url, publicUrl });
   const toolkits = createToolkits([crmPackage], { clients });
-  const factory = createServerFactory({ toolkits, undo: { journal } });
+  const programs = options.withPrograms === true ? createPrograms({ toolkits }) : undefined;
+  const factory = createServerFactory({ toolkits, programs, undo: { journal } });
   const server = await listen(createHttpHandler(factory, { publicUrl, authorization }));
   onTestFinished(() => server.close());
   const connect = async (sub: string, era: "2025" | "2026") => {
@@ -185,6 +188,11 @@ test("of subjects that share a token, none undoes what another one wrote", async
     answer(client, confirmed);
     return client;
   };
+  return { connect, journal, sandbox };
+}
+
+test("of subjects that share a token, none undoes what another one wrote", async () => {
+  const { connect, journal, sandbox } = await startAuthorizedServer();
   for (const era of eras) {
     const [ada, adalbert] = [await connect("ada", era), await connect("ada/x", era)];
     await ada.callTool(create("Ada's"));
@@ -196,6 +204,16 @@ test("of subjects that share a token, none undoes what another one wrote", async
     expect(await listTitles(sandbox)).toEqual(["Ada's"]);
     expect(textOf(await ada.callTool(undo({ last: 1 })))).toBe("Undid 1 of 1 write.");
   }
+});
+
+test.each(eras)("%s: the writes of a subject's program are undone like its calls", async (era) => {
+  const { connect, sandbox } = await startAuthorizedServer({ withPrograms: true });
+  const client = await connect("ada", era);
+  const program = `for (const content of ["One", "Two"]) await crm_create_task({ content });`;
+  const made = await client.callTool({ name: "run_program", arguments: { program } });
+  expect(textOf(made)).toMatch(/^2 of 2 writes were made\./);
+  expect(textOf(await client.callTool(undo({ last: 2 })))).toBe("Undid 2 of 2 writes.");
+  expect(await sandbox.changes()).toEqual([]);
 });
 
 test("the policy of the tools can deny the requests of an undo", async () => {

@@ -96,9 +96,9 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
   }
 }
 
-/** Returns the run to which a journal for undo adds the writes: the conversation, or the plan without one. */
-export function toJournaledRun({ digest, threadId }: PlanData): string {
-  return threadId ?? digest;
+/** Returns the run to which a journal for undo adds the writes: the one that was named, the conversation, or the plan. */
+export function toJournaledRun({ digest, journaledRun, threadId }: PlanData): string {
+  return journaledRun ?? threadId ?? digest;
 }
 
 /** Returns the call with the ids that exist now. @throws WriteSkipped if its tool is not what it was */

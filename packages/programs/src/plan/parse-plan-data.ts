@@ -25,6 +25,7 @@ const plan = z.strictObject({
   run: z.string(),
   account: z.string().nullable(),
   threadId: z.string().nullable(),
+  journaledRun: z.string().nullable(),
   toolCallId: z.string().nullable(),
   createdAt: z.number(),
   expiresAt: z.number(),

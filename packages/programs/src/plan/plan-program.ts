@@ -21,6 +21,8 @@ export interface PlanOptions extends ProgramOrigin {
   readonly files?: FileSource | undefined;
   /** Identity of this run, which the plan's digest has. @default thread and tool call, or else a random one */
   readonly run?: string | undefined;
+  /** Name of the run in an `UndoJournal` of the clients. @default the conversation, or without one the plan's digest */
+  readonly journaledRun?: string | undefined;
   readonly limits?: Partial<PlanLimits> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -85,6 +87,7 @@ export async function planProgram(source: string, options: PlanOptions): Promise
     run,
     account: account ?? null,
     threadId: threadId ?? null,
+    journaledRun: options.journaledRun ?? null,
     toolCallId: toolCallId ?? null,
     createdAt: startedAt,
     expiresAt: Date.now() + limits.lifetimeMs,

@@ -38,6 +38,8 @@ export interface PlanData {
   readonly run: string;
   readonly account: string | null;
   readonly threadId: string | null;
+  /** Name of the run in the journal of its clients, if it is not the conversation. */
+  readonly journaledRun: string | null;
   readonly toolCallId: string | null;
   /** Times in milliseconds since the epoch. */
   readonly createdAt: number;

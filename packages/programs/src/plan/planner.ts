@@ -42,7 +42,11 @@ export class Planner {
       throw new InputError(name, [{ field: "(the input as a whole)", message }]);
     }
     const given = this.#planning.placeholders.readArguments(args[0] ?? {});
-    const { input } = called.tool.checkCall(given);
+    const { input, items } = called.tool.checkCall(given);
+    if (items !== undefined) {
+      const message = "expected to be absent in a program: call the function once for each item";
+      throw new InputError(name, [{ field: "items", message }]);
+    }
     return called.tool.operation.effect === "read"
       ? this.#read(called, input, signal)
       : { value: await this.#write(called, input, signal) };

@@ -39,7 +39,7 @@ export interface ProgramsOptions extends Pick<
 }
 
 /** Origin of a model's call, with the signal that ends it. */
-export interface ProgramCall extends ProgramOrigin {
+export interface ProgramCall extends ProgramOrigin, Pick<PlanOptions, "journaledRun"> {
   readonly signal?: AbortSignal | undefined;
   /** True if a person has answered a question about this call before: if its plan has expired, it gets no other. */
   readonly isAnswered?: boolean | undefined;

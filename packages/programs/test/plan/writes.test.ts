@@ -43,6 +43,15 @@ test("invalid writes fail with the message of the tool, in the program", async (
   expect(writes).toEqual([]);
 });
 
+test("items are refused: a program calls the function for each", async () => {
+  const { output, writes } = await plan(
+    sandbox,
+    `try { await crm_create_task({ items: [{ content: "Call" }] }); } catch (error) { return error.message; }`,
+  );
+  expect(output.value).toContain("items: expected to be absent in a program");
+  expect(writes).toEqual([]);
+});
+
 test("ids of planned things are placeholders that later writes refer to", async () => {
   const { writes } = await plan(
     sandbox,
