@@ -24,7 +24,7 @@ export const accountTypes: AccountTypes = {
     const present = items.filter(({ is_archived }) => is_archived !== true);
     const types = present.map(async (each) => {
       const type = await describeType(each, container, api);
-      return [each.api_slug, each.is_multiselect ? `${type} | (${type})[]` : type] as const;
+      return [each.api_slug, each.is_multiselect ? `OneOrMore<${type}>` : type] as const;
     });
     return Object.fromEntries(await Promise.all(types));
   },

@@ -45,27 +45,37 @@ export async function describeTypes(
   { comments = true, live = false, ...call }: TypesOptions = {},
 ): Promise<string> {
   const directory = new ToolDirectory(toolkits);
-  const wanted = names.map((name) => ({ name, lookup: directory.find(name) }));
-  const found = wanted.flatMap(({ lookup }) => ("tools" in lookup ? lookup.tools : []));
-  const tools = [...new Set(found)].flatMap((name) => directory.tools.get(name) ?? []);
   const accounts = live ? toolkits.map((toolkit) => new AccountLookUp(toolkit, call)) : [];
-  const literals = await Promise.all(accounts.map((account) => account.listNames(tools)));
-  const values = await Promise.all(
-    wanted.map(async ({ lookup, name }) => {
-      if (directory.tools.has(name)) return [];
-      const types = await Promise.all(accounts.map((account) => account.declareValues(name)));
-      const declared = types.filter((type) => type !== undefined);
-      if (declared.length > 0 || "tools" in lookup) return declared;
-      return [`// ${formatUnknownTool(name, lookup.closest)}`];
+  const wanted = await Promise.all(
+    names.map(async (name) => {
+      const lookup = directory.find(name);
+      const isTool = directory.tools.has(name);
+      const types = isTool ? [] : accounts.map((account) => account.describeValues(name));
+      const values = (await Promise.all(types)).filter((each) => each !== undefined);
+      return { name, isTool, values, functions: "tools" in lookup ? lookup.tools : [], lookup };
     }),
   );
+  const chosen = new Set(wanted.flatMap(({ functions, isTool }) => (isTool ? functions : [])));
+  // "deals" beside one of its functions is the object, not all functions of the resource.
+  const found = wanted.flatMap(({ functions, values }) => {
+    return values.length > 0 && functions.some((name) => chosen.has(name)) ? [] : functions;
+  });
+  const tools = [...new Set([...found, ...chosen])].flatMap(
+    (name) => directory.tools.get(name) ?? [],
+  );
+  const literals = await Promise.all(accounts.map((account) => account.listNames(tools)));
+  const unknown = wanted.flatMap(({ lookup, name, values }) => {
+    if (values.length > 0 || "tools" in lookup) return [];
+    return [`// ${formatUnknownTool(name, lookup.closest)}`];
+  });
+  const values = wanted.flatMap((each) => each.values);
   const named = new Map<string, string>();
   const functions = tools.map((tool) => {
     const own = literals.find(({ service }) => service === tool.service.name);
     return declare(tool, { comments, named, literals: own?.names ?? {} });
   });
   const types = [...named].map(([name, type]) => `type ${name} = ${type};`);
-  return [...values.flat(), ...types, ...nameShared(functions)].join("\n");
+  return [...unknown, ...types, ...nameShared([...values, ...functions])].join("\n");
 }
 
 /** The part of a toolkit that types are made of. */
@@ -91,12 +101,12 @@ class AccountLookUp {
     return { service, names: names ?? {} };
   }
 
-  /** Declares the values of something of the account; undefined if it has nothing of this name. */
-  async declareValues(name: string): Promise<string | undefined> {
+  /** Describes the values of something of the account; undefined if it has nothing of this name. */
+  async describeValues(name: string): Promise<ValuesDeclaration | undefined> {
     const members = await this.#find(async (api) => this.#types?.describeValues?.(name, api));
     if (members === undefined) return undefined;
     const lines = Object.entries(members).map(([key, type]) => `${quoteKey(key)}?: ${type};`);
-    return `/** Values of ${quoteComment(name)}, as results have them. */\ntype ${toTypeName(name)} = { ${lines.join(" ")} };`;
+    return { values: name, output: `{ ${lines.join(" ")} }` };
   }
 
   /** @throws ConfigurationError */
@@ -116,6 +126,12 @@ interface Declaration {
   comment: string;
   name: string;
   input: string;
+  output: string;
+}
+
+/** The values of something of the account, as a type of its own. */
+interface ValuesDeclaration {
+  values: string;
   output: string;
 }
 
@@ -140,39 +156,65 @@ function declare(
 }
 
 /** Types of the language that a shape may not be named as. */
-const BUILT_IN = ["Array", "Date", "Error", "Map", "Object", "Promise", "Record", "Set", "Symbol"];
+const BUILT_IN = [
+  "OneOrMore",
+  "Array",
+  "Date",
+  "Error",
+  "Map",
+  "Object",
+  "Promise",
+  "Record",
+  "Set",
+  "Symbol",
+];
+
+/** The type of attributes with several values, of which results have one alone. */
+const ONE_OR_MORE = "type OneOrMore<Value> = Value | Value[];";
 
 // A name and its declaration cost more than a shorter type.
 const MIN_SHARED = 45;
 
 /** Writes declarations, with a named type for each object that several results have. */
-function nameShared(declarations: readonly Declaration[]): string[] {
+function nameShared(declarations: readonly (Declaration | ValuesDeclaration)[]): string[] {
   const counts = new Map<string, number>();
-  for (const { output } of declarations) {
-    for (const type of new Set(listObjects(output))) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const declaration of declarations) {
+    const objects = listObjects(declaration.output);
+    // Attributes of one object have the same shape; a function's own are shown where they are.
+    for (const type of "values" in declaration ? objects : new Set(objects)) {
+      counts.set(type, (counts.get(type) ?? 0) + 1);
+    }
   }
   const shared = [...counts]
     .filter(([type, count]) => count > 1 && type.length >= MIN_SHARED)
     .map(([type]) => type)
     .toSorted((one, other) => other.length - one.length);
   const names = new Map<string, string>();
+  const taken = declarations.flatMap((each) => ("values" in each ? toTypeName(each.values) : []));
   for (const type of shared) {
-    names.set(type, nameType(type, new Set([...BUILT_IN, ...names.values()])));
+    names.set(type, nameType(type, new Set([...BUILT_IN, ...taken, ...names.values()])));
   }
   const replace = (text: string, own?: string) =>
     shared.reduce((replaced, type) => {
       return type === own ? replaced : replaced.replaceAll(type, names.get(type) ?? type);
     }, text);
   const types = shared.map((type) => `type ${names.get(type)} = ${replace(type, type)};`);
-  const functions = declarations.map(({ comment, input, name, output }) => {
-    return `${comment}declare function ${name}(${input}): Promise<${replace(output)}>;`;
+  const functions = declarations.map((declaration) => {
+    const output = replace(declaration.output);
+    if ("values" in declaration) {
+      const { values } = declaration;
+      return `/** Values of ${quoteComment(values)}, as results have them. */\ntype ${toTypeName(values)} = ${output};`;
+    }
+    const { comment, input, name } = declaration;
+    return `${comment}declare function ${name}(${input}): Promise<${output}>;`;
   });
   const used = types.filter((_type, index) => {
     const name = names.get(shared[index] ?? "") ?? "";
     const users = [...functions, ...types.filter((_other, place) => place !== index)];
     return users.some((text) => new RegExp(`\\b${name}\\b`).test(text));
   });
-  return [...used, ...functions];
+  const isUsed = functions.some((text) => text.includes("OneOrMore<"));
+  return [...(isUsed ? [ONE_OR_MORE] : []), ...used, ...functions];
 }
 
 /** Lists the texts of all objects in a type. */
