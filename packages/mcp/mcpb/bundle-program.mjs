@@ -26,7 +26,7 @@ const { metafile } = await build({
   absWorkingDir: root,
   // Some dependencies are CommonJS, and require modules of Node.
   banner: {
-    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    js: 'import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);',
   },
 });
 // The program reads its version from there.
