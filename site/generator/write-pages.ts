@@ -16,7 +16,10 @@ import {
 } from "./run/documentation-sandbox.ts";
 import { nameOf, services } from "./services.ts";
 
-const ERROR_CLASSES = join(import.meta.dirname, "../../packages/core/src/errors");
+const ERROR_CLASSES = [
+  join(import.meta.dirname, "../../packages/core/src/errors"),
+  join(import.meta.dirname, "../../packages/programs/src/interpreter"),
+];
 
 /** A file of the site, relative to its folder. */
 export interface PageFile {
@@ -81,7 +84,7 @@ function toPage(record: OperationRecord, order: number): PageFile {
 
 async function writeErrors(documentation: DocumentationSandbox): Promise<PageFile> {
   const order = Object.keys(advice);
-  const codes = readErrorClasses(ERROR_CLASSES).toSorted(
+  const codes = ERROR_CLASSES.flatMap(readErrorClasses).toSorted(
     (left, right) => order.indexOf(left.code) - order.indexOf(right.code),
   );
   const text = renderErrorPage(codes, await makeFailures(documentation));

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { seedId } from "@workbelt/sandbox";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startAuthorizationServer } from "./helpers/authorization-server.js";
 import { connectHttp } from "./helpers/clients.js";
@@ -89,7 +90,7 @@ test("with --dry-run nothing is written, and no confirmation is requested", asyn
   const client = await connectHttp(new URL(address));
   const result = await client.callTool({
     name: "crm_delete_task",
-    arguments: { task_id: "00000000-0000-4000-8000-000000000000" },
+    arguments: { task_id: seedId("crm/task/harborline-settle-savings") },
   });
   expect(JSON.stringify(result.content)).toContain("Dry run: nothing was written.");
 });

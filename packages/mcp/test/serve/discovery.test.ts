@@ -21,11 +21,11 @@ test.each(eras)("%s: a tool is described, and then called", async (era) => {
   const client = await connectHttp((await startServer({ discovery: true })).url, era);
   const described = await client.callTool({
     name: "describe_tools",
-    arguments: { names: ["crm_create_task"] },
+    arguments: { names: ["crm_get_task"] },
   });
   expect(JSON.parse(textOf(described))).toMatchObject({
-    name: "crm_create_task",
-    input: { type: "object", required: ["content"] },
+    name: "crm_get_task",
+    input: { type: "object", required: ["task_id"] },
   });
   const created = await client.callTool({
     name: "call_tool",

@@ -4,7 +4,7 @@ import { hostilePrograms } from "./helpers/hostile-programs.ts";
 import { runProgram } from "./helpers/run-program.ts";
 
 const limits = {
-  timeoutMs: 4000,
+  timeoutMs: 1500,
   memoryBytes: 32 * 2 ** 20,
   calls: 100,
   outputCharacters: 10_000,
