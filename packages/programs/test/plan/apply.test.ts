@@ -219,9 +219,9 @@ test("an abort ends applying with a report", async () => {
   // Requests that were sent are still carried out after the test.
   const own = await startPlanSandbox();
   onTestFinished(() => own.stop());
-  const made = await plan(own, createTasks(30));
+  const made = await plan(own, createTasks(100));
   const controller = new AbortController();
-  own.faults.add({ service: "crm", method: "POST", path: "/tasks", times: 30, delayMs: 40 });
+  own.faults.add({ service: "crm", method: "POST", path: "/tasks", times: 100, delayMs: 300 });
   const applying = made.apply({ signal: controller.signal });
   await expect.poll(async () => (await own.changes()).length).toBeGreaterThan(3);
   controller.abort(new Error("Enough."));
