@@ -84,7 +84,7 @@ test("other hosts see the faults without forms, and cannot add any", async () =>
   const headers = { "x-forwarded-for": "192.0.2.7" };
   const page = await (await fetch(`${sandbox.url}/console/faults`, { headers })).text();
   expect(page).toContain("Close the connection without a response");
-  expect(page).not.toContain("<form");
+  expect(page).not.toContain(`method="post"`);
   const init = {
     method: "POST",
     headers,
