@@ -38,6 +38,9 @@ async function makeCalls(name: string): Promise<MadeCall[]> {
   return calls;
 }
 
+/** The field of a record that has the records that it replaced. */
+const MERGED = "merged_from";
+
 /** Returns what existed before and is gone or different now, in words. */
 function listLosses(changes: readonly ResourceChange[]): string[] {
   return changes
@@ -45,7 +48,8 @@ function listLosses(changes: readonly ResourceChange[]): string[] {
     .map(({ summary }) => summary);
 }
 
-function isLoss({ after, before }: ResourceChange["fields"][number]): boolean {
+function isLoss({ after, before, field }: ResourceChange["fields"][number]): boolean {
+  if (field === MERGED) return true;
   if (before === undefined) return false;
   if (!Array.isArray(before) || !Array.isArray(after)) return true;
   const kept = (after as unknown[]).filter((value) =>
@@ -60,6 +64,7 @@ function listDeletions(changes: readonly ResourceChange[]): string[] {
     .filter(
       ({ fields, kind, resource }) =>
         kind === "deleted" ||
+        fields.some(({ field }) => field === MERGED) ||
         (resource === "data_source" && fields.some(({ after }) => after === undefined)),
     )
     .map(({ summary }) => summary);

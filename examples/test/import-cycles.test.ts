@@ -32,7 +32,7 @@ const FOLDERS = [
 /** Returns the files that a file imports from its own package, by type-only and dynamic imports too. */
 function listImports(file: string): string[] {
   const specifiers = readFileSync(file, "utf8").matchAll(
-    /^(?:import|export) [^;"]*?"(\.\.?\/[^"]+\.js)"|\bimport\("(\.\.?\/[^"]+\.js)"\)/gm,
+    /^(?:import|export) [^;"]*?"(\.\.?\/[^"$]+\.js)"|\bimport\("(\.\.?\/[^"]+\.js)"\)/gm,
   );
   return [...specifiers].map(([, declared, loaded = ""]) =>
     resolve(dirname(file), (declared ?? loaded).replace(/\.js$/, ".ts")),

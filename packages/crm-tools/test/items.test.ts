@@ -102,13 +102,15 @@ test("an upsert says of each item if it was created", async () => {
   });
 });
 
-test("a mistake that only the service knows fails its item with advice, and the others are done", async () => {
+test("a refusal that only the service decides fails its item, and the others are done", async () => {
   const record_id = seedId("crm/deals/castellan-cold-chain");
+  const other = seedId("crm/deals/harborline-settle");
+  crm.sandbox.faults.add({ service: "crm", method: "PUT", path: `/records/${other}`, status: 409 });
   const { data } = await call("crm_update_record", {
     object: "deals",
     items: [
       { record_id, values: { name: "Cold chain" } },
-      { record_id: "00000000-0000-4000-8000-000000000000", values: { name: "Nothing" } },
+      { record_id: other, values: { name: "Nothing" } },
     ],
   });
   expect(data).toMatchObject({ done: 1, failed: [{ items: [1] }] });

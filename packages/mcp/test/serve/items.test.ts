@@ -1,5 +1,6 @@
 import { Validator } from "@langchain/core/utils/json_schema";
 import type { ElicitResult } from "@modelcontextprotocol/client";
+import { seedId } from "@workbelt/sandbox";
 import { expect, test } from "vitest";
 import { connectHttp, eras, textOf } from "../helpers/clients.js";
 import { startServer } from "../helpers/start-server.js";
@@ -29,9 +30,12 @@ test("a call with items returns content and structured content that fit its defi
 });
 
 test("a call of which no item is carried out is an error", async () => {
-  const client = await connectHttp((await startServer({ structuredContent })).url);
-  const missing = { task_id: "00000000-0000-4000-8000-000000000000", is_completed: true };
-  const call = { name: "crm_update_task", arguments: { items: [missing] } };
+  const { sandbox, url } = await startServer({ structuredContent });
+  const client = await connectHttp(url);
+  const task_id = seedId("crm/task/harborline-settle-savings");
+  sandbox.faults.add({ service: "crm", method: "PATCH", path: `/tasks/${task_id}`, status: 409 });
+  const item = { task_id, is_completed: true };
+  const call = { name: "crm_update_task", arguments: { items: [item] } };
   const result = await client.callTool(call);
   expect(result.isError).toBe(true);
   expect(textOf(result)).toContain("- item 0 (failed): ");

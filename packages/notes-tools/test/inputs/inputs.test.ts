@@ -80,13 +80,14 @@ test.each(tools.map((tool) => [tool.name, tool] as const))(
   "%s has exactly its inputs, with overrides and paging where documented",
   (name, { operation, schema }) => {
     const { more = [], optional = [], required = [] } = INPUTS[name] ?? {};
-    const shape = schema.shape as Record<
+    const shape = operation.input.shape as Record<
       string,
       { safeParse(value: unknown): { success: boolean } }
     >;
     const rest = operation.effect === "read" ? ["continue_from"] : [];
-    const inputs = [...required, ...optional, ...more, ...rest];
-    expect(Object.keys(shape).toSorted()).toEqual(inputs.toSorted());
+    const items = operation.takesItems === undefined ? [] : ["items"];
+    const inputs = [...required, ...optional, ...more, ...rest, ...items];
+    expect(Object.keys(schema.shape).toSorted()).toEqual(inputs.toSorted());
     const needed = Object.keys(shape).filter((key) => !shape[key]?.safeParse(undefined).success);
     expect(needed.toSorted()).toEqual(required.toSorted());
   },

@@ -30,12 +30,12 @@ test("lists apps, grants with refreshes and replays, and tokens", async () => {
   await refreshNotes(sandbox, refresh);
   const page = await readPage(sandbox.url);
   expect(page).toContain("Priya Raman");
-  expect(page).toMatch(/Notes \d+ readContent.*? 4 Mar 2026, 12:00 1 1 active/);
+  expect(page).toMatch(/Notes \d+ readContent.*? 4 Mar 2026, 12:00 UTC 1 1 active/);
   expect(page).toMatch(/CRM \d+ .*? 0 0 active/);
   expect(page).toContain("does not expire");
-  expect(page).toContain("4 Mar 2026, 13:00 valid");
+  expect(page).toContain("4 Mar 2026, 13:00 UTC valid");
   clock.forward(3600);
-  expect(await readPage(sandbox.url)).toContain("4 Mar 2026, 13:00 expired");
+  expect(await readPage(sandbox.url)).toContain("4 Mar 2026, 13:00 UTC expired");
 });
 
 test("shows no token or secret in full", async () => {
