@@ -18,7 +18,7 @@ console.log(`${services.title}\n`);
 try {
   const contacts = parseContacts(readFileSync(file, "utf8"));
   // The sandbox forgets everything when it stops, so its progress must not be kept either.
-  const progressPath = services.isSandbox
+  const progressPath = services.isOwn
     ? join(tmpdir(), `workbelt-import-${process.pid}.ndjson`)
     : `${file}.progress.ndjson`;
   console.log(`${contacts.length} contacts. Progress: ${progressPath}`);

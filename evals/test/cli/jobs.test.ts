@@ -7,7 +7,9 @@ test("jobs prints a table of calls and tokens, and fails if a job was not done",
   const undone = { ...job, id: "jobs/undone", title: "undone", ways };
   const options = { jobs: [job, undone] };
   const { code, errors, output } = await runCommand(["jobs", "--people", "1000"], options);
-  expect(output).toMatch(/\| search 60 transcripts \| \d+ \| [\d,]+ \| 1 \| [\d,]+ \| \d+% \|/);
+  expect(output).toMatch(
+    /\| search 60 transcripts \| \d+ \| [\d,]+ \| 1 \| [\d,]+ \| 2 \| [\d,]+ \|/,
+  );
   expect(output).toMatch(/\| undone \|.*\n\| all \|/);
   expect(errors).toContain("jobs/undone, tools: The answer does not say");
   expect(errors).not.toContain(job.id);

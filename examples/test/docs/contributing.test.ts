@@ -98,7 +98,7 @@ test("an operation's own advice is read by the model", async () => {
   const { client } = await startCrm();
   const tool = new CrmUpdateAttributeTool({ client });
   const args = { object: "people", attribute: "name", title: "Person" };
-  const [, advice] = /"(The CRM provides .+)"/.exec(codeOf("update-attribute.ts")) ?? [];
+  const [, advice] = /"(The CRM provides .+)"/.exec(codeOf("check-configuration.ts")) ?? [];
   const message = await tool.invoke({ type: "tool_call", id: "1", name: tool.name, args });
   expect(message.content).toContain(advice);
 });

@@ -18,6 +18,7 @@ const packages = [
   "convintel-tools",
   "sandbox",
   "mcp",
+  "programs",
   "cli",
   "create-provider",
 ];

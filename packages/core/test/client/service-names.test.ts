@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createApiClient, path } from "../../src/provider/index.js";
-import { DeskGetPaperTool, deskService, TOKEN } from "../helpers/desk.js";
+import { ApiTool, createApiClient, path } from "../../src/provider/index.js";
+import { deskService, getPaper, TOKEN } from "../helpers/desk.js";
 import { hangUp, json, startServer } from "../helpers/server.js";
 
 /** Sends a request to a service of this name, and returns the message of its error. */
@@ -32,9 +32,7 @@ test.each([
   const { baseUrl } = await startServer(json(200, { data: { id: "p1", title: "Rent" } }));
   const service = { ...deskService, displayName };
   const client = createApiClient(service, { baseUrl, token: TOKEN });
-  class Tool extends DeskGetPaperTool {
-    override readonly service = service;
-  }
-  const content: unknown = await new Tool({ client }).invoke({ paper_id: "p1" });
+  class Tool extends ApiTool<typeof getPaper> {}
+  const content: unknown = await new Tool(getPaper, service, { client }).invoke({ paper_id: "p1" });
   expect(JSON.parse(String(content))).toMatchObject({ source: title });
 });
