@@ -51,7 +51,7 @@ test("the recipes have three parts with code", () => {
     "## Add an error's advice",
     "## Add a provider",
   ]);
-  expect(blocks).toHaveLength(6);
+  expect(blocks).toHaveLength(7);
 });
 
 test.each(blocks)("the code of $file is the repository's", ({ file, code }) => {
