@@ -12,6 +12,7 @@ import { followSteps, readSteps } from "./page-steps.ts";
 // Follows the guide's two pages about a provider of one's own with the packed packages, to the end.
 const packages = [
   "core",
+  "agents",
   "testing",
   "crm-tools",
   "notes-tools",
