@@ -9,7 +9,15 @@ import { type Decide, startOpenAi } from "../docs/snippets/openai-server.ts";
 import { commandRunner, createTestFolder } from "./packed-packages.ts";
 
 // Runs the program of the page about MCP clients with Mastra itself, which is too large to install with the repository.
-const packages = ["core", "crm-tools", "notes-tools", "convintel-tools", "programs", "sandbox", "mcp"];
+const packages = [
+  "core",
+  "crm-tools",
+  "notes-tools",
+  "convintel-tools",
+  "programs",
+  "sandbox",
+  "mcp",
+];
 const mastra = { "@mastra/core": "1.71.0", "@mastra/mcp": "2.0.0" };
 const types = { "@types/node": "24.19.2", typescript: "5.9.3" };
 const page = "site/guide/frameworks/mcp-clients.md";

@@ -8,7 +8,15 @@ import { toolCount } from "../samples.ts";
 import { installPackages } from "../../../scripts/pack-packages.ts";
 import { commandRunner, createFolder } from "./packed-packages.ts";
 
-const packages = ["core", "crm-tools", "notes-tools", "convintel-tools", "programs", "sandbox", "mcp"];
+const packages = [
+  "core",
+  "crm-tools",
+  "notes-tools",
+  "convintel-tools",
+  "programs",
+  "sandbox",
+  "mcp",
+];
 const mcpPackage = join(import.meta.dirname, "../../../packages/mcp");
 
 let folder: string;
