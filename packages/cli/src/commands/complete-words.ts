@@ -7,7 +7,7 @@ import { findTool } from "./find-tool.js";
 import { defineOperationCommand } from "./operation-command.js";
 import { createServiceCommand } from "./service.js";
 
-/** What is completed: the words before, and the one that has been begun. */
+/** The words on the command line before the one that is completed, and that one. */
 interface Line {
   before: readonly string[];
   begun: string;

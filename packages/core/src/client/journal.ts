@@ -95,7 +95,7 @@ export interface UndoRecipe {
   sent?: Fields | undefined;
   /** The requests that undo it, in this order. */
   requests: readonly PlainRequest[];
-  /** What has to be empty, or the thing is kept. */
+  /** Lists that have to be empty, or the thing is kept. */
   guards?: readonly Guard[] | undefined;
   /** The author of its last edit, as a text in the fields; after an edit by another one the thing is kept. */
   editor?: TextAt | undefined;

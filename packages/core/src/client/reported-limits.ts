@@ -8,7 +8,7 @@ import type { RateLimit } from "./service.js";
 import type { HttpResponse } from "./transport.js";
 import { delay } from "./waiting.js";
 
-/** What the service has reported of one limit, for one account. */
+/** The state of one limit for one account, as the service has reported it. */
 interface Allowance {
   /** Units that may still start before the reset. */
   remaining: number;

@@ -79,7 +79,7 @@ export class PartialWriteError extends WorkbeltError {
 
 /** Options of an ItemsError. */
 export interface ItemsErrorOptions extends PartialWriteErrorOptions {
-  /** What to do about the items. */
+  /** The next step for the items. */
   advice: string;
 }
 

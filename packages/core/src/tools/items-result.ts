@@ -21,7 +21,7 @@ const failures = z.array(z.strictObject({ items: z.array(z.int()), error: z.stri
 const common = {
   /** Number of items that were carried out. */
   done: z.int(),
-  /** What to do about the others. */
+  /** The next step for the others. */
   next: z.string().optional(),
   failed: failures,
   unknown: failures,
@@ -29,7 +29,7 @@ const common = {
   adjusted: z.array(z.string()).optional(),
 };
 
-/** What a model reads of a call with items. Items are named by their index. */
+/** The result of a call with items for a model. Items are named by their index. */
 export type ItemsSummary = z.infer<z.ZodObject<typeof common>> & {
   items?: (Record<string, unknown> & { index: number })[];
 };
@@ -50,7 +50,7 @@ export function itemsSchemaOf({
 
 /**
  * Summarizes the outcomes of a call with items for a model: how many were carried out, what it needs of these, and the
- * others by their failure. Equal failures are told once.
+ * others by their failure. Equal failures are reported once.
  */
 export function summarizeItems(
   operation: Operation,

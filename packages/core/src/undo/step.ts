@@ -87,7 +87,7 @@ const step = z.strictObject({
   uncertain: z.boolean().optional(),
   /** Why the write cannot be undone, as a clause. */
   impossible: z.string().optional(),
-  /** What undoes it; missing for a creation whose outcome is unknown. */
+  /** The requests and checks that undo it; missing for a creation whose outcome is unknown. */
   recipe: recipe.optional(),
   /** Requests of the recipe that undo has sent. */
   sentRequests: z.number().int().min(0).optional(),

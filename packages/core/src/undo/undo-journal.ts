@@ -59,7 +59,7 @@ export interface JournaledWrite {
   operation: string | undefined;
   time: string | undefined;
   isUndone: boolean;
-  /** What it wrote to, in words, as far as the journal knows the name. */
+  /** The thing it wrote to, in words, as far as the journal knows the name. */
   subject: string;
 }
 

@@ -16,9 +16,9 @@ export interface UndoneStep {
    * `refused` by the policy, `failed`.
    */
   outcome: Verdict["outcome"] | "undone" | "waits" | "refused" | "failed";
-  /** What it wrote to, and why it is not undone, in words. */
+  /** The thing it wrote to, and why it is not undone, in words. */
   message: string;
-  /** What undoes it, in words: `set the stage of the deal “Renewal” back to Lead`. Only of `ready` and `undone`. */
+  /** The action that undoes it, in words: `set the stage of the deal “Renewal” back to Lead`. Only of `ready` and `undone`. */
   action?: string | undefined;
   /** The requests that undo it. */
   requests: PlannedRequest[];
