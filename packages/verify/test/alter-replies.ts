@@ -39,17 +39,27 @@ export async function startProxy(
     const response = await fetch(`${origin}${url}`, {
       method,
       headers: headers as Record<string, string>,
+      redirect: "manual",
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
+    const kept = [...response.headers].filter(
+      ([name]) => name.startsWith("x-ratelimit-") || name === "location",
+    );
+    const type = response.headers.get("content-type");
+    if (type !== null && !type.includes("json")) {
+      // The contents of a file are passed on without a change.
+      outgoing.writeHead(response.status, { ...Object.fromEntries(kept), "content-type": type });
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+      return;
+    }
     const text = await response.text();
     const reply: Reply = {
       status: response.status,
       json: text === "" ? undefined : JSON.parse(text),
     };
     await onReply(reply, arrival);
-    const limits = [...response.headers].filter(([name]) => name.startsWith("x-ratelimit-"));
     outgoing.writeHead(reply.status, {
-      ...Object.fromEntries(limits),
+      ...Object.fromEntries(kept),
       "content-type": "application/json",
     });
     outgoing.end(reply.json === undefined ? "" : JSON.stringify(reply.json));
