@@ -75,7 +75,7 @@ async function checkAttribute(
   written: CheckedValues,
   api: Api,
 ): Promise<InputIssue[]> {
-  const [[name = "", value] = []] = Object.entries(values);
+  const [[name, value] = []] = Object.entries(values);
   const encoded = await encodeValues(values, written, api);
   const checks = (encoded.values[name] ?? []).map((item, index) => {
     const at = `${written.input}.${name}`;

@@ -54,7 +54,7 @@ test.each(writes)("$name, input $index, is undone", async ({ input, name }) => {
   const findTool = (other: string) => ({
     execute: (given: Record<string, unknown>) => createCall(client)(other, given),
   });
-  const prepared = await prepareInput({ ...samples[name], input } as never, findTool as never);
+  const prepared = await prepareInput({ ...samples[name], input }, findTool);
   const before = await sandbox.snapshot();
   await call(name, prepared, "r");
   const preview = await journal.preview("r");
