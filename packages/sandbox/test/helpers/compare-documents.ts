@@ -1,11 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Snapshot } from "../../src/index.js";
+
+/** A snapshot, of the sources or of the package. */
+interface State {
+  readonly location: string;
+}
 
 /**
  * Compares all documents of two states, and lists the members that differ: `crm/records values.stage[]`. A document that
  * only one of them has is `crm/records created` or `crm/records removed`. Earlier values of records are left out.
  */
-export function compareDocuments(before: Snapshot, after: Snapshot): string[] {
+export function compareDocuments(before: State, after: State): string[] {
   const [one, other] = [readDocuments(before), readDocuments(after)];
   const differences = [...new Set([...one.keys(), ...other.keys()])].flatMap((key) => {
     const [collection = ""] = key.split(" ");
@@ -20,7 +24,7 @@ export function compareDocuments(before: Snapshot, after: Snapshot): string[] {
 }
 
 /** Reads the documents as JSON texts, by collection and id. */
-function readDocuments(snapshot: Snapshot): Map<string, string> {
+function readDocuments(snapshot: State): Map<string, string> {
   const database = new DatabaseSync(snapshot.location);
   const rows = database.prepare("select collection, id, document from documents").all();
   database.close();
