@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { rival } from "../helpers/rival.ts";
 import { modelPath, readRuns, runCommand, temporaryFolder } from "../helpers/run-command.ts";
 
 const packages = join(import.meta.dirname, "../../../packages");
 const sources = join(packages, "core/test/helpers/sources.mjs");
 const server = `node --import "${sources}" "${join(packages, "mcp/src/cli.ts")}"`;
-const rival = `ATTIO_API_KEY={crm_token} node --import {redirect} "${join(import.meta.dirname, "../servers/attio-server.ts")}"`;
 
 test("an MCP server's tools take the place of ours on the tasks of its services", async () => {
   const out = join(temporaryFolder(), "out");
@@ -42,7 +42,7 @@ test("a server that takes no base URL does CRM tasks, with its definitions and e
   const out = join(temporaryFolder(), "out");
   const options = ["--tasks", "*/rename-deal", "--runs", "1", "--services", "crm"];
   const args = [...options, "--mcp", rival, "--out", out];
-  const { code, errors } = await runCommand(["--model", modelPath("renaming"), ...args]);
+  const { code, errors } = await runCommand(["--model", modelPath("requesting"), ...args]);
   expect(errors).toBe("");
   expect(code).toBe(0);
   const [run] = readRuns(out);
@@ -50,8 +50,8 @@ test("a server that takes no base URL does CRM tasks, with its definitions and e
   const [, refused, found] = run!.steps;
   expect(refused).toMatchObject({ isError: true });
   expect(refused).toHaveProperty("content", expect.stringMatching(/^\{"error":/));
-  // An adapter that merges the union would let no call but a renaming pass.
-  expect(found).toMatchObject({ isError: false, call: { args: { action: "find" } } });
+  // An adapter that merges the union would let no request but a GET pass.
+  expect(found).toMatchObject({ isError: false, call: { args: { method: "POST" } } });
 });
 
 test("a server sees no keys, and its address by the names it has for it", async () => {
@@ -86,7 +86,7 @@ test("a secret in the command is not kept, so that the command is given again to
   const command = `OTHER=${key} ${rival}`;
   const options = ["--tasks", "crm/rename-deal", "--runs", "1", "--services", "crm"];
   const args = [...options, "--mcp", command, "--out", out];
-  await runCommand(["--model", modelPath("renaming"), ...args]);
+  await runCommand(["--model", modelPath("requesting"), ...args]);
   expect(readFileSync(join(out, "settings.json"), "utf8")).toContain(
     "OTHER=[secret] ATTIO_API_KEY",
   );

@@ -1,55 +1,49 @@
-// An MCP server as others write them: it knows the vendor's address only, and its errors are results like any other.
+// An MCP server as others write them: it knows only the vendor's address, and its errors are results like any other.
 import { createInterface } from "node:readline";
 
 interface Message {
   id?: number;
   method: string;
-  params: {
-    protocolVersion: string;
-    name: string;
-    arguments: { action: "find" | "rename"; query?: string; record_id?: string; name?: string };
-  };
+  params: { protocolVersion: string; arguments: Request };
 }
 
-const text = { type: "string" };
+interface Request {
+  method: string;
+  path: string;
+  body?: object;
+}
 
-/** Its actions are a union, of which an adapter for LangChain keeps only the last. */
+const path = { type: "string" };
+
+/** Its arguments are a union, of which an adapter for LangChain keeps the last method only. */
 const tool = {
-  name: "deals",
-  description: "Finds and renames deals.",
+  name: "attio_request",
+  description: "Sends a request to Attio.",
   inputSchema: {
     type: "object",
     properties: {},
     anyOf: [
-      { properties: { action: { const: "find" }, query: text }, required: ["action", "query"] },
       {
-        properties: { action: { const: "rename" }, record_id: text, name: text },
-        required: ["action", "record_id", "name"],
+        properties: { method: { enum: ["POST", "PATCH"] }, path, body: { type: "object" } },
+        required: ["method", "path", "body"],
       },
+      { properties: { method: { enum: ["GET"] }, path }, required: ["method", "path"] },
     ],
   },
 };
 
-async function send(method: string, path: string, body: object): Promise<string> {
-  const response = await fetch(`https://api.attio.com/v2/objects/deals/records${path}`, {
+async function call({ method, path: requested, body }: Request): Promise<object> {
+  const response = await fetch(`https://api.attio.com${requested}`, {
     method,
     headers: {
       authorization: `Bearer ${process.env["ATTIO_API_KEY"]}`,
       "content-type": "application/json",
     },
-    body: JSON.stringify(body),
+    body: body && JSON.stringify(body),
   });
   const reply = (await response.json()) as { message?: string };
-  return JSON.stringify(response.ok ? reply : { error: reply.message });
-}
-
-async function call({ action, query, record_id, name }: Message["params"]["arguments"]) {
-  const filter = { name: { $contains: query } };
-  const sent =
-    action === "find"
-      ? send("POST", "/query", { filter })
-      : send("PATCH", `/${record_id}`, { data: { values: { name } } });
-  return { content: [{ type: "text", text: await sent }] };
+  const text = JSON.stringify(response.ok ? reply : { error: reply.message });
+  return { content: [{ type: "text", text }] };
 }
 
 async function answer({ method, params }: Message): Promise<object> {
