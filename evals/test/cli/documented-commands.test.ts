@@ -21,19 +21,20 @@ function listCommands(page: string): string[][] {
 
 describe.each(["evals/README.md", "site/guide/evaluations.md"])("%s", (page) => {
   const commands = listCommands(page);
+  const evaluations = commands.map(parseOptions).filter(({ words }) => words.length === 0);
+  const servers = evaluations.flatMap(({ mcp }) => mcp ?? []);
 
-  test("has command lines of other servers", () => {
-    const servers = commands.filter((args) => args.join(" ").includes("{redirect}"));
-    expect(servers.length).toBeGreaterThan(1);
+  test("has options that are known, and select tasks", () => {
+    for (const options of evaluations) {
+      expect(selectTasks([...tasks, ...jobs], options)).not.toEqual([]);
+    }
   });
 
-  test.each(commands.map((args) => [args.join(" "), args] as const))("%s", (_line, args) => {
-    const { mcp, words, ...options } = parseOptions(args);
-    if (words.length === 0) expect(selectTasks([...tasks, ...jobs], options)).not.toEqual([]);
-    if (mcp === undefined) return;
-    const { command, environment } = parseCommand(mcp);
-    expect(command).toBe("node");
-    expect(Object.keys(environment).every((name) => /^[A-Z_]+$/.test(name))).toBe(true);
-    for (const [, name] of mcp.matchAll(/\{(\w+)\}/g)) expect(name).toMatch(PLACEHOLDER);
+  test("has command lines of several servers, with known placeholders", () => {
+    expect(servers.filter((text) => text.includes("{redirect}")).length).toBeGreaterThan(1);
+    for (const text of servers) {
+      expect(parseCommand(text).command).toBe("node");
+      for (const [, name] of text.matchAll(/\{(\w+)\}/g)) expect(name).toMatch(PLACEHOLDER);
+    }
   });
 });
