@@ -14,20 +14,27 @@ interface PageOfBody {
   start_cursor?: string;
 }
 
-const { page, person, task } = await readSandbox();
+const { members, page, person, task } = await readSandbox();
+const membersReply = Buffer.from(JSON.stringify(members));
 const taskReply = Buffer.from(JSON.stringify({ data: task }));
 const pageReply = Buffer.from(JSON.stringify(page));
 const pages = new Map<string, Buffer>();
 
-/** Reads one task, record and page of the sandbox, as the services send them. */
+/** Reads one task, record and page of the sandbox, and the members, as the services send them. */
 async function readSandbox() {
   const sandbox = await startSandbox();
   const { crm, notes } = sandbox.services;
   const tasks = await readFrom(crm, "/v2/tasks");
   const people = await readFrom(crm, "/v2/objects/people/records/query", { limit: 1 });
+  const listed = await readFrom(crm, "/v2/workspace_members");
   const found = await readFrom(notes, "/v1/search", { page_size: 1 });
   await sandbox.stop();
-  return { task: tasks["data"]?.[0], page: found["results"]?.[0], person: people["data"]?.[0] };
+  return {
+    members: listed,
+    task: tasks["data"]?.[0],
+    page: found["results"]?.[0],
+    person: people["data"]?.[0],
+  };
 }
 
 async function readFrom(
@@ -89,6 +96,7 @@ async function reply(request: IncomingMessage): Promise<Buffer> {
     await delay(PAGE_LATENCY_MS);
     return getPage("tasks", Number(searchParams.get("offset")), Number(searchParams.get("limit")));
   }
+  if (pathname === "/v2/workspace_members") return membersReply;
   if (method === "GET") return pathname.startsWith("/v1/") ? pageReply : taskReply;
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

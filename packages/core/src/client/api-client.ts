@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { environmentToken } from "../auth/bearer-token.js";
 import type { CredentialProvider, RequiredScope } from "../auth/credentials.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
@@ -135,7 +135,7 @@ export class ApiClient {
     const { headers } = await this.#inTime(signal, () =>
       this.#credentials.authorize({ account, signal }),
     );
-    return createHash("sha256").update(JSON.stringify(headers)).digest("hex");
+    return hash("sha256", JSON.stringify(headers));
   }
 
   /** Drops the cached value for this key and account. Returns false if there was none. */
@@ -165,17 +165,20 @@ export class ApiClient {
   }
 
   /** Waits for the credentials, whose store may not answer. */
-  #inTime<Result>(
+  async #inTime<Result>(
     signal: AbortSignal | undefined,
     ask: () => Result | Promise<Result>,
   ): Promise<Result> {
+    signal?.throwIfAborted();
+    const answer = ask();
+    if (!(answer instanceof Promise)) return answer;
     const { service, timeoutMs } = this;
     const timeoutError = () =>
       new RequestTimeoutError(
         `Nothing was sent to ${service.displayName}: its credentials were not available within ${timeoutMs / 1000} seconds. Check the store of accounts.`,
         { retryable: true },
       );
-    return withTimeout({ signal, timeoutError, timeoutMs }, async () => ask());
+    return withTimeout({ signal, timeoutError, timeoutMs }, () => answer);
   }
 
   /** Closes the transport: refuses further requests and waits for those in progress. */

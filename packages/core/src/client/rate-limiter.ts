@@ -115,6 +115,8 @@ function toRequestsPerSecond({ perSeconds, requests }: RateLimit): number {
   return requests / perSeconds;
 }
 
+const FREE_TURN: Turn = { waited: false, end: () => {} };
+
 /**
  * Creates the limiter of a client: shared, in memory, or without limits.
  *
@@ -124,7 +126,7 @@ export function createLimiter(
   rateLimits: boolean | SharedRateLimits | undefined,
   client: LimitedClient,
 ): Limiter {
-  if (rateLimits === false) return new RateLimiter([]);
+  if (rateLimits === false) return { wait: () => FREE_TURN };
   if (rateLimits === undefined || rateLimits === true) {
     return new RateLimiter(client.service.rateLimits ?? []);
   }

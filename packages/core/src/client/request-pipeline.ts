@@ -19,7 +19,13 @@ import {
   type RequestSpec,
 } from "./request.js";
 import { toApiError } from "./response-errors.js";
-import { decodeResponse, findRequestId, interpretResponse, parseResponse } from "./response.js";
+import {
+  type DecodedResponse,
+  decodeResponse,
+  findRequestId,
+  interpretResponse,
+  parseResponse,
+} from "./response.js";
 import { retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
 import type { HttpResponse, Transport } from "./transport.js";
@@ -131,28 +137,32 @@ export class RequestPipeline {
       const authorizing = this.#options.credentials.authorize({ account, signal });
       const authorization =
         authorizing instanceof Promise ? await raceAbort(authorizing, signal) : authorizing;
-      return await this.#sendAuthorized(call, attempt, authorization);
+      try {
+        return { done: true, json: await this.#sendOnce(call, attempt, authorization) };
+      } catch (error) {
+        return { done: false, next: await this.#reauthorize(call, attempt, authorization, error) };
+      }
     } catch (error) {
       return { done: false, next: await this.#waitForRetry(call, attempt, error) };
     }
   }
 
-  /** Sends the request once. After a 401, or what the service calls one, reports it to the credentials and asks for one more attempt. */
-  async #sendAuthorized(
+  /**
+   * Reports a 401, or what the service calls one, to the credentials, and returns one more attempt. Throws any other
+   * error.
+   */
+  async #reauthorize(
     call: Call,
     attempt: Attempt,
     authorization: Authorization,
-  ): Promise<Outcome> {
-    try {
-      return { done: true, json: await this.#sendOnce(call, attempt, authorization) };
-    } catch (error) {
-      // The reason of an abort may be the 401 of another account.
-      if (!(error instanceof AuthRequiredError) || error === call.signal.reason) throw error;
-      const isRetry = attempt.wasUnauthorized;
-      await this.#reportRejection(call, { authorization, error, isRetry });
-      if (isRetry) throw error;
-      return { done: false, next: { ...attempt, wasUnauthorized: true } };
-    }
+    error: unknown,
+  ): Promise<Attempt> {
+    // The reason of an abort may be the 401 of another account.
+    if (!(error instanceof AuthRequiredError) || error === call.signal.reason) throw error;
+    const isRetry = attempt.wasUnauthorized;
+    await this.#reportRejection(call, { authorization, error, isRetry });
+    if (isRetry) throw error;
+    return { ...attempt, wasUnauthorized: true };
   }
 
   /** Waits for the call's turn, sends the request once and reads the response. */
@@ -168,9 +178,8 @@ export class RequestPipeline {
     const credential = authorization.headers;
     assertNoCredentials(service, request, credential);
     const requester = { service: service.name, record };
-    const turn = await traceWait(requester, () =>
-      limiter.wait(request, { account, baseUrl, credential, deadline, signal }),
-    );
+    const waiting = limiter.wait(request, { account, baseUrl, credential, deadline, signal });
+    const turn = "end" in waiting ? waiting : await traceWait(requester, waiting);
     const resendCount = number - 1 + Number(wasUnauthorized);
     const destination = { baseUrl, credential, resendCount };
     let response: HttpResponse | undefined;
@@ -182,9 +191,10 @@ export class RequestPipeline {
         (received) => findRequestId(received, service, credential),
       );
       const { download } = request;
-      if (download === undefined) return await this.#readResponse(call, response, destination);
-      const url = findDownloadUrl(response, `${baseUrl}${request.path}`, service);
-      if (url === undefined) return await this.#readResponse(call, response, destination);
+      const url = download && findDownloadUrl(response, `${baseUrl}${request.path}`, service);
+      if (download === undefined || url === undefined) {
+        return this.#toJson(call, await decodeResponse(response, credential, signal), destination);
+      }
       const { maxBytes } = download;
       return toDownload(await this.#fetchFile(call, url, maxBytes), { maxBytes, service });
     } finally {
@@ -272,14 +282,12 @@ export class RequestPipeline {
   }
 
   /** Returns the JSON of a 2xx response; throws the error for any other, and for one that the service calls an error. */
-  async #readResponse(
-    call: Call,
-    response: HttpResponse,
+  #toJson(
+    { request }: Call,
+    received: DecodedResponse,
     { baseUrl, credential }: Destination,
-  ): Promise<unknown> {
-    const { request, signal } = call;
+  ): unknown {
     const { service } = this.#options;
-    const received = await decodeResponse(response, credential, signal);
     const { parsed, response: decoded } = received;
     const { interpretation, status } = interpretResponse(received, request, service, credential);
     if (status < 200 || status > 299) {

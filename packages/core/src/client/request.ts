@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { RequiredScope } from "../auth/credentials.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { CallRecord } from "../events/trace.js";
@@ -150,9 +150,10 @@ export function assertNoCredentials(
   { headers: ofRequest = {} }: RequestSpec,
   credential: Readonly<Record<string, string>>,
 ): void {
-  const reserved = new Set([...CREDENTIAL_HEADERS, ...Object.keys(credential)]);
+  const isReserved = (name: string) =>
+    CREDENTIAL_HEADERS.includes(name) || Object.hasOwn(credential, name);
   const find = (headers: object) =>
-    Object.keys(headers).find((name) => reserved.has(name.toLowerCase()));
+    Object.keys(headers).find((name) => isReserved(name.toLowerCase()));
   const found = find(ofService) ?? find(ofRequest);
   if (found === undefined) return;
   throw new ConfigurationError(
@@ -284,5 +285,5 @@ let salt: string | undefined;
 
 function toMark(id: string): string {
   salt ??= randomUUID();
-  return createHash("sha256").update(`${salt} ${id}`).digest("hex").slice(0, 12);
+  return hash("sha256", `${salt} ${id}`).slice(0, 12);
 }

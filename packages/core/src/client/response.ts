@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { isPlainObject, type ParsedJson, parseJsonInSteps } from "../text/json.js";
+import { isPlainObject, type ParsedJson, parseJson, parseJsonInSteps } from "../text/json.js";
 import { redactHeaders, redactJson, redactText } from "./redact.js";
 import type { RequestSpec } from "./request.js";
 import { createUnusableResponseError, type ResponseContext } from "./response-errors.js";
@@ -33,32 +33,30 @@ export async function decodeResponse(
   secrets: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<DecodedResponse> {
+  const { chunks, ...head } = response;
+  const toDecoded = (text: string, parsed: ParsedJson | undefined) => ({
+    response: { ...head, text },
+    parsed: parsed && { json: redactJson(parsed.json, text, secrets) },
+  });
   if (response.size < LARGE_BYTES || !response.complete) {
-    return decode(response, secrets, async () => {});
+    const text = decodeText(chunks);
+    return toDecoded(text, parseJson(text));
   }
   const decoding = largeBodies.run(async () => {
     signal.throwIfAborted();
-    return decode(response, secrets, nextTurn);
+    const text = decodeText(chunks);
+    await nextTurn();
+    const parsed = await parseJsonInSteps(text, nextTurn);
+    await nextTurn();
+    return toDecoded(text, parsed);
   });
   return raceAbort(decoding, signal);
 }
 
-async function decode(
-  { chunks, ...head }: HttpResponse,
-  secrets: Readonly<Record<string, string>>,
-  pause: () => Promise<void>,
-): Promise<DecodedResponse> {
-  const text = decodeText(chunks);
-  await pause();
-  const parsed = await parseJsonInSteps(text, pause);
-  await pause();
-  const response = { ...head, text };
-  return { response, parsed: parsed && { json: redactJson(parsed.json, text, secrets) } };
-}
-
 /** Decodes and empties the chunks, so that bytes and text are not both held longer than necessary. */
 export function decodeText(chunks: Uint8Array[]): string {
-  return decoder.decode(Buffer.concat(chunks.splice(0)));
+  const taken = chunks.splice(0);
+  return decoder.decode(taken.length === 1 ? taken[0] : Buffer.concat(taken));
 }
 
 /**

@@ -67,6 +67,7 @@ export class LazyTransport implements Transport {
   readonly #load: () => Promise<Transport>;
   readonly #active = new Set<Promise<HttpResponse>>();
   #loading: Promise<Transport> | undefined;
+  #loaded: Transport | undefined;
   #closed = false;
 
   constructor(load: () => Promise<Transport>) {
@@ -75,7 +76,7 @@ export class LazyTransport implements Transport {
 
   async send(request: HttpRequest): Promise<HttpResponse> {
     if (this.#closed) throw new ExchangeError({ kind: "unusable", code: "ERR_CLOSED" });
-    const exchange = this.#send(request);
+    const exchange = this.#loaded?.send(request) ?? this.#sendLoading(request);
     this.#active.add(exchange);
     try {
       return await exchange;
@@ -91,17 +92,16 @@ export class LazyTransport implements Transport {
     await transport?.close();
   }
 
-  async #send(request: HttpRequest): Promise<HttpResponse> {
+  async #sendLoading(request: HttpRequest): Promise<HttpResponse> {
     this.#loading ??= this.#load();
-    let transport: Transport;
     try {
-      transport = await this.#loading;
+      this.#loaded = await this.#loading;
     } catch (error) {
       // There is nothing to close, and the next request tries again.
       this.#loading = undefined;
       throw error;
     }
-    return transport.send(request);
+    return this.#loaded.send(request);
   }
 }
 

@@ -27,7 +27,7 @@ export class UndiciSender implements Transport {
     this.#closeDispatcher = closeDispatcher;
   }
 
-  async send(request: HttpRequest): Promise<HttpResponse> {
+  send(request: HttpRequest): Promise<HttpResponse> {
     const { origin, pathname, search } = new URL(request.url);
     const exchange = new UndiciExchange(request);
     const options = {

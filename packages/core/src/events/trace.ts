@@ -194,12 +194,15 @@ export function publishRetry(
 /** Waits for a request's turn, and publishes how long that took if it had to wait. */
 export function traceWait<Turn extends { waited: boolean }>(
   { record, service }: Requester,
-  wait: () => Promise<Turn>,
+  wait: Promise<Turn>,
 ): Promise<Turn> {
-  return measure(wait, ({ durationMs }, turn) => {
-    if (!turn?.waited) return;
-    publish("wait", () => ({ callId: record?.id, service, durationMs }));
-  });
+  return measure(
+    () => wait,
+    ({ durationMs }, turn) => {
+      if (!turn?.waited) return;
+      publish("wait", () => ({ callId: record?.id, service, durationMs }));
+    },
+  );
 }
 
 /** Exchanges a refresh token, and publishes how that ended. */

@@ -99,7 +99,7 @@ export class BoundOperation<Op extends Operation> {
    * TokenRequestError and the store's errors; the signal's reason when it is aborted.
    */
   async execute(input: InputOf<Op>, options: CallOptions = {}): Promise<ResultOf<Op>> {
-    return this.run(this.check(input), options);
+    return await this.#run(this.check(input), options, "program");
   }
 
   /** Runs the operation with an input that `check` has returned. @throws the errors of `execute`. */
@@ -108,10 +108,15 @@ export class BoundOperation<Op extends Operation> {
     options: CallOptions = {},
     caller: Caller = "program",
   ): Promise<ResultOf<Op>> {
+    return await this.#run(input, options, caller);
+  }
+
+  /** @throws ConfigurationError, synchronously */
+  #run(input: ValidInput<Op>, options: CallOptions, caller: Caller): Promise<ResultOf<Op>> {
     const guard = { ...this.#guard, caller };
     const callOptions = this.withAccount(options);
     const output = runOperation(this.operation, input, this.client(), callOptions, guard);
-    return (await output) as ResultOf<Op>;
+    return output as Promise<ResultOf<Op>>;
   }
 
   /**

@@ -9,9 +9,9 @@ import {
   type SendOptions,
 } from "../client/request.js";
 import type { WriteClaim } from "../client/ledger.js";
-import { delay } from "../client/waiting.js";
+import { delay, withTimeout } from "../client/waiting.js";
 import { PermissionDeniedError } from "../errors/api-errors.js";
-import { ConfigurationError } from "../errors/call-errors.js";
+import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord, traceCall } from "../events/trace.js";
 import { isPlainObject } from "../text/json.js";
@@ -80,7 +80,7 @@ export function runOperation<Input extends z.ZodObject, Output>(
   const traced = toTracedOptions(operation, options);
   const { account, record, signal } = traced;
   const sent = { ...traced, beforeWrite, startedAt, runName, isUndo };
-  const dispatch = async (observer?: CallObserver) => {
+  const dispatch = (observer?: CallObserver) => {
     const { baseUrl, ledger, timeoutMs } = client;
     const runGated = (claim?: WriteClaim) => {
       const make = () => run(operation, input, client, { ...sent, claim, observer });
@@ -153,10 +153,8 @@ async function run<Input extends z.ZodObject, Output>(
       : journaled.write(request, own, sendObserved);
   };
   let mayWrite: Promise<void> | undefined;
-  const send = async (request: RequestSpec) => {
-    if (beforeWrite !== undefined && !isReadOnly(request)) {
-      await (mayWrite ??= beforeWrite(request));
-    }
+  const sendWrite = async (request: RequestSpec) => {
+    if (beforeWrite !== undefined) await (mayWrite ??= beforeWrite(request));
     if (isRepeatable(request)) return transmit(request);
     const response = await (claim === undefined
       ? transmit(request)
@@ -164,10 +162,12 @@ async function run<Input extends z.ZodObject, Output>(
     hasWritten = true;
     return response;
   };
+  const send = (request: RequestSpec) =>
+    isReadOnly(request) ? transmit(request) : sendWrite(request);
   const api = createApi(operation, client, options, { send, adjusted, startedAt });
   try {
     const output = await operation.run(input, api);
-    await journaled?.end();
+    if (journaled !== undefined) await journaled.end();
     return withAdjusted(output, adjusted);
   } catch (error) {
     await journaled?.end();
@@ -320,16 +320,18 @@ export async function lookUp<Input extends z.ZodObject, Found>(
   { signal, ...sendOptions }: SendOptions,
   find: (api: Api) => Promise<Found>,
 ): Promise<Found | undefined> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const options = {
-    ...sendOptions,
-    operation: operation.name,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  };
+  const limits = { signal, timeoutMs: TIMEOUT_MS, timeoutError: createLookUpTimeout };
   try {
-    return await find(createReadApi(operation, client, options));
+    return await withTimeout(limits, (limit) => {
+      const options = { ...sendOptions, operation: operation.name, signal: limit };
+      return find(createReadApi(operation, client, options));
+    });
   } catch (error) {
-    if (WorkbeltError.isInstance(error) || timeout.aborted) return undefined;
+    if (WorkbeltError.isInstance(error)) return undefined;
     throw error;
   }
+}
+
+function createLookUpTimeout(): RequestTimeoutError {
+  return new RequestTimeoutError(`The lookup took longer than ${TIMEOUT_MS / 1000} seconds.`);
 }

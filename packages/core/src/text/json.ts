@@ -14,7 +14,7 @@ export interface ParsedJson {
  * service needs and which overflows the stack of recursive code.
  */
 export function parseJson(text: string): ParsedJson | undefined {
-  return scanJson(text) === "too_deep" ? undefined : parse(text);
+  return isTooDeep(text) ? undefined : parse(text);
 }
 
 /** Does the same, with a pause before the text is parsed. */
@@ -22,7 +22,7 @@ export async function parseJsonInSteps(
   text: string,
   pause: () => Promise<void>,
 ): Promise<ParsedJson | undefined> {
-  if (scanJson(text) === "too_deep") return undefined;
+  if (isTooDeep(text)) return undefined;
   await pause();
   return parse(text);
 }
@@ -33,6 +33,25 @@ function parse(text: string): ParsedJson | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns true for a text that is nested too deeply. Most texts have fewer brackets than that, also in their strings. */
+function isTooDeep(text: string): boolean {
+  const brackets = countUpTo(MAX_DEPTH, "{", text) + countUpTo(MAX_DEPTH, "[", text);
+  return brackets > MAX_DEPTH && scanJson(text) === "too_deep";
+}
+
+/** Counts a character in a text, up to one more than a limit. */
+function countUpTo(limit: number, character: string, text: string): number {
+  let count = 0;
+  for (
+    let index = text.indexOf(character);
+    index !== -1 && count <= limit;
+    index = text.indexOf(character, index + 1)
+  ) {
+    count += 1;
+  }
+  return count;
 }
 
 /** Returns true if a text starts as JSON and ends before it is complete. */
@@ -86,7 +105,7 @@ export function omitKeys<Data extends object, Key extends keyof Data & string>(
 ): Omit<Data, Key>;
 export function omitKeys(data: unknown, keys: readonly string[] | undefined): unknown;
 export function omitKeys(data: unknown, keys: readonly string[] | undefined): unknown {
-  if (keys === undefined || !isContainer(data)) return data;
+  if (keys === undefined || keys.length === 0 || !isContainer(data)) return data;
   return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
 }
 
@@ -198,7 +217,11 @@ export function isDeeperThan(value: unknown, maxLevels: number): boolean {
   let level = new Set(isContainer(value) ? [value] : []);
   for (let depth = 0; level.size > 0; depth += 1) {
     if (depth >= maxLevels) return true;
-    level = new Set([...level].flatMap((each) => Object.values(each).filter(isContainer)));
+    const next = new Set<object>();
+    for (const each of level) {
+      for (const part of Object.values(each)) if (isContainer(part)) next.add(part);
+    }
+    level = next;
   }
   return false;
 }
@@ -286,8 +309,12 @@ export function collectIds(data: unknown): CollectedIds {
     if (Array.isArray(value)) return value.forEach(visit);
     if (!isPlainObject(value)) return;
     for (const [key, part] of Object.entries(value)) {
-      if (ID.test(key)) add(key, part);
-      else if (ID_LIST.test(key) && Array.isArray(part)) {
+      if (typeof part === "string") {
+        // Cheaper than the pattern, which searches the key from its start.
+        if (key.endsWith("d") && ID.test(key)) add(key, part);
+        continue;
+      }
+      if (Array.isArray(part) && ID_LIST.test(key)) {
         for (const id of part) add(key.slice(0, -1), id);
       }
       visit(part);

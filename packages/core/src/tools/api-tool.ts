@@ -127,7 +127,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   async execute(input: InputOf<Op>, options: CallOptions = {}): Promise<ResultOf<Op>> {
     this.#assertWrites();
-    return this.#bound.execute(input, options);
+    return await this.#bound.execute(input, options);
   }
 
   /**
@@ -227,16 +227,21 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @internal Use `invoke` or `execute`.
    */
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
+    const start = performance.now();
     const { args, id } = parseToolCall(input, config);
-    return withCallRecord(this.name, id, config, (callRecord) =>
-      // Without a name of ours, LangChain would trace the run under the class name.
-      this.#call(args ?? {}, id, { ...config, callRecord, runName: config?.runName ?? this.name }),
-    );
+    const [threadId, run] = [findName(config, "thread_id"), findName(config, "run")];
+    const callRecord = createCallRecord(this.name, id, threadId, run);
+    // Without a name of ours, LangChain would trace the run under the class name.
+    const runConfig = { ...config, callRecord, runName: config?.runName ?? this.name };
+    const result = await this.#call(args ?? {}, id, runConfig);
+    addFigures(result, callRecord, start);
+    return result;
   }
 
   async #call(args: unknown, id: string | undefined, config: RunConfig<Op>): Promise<never> {
+    let checkedCall: CheckedCall<Op> | undefined;
     try {
-      const checkedCall = await this.#checkTraced(args, config);
+      checkedCall = this.checkCall(args);
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = {
         type: "tool_call",
@@ -247,6 +252,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       const runConfig: unknown = { ...config, checkedCall };
       return await super.call<never, undefined>(call as never, runConfig as undefined);
     } catch (error) {
+      const isRejected = checkedCall === undefined && error instanceof InputError;
+      if (isRejected) await reportInputError(this, args, error, config);
       if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
       const { maxContentTokens: maxTokens } = this.#form;
       const failed = { id, name: this.name, maxTokens, onError: this.#onError };
@@ -302,16 +309,6 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const toInput = (each: ValidInput<Op>) => this.#bound.withoutPinned(each);
     return items === undefined ? toInput(input) : { items: items.map(toInput) };
   }
-
-  /** Checks a call, and traces one that is rejected. */
-  async #checkTraced(args: unknown, config: RunConfig<Op>): Promise<CheckedCall<Op>> {
-    try {
-      return this.checkCall(args);
-    } catch (error) {
-      if (error instanceof InputError) await reportInputError(this, args, error, config);
-      throw error;
-    }
-  }
 }
 
 /** Returns the `execute` that a subclass overrides, if it does. It checks an input that may have been changed on its way. */
@@ -337,26 +334,14 @@ function isToolCall(value: unknown): value is { type: "tool_call"; id?: string; 
   );
 }
 
-/** Makes a tool call with a record of its own, and adds the record's figures to the message. */
-async function withCallRecord<Result>(
-  tool: string,
-  toolCallId: string | undefined,
-  config: ToolRunnableConfig | undefined,
-  make: (record: CallRecord) => Promise<Result>,
-): Promise<Result> {
-  const start = performance.now();
-  const record = createCallRecord(
-    tool,
-    toolCallId,
-    findName(config, "thread_id"),
-    findName(config, "run"),
-  );
-  const result = await make(record);
-  if (ToolMessage.isInstance(result)) {
-    const { attempts, replayed, requestIds } = record;
-    const durationMs = Math.round(performance.now() - start);
-    const call: CallMetadata = { attempts, requestIds, durationMs, ...(replayed && { replayed }) };
-    result.metadata = { ...result.metadata, call };
-  }
-  return result;
+/** Adds the figures of a call to its message, if it has one. */
+function addFigures(
+  result: unknown,
+  { attempts, replayed, requestIds }: CallRecord,
+  start: number,
+): void {
+  if (!ToolMessage.isInstance(result)) return;
+  const durationMs = Math.round(performance.now() - start);
+  const call: CallMetadata = { attempts, requestIds, durationMs, ...(replayed && { replayed }) };
+  result.metadata = { ...result.metadata, call };
 }

@@ -86,7 +86,9 @@ export function splitResultInputs(
   { offersValuesOnly }: Operation,
   caller: string,
 ): { args: unknown; view: ResultView } {
-  if (!isPlainObject(args)) return { args, view: WHOLE_RESULT };
+  if (!isPlainObject(args) || !(CONTINUE_FROM in args || VALUES_ONLY in args)) {
+    return { args, view: WHOLE_RESULT };
+  }
   const { [CONTINUE_FROM]: from, [VALUES_ONLY]: valuesOnly, ...rest } = args;
   const isOffered = offersValuesOnly === true;
   const isGiven = !isOffered && Object.hasOwn(args, VALUES_ONLY);

@@ -22,8 +22,12 @@ export function currentOrigin(toolCallId: string | undefined): CallOrigin {
 
 /** Finds the thread of a call, or the run that its client's journal names it by: its own, else of the run it is made in. */
 export function findName(config: ToolRunnableConfig | undefined, key: "run" | "thread_id") {
-  const names: unknown[] = [config, currentRunConfig()].map((each) => each?.configurable?.[key]);
-  return names.find((name): name is string => typeof name === "string" && name !== "");
+  return readName(config, key) ?? readName(currentRunConfig(), key);
+}
+
+function readName(config: ToolRunnableConfig | undefined, key: string): string | undefined {
+  const name: unknown = config?.configurable?.[key];
+  return typeof name === "string" && name !== "" ? name : undefined;
 }
 
 const SOURCES = ["configurable", "context"] as const;

@@ -98,11 +98,11 @@ export async function createResult(
 }
 
 /** Completes what the model reads by the look-ups of operation and service, if they have any. */
-async function completeData(
+function completeData(
   data: unknown,
   { input, resolve }: Pick<ResultCall, "input" | "resolve">,
   { operation, service }: Pick<ResultSource, "operation" | "service">,
-): Promise<unknown> {
+): unknown {
   const hasLookup =
     typeof operation.completeResult === "function" || service.completeResult !== undefined;
   return hasLookup ? completeResult(data, operation, { input, ...resolve() }) : data;

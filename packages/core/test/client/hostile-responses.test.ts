@@ -63,6 +63,21 @@ test("a malformed response that echoes the request does not leak through the cau
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(TOKEN);
 });
 
+test("levels of objects and lists count together, and brackets in texts do not", async () => {
+  const nest = (levels: number) => `${'{"a":['.repeat(levels / 2)}${"]}".repeat(levels / 2)}`;
+  const texts = JSON.stringify({ text: "[{".repeat(300) });
+  const answers = [nest(200), nest(202), texts].map(
+    (body): Answer =>
+      (response) =>
+        response.writeHead(200).end(body),
+  );
+  const server = await startServer(...answers);
+  const client = deskClient(server.baseUrl);
+  await expect(client.send(read)).resolves.toMatchObject({ a: [{ a: [{}] }] });
+  await expect(client.send(read)).rejects.toMatchObject({ code: "unexpected_response" });
+  await expect(client.send(read)).resolves.toEqual({ text: "[{".repeat(300) });
+});
+
 test.each(["[", '{"a":'])("a response nested too deeply by %s is rejected", async (open) => {
   const body = `{"data":${open.repeat(50_000)}`;
   const server = await startServer((response) => response.writeHead(200).end(body));

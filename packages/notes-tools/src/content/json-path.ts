@@ -1,9 +1,11 @@
 /** Gets the value at a path in a JSON value; undefined if there is none. */
 export function getPath(value: unknown, ...keys: string[]): unknown {
-  return keys.reduce(
-    (found, key) => (isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined),
-    value,
-  );
+  let found = value;
+  for (const key of keys) {
+    if (!isObject(found) || !Object.hasOwn(found, key)) return undefined;
+    found = found[key];
+  }
+  return found;
 }
 
 /** Gets the array at a path; an empty one for anything else. */

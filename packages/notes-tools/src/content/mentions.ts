@@ -25,7 +25,8 @@ const ID_KEYS: Readonly<Record<string, keyof typeof ids>> = {
 
 /** Gets the id of the mentioned user, page or database, under its usual key. */
 export function getMentionedId(item: unknown): { [Key in keyof typeof ids]?: string } | undefined {
-  const type = getString(item, "mention", "type") ?? "";
+  const type = getString(item, "mention", "type");
+  if (type === undefined) return undefined;
   const key = Object.hasOwn(ID_KEYS, type) ? ID_KEYS[type] : undefined;
   const id = getString(item, "mention", type, "id");
   return key === undefined || id === undefined ? undefined : { [key]: id };
@@ -34,6 +35,7 @@ export function getMentionedId(item: unknown): { [Key in keyof typeof ids]?: str
 /** Finds mentions with more than their text shows: ids, and dates in another format. */
 export function findMentions(items: readonly unknown[]): z.infer<typeof mentionOutput>[] {
   return items.flatMap((item) => {
+    if (getPath(item, "mention") === undefined) return [];
     const text = getString(item, "plain_text") ?? "";
     const facts = getMentionedId(item) ?? getMentionedDate(item, text);
     return facts === undefined ? [] : [{ text, ...facts }];

@@ -4,7 +4,13 @@ import { getString } from "../content/json-path.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactNotesPage, findEmptyProperties, notesPage, pageOutput } from "./page.js";
+import {
+  compactNotesPage,
+  decodeColumns,
+  findEmptyColumns,
+  notesPage,
+  pageOutput,
+} from "./page.js";
 
 const ALTERNATIVES = {
   database: "use notes_database_fetch",
@@ -34,14 +40,17 @@ export const pageGet = defineOperation({
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
   output,
-  compact: (found): z.infer<typeof output> => ({
-    ...compactNotesPage(found),
-    empty_properties: findEmptyProperties(found),
-    created_time: found.created_time ?? undefined,
-    created_by: getString(found, "created_by", "id"),
-    last_edited_time: found.last_edited_time ?? undefined,
-    last_edited_by: getString(found, "last_edited_by", "id"),
-  }),
+  compact: (found): z.infer<typeof output> => {
+    const columns = decodeColumns(found);
+    return {
+      ...compactNotesPage(found, columns),
+      empty_properties: findEmptyColumns(columns),
+      created_time: found.created_time ?? undefined,
+      created_by: getString(found, "created_by", "id"),
+      last_edited_time: found.last_edited_time ?? undefined,
+      last_edited_by: getString(found, "last_edited_by", "id"),
+    };
+  },
 });
 
 /** Gets the properties of one page. */

@@ -63,13 +63,16 @@ export const newPageOutput = pageOutput.omit({ parent: true });
  * The parts of a page or row a model needs: its ids, title and the plain value of each other column that is
  * not empty.
  */
-export function compactNotesPage(page: NotesPage): z.infer<typeof pageOutput> {
+export function compactNotesPage(
+  page: NotesPage,
+  columns = decodeColumns(page),
+): z.infer<typeof pageOutput> {
   return {
     ...compactPageIdentity(page),
     is_locked: getBoolean(page, "is_locked") || undefined,
     icon: compactIcon(page["icon"]),
     cover: getFileUrl(page["cover"]),
-    ...compactPageValues(page),
+    ...compactPageValues(page, columns),
   };
 }
 
@@ -146,26 +149,42 @@ export function compactPageIdentity(page: NotesPage): z.infer<typeof pageIdentit
   };
 }
 
+/** A column of a page, and its value as models read it. */
+interface DecodedColumn {
+  name: string;
+  property: Readonly<Record<string, unknown>>;
+  value: PropertyValue;
+}
+
+/** Decodes the values of a page's columns. */
+export function decodeColumns({ properties }: NotesPage): DecodedColumn[] {
+  return Object.entries(properties ?? {}).map(([name, property]) => ({
+    name,
+    property,
+    value: decodePropertyValue(property),
+  }));
+}
+
 /** The values of a page's columns. The service truncates long lists; those columns are named. */
-export function compactPageValues(page: NotesPage) {
-  const columns = Object.entries(page.properties ?? {});
-  const cut = columns.filter(([, value]) => isCut(value)).map(([column]) => column);
-  const values = columns.flatMap(([column, property]) => {
-    const value = decodePropertyValue(property);
-    const isTitle = property.type === "title" && typeof value === "string";
-    return isTitle || isEmptyValue(value) ? [] : [[column, value] as const];
+export function compactPageValues(page: NotesPage, columns = decodeColumns(page)) {
+  const cut = columns.filter(({ property }) => isCut(property));
+  const values = columns.filter(({ property, value }) => {
+    const isTitle = property["type"] === "title" && typeof value === "string";
+    return !isTitle && !isEmptyValue(value);
   });
   return {
-    properties: values.length === 0 ? undefined : Object.fromEntries(values),
-    incomplete_properties: cut.length === 0 ? undefined : cut,
+    properties:
+      values.length === 0
+        ? undefined
+        : Object.fromEntries(values.map(({ name, value }) => [name, value])),
+    incomplete_properties: cut.length === 0 ? undefined : cut.map(({ name }) => name),
   };
 }
 
-/** Lists the columns of a page without a value; undefined if there are none. */
-export function findEmptyProperties({ properties }: NotesPage): string[] | undefined {
-  const columns = Object.entries(properties ?? {});
-  const empty = columns.filter(([, property]) => isEmptyValue(decodePropertyValue(property)));
-  return empty.length === 0 ? undefined : empty.map(([column]) => column);
+/** Lists the columns without a value; undefined if there are none. */
+export function findEmptyColumns(columns: readonly DecodedColumn[]): string[] | undefined {
+  const empty = columns.filter(({ value }) => isEmptyValue(value));
+  return empty.length === 0 ? undefined : empty.map(({ name }) => name);
 }
 
 function isEmptyValue(value: PropertyValue): boolean {
