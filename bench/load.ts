@@ -8,6 +8,7 @@ import { createPlainClient, createToolClient, createVendorClient } from "./load/
 import { FAULT_SHARE, LOAD_FAULTS } from "./load/load-faults.ts";
 import type { MemoryResult } from "./load/measure-memory.ts";
 import { type LoadResult, runLoad } from "./load/run-load.ts";
+import { writeMeasurements } from "./write-measurements.ts";
 
 const scale = process.argv.includes("--short") ? 0.1 : 1;
 const load = { calls: 10_000 * scale, callers: 200 };
@@ -88,6 +89,25 @@ console.table(
 console.log(
   `${memory.calls} calls in ${measured.seconds.toFixed(0)} s: ${measured.bytesPerCall.toFixed(1)} bytes a call kept, at most ${sockets} sockets, event loop delay p99 ${measured.delayP99Ms.toFixed(1)} ms, longest ${measured.delayMaxMs.toFixed(0)} ms.`,
 );
+const calls = measured.samples.map((sample) => sample.calls);
+writeMeasurements("load-memory", {
+  title: `Memory in use by number of calls, ${memory.callers} callers, 5% of the requests fail`,
+  unit: " MB",
+  series: calls.map((count) => count.toLocaleString("en")),
+  over: { name: "calls", at: calls },
+  panels: [
+    {
+      title: "",
+      rows: [
+        {
+          label: "Workbelt tools",
+          values: measured.samples.map(({ bytes }) => Math.round(bytes / 1e5) / 10),
+          isOurs: true,
+        },
+      ],
+    },
+  ],
+});
 const problems = [
   ...results.slice(0, 1).flatMap(findLoadProblems),
   measured.bytesPerCall <= MAX_BYTES_PER_CALL ? [] : ["memory grows with the number of calls"],

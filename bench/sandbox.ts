@@ -3,6 +3,7 @@ import { convintelPart } from "./sandbox/convintel.ts";
 import { crmPart } from "./sandbox/crm.ts";
 import { measurePart } from "./sandbox/measure-part.ts";
 import { notesPart } from "./sandbox/notes.ts";
+import { writeMeasurements } from "./write-measurements.ts";
 
 const parts = { crm: crmPart, notes: notesPart, convintel: convintelPart };
 /** Resources of each kind; services and other sizes can be named: `node … bench/sandbox.ts crm 44 2000`. */
@@ -19,6 +20,22 @@ for (const [service, part] of Object.entries(parts)) {
   for (const size of sizes) measured.push(await measurePart(part, size));
   console.log(`\n${service}: milliseconds, median`);
   console.table(toRows(measured));
+  if (sizes.length > 1) write(service, measured);
+}
+
+/** Writes the measurements of a service, in milliseconds, for the plots of docs/performance.md. */
+function write(service: string, measured: readonly Record<string, number>[]): void {
+  const rows = Object.keys(measured[0] ?? {}).map((label) => {
+    const values = measured.map((times) => Math.round((times[label] ?? 0) * 10) / 10);
+    return { label, values, isOurs: true };
+  });
+  writeMeasurements(`sandbox-${service}`, {
+    title: `Requests of the sandbox by size of its data: ${service}`,
+    unit: " ms",
+    series: sizes.map((size) => size.toLocaleString("en")),
+    over: { name: "resources of each kind", at: [...sizes] },
+    panels: [{ title: "", rows }],
+  });
 }
 
 /** A row for each operation, with a column for each size and the growth from the first to the last. */

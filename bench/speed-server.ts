@@ -5,7 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startSandbox } from "@workbelt/sandbox";
 
 const RECORDS = 10_000;
-const PAGE_LATENCY_MS = 50;
+/** Of each page, in milliseconds. */
+const PAGE_LATENCY_MS = Number(process.argv[2] ?? 50);
 
 interface PageOfBody {
   limit?: number;

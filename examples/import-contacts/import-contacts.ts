@@ -1,89 +1,148 @@
-import { WorkbeltError } from "@workbelt/core";
+import { type ApiClient, WorkbeltError } from "@workbelt/core";
 import { CrmUpsertRecordTool } from "@workbelt/crm-tools";
-import pMap from "p-map";
+import { pMapIterable } from "p-map";
 import type { Contact } from "./contact.ts";
-import type { Outcome, ProgressFile } from "./progress-file.ts";
+import type { Outcome, Progress } from "./progress.ts";
 
 /** Options of an import. */
 export interface ImportOptions {
-  progress: ProgressFile;
+  progress: Progress;
+  /** @default the client that the environment describes */
+  client?: ApiClient;
   /** Called after each record, in the order they finish. */
-  onOutcome?: (outcome: Outcome, done: number, total: number) => void;
+  onOutcome?: (outcome: Outcome) => void;
   signal?: AbortSignal;
 }
 
 /** A record to upsert, by the unique attribute that identifies it. */
 interface Row {
   key: string;
-  lines: number[];
+  line: number;
   object: "people" | "companies";
   matching_attribute: "email_addresses" | "domains";
   values: Record<string, unknown>;
 }
 
-// More calls than the rate limit lets through at once only wait in the client.
-const CONCURRENCY = 10;
+// Two seconds of the CRM's 25 writes a second: requests that take up to two seconds each do not slow down the import.
+const CONCURRENCY = 50;
+// Contacts come out in the order of the file. One that takes long, as after a 429, must not hold up those behind it.
+const AHEAD = 4 * CONCURRENCY;
 /** Errors that concern one record. After any other error the import stops, to be run again. */
 const REFUSED = ["invalid_input", "request_rejected", "conflict"];
 
-const upsert = new CrmUpsertRecordTool();
-
 /**
- * Upserts the companies and then the people of a file, and returns the outcome of each. Safe to run again
- * after an interruption: upserts of the same record end in the same state.
+ * Upserts the people of a file, each after its company, as the contacts come. What became of each is in `progress`. Safe
+ * to run again after an interruption: upserts of the same record end in the same state.
  *
- * @throws WorkbeltError if the service cannot be used; the signal's reason when it is aborted.
+ * @throws WorkbeltError if the service cannot be used; the signal's reason when it is aborted; the errors of `contacts`.
  */
 export async function importContacts(
-  contacts: Contact[],
-  { onOutcome, progress, signal }: ImportOptions,
-): Promise<Outcome[]> {
-  const companies = joinRows(contacts.filter(({ domain }) => domain).map(toCompany));
-  const { accepted, refused } = checkAddresses(contacts);
-  const total = companies.length + accepted.length + refused.length;
-  let done = 0;
-  const report = (outcome: Outcome) => {
-    done += 1;
-    onOutcome?.(outcome, done, total);
-    return outcome;
-  };
-  const importRow = async (row: Row) => report(await importOnce(row, progress, signal));
-  const options = { concurrency: CONCURRENCY, signal };
-
-  const companyOutcomes = await pMap(companies, importRow, options);
-  const companyIds = new Map(companyOutcomes.map(({ key, record_id }) => [key, record_id]));
-  const people = accepted.map((contact) => toPerson(contact, companyIds));
-  const peopleOutcomes = await pMap(people, importRow, options);
-  return [...companyOutcomes, ...peopleOutcomes, ...refused.map(report)];
-}
-
-async function importOnce(
-  row: Row,
-  progress: ProgressFile,
-  signal: AbortSignal | undefined,
-): Promise<Outcome> {
-  const finished = progress.find(row.key, row.values);
-  if (finished !== undefined) return finished;
-  const outcome = { key: row.key, lines: row.lines, ...(await upsertRow(row, signal)) };
-  progress.add(outcome, row.values);
-  return outcome;
-}
-
-async function upsertRow({ matching_attribute, object, values }: Row, signal?: AbortSignal) {
+  contacts: AsyncIterable<Contact> | Iterable<Contact>,
+  options: ImportOptions,
+): Promise<void> {
+  const stop = new AbortController();
+  const signals = [stop.signal, options.signal ?? []].flat();
+  const run = new Import({ ...options, signal: AbortSignal.any(signals) });
+  const imported = pMapIterable(contacts, (contact) => run.importContact(contact), {
+    concurrency: CONCURRENCY,
+    backpressure: AHEAD,
+  })[Symbol.asyncIterator]();
   try {
-    const record = await upsert.execute({ object, matching_attribute, values }, { signal });
-    const outcome = record.outcome === "created" ? "created" : "updated";
-    return { outcome, record_id: record.id.record_id } as const;
-  } catch (error) {
-    if (!WorkbeltError.isInstance(error) || !REFUSED.includes(error.code)) throw error;
-    return { outcome: "refused", reason: error.message } as const;
+    while (!(await imported.next()).done) options.signal?.throwIfAborted();
+  } finally {
+    // After an error others are still under way, and more would follow.
+    stop.abort();
+    await imported.return?.();
   }
 }
 
-function toCompany({ company, domain = "", line }: Contact): Row {
+/** One run over a file. */
+class Import {
+  readonly #options: ImportOptions;
+  readonly #upsert: CrmUpsertRecordTool;
+  /** Companies that are being upserted, by key. */
+  readonly #companies = new Map<string, Promise<string | undefined>>();
+
+  constructor(options: ImportOptions) {
+    this.#options = options;
+    this.#upsert = new CrmUpsertRecordTool(options.client && { client: options.client });
+  }
+
+  async importContact(contact: Contact): Promise<void> {
+    this.#options.signal?.throwIfAborted();
+    const company = this.#importCompany(contact);
+    const { email, line } = contact;
+    // Nothing is awaited before `meet`, so that of two lines with one address the first counts.
+    if (email === undefined) {
+      this.#refuse(line, "There is no email address, which identifies a person. Add it.");
+      await company;
+      return;
+    }
+    const key = `person ${email.toLowerCase()}`;
+    const earlier = this.#options.progress.meet(key, line);
+    if (earlier !== undefined) {
+      this.#refuse(line, `Line ${earlier} has the address ${email} already. Keep one of them.`);
+      await company;
+      return;
+    }
+    await this.#importOnce(toPerson(key, { ...contact, email }, await company));
+  }
+
+  /** Upserts the company of a contact, unless this run has, and returns its id; undefined if it has none. */
+  async #importCompany({ company, domain, line }: Contact): Promise<string | undefined> {
+    if (domain === undefined) return undefined;
+    const key = `company ${domain.toLowerCase()}`;
+    const isFirst = this.#options.progress.meet(key, line) === undefined;
+    if (!isFirst) return this.#companies.get(key) ?? this.#options.progress.findRecordId(key);
+    const importing = this.#importOnce(toCompany(key, { company, domain, line }));
+    this.#companies.set(key, importing);
+    try {
+      return await importing;
+    } finally {
+      this.#companies.delete(key);
+    }
+  }
+
+  /** Upserts a record, unless an earlier run has, and returns its id; undefined if it was refused. */
+  async #importOnce(row: Row): Promise<string | undefined> {
+    const { onOutcome, progress, signal } = this.#options;
+    const { key, line, values } = row;
+    let outcome = progress.findImported(key, values);
+    if (outcome === undefined) {
+      outcome = { key, line, ...(await this.#send(row, signal)) };
+      progress.finish(outcome, values);
+    }
+    onOutcome?.(outcome);
+    return outcome.record_id;
+  }
+
+  async #send({ matching_attribute, object, values }: Row, signal?: AbortSignal) {
+    try {
+      const record = await this.#upsert.execute({ object, matching_attribute, values }, { signal });
+      const outcome = record.outcome === "created" ? "created" : "updated";
+      return { outcome, record_id: record.id.record_id } as const;
+    } catch (error) {
+      if (!WorkbeltError.isInstance(error) || !REFUSED.includes(error.code)) throw error;
+      return { outcome: "refused", reason: error.message } as const;
+    }
+  }
+
+  #refuse(line: number, reason: string): void {
+    const { onOutcome, progress } = this.#options;
+    const outcome: Outcome = { key: `line ${line}`, line, outcome: "refused", reason };
+    progress.meet(outcome.key, line);
+    progress.finish(outcome, {});
+    onOutcome?.(outcome);
+  }
+}
+
+function toCompany(
+  key: string,
+  { company, domain, line }: Pick<Contact, "company" | "line"> & { domain: string },
+): Row {
   return {
-    key: getCompanyKey(domain),
-    lines: [line],
+    key,
+    line,
     object: "companies",
     matching_attribute: "domains",
     values: { domains: [domain], ...(company ? { name: company } : {}) },
@@ -91,14 +150,14 @@ function toCompany({ company, domain = "", line }: Contact): Row {
 }
 
 function toPerson(
-  contact: IdentifiedContact,
-  companyIds: ReadonlyMap<string, string | undefined>,
+  key: string,
+  contact: Contact & { email: string },
+  companyId: string | undefined,
 ): Row {
-  const { domain, email, first_name = "", job_title, last_name = "", line, phone } = contact;
-  const company = domain && companyIds.get(getCompanyKey(domain));
+  const { email, first_name = "", job_title, last_name = "", line, phone } = contact;
   return {
-    key: getPersonKey(email),
-    lines: [line],
+    key,
+    line,
     object: "people",
     matching_attribute: "email_addresses",
     values: {
@@ -106,49 +165,9 @@ function toPerson(
       email_addresses: [email],
       ...(job_title ? { job_title } : {}),
       ...(phone ? { phone_numbers: [phone] } : {}),
-      ...(company ? { company: { target_object: "companies", target_record_id: company } } : {}),
+      ...(companyId
+        ? { company: { target_object: "companies", target_record_id: companyId } }
+        : {}),
     },
   };
-}
-
-function getCompanyKey(domain: string): string {
-  return `company ${domain.toLowerCase()}`;
-}
-
-function getPersonKey(email: string): string {
-  return `person ${email.toLowerCase()}`;
-}
-
-/** Joins rows of the same record: the first one's values, the lines of all. */
-function joinRows(rows: Row[]): Row[] {
-  const joined = new Map<string, Row>();
-  for (const row of rows) {
-    const first = joined.get(row.key);
-    if (first === undefined) joined.set(row.key, row);
-    else first.lines.push(...row.lines);
-  }
-  return [...joined.values()];
-}
-
-type IdentifiedContact = Contact & { email: string };
-
-/** Refuses contacts without an address, which identifies a person, or with that of an earlier line. */
-function checkAddresses(contacts: Contact[]) {
-  const accepted: IdentifiedContact[] = [];
-  const refused: Outcome[] = [];
-  const lineOf = new Map<string, number>();
-  for (const contact of contacts) {
-    const { email, line } = contact;
-    const earlier = email && lineOf.get(getPersonKey(email));
-    if (email && !earlier) {
-      lineOf.set(getPersonKey(email), line);
-      accepted.push({ ...contact, email });
-      continue;
-    }
-    const reason = earlier
-      ? `Line ${earlier} has the address ${email} already. Keep one of them.`
-      : "There is no email address, which identifies a person. Add it.";
-    refused.push({ key: email ?? "no address", lines: [line], outcome: "refused", reason });
-  }
-  return { accepted, refused };
 }

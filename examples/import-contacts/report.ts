@@ -1,14 +1,11 @@
-import type { Outcome } from "./progress-file.ts";
+import type { Progress } from "./progress.ts";
 
-/** Formats the counts of an import, and each refused record with its lines and the reason. */
-export function formatReport(outcomes: readonly Outcome[]): string {
-  const count = (outcome: Outcome["outcome"]) =>
-    outcomes.filter((each) => each.outcome === outcome).length;
-  const refused = outcomes
-    .filter(({ outcome }) => outcome === "refused")
-    .map(({ key, lines, reason }) => `- line ${lines.join(", ")} (${key}): ${reason}`);
-  return [
-    `${count("created")} created, ${count("updated")} updated, ${refused.length} refused.`,
-    ...refused,
-  ].join("\n");
+/** Formats the counts of an import, and each refused record with its line and the reason, line by line. */
+export function* formatReport(progress: Progress): Generator<string> {
+  const { created, refused, updated } = progress.count();
+  yield `${created} created, ${updated} updated, ${refused} refused.`;
+  for (const { key, line, reason } of progress.refused()) {
+    const record = key === `line ${line}` ? "" : ` (${key})`;
+    yield `- line ${line}${record}: ${reason}`;
+  }
 }

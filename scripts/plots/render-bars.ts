@@ -1,39 +1,11 @@
-/** Measurements as a file of docs/performance has them. */
-export interface Measurements {
-  title: string;
-  /** Follows each value, such as ` ms`. */
-  unit: string;
-  /** Names of the values of a row. */
-  series: string[];
-  panels: { title: string; rows: Row[] }[];
-}
+import type { Measurements, Row } from "./measurements.ts";
+import { HEADING, renderSvg, text, TITLE, WIDTH } from "./svg.ts";
 
-interface Row {
-  label: string;
-  values: number[];
-  /** Set for a way that uses Workbelt. */
-  isOurs?: boolean;
-}
-
-const WIDTH = 760;
 const LEFT = 250;
 /** Room for the value behind the longest bar. */
 const RIGHT = 90;
-const TITLE = 34;
 const LEGEND = 26;
-const HEADING = 28;
 const GAP = 10;
-
-// An image takes the scheme of the page that shows it. Each bar has its value in words, so that no color decides alone.
-const style = `
-text { font: 13px system-ui, sans-serif; fill: #1d2430; }
-.title { font-weight: 600; font-size: 15px; }
-.panel { font-weight: 600; }
-.bar { fill: #9aa4b2; } .ours { fill: #0f766e; } .middle { fill: #5aa9a1; }
-@media (prefers-color-scheme: dark) {
-  text { fill: #e6e9ef; }
-  .bar { fill: #6b7686; } .ours { fill: #3fbfb4; } .middle { fill: #2b8a82; }
-}`;
 
 /** Renders measurements as an SVG of horizontal bars, each with its value; bars of one panel share a scale. */
 export function renderBars({ title, unit, series, panels }: Measurements): string {
@@ -55,12 +27,7 @@ export function renderBars({ title, unit, series, panels }: Measurements): strin
     }
     top += GAP;
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${top}" width="${WIDTH}" height="${top}" role="img">
-<title>${escape(title)}</title>
-<style>${style}</style>
-${parts.join("\n")}
-</svg>
-`;
+  return renderSvg(title, top, parts);
 }
 
 function renderRow(
@@ -96,13 +63,4 @@ function renderLegend(series: readonly string[], top: number): string {
 
 function barHeight({ values }: Row): number {
   return values.length === 1 ? 20 : 16;
-}
-
-function text(x: number, y: number, content: string, className = "", anchor = "start"): string {
-  const name = className === "" ? "" : ` class="${className}"`;
-  return `<text${name} x="${x}" y="${y}" text-anchor="${anchor}">${escape(content)}</text>`;
-}
-
-function escape(content: string): string {
-  return content.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

@@ -1,16 +1,19 @@
 import { spawn } from "node:child_process";
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createCrmClient } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { parseContacts } from "../../import-contacts/contact.ts";
-import { importContacts } from "../../import-contacts/import-contacts.ts";
-import { type Outcome, ProgressFile } from "../../import-contacts/progress-file.ts";
+import { readContacts } from "../../import-contacts/contact.ts";
+import { importContacts, type ImportOptions } from "../../import-contacts/import-contacts.ts";
+import { type Outcome, Progress } from "../../import-contacts/progress.ts";
+import { startSlowProxy } from "../../../bench/slow-proxy.ts";
 import { formatReport } from "../../import-contacts/report.ts";
 
-const csv = readFileSync(join(import.meta.dirname, "../../import-contacts/contacts.csv"), "utf8");
+const contactsFile = join(import.meta.dirname, "../../import-contacts/contacts.csv");
+const csv = readFileSync(contactsFile, "utf8");
 const lines = csv.trim().split("\n");
 const head = (count: number) => `${lines.slice(0, count + 1).join("\n")}\n`;
 
@@ -27,7 +30,21 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const openProgress = () => new ProgressFile(join(folder, "progress.ndjson"));
+const openProgress = () => new Progress(join(folder, "progress.sqlite"));
+
+/** Imports a text as a file, and returns the outcomes in the order they finished, and the report. */
+async function importText(text: string, options: Partial<ImportOptions> = {}) {
+  const file = join(folder, "given.csv");
+  writeFileSync(file, text);
+  const outcomes: Outcome[] = [];
+  const progress = openProgress();
+  const onOutcome = (outcome: Outcome) => {
+    outcomes.push(outcome);
+    options.onOutcome?.(outcome);
+  };
+  await importContacts(readContacts(file), { ...options, onOutcome, progress });
+  return { outcomes, report: [...formatReport(progress)].join("\n") };
+}
 
 interface CrmRecord {
   values: Record<string, Record<string, string>[]>;
@@ -50,72 +67,85 @@ async function fetchImported(object: "people" | "companies"): Promise<string[]> 
 }
 
 test("imports companies and people, and reports what was refused and why", async () => {
-  const contacts = parseContacts(head(40));
-  const seen: number[] = [];
-  const onOutcome = (_outcome: Outcome, done: number) => seen.push(done);
-  const outcomes = await importContacts(contacts, { progress: openProgress(), onOutcome });
-  expect(seen).toEqual(seen.map((_, index) => index + 1));
-  expect(formatReport(outcomes)).toBe(
-    "47 created, 0 updated, 1 refused.\n- line 19 (no address): There is no email address, which identifies a person. Add it.",
+  const { outcomes, report } = await importText(head(40));
+  expect(outcomes).toHaveLength(40 + 8);
+  expect(report).toBe(
+    "47 created, 0 updated, 1 refused.\n- line 19: There is no email address, which identifies a person. Add it.",
   );
   expect(await fetchImported("people")).toHaveLength(39);
   expect(await fetchImported("companies")).toHaveLength(8);
 });
 
+test("the first of two lines with one address counts, and a refused company is tried once", async () => {
+  const { outcomes, report } = await importText(
+    [
+      lines[0],
+      "Ada,One,ada@guest.example,,,Guest,not a domain",
+      "Ada,Two,ADA@guest.example,,,Guest,not a domain",
+    ].join("\n"),
+  );
+  expect(outcomes.filter(({ outcome }) => outcome === "refused")).toHaveLength(2);
+  expect(report).toContain("1 created, 0 updated, 2 refused.");
+  expect(report).toContain("- line 2 (company not a domain): ");
+  expect(report).toContain("- line 3: Line 2 has the address ADA@guest.example already.");
+});
+
 test("a second import of a changed file upserts only what changed", async () => {
-  await importContacts(parseContacts(head(20)), { progress: openProgress() });
-  const changed = parseContacts(head(20).replace("Transport Planner", "Head of Transport"));
-  const written: string[] = [];
-  const progress = openProgress();
-  vi.spyOn(progress, "add").mockImplementation(({ key }) => void written.push(key));
-  await importContacts(changed, { progress });
-  expect(written).toHaveLength(1);
+  await importText(head(20));
+  const { baseUrl, token } = sandbox.services.crm;
+  const counting = await startSlowProxy(baseUrl, 0);
+  const client = createCrmClient({ baseUrl: counting.baseUrl, token });
+  const changed = head(20).replace("Transport Planner", "Head of Transport");
+  const { outcomes } = await importText(changed, { client });
+  counting.stop();
+  expect(counting.takeCount()).toBe(1);
+  expect(outcomes).toHaveLength(20 + 4);
   expect(await fetchImported("people")).toHaveLength(19);
 });
 
 test("an import that was aborted continues, and ends in the same state", async () => {
-  const contacts = parseContacts(head(60));
   const controller = new AbortController();
-  const onOutcome = (_outcome: Outcome, done: number) => {
+  let done = 0;
+  const onOutcome = () => {
+    done += 1;
     if (done === 30) controller.abort(new Error("enough"));
   };
-  const first = importContacts(contacts, {
-    progress: openProgress(),
-    onOutcome,
-    signal: controller.signal,
-  });
+  const first = importText(head(60), { onOutcome, signal: controller.signal });
   await expect(first).rejects.toThrow("enough");
-  const outcomes = await importContacts(contacts, { progress: openProgress() });
+  const { outcomes } = await importText(head(60));
   expect(outcomes).toHaveLength(60 + 12);
   expect(await fetchImported("people")).toHaveLength(59);
   expect(await fetchImported("companies")).toHaveLength(12);
 });
 
-test("a torn last line of the progress file is ignored", async () => {
-  const contacts = parseContacts(head(5));
-  await importContacts(contacts, { progress: openProgress() });
-  appendFileSync(join(folder, "progress.ndjson"), '{"key":"person x');
-  const outcomes = await importContacts(contacts, { progress: openProgress() });
-  expect(outcomes.filter(({ outcome }) => outcome === "created")).toHaveLength(6);
-  expect(() => openProgress()).not.toThrow();
+test("contacts are read no faster than they are imported", async () => {
+  let read = 0;
+  let finished = 0;
+  let most = 0;
+  async function* contacts() {
+    for await (const contact of readContacts(contactsFile)) {
+      read += 1;
+      most = Math.max(most, read - finished);
+      yield contact;
+    }
+  }
+  const onOutcome = ({ key }: Outcome) => {
+    if (!key.startsWith("company")) finished += 1;
+  };
+  await importContacts(contacts(), { progress: openProgress(), onOutcome });
+  expect(read).toBe(500);
+  expect(most).toBeLessThan(300);
 });
 
 test("a process that is killed at any point can be run again", async () => {
   const file = join(folder, "contacts.csv");
   writeFileSync(file, head(50));
-  const progressFile = `${file}.progress.ndjson`;
-  const countLines = () => {
-    try {
-      return readFileSync(progressFile, "utf8").split("\n").length - 1;
-    } catch {
-      return 0;
-    }
-  };
   for (const killAfter of [3, 20, 45]) {
     const child = startImport(file);
-    while (countLines() < killAfter && child.exitCode === null) await sleep(5);
+    const closed = new Promise((resolve) => child.once("close", resolve));
+    while ((await countWritten()) < killAfter && child.exitCode === null) await sleep(5);
     child.kill("SIGKILL");
-    await new Promise((resolve) => child.once("close", resolve));
+    await closed;
   }
   const last = startImport(file);
   const output: string[] = [];
@@ -126,11 +156,21 @@ test("a process that is killed at any point can be run again", async () => {
   expect(await fetchImported("companies")).toHaveLength(10);
 });
 
+/** Returns the number of people and companies of the file that the CRM has. */
+async function countWritten(): Promise<number> {
+  const [people, companies] = [await fetchImported("people"), await fetchImported("companies")];
+  return people.length + companies.length;
+}
+
 function startImport(file: string) {
   const main = join(import.meta.dirname, "../../import-contacts/main.ts");
   return spawn(process.execPath, [main, file], { env: process.env });
 }
 
-test("names a missing column", () => {
-  expect(() => parseContacts("first_name,last_name\nAda,Lovelace\n")).toThrow("no column email");
+test("names a missing column, and a file that is not there", async () => {
+  await expect(importText("first_name,last_name\nAda,Lovelace\n")).rejects.toThrow(
+    "no column email",
+  );
+  const missing = readContacts(join(folder, "none.csv"));
+  await expect(missing.next()).rejects.toThrow("ENOENT");
 });

@@ -10,6 +10,17 @@ export function costOf({ cost, requests }: RateLimit, request: RequestSpec): num
   return units >= 0 ? Math.min(units, requests) : 1;
 }
 
+/**
+ * Calls that waited start one after another, over this share of a window, and not all when it ends: requests that start
+ * together reach the service in two of its windows, more of them than it allows in one. The rest of the window makes up
+ * for timers that are late.
+ */
+const PACED_SHARE = 0.8;
+/** Longest pause between two of them. */
+const MAX_PAUSE_MS = 100;
+/** What a late timer has missed is made up for at once, but not more than of this time. */
+const MAX_LAG_MS = 100;
+
 /** Limits on a wait. Times are those of performance.now(). */
 export interface WaitLimits {
   deadline: number;
@@ -24,12 +35,14 @@ interface WaitingCall {
 
 /**
  * The calls of one account under one rule: first come, first served, no more than `requests` starts in any
- * window, or units of their cost. An admitted call takes slots, which it either starts or releases. The slots of a start
+ * window, or units of their cost, and those that waited not all at once. An admitted call takes slots, which it either starts or releases. The slots of a start
  * are free again one window later. Queueing and leaving take constant time, and one timer serves all waiting calls.
  */
 export class RateLimitBucket {
   readonly #rule: RateLimit;
   readonly #windowMs: number;
+  /** Time between the starts of two calls that waited, for each unit of cost. */
+  readonly #pauseMs: number;
   /** The starts in the last window, oldest first. */
   readonly #starts: { at: number; cost: number }[] = [];
   /** Slots of these starts. */
@@ -40,11 +53,16 @@ export class RateLimitBucket {
   #wanted = 0;
   /** Slots of calls that were admitted and have not started yet. */
   #admitted = 0;
+  /** Earliest time at which the next waiting call is admitted. */
+  #nextAt = 0;
+  /** Time that the timer was set for last. */
+  #dueAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(rule: RateLimit) {
     this.#rule = rule;
     this.#windowMs = rule.perSeconds * 1000;
+    this.#pauseMs = Math.min((PACED_SHARE * this.#windowMs) / rule.requests, MAX_PAUSE_MS);
   }
 
   /** Returns true if this account can be dropped. */
@@ -140,7 +158,9 @@ export class RateLimitBucket {
     const last = Math.max(0, this.#wanted + cost - 1);
     const slot = last % this.#rule.requests;
     const rounds = Math.floor(last / this.#rule.requests);
-    return this.#freeAt(slot - free, now) + rounds * this.#windowMs;
+    const pausedUntil = this.#nextAt + this.#wanted * this.#pauseMs;
+    const freeAt = this.#freeAt(slot - free, now) + rounds * this.#windowMs;
+    return this.#waiting.size === 0 ? freeAt : Math.max(freeAt, pausedUntil);
   }
 
   /** Returns the time at which an occupied slot becomes free; negative ones are free. */
@@ -156,7 +176,9 @@ export class RateLimitBucket {
     const now = performance.now();
     let free = this.#freeSlots(now);
     for (const call of this.#waiting) {
-      if (free < call.cost) break;
+      if (free < call.cost || now < this.#nextAt) break;
+      const dueAt = Math.max(this.#nextAt, this.#dueAt, now - MAX_LAG_MS);
+      this.#nextAt = dueAt + call.cost * this.#pauseMs;
       free -= call.cost;
       this.#admitted += call.cost;
       this.#leave(call);
@@ -167,10 +189,14 @@ export class RateLimitBucket {
 
   /** Sets the timer for the first waiting call, unless it is set or only a start or release can help. */
   #schedule(now: number): void {
-    if (this.#timer !== undefined || this.#waiting.size === 0) return;
+    const [first] = this.#waiting;
+    if (this.#timer !== undefined || first === undefined) return;
     const [oldest] = this.#starts;
-    if (oldest === undefined) return;
-    const delayMs = Math.ceil(oldest.at + this.#windowMs - now);
+    const isFree = this.#freeSlots(now) >= first.cost;
+    if (!isFree && oldest === undefined) return;
+    const freeAt = isFree || oldest === undefined ? now : oldest.at + this.#windowMs;
+    this.#dueAt = Math.max(freeAt, this.#nextAt);
+    const delayMs = Math.ceil(this.#dueAt - now);
     const timerMs = Math.min(Math.max(delayMs, 1), MAX_TIMER_MS);
     this.#timer = setTimeout(() => this.#admitWaiting(), timerMs);
   }

@@ -120,11 +120,16 @@ export interface Api<Descriptor extends Service = Service> {
   /** Time at which the call began, in milliseconds since the epoch. All pages of an iteration have the same. */
   readonly startedAt: number;
   /**
-   * Sends one request and validates the JSON of the response (undefined if it is empty).
+   * Sends one request and validates the JSON of the response (undefined if it is empty). The signal ends a request that
+   * reads before the call itself ends, such as one for a page ahead.
    *
    * @throws the client's errors, and UnexpectedResponseError if the response has another shape.
    */
-  send<Response>(request: RequestSpec, response: z.ZodType<Response>): Promise<Response>;
+  send<Response>(
+    request: RequestSpec,
+    response: z.ZodType<Response>,
+    signal?: AbortSignal,
+  ): Promise<Response>;
   /**
    * Reports, in one sentence, that an input was read in another form than it was given, such as a date as the end
    * of its day. The output has all of them as `adjusted`.

@@ -2,7 +2,7 @@ import { tryLookup } from "../errors/try-lookup.js";
 import type { Api, Service } from "../client/service.js";
 import { type Aggregated, Aggregator } from "./aggregate.js";
 import type { AggregatePlan, Reference } from "./aggregate-input.js";
-import { PaginationGuard } from "./iterate.js";
+import { DEFAULT_PREFETCH, PagesAhead, PaginationGuard } from "./iterate.js";
 import {
   type Incomplete,
   nextPageInput,
@@ -37,43 +37,76 @@ export interface AggregateSource<Item, Descriptor extends Service = Service> {
 export type AggregatedPage<Item> = Page<Item> & Aggregated;
 
 /**
- * Reads all pages of a list and aggregates their items. After 25,000 items or `maxPages` it stops, and the result says so
- * in `incomplete`.
+ * Reads all pages of a list and aggregates their items. Pages of a list by offset are fetched ahead, as `pages()` fetches
+ * them. After 25,000 items or `maxPages` it stops, and the result says so in `incomplete`.
  */
 export async function aggregatePages<Item, Descriptor extends Service = Service>(
   source: AggregateSource<Item, Descriptor>,
   api: Api<Descriptor>,
 ): Promise<AggregatedPage<Item>> {
-  const { fetchPage, findNames, getId, maxPages = MAX_REQUESTS, operation, pagination } = source;
-  const aggregator = new Aggregator(source.plan);
-  const guard = new PaginationGuard(operation);
-  const once = withoutRepetition(api);
-  const seen = new Set<string>();
-  let incomplete: Incomplete | undefined;
-  let next: PageInput | undefined = {};
-  for (let pages = 0; next !== undefined; pages += 1) {
-    if (pages >= maxPages || seen.size >= MAX_ITEMS) {
-      incomplete = describeLimit(seen.size);
-      break;
-    }
-    const page: Page<Item> = await fetchPage(next, once);
-    for (const item of page.items) {
-      const id = getId(item);
-      if (seen.has(id)) continue;
-      seen.add(id);
-      aggregator.add(item);
-    }
-    incomplete ??= page.incomplete;
-    next = nextPageInput(pagination, page);
-    const problem = guard.check(page, next);
-    if (problem !== undefined) throw problem;
-  }
+  const { findNames, plan } = source;
+  const aggregator = new Aggregator(plan);
+  const incomplete = await addItems(source, aggregator, api);
   const figures = await aggregator.finish(async (references) => {
     const unnamed = references.filter(({ name }) => name === undefined);
     if (unnamed.length === 0 || findNames === undefined) return new Map();
     return (await tryLookup(() => findNames(unnamed, api))) ?? new Map();
   });
   return { ...figures, ...(incomplete !== undefined && { incomplete }), items: [] };
+}
+
+/** Adds each item of a list once. Returns why these are not all. */
+async function addItems<Item, Descriptor extends Service>(
+  {
+    fetchPage,
+    getId,
+    maxPages = MAX_REQUESTS,
+    operation,
+    pagination,
+  }: AggregateSource<Item, Descriptor>,
+  aggregator: Aggregator<Item>,
+  api: Api<Descriptor>,
+): Promise<Incomplete | undefined> {
+  const guard = new PaginationGuard(operation);
+  const once = withoutRepetition(api);
+  const pages = new PagesAhead({
+    pagination,
+    max: DEFAULT_PREFETCH,
+    signal: undefined,
+    fetchPage: (next, signal) => fetchPage(next, endingWith(signal, once)),
+  });
+  const seen = new Set<string>();
+  let incomplete: Incomplete | undefined;
+  let next: PageInput | undefined = {};
+  try {
+    for (let read = 0; next !== undefined; read += 1) {
+      if (read >= maxPages || seen.size >= MAX_ITEMS) return describeLimit(seen.size);
+      const current: PageInput = next;
+      const page: Page<Item> = await pages.take(current);
+      next = nextPageInput(pagination, page);
+      const problem = guard.check(page, next);
+      if (problem !== undefined) throw problem;
+      if (next !== undefined) pages.request(next, current, true, maxPages - read - 1);
+      for (const item of page.items) {
+        const id = getId(item);
+        if (seen.has(id)) continue;
+        seen.add(id);
+        aggregator.add(item);
+      }
+      incomplete ??= page.incomplete;
+    }
+    return incomplete;
+  } finally {
+    pages.stop();
+  }
+}
+
+/** Returns the API of a call, whose requests also end with a signal. */
+function endingWith<Descriptor extends Service>(
+  signal: AbortSignal,
+  api: Api<Descriptor>,
+): Api<Descriptor> {
+  return { ...api, send: (request, response) => api.send(request, response, signal) };
 }
 
 /** Each page reports the same adjustments. */

@@ -12,6 +12,7 @@ import type { Operation } from "./operation.js";
 import {
   assertScopes,
   createApi,
+  withSignal,
   type IterationOptions,
   toTracedOptions,
 } from "./run-operation.js";
@@ -72,8 +73,10 @@ async function plan<Input extends z.ZodObject>(
   if (operation.effect !== "read") await assertScopes(operation, client, options);
   await checkCall(operation, input, client, options);
   let write: RequestSpec | undefined;
-  const send = (request: RequestSpec): Promise<unknown> => {
-    if (write === undefined && isReadOnly(request)) return client.send(request, options);
+  const send = (request: RequestSpec, signal?: AbortSignal): Promise<unknown> => {
+    if (write === undefined && isReadOnly(request)) {
+      return client.send(request, withSignal(options, signal));
+    }
     write ??= request;
     return Promise.reject(new DryRunEnd());
   };

@@ -18,11 +18,12 @@ import {
   type Page,
   type PagedList,
   type PageInput,
+  type Pagination,
 } from "./pagination.js";
 import { runOperation } from "./run-operation.js";
 
-// Number of pages ahead of the caller's. Each may be several megabytes.
-const DEFAULT_PREFETCH = 8;
+/** Number of pages ahead of the caller's. Each may be several megabytes. */
+export const DEFAULT_PREFETCH = 8;
 
 /** Options for iterating a list. */
 export interface IterateOptions extends SendOptions {
@@ -136,7 +137,7 @@ export function createIncompleteListError(
 
 /** Options of PagesAhead. */
 export interface PagesAheadOptions<Fetched> {
-  pagination: PagedList;
+  pagination: Pagination;
   /** Maximum number of pages to fetch ahead of the one that is taken. */
   max: number;
   /** Aborts all requests. */
@@ -180,18 +181,23 @@ export class PagesAhead<Fetched> {
    *
    * @param current the inputs of the other page.
    * @param hasRegularSize true if the pages after it presumably have its size.
+   * @param most number of pages that will still be taken at most.
    */
   request(
     next: PageInput,
     current: Readonly<Record<string, unknown>>,
     hasRegularSize: boolean,
+    most = Infinity,
   ): void {
-    const { input, kind } = this.#options.pagination;
+    const { pagination } = this.#options;
+    if (pagination.kind === "none") return;
+    const { input, kind } = pagination;
     const offset = Number(next[input]);
     const step = offset - Number(current[input] ?? 0);
     const isKnown = hasRegularSize && kind === "offset" && step > 0;
     this.#ahead = Math.min(isKnown ? this.#ahead * 2 : 1, this.#max);
-    for (let index = this.#requested.length; index < this.#ahead; index += 1) {
+    const count = Math.min(this.#ahead, most);
+    for (let index = this.#requested.length; index < count; index += 1) {
       const inputs = index === 0 ? next : { [input]: offset + index * step };
       const page = this.#fetch(inputs);
       // One that is never taken must not be an unhandled rejection.

@@ -162,8 +162,8 @@ async function run<Input extends z.ZodObject, Output>(
     hasWritten = true;
     return response;
   };
-  const send = (request: RequestSpec) =>
-    isReadOnly(request) ? transmit(request) : sendWrite(request);
+  const send = (request: RequestSpec, signal?: AbortSignal) =>
+    isReadOnly(request) ? transmit(request, withSignal(options, signal)) : sendWrite(request);
   const api = createApi(operation, client, options, { send, adjusted, startedAt });
   try {
     const output = await operation.run(input, api);
@@ -187,7 +187,7 @@ function withAdjusted<Output>(output: Output, reported: string[]): Adjusted<Outp
 
 /** The parts of an API that differ between a call and a dry run. */
 interface ApiParts {
-  send: (request: RequestSpec) => Promise<unknown>;
+  send: (request: RequestSpec, signal: AbortSignal | undefined) => Promise<unknown>;
   /** Receives what the operation reports. */
   adjusted?: string[];
   startedAt?: number | undefined;
@@ -207,9 +207,9 @@ export function createApi(
     wait: (delayMs) => delay(delayMs, options.signal),
     cached: (key, load) => client.cached(key, load, options),
     invalidate: (key) => client.invalidate(key, options),
-    async send(request, response) {
+    async send(request, response, signal) {
       const complete = withOperationDefaults(request, operation);
-      const parsed = response.safeParse(await send(complete));
+      const parsed = response.safeParse(await send(complete, signal));
       if (parsed.success) return parsed.data;
       throw createUnexpectedResponseError(parsed.error, complete, client.service.displayName);
     },
@@ -223,11 +223,21 @@ export function createReadApi(
   options: RequestOptions,
   startedAt?: number,
 ): Api {
-  const send = async (request: RequestSpec) => {
-    if (isReadOnly(request)) return client.send(request, options);
+  const send = async (request: RequestSpec, signal: AbortSignal | undefined) => {
+    if (isReadOnly(request)) return client.send(request, withSignal(options, signal));
     throw new ConfigurationError(`The lookups of ${operation.name} may only read.`);
   };
   return createApi(operation, client, options, { send, startedAt });
+}
+
+/** Adds a signal that ends one request to the options of its call. */
+export function withSignal<Options extends SendOptions>(
+  options: Options,
+  signal: AbortSignal | undefined,
+): Options {
+  if (signal === undefined) return options;
+  const all = options.signal === undefined ? signal : AbortSignal.any([options.signal, signal]);
+  return { ...options, signal: all };
 }
 
 /** Marks all requests of a read operation as reads, whatever their method, and adds scopes and verification. */

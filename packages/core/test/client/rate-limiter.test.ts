@@ -31,6 +31,27 @@ test("in no window do more requests start than allowed, and they start in their 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2000);
 });
 
+test("requests that waited start one after another, as many in a window as allowed", async () => {
+  const limiter = new RateLimiter([{ requests: 25, perSeconds: 1 }]);
+  const began = Date.now();
+  const starts = begin(limiter, "ada", 100);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(starts.filter(({ at }) => at === began)).toHaveLength(25);
+  const waited = starts.slice(25).map(({ at }) => at - began);
+  const gaps = waited.slice(1).map((at, index) => at - (waited[index] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(30);
+  expect(waited).toHaveLength(75);
+});
+
+test("a call that comes while none waits starts at once", async () => {
+  const limiter = new RateLimiter([{ requests: 4, perSeconds: 2 }]);
+  begin(limiter, "ada", 5);
+  await vi.advanceTimersByTimeAsync(2010);
+  const next = begin(limiter, "ada", 3);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(next).toHaveLength(3);
+});
+
 test("accounts do not wait for each other", async () => {
   const limiter = new RateLimiter([{ requests: 1, perSeconds: 60 }]);
   begin(limiter, "ada", 2);

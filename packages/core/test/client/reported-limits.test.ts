@@ -116,6 +116,9 @@ test("requests take the units of their cost, in their order", async () => {
   await vi.advanceTimersByTimeAsync(59_000);
   expect(order).toEqual([6]);
   await vi.advanceTimersByTimeAsync(1_001);
+  expect(order).toEqual([6, 6]);
+  // The pause after six units.
+  await vi.advanceTimersByTimeAsync(600);
   expect(order).toEqual([6, 6, 2]);
 });
 
