@@ -94,8 +94,11 @@ async function findMain(
   tool: ApiTool<Operation>,
   requests: readonly ActivityRequest[],
 ): Promise<ActivityRequest | undefined> {
-  if (tool.operation.effect === "read") return (await run.call(tool, {})).requests[0];
-  return requests.findLast(({ method }) => method !== "GET") ?? requests[0];
+  const [first] = requests;
+  if (tool.operation.effect === "read") {
+    return requests.length > 1 ? (await run.call(tool, {})).requests[0] : first;
+  }
+  return requests.findLast(({ method }) => method !== "GET") ?? first;
 }
 
 /** The calls of one sample. */
