@@ -10,10 +10,14 @@ import { strays } from "./helpers/strays.ts";
 // Hundreds of records of each kind, and seeded in a few seconds.
 const PEOPLE = 1000;
 
+/** Tokens that a program may need on average, with definitions, types, the program and what it returns. */
+const MAX_PROGRAM_TOKENS = 2000;
+
 /** Calls that a job may need if it only reads. */
 const MAX_READ_CALLS = 10;
 
 let company: Snapshot;
+const programTokens = new Map<string, number>();
 
 beforeAll(async () => {
   company = await seedCompany(PEOPLE);
@@ -50,14 +54,18 @@ describe.each([...jobs])("$id", (job) => {
 
   test("is done by one program after a look-up of its types", async () => {
     let calls = Infinity;
+    let tokens = Infinity;
     const outcome = await attempts.run(async (_world, sandbox) => {
       const tools = new RecordedTools(job, "programs", sandbox);
       const said = await job.ways.programs(tools);
       calls = tools.callCount;
+      const { argumentTokens, definitionTokens, resultTokens } = tools.countCost();
+      tokens = argumentTokens + definitionTokens + resultTokens;
       return said;
     });
     expect(await job.verify(outcome)).toEqual([]);
     expect(calls).toBe(2);
+    programTokens.set(job.id, tokens);
   });
 
   test("rejects an untouched sandbox, and answers that say nothing to a question", async () => {
@@ -83,4 +91,11 @@ describe.each([...jobs])("$id", (job) => {
     const collateral = reasons.filter((reason) => reason.startsWith("Not asked for"));
     expect(collateral.length).toBeGreaterThanOrEqual(strays.length);
   });
+});
+
+test("programs keep to their tokens on average", () => {
+  const tokens = [...programTokens.values()];
+  expect(tokens).toHaveLength(jobs.length);
+  const sum = tokens.reduce((total, each) => total + each, 0);
+  expect(sum / tokens.length).toBeLessThanOrEqual(MAX_PROGRAM_TOKENS);
 });

@@ -78,12 +78,16 @@ function traceCall({ id, name, args }: { id?: string; name: string; args: unknow
   return { id: id ?? "", name, args };
 }
 
-/** Returns true for an error of the notes service in a result that is not marked as one, as some MCP servers return it. */
+/**
+ * Returns true for an error in a result that is not marked as one, as some MCP servers return it: one of the notes service, or an
+ * object with a text under `error`.
+ */
 function isServiceError(content: string): boolean {
-  if (!/^\s*\{.*"object"\s*:\s*"error"/s.test(content)) return false;
+  if (!/^\s*\{.*"error"/s.test(content)) return false;
   try {
-    const { object, status } = JSON.parse(content) as { object?: unknown; status?: unknown };
-    return object === "error" && typeof status === "number" && status >= 400;
+    const { error, object, status } = JSON.parse(content) as Record<string, unknown>;
+    if (object === "error") return typeof status === "number" && status >= 400;
+    return typeof error === "string" && error !== "";
   } catch {
     return false;
   }

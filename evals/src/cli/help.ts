@@ -15,13 +15,14 @@ pnpm eval jobs [--people <number>]
   --model <model>         provider:model of LangChain's initChatModel, such as openai:gpt-5.2, with its key in
                           the environment, or the path of a module that exports createModel()
   --runs <number>         runs of each task (4)
-  --tasks <patterns>      only these tasks, such as crm/*,notes/tick-to-do
+  --tasks <patterns>      only these tasks, such as crm/*,notes/tick-to-do, or jobs for all of a folder
   --kinds <kinds>         only tasks of these kinds, such as question,dates
+  --services <names>      only tasks that need no others of crm, notes, convintel
   --toolkit <name>        tools of the agent (services):
 ${toolkits}
   --resources <names>     for --toolkit resources, such as crm.tasks,crm.deals,notes.pages; of services that are
                           not named the agent gets all tools
-  --mcp "<command>"       an MCP server's tools in place of ours, on the tasks that need only the notes workspace
+  --mcp "<command>"       an MCP server's tools in place of ours, with --services for those it serves
   --parallel <number>     runs at the same time (4)
   --max-turns <number>    calls of the model in a run (30)
   --max-tokens <number>   tokens the model reads and writes in a run (1000000)

@@ -9,6 +9,7 @@ export interface Options {
   runs?: number;
   tasks?: string;
   kinds?: string;
+  services?: string;
   toolkit?: ToolkitName;
   resources?: Resources;
   mcp?: string;
@@ -40,6 +41,7 @@ export function parseOptions(argv: readonly string[]): Options {
     model: others.model,
     tasks: others.tasks,
     kinds: others.kinds,
+    services: others.services,
     mcp: others.mcp,
     out: others.out,
     resume: others.resume,
@@ -72,6 +74,7 @@ function readArguments(argv: readonly string[]) {
         runs: text,
         tasks: text,
         kinds: text,
+        services: text,
         toolkit: text,
         resources: text,
         mcp: text,
@@ -91,7 +94,12 @@ function readArguments(argv: readonly string[]) {
   }
 }
 
-function assertTools({ toolkit, resources, mcp }: Options): void {
+function assertTools({ toolkit, resources, mcp, services, resume }: Options): void {
+  if (mcp !== undefined && services === undefined && resume === undefined) {
+    throw new UsageError(
+      "--mcp needs the services of its server, which decide about the tasks, such as --services crm or --services notes.",
+    );
+  }
   if (mcp !== undefined && (toolkit !== undefined || resources !== undefined)) {
     throw new UsageError(
       "--mcp replaces our tools, so --toolkit and --resources do not go with it.",

@@ -25,7 +25,7 @@ export async function planEvaluation(options: Options, program: Program): Promis
   const known = options.resume === undefined ? undefined : await openKnown(options.resume, options);
   const tasks =
     known === undefined || hasFilter(options)
-      ? selectTasks(program.tasks, { ...options, mcp: options.mcp ?? known?.mcp })
+      ? selectTasks(program.tasks, options)
       : program.tasks.filter(({ id }) => id in known.tasks);
   const settings = toSettings(options, known, tasks);
   if (settings.mcp !== undefined) settings.mcp = redact(settings.mcp);
@@ -59,8 +59,8 @@ async function openKnown(path: string, { out, mcp }: Options): Promise<Settings>
   return known;
 }
 
-function hasFilter({ tasks, kinds }: Options): boolean {
-  return tasks !== undefined || kinds !== undefined;
+function hasFilter({ tasks, kinds, services }: Options): boolean {
+  return tasks !== undefined || kinds !== undefined || services !== undefined;
 }
 
 function toSettings(options: Options, known: Settings | undefined, tasks: Task[]): Settings {

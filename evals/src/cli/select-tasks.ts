@@ -1,3 +1,5 @@
+import type { ServiceName } from "@workbelt/sandbox";
+import { services as knownServices } from "../services.ts";
 import { type Task, type TaskKind, taskKinds } from "../task.ts";
 import { UsageError } from "./program.ts";
 
@@ -5,11 +7,11 @@ import { UsageError } from "./program.ts";
 export interface TaskFilter {
   tasks?: string;
   kinds?: string;
-  mcp?: string;
+  services?: string;
 }
 
-/** Selects tasks by pattern and kind; for an MCP server only those that need the notes workspace alone. */
-export function selectTasks(all: readonly Task[], { tasks, kinds, mcp }: TaskFilter): Task[] {
+/** Selects tasks by pattern and kind, and of these the tasks that need no other services than those named. */
+export function selectTasks(all: readonly Task[], { tasks, kinds, services }: TaskFilter): Task[] {
   const patterns = split(tasks).map(readPattern);
   for (const { text, regex } of patterns) {
     if (all.some(({ id }) => regex.test(id))) continue;
@@ -18,14 +20,17 @@ export function selectTasks(all: readonly Task[], { tasks, kinds, mcp }: TaskFil
     );
   }
   const wantedKinds = split(kinds).map(readKind);
+  const available = split(services).map(readService);
   const selected = all
     .filter(({ id }) => patterns.length === 0 || patterns.some(({ regex }) => regex.test(id)))
     .filter(({ kind }) => wantedKinds.length === 0 || wantedKinds.includes(kind))
-    .filter(({ services }) => mcp === undefined || services.every((name) => name === "notes"));
+    .filter((task) => available.length === 0 || needsOnly(available, task));
   if (selected.length > 0) return selected;
-  const reason =
-    mcp === undefined ? "" : " that needs only the notes workspace, which --mcp is for";
-  throw new UsageError(`--tasks and --kinds leave no task${reason}.`);
+  throw new UsageError("--tasks, --kinds and --services leave no task.");
+}
+
+function needsOnly(available: readonly ServiceName[], { services }: Task): boolean {
+  return services.every((name) => available.includes(name));
 }
 
 function split(text: string | undefined): string[] {
@@ -35,12 +40,12 @@ function split(text: string | undefined): string[] {
     .filter((part) => part !== "");
 }
 
-/** Converts a pattern, in which `*` stands for anything. */
+/** Converts a pattern, in which `*` stands for anything. The name of a folder stands for its tasks. */
 function readPattern(text: string): { text: string; regex: RegExp } {
   const parts = text
     .split("*")
     .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return { text, regex: new RegExp(`^${parts.join(".*")}$`) };
+  return { text, regex: new RegExp(`^${parts.join(".*")}(?:/.*)?$`) };
 }
 
 function readKind(text: string): TaskKind {
@@ -48,5 +53,14 @@ function readKind(text: string): TaskKind {
   if (kind !== undefined) return kind;
   throw new UsageError(
     `--kinds: there is no ${JSON.stringify(text)}. There are: ${taskKinds.join(", ")}.`,
+  );
+}
+
+function readService(text: string): ServiceName {
+  const names = knownServices.map(({ provider }) => provider.service.name as ServiceName);
+  const service = names.find((name) => name === text);
+  if (service !== undefined) return service;
+  throw new UsageError(
+    `--services: there is no ${JSON.stringify(text)}. There are: ${names.join(", ")}.`,
   );
 }

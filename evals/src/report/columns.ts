@@ -9,6 +9,34 @@ export interface Column {
   read: (summary: Summary) => string;
 }
 
+const passRate: Column = {
+  title: "pass@1",
+  description: "probability that a run passes",
+  read: ({ passAll }) => formatRate(passAll[0]),
+};
+const calls: Column = {
+  title: "calls",
+  description: "tool calls in a run",
+  read: ({ perRun }) => formatMean(perRun.calls),
+};
+const errors: Column = {
+  title: "errors",
+  description: "tool calls in a run that ended with an error",
+  read: ({ perRun }) => formatMean(perRun.toolErrors),
+};
+const tokens: Column = {
+  title: "tokens",
+  description: "tokens the model read and wrote in a run",
+  read: ({ perRun: { inputTokens: input, outputTokens: output } }) =>
+    formatTokens(input === undefined || output === undefined ? undefined : input + output),
+};
+
+/** The columns that comparisons show side by side, after the pass rate. */
+export const meansSideBySide: readonly Column[] = [calls, errors, tokens];
+
+/** The columns that comparisons show side by side. */
+export const sideBySide: readonly Column[] = [passRate, ...meansSideBySide];
+
 /** Returns the columns: all of pass^k up to `runs`, or only the first and the last. */
 export function listColumns(runs: number, { allRates }: { allRates: boolean }): Column[] {
   const ks = Array.from({ length: runs }, (_, index) => index + 1).filter(
@@ -21,11 +49,7 @@ export function listColumns(runs: number, { allRates }: { allRates: boolean }): 
       description: "runs that passed, of those that count",
       read: ({ passed, runs: all }) => `${passed}/${all}`,
     },
-    {
-      title: "pass@1",
-      description: "probability that a run passes",
-      read: ({ passAll }) => formatRate(passAll[0]),
-    },
+    passRate,
     {
       title: "95%",
       description: "interval of pass@1 with 95% confidence, in per cent",
@@ -46,16 +70,8 @@ const meanColumns: Column[] = [
     description: "calls of the model in a run",
     read: ({ perRun }) => formatMean(perRun.turns),
   },
-  {
-    title: "calls",
-    description: "tool calls in a run",
-    read: ({ perRun }) => formatMean(perRun.calls),
-  },
-  {
-    title: "errors",
-    description: "tool calls in a run that ended with an error",
-    read: ({ perRun }) => formatMean(perRun.toolErrors),
-  },
+  calls,
+  errors,
   {
     title: "collateral",
     description: "changes in a run that were not requested",

@@ -1,8 +1,8 @@
 import type { RunResult } from "../runs/run-result.ts";
 import type { Settings } from "../runs/settings.ts";
 import { differenceInterval, type Interval } from "./intervals.ts";
-import { mean, passRate, type Tally } from "./pass-rates.ts";
-import { countPassed, selectCounted, summarize, type Summary } from "./summarize.ts";
+import { mean } from "./pass-rates.ts";
+import { selectCounted, summarize, type Summary } from "./summarize.ts";
 
 /** Results of one evaluation. */
 export interface Evaluation {
@@ -16,12 +16,16 @@ export interface Evaluation {
 export interface ComparedEvaluation {
   name: string;
   summary: Summary;
-  /** Passed runs of each task. */
-  tallies: Record<string, Tally>;
-  /** Outcomes of each task's runs, in the order of their numbers; runs with an error included. */
-  outcomes: Record<string, RunOutcome[]>;
+  tasks: Record<string, ComparedTask>;
   /** Difference of pass@1 to the first evaluation, by task; undefined for the first. */
   difference?: { mean: number; interval: Interval };
+}
+
+/** Figures of one task in one evaluation. */
+export interface ComparedTask {
+  summary: Summary;
+  /** Outcomes of the runs, in the order of their numbers; runs with an error included. */
+  outcomes: RunOutcome[];
 }
 
 /** A run and how it ended. */
@@ -29,7 +33,10 @@ export type RunOutcome = Pick<RunResult, "run" | "outcome">;
 
 /** Several evaluations over the tasks that all of them have. */
 export interface Comparison {
+  /** Those with the most different pass rates first. */
   tasks: string[];
+  /** Number of tasks with different pass rates. */
+  differing: number;
   /** Tasks that not all have, or not in the same version. */
   leftOut: string[];
   /** Limits and numbers of runs that are not the same. */
@@ -45,18 +52,27 @@ export function compareEvaluations(evaluations: readonly Evaluation[]): Comparis
   const tasks = all.filter((task) => evaluations.every((other) => hasSame(first, other, task)));
   const select = ({ runs }: Evaluation) => runs.filter(({ task }) => tasks.includes(task));
   const maxRuns = Math.min(...evaluations.map(({ settings }) => settings.runs));
-  const baseline = countByTask(select(first));
+  const compared = evaluations.map((evaluation) => {
+    const runs = select(evaluation);
+    return {
+      name: evaluation.name,
+      summary: summarize(runs, maxRuns),
+      tasks: compareTasks(runs, maxRuns),
+    };
+  });
+  const ranked = tasks
+    .map((task) => ({ task, spread: findSpread(compared, task) }))
+    .toSorted((one, other) => other.spread - one.spread);
+  const [baseline] = compared;
   return {
-    tasks,
+    tasks: ranked.map(({ task }) => task),
+    differing: ranked.filter(({ spread }) => spread > 0).length,
     leftOut: all.filter((task) => !tasks.includes(task)),
     warnings: [...compareLimits(evaluations), ...compareRuns(evaluations)],
-    evaluations: evaluations.map((evaluation) => {
-      const { name } = evaluation;
-      const tallies = countByTask(select(evaluation));
-      const summary = summarize(select(evaluation), maxRuns);
-      const difference = evaluation === first ? undefined : subtract(tallies, baseline);
-      const outcomes = listOutcomes(select(evaluation));
-      return { name, summary, tallies, outcomes, ...(difference && { difference }) };
+    evaluations: compared.map((evaluation) => {
+      const difference =
+        evaluation === baseline ? undefined : subtract(tasks, evaluation, baseline!);
+      return { ...evaluation, ...(difference && { difference }) };
     }),
   };
 }
@@ -67,24 +83,34 @@ function hasSame(first: Evaluation, other: Evaluation, task: string): boolean {
   return isSame && selectCounted(runs).some((run) => run.task === task);
 }
 
-function countByTask(runs: readonly RunResult[]): Record<string, Tally> {
-  const groups = Map.groupBy(selectCounted(runs), ({ task }) => task);
-  return Object.fromEntries([...groups].map(([task, group]) => [task, countPassed(group)]));
-}
-
-function listOutcomes(runs: readonly RunResult[]): Record<string, RunOutcome[]> {
+function compareTasks(runs: readonly RunResult[], maxRuns: number): Record<string, ComparedTask> {
   const sorted = runs.toSorted((one, other) => one.run - other.run);
   const groups = Map.groupBy(sorted, ({ task }) => task);
-  return Object.fromEntries(
-    [...groups].map(([task, group]) => [task, group.map(({ run, outcome }) => ({ run, outcome }))]),
-  );
+  const tasks = [...groups].map(([task, group]) => {
+    const outcomes = group.map(({ run, outcome }) => ({ run, outcome }));
+    return [task, { summary: summarize(group, maxRuns), outcomes }];
+  });
+  return Object.fromEntries(tasks) as Record<string, ComparedTask>;
+}
+
+/** Returns pass@1 of a task that has a run which counts. */
+function readRate({ tasks }: ComparedEvaluation, task: string): number {
+  return tasks[task]!.summary.passAll[0]!;
+}
+
+/** Returns the difference between the highest and the lowest pass rate of a task. */
+function findSpread(evaluations: readonly ComparedEvaluation[], task: string): number {
+  const rates = evaluations.map((evaluation) => readRate(evaluation, task));
+  return Math.max(...rates) - Math.min(...rates);
 }
 
 /** Subtracts pass@1, task by task. */
-function subtract(tallies: Record<string, Tally>, baseline: Record<string, Tally>) {
-  const differences = Object.entries(tallies).map(
-    ([task, tally]) => passRate(tally) - passRate(baseline[task]!),
-  );
+function subtract(
+  tasks: readonly string[],
+  evaluation: ComparedEvaluation,
+  baseline: ComparedEvaluation,
+): ComparedEvaluation["difference"] {
+  const differences = tasks.map((task) => readRate(evaluation, task) - readRate(baseline, task));
   const interval = differenceInterval(differences);
   return interval && { mean: mean(differences)!, interval };
 }

@@ -6,6 +6,9 @@ test.each([
   ['{"status":400,"object":"error","code":"validation_error","message":"wrong"}', true],
   ['{"object":"page","properties":{"object":"error"}}', false],
   ['{"object":"error", cut off', false],
+  ['{"error":"Could not find page"}', true],
+  ['{"error":null,"data":[]}', false],
+  ['{"data":{"error":"a title"}}', false],
   ["An error occurred", false],
 ])("the result %s counts as an error: %s", (content, isError) => {
   const recorder = new Recorder({ maxTurns: 1, maxTokens: 1, timeoutMs: 1 });

@@ -31,7 +31,7 @@ const frameworks: Record<string, (toolkit: CrmToolkit, names: Names) => Promise<
     const { tools } = toAiTools(toDefinitions([toolkit]), names);
     for (const [tool, args] of calls) {
       const options = { toolCallId: tool, messages: [], context: {} };
-      await tools[tool]?.execute?.(args as never, options as never);
+      await tools[tool]?.execute?.(args, options as never);
     }
   },
   "the OpenAI Agents SDK": async (toolkit, names) => {

@@ -63,7 +63,7 @@ export function parseFlags(args: string[]): Flags {
       },
     });
     if (positionals.length > 1) throw new Error(`One folder, not ${positionals.join(" and ")}.`);
-    return { ...values, folder: positionals[0] } as Flags;
+    return { ...values, folder: positionals[0] };
   } catch (error) {
     throw new AnswerError(`${(error as Error).message}\n\n${usage}`);
   }

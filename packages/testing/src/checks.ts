@@ -32,7 +32,7 @@ export function describeChecks(options: ChecksOptions): void {
   const writes = provider.tools.flatMap(({ operation }) =>
     operation.effect === "read" ? [] : [operation],
   );
-  const checked = writes.filter(({ check }) => check !== undefined);
+  const checked = writes.filter((operation) => operation.check !== undefined);
   const accepted = checked.flatMap(({ name }) => {
     const sample = samples[name];
     return sample === undefined ? [] : [[name, sample] as const];
@@ -42,7 +42,9 @@ export function describeChecks(options: ChecksOptions): void {
   );
   describe("checks", () => {
     test("each write has a check, or a reason to have none", () => {
-      const unchecked = writes.filter(({ check }) => check === undefined).map(({ name }) => name);
+      const unchecked = writes
+        .filter((operation) => operation.check === undefined)
+        .map(({ name }) => name);
       expect(unchecked.toSorted()).toEqual(Object.keys(withoutCheck).toSorted());
     });
 

@@ -38,9 +38,10 @@ export function renderComparisonPage(comparison: Comparison, links: readonly str
     main: html`<h2>Pass rates</h2>
       <div class="card">${renderRatePlot("Pass rates", plotted, runs)}</div>
       ${renderTable("Evaluations", titles, rows)} ${renderColumnList(columns)}
-      <h2>Runs by task</h2>
+      <h2>Task by task</h2>
       <p class="soft">
-        Each sign is a run, and leads to it: ✓ passed, ✗ failed, ! ended with an error.
+        Each sign is a run, and leads to it: ✓ passed, ✗ failed, ! ended with an error. The total
+        has pass@1 with its interval of 95%; calls, errors and tokens are means for a run.
       </p>
       ${renderHeatMap(comparison, links)} ${renderTokens(comparison)}`,
   });

@@ -69,15 +69,14 @@ export function renderTokenPlot(
     ${points.map((point) => {
       const [x, y] = [toX(point.tokens), toY(point.rate)];
       const isRight = x > WIDTH / 2;
-      const label =
-        labels === false
-          ? undefined
-          : html`<text
-              x="${isRight ? x - 10 : x + 10}"
-              y="${y + (point.rate > 0.5 ? 18 : -10)}"
-              text-anchor="${isRight ? "end" : "start"}"
-              >${point.label}</text
-            >`;
+      const label = !labels
+        ? undefined
+        : html`<text
+            x="${isRight ? x - 10 : x + 10}"
+            y="${y + (point.rate > 0.5 ? 18 : -10)}"
+            text-anchor="${isRight ? "end" : "start"}"
+            >${point.label}</text
+          >`;
       return html`<g
         ><title>${describe(point)}</title
         ><circle class="rate" cx="${x}" cy="${y}" r="6" />${label}</g

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SendOptions } from "../client/request.js";
 import type { Api } from "../client/service.js";
+import { aggregatedMembers } from "../operations/aggregate.js";
 import type { Operation } from "../operations/operation.js";
 import { lookUp } from "../operations/run-operation.js";
 import { toNestedSchema } from "../schemas/model-schema.js";
@@ -25,6 +26,13 @@ export interface TypesOptions extends Pick<SendOptions, "account" | "signal"> {
    * @default false
    */
   live?: boolean | undefined;
+  /**
+   * Describes how to get another page of a list, and figures in place of items. Programs, whose lists return all items,
+   * compute figures themselves.
+   *
+   * @default true
+   */
+  pages?: boolean | undefined;
 }
 
 type AnyTool = ApiTool<Operation>;
@@ -42,7 +50,7 @@ type AnyTool = ApiTool<Operation>;
 export async function describeTypes(
   toolkits: readonly TypedToolkit[],
   names: readonly string[],
-  { comments = true, live = false, ...call }: TypesOptions = {},
+  { comments = true, live = false, pages = true, ...call }: TypesOptions = {},
 ): Promise<string> {
   const directory = new ToolDirectory(toolkits);
   const accounts = live ? toolkits.map((toolkit) => new AccountLookUp(toolkit, call)) : [];
@@ -72,7 +80,7 @@ export async function describeTypes(
   const named = new Map<string, string>();
   const functions = tools.map((tool) => {
     const own = literals.find(({ service }) => service === tool.service.name);
-    return declare(tool, { comments, named, literals: own?.names ?? {} });
+    return declare(tool, { comments, named, pages, literals: own?.names ?? {} });
   });
   const types = [...named].map(([name, type]) => `type ${name} = ${type};`);
   return [...unknown, ...types, ...nameShared([...values, ...functions])].join("\n");
@@ -137,14 +145,23 @@ interface ValuesDeclaration {
 
 function declare(
   tool: AnyTool,
-  { comments, literals, named }: Required<Omit<TypeTextOptions, "prefix">>,
+  {
+    comments,
+    literals,
+    named,
+    pages,
+  }: Required<Omit<TypeTextOptions, "prefix"> & Pick<TypesOptions, "pages">>,
 ): Declaration {
   const { description, name, operation, pinned } = tool;
-  const input = toNestedSchema(omitPinned(operation.input, pinned));
+  const paging = pages ? NO_KEYS : listPagingKeys(operation);
+  const input = omitKeys(toNestedSchema(omitPinned(operation.input, pinned)), paging.inputs);
   const hasInputs = Object.keys(input.properties ?? {}).length > 0;
   const isOptional = (input.required ?? []).length === 0;
   const { output = z.unknown() } = operation;
-  const json = z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
+  const json = omitKeys(
+    z.toJSONSchema(output, { io: "output", unrepresentable: "any" }),
+    paging.outputs,
+  );
   return {
     name,
     comment: comments ? `/** ${quoteComment(description)} */\n` : "",
@@ -153,6 +170,27 @@ function declare(
       : "",
     output: toTypeText(json, { comments: false, named, prefix: toTypeName(name) }),
   };
+}
+
+const NO_KEYS = { inputs: [], outputs: [] };
+
+/** Lists the inputs that ask for another page or for figures, and the members of results that answer them. */
+function listPagingKeys({ pagination }: Operation) {
+  if (pagination === undefined || pagination.kind === "none") return NO_KEYS;
+  return {
+    inputs: [pagination.input, "aggregate"],
+    outputs: [`next_${pagination.kind}`, ...Object.keys(aggregatedMembers)],
+  };
+}
+
+function omitKeys<Schema extends z.core.JSONSchema.BaseSchema>(
+  schema: Schema,
+  keys: readonly string[],
+): Schema {
+  const { properties } = schema;
+  if (properties === undefined || keys.length === 0) return schema;
+  const kept = Object.entries(properties).filter(([key]) => !keys.includes(key));
+  return { ...schema, properties: Object.fromEntries(kept) };
 }
 
 /** Types of the language that a shape may not be named as. */

@@ -25,7 +25,9 @@ async function start(fault?: Fault, options = {}) {
 /** Answers the write whose number in the item is given. */
 function failAt(failures: Readonly<Record<number, [status: number, message?: string]>>): Fault {
   return ({ body, url }, response) => {
-    const number = Number(/\d+$/.exec(String(body["title"] ?? url))?.[0]);
+    const number = Number(
+      /\d+$/.exec(typeof body["title"] === "string" ? body["title"] : url)?.[0],
+    );
     const [status, message] = failures[number] ?? [];
     return status !== undefined && refuse(response, status, message);
   };

@@ -246,7 +246,7 @@ function record(
   );
   const body = inputs.filter((input) => input.in === "body");
   return {
-    request: `${method} ${filled}${query.size === 0 ? "" : `?${query}`}`,
+    request: `${method} ${filled}${query.size === 0 ? "" : `?${query.toString()}`}`,
     ...(body.length > 0 && {
       body: Object.fromEntries(body.map(({ example: value, name }) => [name, value])),
     }),

@@ -70,7 +70,7 @@ function parseDocument(file: string): JsonObject {
     // YAML has JSON in it, but its parser is slower. It limits aliases, so that a small file cannot become a huge one.
     parsed = /^\s*\{/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 1000 });
   } catch (error) {
-    const [reason = ""] = String((error as Error).message).split("\n");
+    const [reason = ""] = (error as Error).message.split("\n");
     throw new AnswerError(`${file} is neither JSON nor YAML: ${reason.slice(0, 200)}`);
   }
   const root = asObject(parsed);

@@ -33,7 +33,7 @@ export async function checkValues(written: CheckedValues, api: Api): Promise<Inp
     const hasProblem = problems.some(({ field }) => field === `${written.input}.${name}`);
     return attribute === undefined || hasProblem
       ? []
-      : [checkAttribute(attribute, { [name]: value }, written, api)];
+      : [checkAttribute(attribute, [name, value], written, api)];
   });
   return collectProblems([Promise.resolve(problems), ...checks]);
 }
@@ -71,12 +71,11 @@ function describeAttributeProblem(
 /** Finds problems of the values of one attribute. */
 async function checkAttribute(
   attribute: CrmAttribute,
-  values: Record<string, unknown>,
+  [name, value]: readonly [name: string, value: unknown],
   written: CheckedValues,
   api: Api,
 ): Promise<InputIssue[]> {
-  const [[name = "", value] = []] = Object.entries(values);
-  const encoded = await encodeValues(values, written, api);
+  const encoded = await encodeValues({ [name]: value }, written, api);
   const checks = (encoded.values[name] ?? []).map((item, index) => {
     const at = `${written.input}.${name}`;
     return checkItem(

@@ -1,4 +1,4 @@
-import type { RequestSpec } from "@workbelt/core/provider";
+import { formatScope, type RequestSpec } from "@workbelt/core/provider";
 import { getMissingHint, getNotFoundHint } from "./not-found-hints.js";
 
 const STOP = "Retrying will not help: tell the user.";
@@ -78,7 +78,8 @@ export function getAdvice(
 
 /** Returns advice that names the needed scopes; the CRM does not name the missing one. */
 function getPermissionAdvice({ method, path, scopes = [] }: RequestSpec): string {
-  const needed = scopes.length === 0 ? "" : `It needs the scopes ${scopes.join(", ")}; `;
+  const needed =
+    scopes.length === 0 ? "" : `It needs the scopes ${scopes.map(formatScope).join(", ")}; `;
   const level =
     path.startsWith("/v2/webhooks") || (method === "GET" && path === "/v2/meetings")
       ? " The CRM requires a workspace token for this: it rejects a user's."

@@ -5,7 +5,7 @@ import {
   PermissionDeniedError,
   RateLimitError,
 } from "@workbelt/core";
-import { type ApiTool, listScopes, type Operation } from "@workbelt/core/provider";
+import { type ApiTool, formatScope, listScopes, type Operation } from "@workbelt/core/provider";
 import { crmPackage } from "../../src/index.js";
 import { openFile } from "../helpers/every-tool.js";
 import { liveInputs } from "../helpers/samples.js";
@@ -104,7 +104,7 @@ describe("scopes", () => {
     const scopesTo = (effect: string) =>
       operations
         .filter((operation) => operation.effect === effect)
-        .map(({ scopes = [] }) => scopes.join());
+        .map(({ scopes = [] }) => scopes.map(formatScope).join());
     expect(scopesTo("create").every((names) => names.includes(":read-write"))).toBe(true);
     expect(scopesTo("read").some((names) => names.includes("write"))).toBe(false);
   });

@@ -33,7 +33,7 @@ test("a value that the CRM changed or dropped is shown as it is now", async () =
     type: "tool_call",
     args: { ...deal, values },
   });
-  expect(parseData(String(message.content))).toEqual({
+  expect(parseData(message.text)).toEqual({
     record_id: deal.record_id,
     record_name: "Pilot",
     values: { next_step: "call", lost_reason: null, constructor: null },

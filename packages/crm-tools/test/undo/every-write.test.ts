@@ -2,6 +2,7 @@ import { checkInput, revertOf } from "@workbelt/core/provider";
 import type { ResourceChange } from "@workbelt/sandbox";
 import { completeInput, listInputs, prepareInput } from "@workbelt/testing/samples";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { compareDocuments } from "../../../sandbox/test/helpers/compare-documents.js";
 import { type AnyTool, everyTool } from "../helpers/every-tool.js";
 import { samples } from "../helpers/samples.js";
 import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
@@ -26,6 +27,18 @@ const LEFTOVERS: Readonly<Record<string, string>> = {
 function isLeft({ resource }: ResourceChange, name: string): boolean {
   return LEFTOVERS[name] === resource;
 }
+
+/** Documents that undo leaves: those of `LEFTOVERS`, and options and statuses that are archived. */
+const LEFT_DOCUMENTS: Readonly<Record<string, string>> = {
+  crm_create_person: "crm/records created",
+  crm_create_record: "crm/records created",
+  crm_create_attribute: "crm/attributes created",
+  crm_create_select_option: "crm/attributes choices[]",
+  crm_create_status: "crm/attributes choices[]",
+};
+
+/** A value that came back has a new time and the app as its author. */
+const HISTORY = /^crm\/(records|entries) values\.\w+\[\]\.(activeFrom|createdBy\.(id|type))$/;
 
 const REFUSED = new Set(["crm_update_attribute", "crm_update_object"]);
 
@@ -62,6 +75,10 @@ test.each(writes)(
     expect(report.message).toBe("Undid 1 of 1 write.");
     const changes = await crm.sandbox.changes(before);
     expect(changes.filter((change) => !isLeft(change, name))).toEqual([]);
+    const documents = compareDocuments(before, await crm.sandbox.snapshot());
+    expect(
+      documents.filter((each) => !HISTORY.test(each) && LEFT_DOCUMENTS[name] !== each),
+    ).toEqual([]);
     const again = await journal.undo("r");
     expect(again).toMatchObject({ undone: 1, steps: [{ outcome: "settled" }] });
   },

@@ -7,10 +7,8 @@ import { createNotesClient, notesPackage, notesProvider } from "../../src/index.
 
 const encryptionKey = Buffer.alloc(32, 7).toString("base64");
 
-type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
-
 /** All tools of the package. */
-export const everyTool = notesPackage.tools.map(({ Tool }) => Tool as AnyTool);
+export const everyTool = notesPackage.tools.map(({ Tool }) => Tool);
 
 /** Calls a tool by its name. */
 export type Call = (

@@ -160,7 +160,7 @@ export class Programs implements Definitions {
     if (names.length === 0) {
       return { content: "names: expected a list of names. See the description.", isError: true };
     }
-    const types = { account, signal, live: true };
+    const types = { account, signal, live: true, pages: false };
     return { content: await describeTypes(this.#options.toolkits, names, types), isError: false };
   }
 

@@ -38,6 +38,9 @@ test("look_up describes functions, and values with the account's own names", asy
   expect(isError).toBe(false);
   expect(content).toContain("declare function crm_list_deals(");
   expect(content).toContain('stage?: "Lead" | "In Progress"');
+  expect(content).toContain("limit?: number");
+  // Lists of programs return all items, and programs add them up.
+  expect(content).not.toMatch(/offset|aggregate|groups/i);
   expect(await programs.lookUp({ names: ["crm_lst_deals"] })).toMatchObject({
     content: expect.stringContaining("crm_list_deals"),
   });

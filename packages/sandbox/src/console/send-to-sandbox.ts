@@ -22,7 +22,7 @@ export function sendToSandbox(
   visit: Context<ConsoleEnv>,
   { service, method, path, headers = {}, body }: OwnRequest,
 ): Promise<Response> {
-  const { incoming } = visit.env as unknown as { incoming: IncomingMessage };
+  const { incoming } = visit.env as { incoming: IncomingMessage };
   const { localAddress = "127.0.0.1", localPort = 0 } = incoming.socket;
   const address = localAddress.replace(/^::ffff:/, "");
   const host = address.includes(":") ? `[${address}]` : address;

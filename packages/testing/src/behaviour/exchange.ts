@@ -60,6 +60,6 @@ export function respondWithError({ errors }: Subject, status: ErrorStatus): Resp
 /** Names an error and its text, or says that there was none. */
 export function describeError(error: unknown): string {
   if (error === undefined) return "the call succeeded";
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error);
   return WorkbeltError.isInstance(error) ? text : `${text} (no error of Workbelt)`;
 }

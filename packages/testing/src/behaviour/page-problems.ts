@@ -14,15 +14,14 @@ export async function findPageProblems(subject: Subject): Promise<string[]> {
   );
   const { result: page } = await exchange(subject, responses);
   const next = isPlainObject(page) ? page[`next_${kind}`] : undefined;
-  if (next === undefined) {
+  if (typeof next !== "string" && typeof next !== "number") {
     return [
       `The recorded page leads to no next one (next_${kind}): see \`result\`. Where a short page is the last, give the case an \`input\` with a page size that its reply fills.`,
     ];
   }
   const { error, requests, result } = await exchange(subject, responses, async (tool) => {
     const items: unknown[] = [];
-    for await (const item of tool.items({ ...input } as never, { prefetch: false }))
-      items.push(item);
+    for await (const item of tool.items({ ...input }, { prefetch: false })) items.push(item);
     return items;
   });
   if (error !== undefined) return [`The pages cannot be read to the end. ${describeError(error)}`];

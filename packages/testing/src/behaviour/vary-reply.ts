@@ -34,5 +34,6 @@ export function withNewWords(reply: unknown, fixedKeys: readonly string[]): unkn
 /** Lists the texts, numbers and truth values in JSON, as text. */
 export function listValues(json: unknown): string[] {
   if (typeof json === "object" && json !== null) return Object.values(json).flatMap(listValues);
-  return json === null || json === undefined ? [] : [String(json)];
+  if (typeof json === "string") return [json];
+  return json === null || json === undefined ? [] : [JSON.stringify(json)];
 }

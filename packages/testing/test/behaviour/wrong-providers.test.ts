@@ -201,7 +201,7 @@ const WRONG: Record<string, Wrong> = {
     problems: ["A reply with new members fails: `response` must not be strict."],
   },
   "an output that is not what a model reads": {
-    operation: { ...getContact, output: z.strictObject({ contact_id: z.string() }) } as Operation,
+    operation: { ...getContact, output: z.strictObject({ contact_id: z.string() }) },
     recorded: get,
     find: findRequestProblems,
     problems: ["What a model reads differs from `output`."],
@@ -211,7 +211,7 @@ const WRONG: Record<string, Wrong> = {
       ...getContact,
       output: z.strictObject({ found: z.boolean() }),
       compact: () => ({ found: true }),
-    } as Operation,
+    },
     recorded: get,
     find: findRequestProblems,
     problems: ['A model does not read "Ada Byron"', "A model reads nothing of the reply"],

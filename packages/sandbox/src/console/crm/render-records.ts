@@ -76,8 +76,8 @@ function findSorted(
   const readName = (record: RecordDocument) => {
     const [value] = data.repository.listActiveValues(record, attribute);
     if (value === undefined) return undefined;
-    const { target_object, target_record_id } = value.fields;
-    return data.findLabel(String(target_object), String(target_record_id));
+    const { target_object, target_record_id } = value.fields as Record<string, string>;
+    return data.findLabel(target_object ?? "", target_record_id ?? "");
   };
   return sortBy(records, readName, isDescending);
 }
