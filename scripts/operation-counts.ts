@@ -35,6 +35,12 @@ export const countedFiles: readonly CountedFile[] = [
     "site/guide/migrate-from-fetch.md",
     "site/index.md",
   ].map((file) => ({ file, pattern: ALL, counted: services })),
+  {
+    file: "site/guide/client-limits.md",
+    // Clients and models have numbers of tools too.
+    pattern: /(?<=\b(?:All|the) )\d{3}(?= tools\b)/g,
+    counted: services,
+  },
   ...services.map((service) => ({
     file: "site/guide/migrate-from-connectors.md",
     pattern: new RegExp(`(?<=\\| \`${service}_\` \\| \\d+ of )\\d+`, "g"),

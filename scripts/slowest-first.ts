@@ -6,6 +6,7 @@ const SLOWEST = [
   "examples/test/packed/first-page.test.ts",
   "examples/test/packed/install.test.ts",
   "site/test/built-site.test.ts",
+  "site/test/api-reference.test.ts",
   "packages/redis/test/limits-without-redis.test.ts",
   "packages/verify/test/kills.test.ts",
   "packages/sandbox/test/console/views.test.ts",

@@ -33,8 +33,9 @@ a { color: var(--accent); }
 .connections { list-style: none; padding: 0; margin: 0 0 1rem; }
 .connections li { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; padding: 0.6rem 0;
   border-bottom: 1px solid var(--line); }
-.connections strong { flex: 0 1 10rem; }
-.connections span { flex: 1 1 14rem; min-width: 0; }
+.connections strong { flex: 0 1 9rem; }
+.connections strong::first-letter { text-transform: uppercase; }
+.connections span { flex: 1 1 10rem; min-width: 0; }
 .connections div { display: flex; flex-wrap: wrap; gap: 0.25rem 0.5rem; }
 .answer { white-space: pre-wrap; border-left: 3px solid var(--accent); padding-left: 1rem; }
 [role="alert"] { font-weight: 600; }

@@ -4,6 +4,7 @@ import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
 import type { ServiceAccess } from "@workbelt/sandbox";
 import { loadSamples, type Samples } from "@workbelt/testing/samples";
+import { attioPages, notionPages, type VendorPages } from "./vendor-pages.ts";
 
 /** A provider package with the samples of its operations. */
 export interface DocumentedService {
@@ -12,6 +13,8 @@ export interface DocumentedService {
   /** The vendor's API, and the address of its reference. */
   api: string;
   reference: string;
+  /** The reference's pages of endpoints; left out if one page describes them all. */
+  pages?: VendorPages;
   packageName: string;
   samples: Samples;
   /** Permissions of its tokens; left out if every token may do everything. */
@@ -47,6 +50,7 @@ export const services: readonly DocumentedService[] = [
     title: "CRM",
     api: "Attio REST API, version 2",
     reference: "https://docs.attio.com/rest-api/overview",
+    pages: attioPages,
     packageName: "@workbelt/crm-tools",
     samples: await loadSamples(crmPackage, sourcesOf("crm-tools")),
     permissions: { noun: "scopes" },
@@ -63,6 +67,7 @@ export const services: readonly DocumentedService[] = [
     title: "Notes",
     api: "Notion API",
     reference: "https://developers.notion.com/reference/intro",
+    pages: notionPages,
     packageName: "@workbelt/notes-tools",
     samples: await loadSamples(notesPackage, sourcesOf("notes-tools")),
     permissions: {
@@ -88,6 +93,7 @@ export const services: readonly DocumentedService[] = [
     provider: convintelPackage,
     title: "Conversation intelligence",
     api: "Jiminny customer API",
+    // One page, which a script makes of an OpenAPI document, without an address for each endpoint.
     reference: "https://jiminny.github.io/customer-api-docs/",
     packageName: "@workbelt/convintel-tools",
     samples: await loadSamples(convintelPackage, sourcesOf("convintel-tools")),

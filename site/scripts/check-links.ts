@@ -1,47 +1,60 @@
-// Checks every link and anchor in the built site, and the links to the site in the repository's pages. Links to other
+// Checks every link and anchor of the site's pages, and the links to the site in the repository's pages. Links to other
 // hosts are not followed, except to files of this repository, which are looked up here.
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { createMarkdownRenderer } from "vitepress";
 import { siteFolder } from "../.vitepress/pages.ts";
 import { address, base, repository } from "../.vitepress/site.ts";
+import { toAnchor } from "../.vitepress/to-anchor.ts";
 import { findFileProblem, listLinks, listRepositoryPages } from "./repository-links.ts";
 
-const output = join(siteFolder, ".vitepress/dist");
-const origin = new URL(address).origin;
-const pages = globSync("**/*.html", { cwd: output }).map((file) => file.replaceAll("\\", "/"));
-const ids = new Map(pages.map((page) => [page, readIds(page)]));
+/** Files that other scripts write into the built site. */
+const written = ["llms.txt", "llms-full.txt"];
 
-const inSite = pages.flatMap((page) =>
-  readLinks(page).map((link) => ({ page, link, url: new URL(link, `${address}${page}`) })),
+const origin = new URL(address).origin;
+const markdown = await createMarkdownRenderer(
+  siteFolder,
+  // Coloring code takes most of a build's time, and code has no links.
+  { anchor: { slugify: toAnchor }, highlight: () => "" },
+  base,
+);
+const files = globSync("{index,{guide,operations,reference,api}/**/*}.md", { cwd: siteFolder });
+const pages = new Map(files.map((file) => [file.replaceAll("\\", "/"), renderPage(file)]));
+const ids = new Map([...pages].map(([file, html]) => [file, readAttributes(html, "id")]));
+
+const inSite = [...pages].flatMap(([page, html]) =>
+  readAttributes(html, "href|src").map((link) => ({ page, link })),
 );
 const inRepository = listRepositoryPages().flatMap((page) =>
   listLinks(page)
     .filter(({ target }) => target.startsWith(origin))
-    .map(({ target }) => ({ page, link: target, url: new URL(target) })),
+    .map(({ target }) => ({ page, link: target })),
 );
 const links = [...inSite, ...inRepository];
 const problems = new Set(
-  links.flatMap(({ page, link, url }) => {
-    const problem = checkLink(url);
+  links.flatMap(({ page, link }) => {
+    const problem = checkLink(page, link);
     return problem === undefined ? [] : [`${page}: ${link} ${problem}`];
   }),
 );
 for (const problem of problems) console.error(problem);
-console.log(`${links.length} links on ${pages.length} pages checked, ${problems.size} broken.`);
+console.log(`${links.length} links on ${pages.size} pages checked, ${problems.size} broken.`);
 process.exitCode = problems.size > 0 ? 1 : 0;
 
-function readLinks(page: string): string[] {
-  const html = readFileSync(join(output, page), "utf8");
-  return [...html.matchAll(/<[a-z][^>]*? (?:href|src)="([^"]*)"/g)].map(([, link = ""]) =>
-    decodeHtml(link),
-  );
+function renderPage(file: string): string {
+  const path = file.replaceAll("\\", "/");
+  const text = readFileSync(join(siteFolder, file), "utf8");
+  return markdown.render(text, {
+    path: join(siteFolder, file),
+    relativePath: path,
+    cleanUrls: true,
+  });
 }
 
-function readIds(page: string): Set<string> {
-  const html = readFileSync(join(output, page), "utf8");
-  return new Set(
-    [...html.matchAll(/<[a-z][^>]*? id="([^"]*)"/g)].map(([, id = ""]) => decodeHtml(id)),
-  );
+/** Lists the values of an attribute. */
+function readAttributes(html: string, name: string): string[] {
+  const attribute = new RegExp(`<[A-Za-z][^>]*? (?:${name})="([^"]*)"`, "g");
+  return [...html.matchAll(attribute)].map(([, value = ""]) => decodeHtml(value));
 }
 
 function decodeHtml(text: string): string {
@@ -53,15 +66,24 @@ function decodeHtml(text: string): string {
 }
 
 /** Returns what is wrong with a link, or undefined. */
-function checkLink(url: URL): string | undefined {
+function checkLink(page: string, link: string): string | undefined {
+  // The build makes an asset of an image that is beside the page or in docs.
+  if (/^\.[^#]*\.(?:png|svg|webp)$/.test(link)) {
+    return existsSync(join(siteFolder, dirname(page), link)) ? undefined : "does not exist.";
+  }
+  const url = new URL(link, `${address}${page.replace(/\.md$/, ".html")}`);
   if (url.href.startsWith(repository)) return checkRepositoryLink(url);
   if (url.origin !== origin) return isSafe(url) ? undefined : "is not https.";
   const path = decodeURIComponent(url.pathname);
   if (!path.startsWith(base)) return `is outside of ${base}.`;
-  const file = findFile(path.slice(base.length));
-  if (file === undefined) return "does not exist.";
+  const name = path.slice(base.length);
+  const file = findPage(name);
+  if (file === undefined) {
+    const exists = written.includes(name) || existsSync(join(siteFolder, "public", name));
+    return exists ? undefined : "does not exist.";
+  }
   const anchor = decodeURIComponent(url.hash.slice(1));
-  return anchor === "" || ids.get(file)?.has(anchor) ? undefined : "has no such anchor.";
+  return anchor === "" || ids.get(file)?.includes(anchor) ? undefined : "has no such anchor.";
 }
 
 /** Small images are part of their page. Addresses on the reader's machine are those of the sandbox. */
@@ -69,11 +91,11 @@ function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || protocol === "data:" || hostname === "127.0.0.1";
 }
 
-/** Returns the file that a host with "clean URLs", such as GitHub Pages, serves for a path. */
-function findFile(path: string): string | undefined {
-  const candidates =
-    path === "" || path.endsWith("/") ? [`${path}index.html`] : [`${path}.html`, path];
-  return candidates.find((file) => existsSync(join(output, file)));
+/** Returns the page that a host with "clean URLs", such as GitHub Pages, serves for a path. */
+function findPage(path: string): string | undefined {
+  const name = path.replace(/\.html$/, "");
+  const file = name === "" || name.endsWith("/") ? `${name}index.md` : `${name}.md`;
+  return pages.has(file) ? file : undefined;
 }
 
 function checkRepositoryLink(url: URL): string | undefined {

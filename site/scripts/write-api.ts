@@ -1,5 +1,5 @@
 // Writes the API reference into site/api, from the doc comments of every entry point. A warning of TypeDoc, such as
-// a link to something that does not exist, is an error.
+// a link to something that does not exist, is an error. `node scripts/write-api.ts FOLDER` writes it elsewhere.
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -14,6 +14,7 @@ import type { PluginOptions } from "typedoc-plugin-markdown";
 
 const site = join(import.meta.dirname, "..");
 const packages = join(site, "../packages");
+const [folder = join(site, "api")] = process.argv.slice(2);
 const services = ["crm", "notes", "convintel"];
 
 /** Classes whose subclasses are the tools. */
@@ -37,7 +38,7 @@ const app = await Application.bootstrapWithPlugins({
   tsconfig: join(site, "tsconfig.api.json"),
   entryPoints: [join(packages, "*/src/index.ts"), join(packages, "{core,testing}/src/*/index.ts")],
   basePath: packages,
-  outputs: [{ name: "markdown", path: join(site, "api") }],
+  outputs: [{ name: "markdown", path: folder }],
   readme: "none",
   excludePrivate: true,
   excludeProtected: true,
@@ -63,7 +64,7 @@ app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
 await generate();
 for (const service of services) {
   appendFileSync(
-    join(site, "api", `${service}-tools`, "index.md"),
+    join(folder, `${service}-tools`, "index.md"),
     `\n## Tools\n\nThe tools and their operations are in [Operations](../../operations/${service}/index.md).\n`,
   );
 }

@@ -88,7 +88,32 @@ test("the table of undo has every write and no read, and a sample for each case"
   const writes = subjects.filter(({ name }) => toolOf(name).operation.effect !== "read");
   expect([...listed]).toEqual(writes.map(({ name }) => name));
   expect(text).not.toContain("no sample");
-  expect(text).toContain("crm/tasks/crm_delete_task.md) |  | not: a new task has another id");
+  expect(text).toContain("crm/tasks/crm_delete_task.md) | not: a new task has another id");
+});
+
+test("every page names its endpoint, and links to the vendor's page about it, or to the only page of the vendor", () => {
+  const hosts = { crm: "docs.attio.com", notes: "developers.notion.com", convintel: "" };
+  for (const { name, text } of operationPages()) {
+    const service = name.split("_")[0] as keyof typeof hosts;
+    const [, row = ""] = /^\| Endpoint \| (.*) \|$/m.exec(text) ?? [];
+    const hasOwnPage = new RegExp(`^\\[.*\\]\\(https://${hosts[service]}/.+\\) of the \\[`).test(
+      row,
+    );
+    const isOnOnePage = row.endsWith(", which is described on one page");
+    expect({ name, hasOwnPage, isOnOnePage }).toEqual({
+      name,
+      hasOwnPage: service !== "convintel",
+      isOnOnePage: service === "convintel",
+    });
+  }
+});
+
+test("every request of the CRM and of notes links to a page of the vendor", () => {
+  const others = pages
+    .filter(({ path }) => /^operations\/(?:crm|notes)\/.+\//.test(path))
+    .flatMap(({ text }) => text.match(/^- `[A-Z]+ \/.*`$/gm) ?? []);
+  // The download is at the address that the service redirects to, not in its API.
+  expect([...new Set(others)]).toEqual(["- `GET /downloads/{file_id}`"]);
 });
 
 test("every error code has advice, and every shown one is explained", () => {

@@ -2,7 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
-import { renderSignInPage, STYLE } from "../../multi-user-server/pages.ts";
+import {
+  renderAnswerPage,
+  renderFailurePage,
+  renderHomePage,
+  renderSignInPage,
+  STYLE,
+} from "../../multi-user-server/pages.ts";
 import { pageHeaders, pageHtml } from "../../../packages/core/src/accounts/login/result-page.ts";
 import {
   describeInChromium,
@@ -68,12 +74,37 @@ describeInChromium("the pages that people sign in with", (browser) => {
     },
   );
 
-  test("the sign-in of the server for many people is accessible in every look", async () => {
-    const html = String(await renderSignInPage());
-    const page = await browser.open(
-      await serve(html, { "content-type": "text/html; charset=utf-8" }),
-    );
-    await expectAccessibleInEveryLook(page);
-    expect(await page.title()).toBe("Sign in – Workbelt example");
-  });
+  const crm = { name: "crm", displayName: "the CRM" };
+  const notes = { name: "notes", displayName: "the notes workspace" };
+  const connections = [
+    { service: crm, state: { provider: "crm", account: "ada", status: "disconnected" } as const },
+    { service: notes, state: { provider: "notes", account: "ada", status: "active" } as const },
+  ];
+
+  test.for([
+    ["Sign in", "Sign in", () => renderSignInPage()],
+    ["Hello, Ada", "Connect the CRM", () => renderHomePage("Ada", connections)],
+    [
+      "Who am I?",
+      "Connect the CRM",
+      () => renderAnswerPage("Who am I?", { text: hostile, toConnect: [] }, [crm]),
+    ],
+    ["Not connected", "Back", () => renderFailurePage({ heading: "Not connected", text: hostile })],
+  ] as const)(
+    "the page %s of the server for many people is accessible, with its decision in view, in every look",
+    async ([title, decision, render]) => {
+      const url = await serve(String(await render()), {
+        "content-type": "text/html; charset=utf-8",
+      });
+      const page = await browser.open(url);
+      const control = page.getByRole(decision === "Back" ? "link" : "button", { name: decision });
+      await expectAccessibleInEveryLook(page, async () => {
+        const box = await control.boundingBox();
+        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+      });
+      await control.focus();
+      expect(await page.evaluate("document.activeElement.textContent")).toContain(decision);
+      expect(await page.title()).toBe(`${title} – Workbelt example`);
+    },
+  );
 });

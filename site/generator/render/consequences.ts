@@ -1,11 +1,11 @@
 import { type Consequence, consequencesOf, type Operation } from "@workbelt/core/provider";
 import { type DocumentedService, nameOf, services } from "../services.ts";
-import { code, prose, table } from "./markdown.ts";
+import { box, code, prose, table } from "./markdown.ts";
 
 /** Renders the page about the consequences of every write. */
 export function renderConsequences(): string {
   return `${[
-    "---\neditLink: false\n---",
+    "---\neditLink: false\npageClass: wide\naside: false\n---",
     "# Consequences of writes",
     "What each operation that writes does to existing data, who notices, and how far it can be undone with other operations of the same package. Where the input decides, each case has a row; the first that applies counts. [Approvals](../guide/approvals.md) and the annotations of tools follow from the same data.",
     [
@@ -24,13 +24,12 @@ function renderService(service: DocumentedService): string {
     const link = `[${code(name)}](../operations/${nameOf(service)}/${resource}/${name}.md)`;
     return listCases(operation).map(({ when, ...consequence }) => [
       link,
-      prose(when),
-      prose(describeUndo(consequence)),
+      prose(`${describeCase(when)}${describeUndo(consequence)}`),
       prose(describeLoss(consequence)),
       prose(consequence.seenByOthers ?? ""),
     ]);
   });
-  return table(["operation", "if", "undo", "lost", "others notice"], rows);
+  return box("list consequences", [table(["operation", "undo", "lost", "others notice"], rows)]);
 }
 
 /** Describes the consequences of a write for its page, a line for each case; undefined for a read. */

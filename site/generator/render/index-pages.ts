@@ -1,7 +1,7 @@
 import type { OperationRecord } from "../run/document-operation.ts";
 import { type DocumentedService, nameOf } from "../services.ts";
 import { firstSentence } from "./first-sentence.ts";
-import { code, prose, table } from "./markdown.ts";
+import { box, code, prose, table } from "./markdown.ts";
 
 /** Writes the page of a service: all operations by resource. */
 export function renderService(
@@ -23,7 +23,7 @@ function renderResource(records: readonly OperationRecord[]): string {
     prose(firstSentence(operation.description)),
     operation.effect,
   ]);
-  return table(["operation", "does", "effect"], rows);
+  return box("list", [table(["operation", "does", "effect"], rows)]);
 }
 
 /** Writes the first page: the services, and how to read the pages. */

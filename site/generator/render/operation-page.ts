@@ -5,11 +5,13 @@ import { formatCommand } from "./command.ts";
 import { describeApproval, describeEffect, describePermissions } from "./facts.ts";
 import { formatValue } from "./format-value.ts";
 import { firstSentence } from "./first-sentence.ts";
-import { nameOf } from "../services.ts";
+import { type DocumentedService, nameOf } from "../services.ts";
+import { findVendorPage } from "../vendor-pages.ts";
 import { type InputRow, listInputs } from "./input-rows.ts";
 import { box, code, fence, prose, table } from "./markdown.ts";
 import { renderBody } from "./http-body.ts";
 import { formatSnippet } from "./snippet.ts";
+import { toEndpoints } from "../run/to-template.ts";
 import { listUndo } from "./undo.ts";
 
 // A longer result is folded.
@@ -37,7 +39,7 @@ export function renderOperation(record: OperationRecord, order: number): string 
 
 function renderFrontmatter({ operation }: OperationRecord, order: number): string {
   const description = JSON.stringify(firstSentence(operation.description));
-  return `---\ndescription: ${description}\norder: ${order}\neditLink: false\npageClass: operation\naside: false\n---`;
+  return `---\ndescription: ${description}\norder: ${order}\neditLink: false\npageClass: operation wide\naside: false\n---`;
 }
 
 function renderFacts(record: OperationRecord): string {
@@ -48,11 +50,15 @@ function renderFacts(record: OperationRecord): string {
   const undo = listUndo(service, operation).map(({ when, undo: how }) =>
     prose(`${describeCase(when)}${how}`),
   );
+  const endpoint = record.exchange && toEndpoints([record.exchange], record.input)[0];
   const rows = table(
     ["Class", `${code(className)} of [${service.packageName}](../index.md)`],
     [
       ["Command", code(`workbelt ${nameOf(service)} ${words.join("-")}`)],
       ["Resource", resource],
+      ...(endpoint === undefined
+        ? []
+        : [["Endpoint", `${linkEndpoint(service, endpoint)} of the ${linkReference(service)}`]]),
       ["Effect", describeEffect(operation)],
       ...(consequence === undefined
         ? []
@@ -145,13 +151,21 @@ function renderRequests({ endpoints, service }: OperationRecord): string {
     endpoints.length > 1
       ? [
           "All requests, some of which look up what the result or the check needs:",
-          fence("text", endpoints.join("\n")),
+          endpoints.map((endpoint) => `- ${linkEndpoint(service, endpoint)}`).join("\n"),
         ]
       : [];
-  return [
-    ...all,
-    `As the sandbox received them. The vendor's reference: [${service.api}](${service.reference}).`,
-  ].join("\n\n");
+  return [...all, "As the sandbox received them."].join("\n\n");
+}
+
+/** Formats an endpoint as a link to the vendor's page about it, if it has one. */
+function linkEndpoint({ pages }: DocumentedService, endpoint: string): string {
+  const page = pages && findVendorPage(pages, endpoint);
+  return page === undefined ? code(endpoint) : `[${code(endpoint)}](${page})`;
+}
+
+function linkReference({ api, pages, reference }: DocumentedService): string {
+  const whole = `[${api}](${reference})`;
+  return pages === undefined ? `${whole}, which is described on one page` : whole;
 }
 
 function renderErrors({ failures, permissions }: OperationRecord): string {

@@ -16,7 +16,7 @@ export function renderRepositoryPage(name: string): string {
     (_, path: string, anchor = "") =>
       toSiteLink(posix.join(posix.dirname(file), path)) + String(anchor),
   );
-  return `---\neditLink: false\n---\n\n${linked}`;
+  return `---\neditLink: false\npageClass: wide\naside: false\n---\n\n${linked}`;
 }
 
 /** Returns the link from a page in reference to a file of the repository. */

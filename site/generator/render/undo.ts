@@ -7,7 +7,8 @@ import {
 } from "@workbelt/core/provider";
 import { listInputs } from "@workbelt/testing/samples";
 import { type DocumentedService, nameOf, services } from "../services.ts";
-import { code, prose, table } from "./markdown.ts";
+import { describeCase } from "./consequences.ts";
+import { box, code, prose, table } from "./markdown.ts";
 
 const KINDS = {
   remove: "removes what was created, unless somebody has changed it or built on it",
@@ -19,7 +20,7 @@ const KINDS = {
 /** Renders the page about what an undo journal does for every write. */
 export function renderUndo(): string {
   return `${[
-    "---\neditLink: false\n---",
+    "---\neditLink: false\npageClass: wide\naside: false\n---",
     "# Undo of each write",
     "What [undo](../guide/undo.md) does for each operation that writes, and what it cannot take back. Where the input decides, each case has a row; the first that applies counts.",
     "**(sandbox)** marks what only trials on [the sandbox](../guide/testing.md) have shown, and neither the vendor's documentation nor the service.",
@@ -32,9 +33,12 @@ function renderService(service: DocumentedService): string {
   const rows = service.provider.tools.flatMap(({ operation, resource }) => {
     const { name } = operation;
     const link = `[${code(name)}](../operations/${nameOf(service)}/${resource}/${name}.md)`;
-    return listUndo(service, operation).map(({ when, undo }) => [link, prose(when), prose(undo)]);
+    return listUndo(service, operation).map(({ when, undo }) => [
+      link,
+      prose(`${describeCase(when)}${undo}`),
+    ]);
   });
-  return table(["operation", "if", "undo"], rows);
+  return box("list", [table(["operation", "undo"], rows)]);
 }
 
 /** Lists what an undo does for each case of a write. */

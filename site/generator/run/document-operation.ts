@@ -22,7 +22,7 @@ export interface OperationRecord {
   input: Readonly<Record<string, unknown>>;
   content: string;
   endpoints: readonly string[];
-  /** The request that does the work, with its reply: the last that writes; of a read the first. */
+  /** The request that does the work, with its reply: the last that writes; of a read the first of a second call. */
   exchange: ActivityRequest | undefined;
   permissions: Permissions;
   failures: readonly Failure[];
@@ -68,7 +68,7 @@ export async function documentOperation(
     input,
     content: answer.content,
     endpoints: toEndpoints(requests, input),
-    exchange: findMain(tool.operation, requests),
+    exchange: await findMain(run, tool, requests),
     permissions,
     failures,
   };
@@ -88,9 +88,17 @@ async function findMissing(
   return undefined;
 }
 
-function findMain({ effect }: Operation, requests: readonly ActivityRequest[]) {
+/** Finds the request that does the work. A read may look names and columns up before it, which its second call knows. */
+async function findMain(
+  run: SampleRun,
+  tool: ApiTool<Operation>,
+  requests: readonly ActivityRequest[],
+): Promise<ActivityRequest | undefined> {
   const [first] = requests;
-  return effect === "read" ? first : (requests.findLast(({ method }) => method !== "GET") ?? first);
+  if (tool.operation.effect === "read") {
+    return requests.length > 1 ? (await run.call(tool, {})).requests[0] : first;
+  }
+  return requests.findLast(({ method }) => method !== "GET") ?? first;
 }
 
 /** The calls of one sample. */

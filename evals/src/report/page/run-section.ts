@@ -12,7 +12,8 @@ const MAX_TEXT = 4000;
 export function renderRun(run: RunResult): Html {
   const { outcome, reasons, answer, measures, changes, steps } = run;
   const links = linkChanges(changes, steps);
-  const figures = `${measures.turns} turns, ${measures.calls} calls, ${formatDuration(measures.durationMs)}`;
+  const { calls, durationMs, turns } = measures;
+  const figures = `${count(turns, "turn")}, ${count(calls, "call")}, ${formatDuration(durationMs)}`;
   const items = steps.map((step, index) => {
     const made = changes.filter((_, at) => links[at] === index);
     const body = step.type === "model" ? renderModelStep(step) : renderToolStep(step);
@@ -65,7 +66,7 @@ function renderModelStep({ text, calls, tokens, tools, durationMs }: ModelStep):
   const read = `${formatTokens(tokens.input)} tokens read${tokens.estimated ? " (estimated)" : ""}`;
   const facts = `${tools} tools, ${read}, ${formatDuration(durationMs)}`;
   const list = calls.map(
-    ({ name, args }) => html`<code>${name}</code>${renderText(JSON.stringify(args) ?? "")}`,
+    ({ name, args }) => html` <code>${name}</code>${renderText(JSON.stringify(args) ?? "")}`,
   );
   return html`<b>Model</b>
     <span class="soft">${facts}</span>${text === "" ? undefined : renderText(text)}${list}`;
@@ -89,6 +90,10 @@ function renderText(given: string): Html {
         >`
       : undefined;
   return html`<pre>${text.slice(0, MAX_TEXT)}${more}</pre>`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** Formats text that is JSON, of any depth; returns other text as it is. */
