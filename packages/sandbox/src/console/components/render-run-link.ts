@@ -1,0 +1,20 @@
+import { html } from "hono/html";
+import { shorten } from "../../state/words.js";
+import type { ConsoleContext } from "../console-context.js";
+import type { Markup } from "../markup.js";
+import { activityPaths } from "../paths.js";
+
+const MAX_NAME = 60;
+
+/** Renders a link to a run, by its name if the application has reported it; `place` is an element of its timeline. */
+export function renderRunLink(
+  { control }: Pick<ConsoleContext, "control">,
+  run: string,
+  place = "",
+): Markup {
+  const name = control.reports.findName(run);
+  const href = `${activityPaths.run(run)}${place === "" ? "" : `#${place}`}`;
+  return html`<a href="${href}"
+    ><code>${name === undefined ? run : shorten(name, MAX_NAME)}</code></a
+  >`;
+}
