@@ -8,7 +8,7 @@ label.check input { margin-inline-end: 0.35rem; vertical-align: -0.1em; }
 #live[data-state="offline"]::before { content: "○ "; }
 .activity .operation { font-weight: 600; font-size: 0.9rem; }
 .timeline { list-style: none; }
-.call { border-top: 1px solid var(--line); padding: 0.55rem 0; }
+.timeline > .call { border-top: 1px solid var(--line); padding: 0.55rem 0; }
 .call-head { display: grid; grid-template-columns: 4.2rem minmax(0, 1fr) 9rem 4.2rem; gap: 0.2rem 0.75rem; align-items: center; }
 .call-name { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; align-items: baseline; min-width: 0; }
 .call-name > ul { flex: 1; min-width: 0; }

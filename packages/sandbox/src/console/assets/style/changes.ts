@@ -105,6 +105,6 @@ export const changesPageStyle = `
   max-width: 24rem; }
 .confirm > form > * + * { margin-top: 0.5rem; }
 form.row { align-items: end; }
-.toolbar .field { flex: 1 1 11rem; }
+form.row > .field { flex: 1 1 11rem; max-width: 24rem; }
 .toolbar { display: flex; flex-wrap: wrap; gap: 0.6rem 1.25rem; align-items: end; }
 `;

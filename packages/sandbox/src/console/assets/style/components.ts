@@ -48,6 +48,7 @@ thead .sort:hover { color: var(--text); }
 .wide thead th:first-child { background: var(--sunken); }
 .wide tbody tr:hover th:first-child { background: var(--sunken); }
 .wide .cell { max-height: 6.1em; overflow: hidden; }
+td .badge { max-width: 14rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
 .wide .cell:focus-within { max-height: none; }
 @media (max-width: 48rem) { .wide tbody th { min-width: 8rem; max-width: 9.5rem; } }
 .type { display: block; font-weight: 400; font-size: 0.75rem; }
