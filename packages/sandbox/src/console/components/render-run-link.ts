@@ -8,13 +8,16 @@ const MAX_NAME = 60;
 
 /** Renders a link to a run, by its name if the application has reported it; `place` is an element of its timeline. */
 export function renderRunLink(
-  { control }: Pick<ConsoleContext, "control">,
+  context: Pick<ConsoleContext, "control">,
   run: string,
   place = "",
 ): Markup {
-  const name = control.reports.findName(run);
   const href = `${activityPaths.run(run)}${place === "" ? "" : `#${place}`}`;
-  return html`<a href="${href}"
-    ><code>${name === undefined ? run : shorten(name, MAX_NAME)}</code></a
-  >`;
+  return html`<a href="${href}">${renderRunName(context, run)}</a>`;
+}
+
+/** Renders the name of a run, or its mark. */
+export function renderRunName({ control }: Pick<ConsoleContext, "control">, run: string): Markup {
+  const name = control.reports.findName(run);
+  return html`<code>${name === undefined ? run : shorten(name, MAX_NAME)}</code>`;
 }

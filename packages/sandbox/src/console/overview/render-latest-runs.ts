@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { ActivitySummary } from "../../activity/activity.js";
 import { type ActivityGroup, countGroup, groupActivity } from "../activity/group-activity.js";
-import { renderRunLink } from "../components/render-run-link.js";
+import { renderRunName } from "../components/render-run-link.js";
 import { renderRunState } from "../activity/render-reports.js";
 import type { ConsoleContext } from "../console-context.js";
 import { activityPaths } from "../paths.js";
@@ -44,7 +44,7 @@ function renderRun(context: ConsoleContext, group: ActivityGroup): Markup {
       ${
         run === undefined
           ? html`<a href="${activityPaths.home}">${clients.join(", ")}</a>`
-          : html`<span>Run ${renderRunLink(context, run)}</span>`
+          : html`<a href="${activityPaths.run(run)}">Run ${renderRunName(context, run)}</a>`
       }
       <span class="muted small"
         >${latest === undefined ? "" : html`${renderClock(latest.startedAt)} UTC`}</span
