@@ -49,6 +49,8 @@ const pages = [
   "/console/crm/people",
   "/console/crm/people?q=anna",
   "/console/crm/people?q=anna&sort=name",
+  "/console/crm/people?sort=name",
+  "/console/crm/people?sort=company&dir=desc",
   "/console/crm/companies",
   "/console/crm/deals",
   "/console/crm/board",
@@ -65,6 +67,7 @@ const pages = [
   "/console/search?q=anna",
   await findPath("/console/crm/people", "/console/crm/people/"),
   await findPath("/console/notes", "/console/notes/"),
+  `${await findPath("/console/search?q=rollout+steps", "/console/notes/")}?q=anna`,
 ];
 
 const rows: Record<string, object> = {};

@@ -3,6 +3,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that take half a minute or longer on a slow machine, the slowest first. */
 const SLOWEST = [
   "examples/test/packed/projects.test.ts",
+  "examples/test/packed/programs.test.ts",
+  "examples/test/packed/mastra.test.ts",
   "examples/test/packed/first-page.test.ts",
   "examples/test/packed/install.test.ts",
   "site/test/built-site.test.ts",
@@ -12,7 +14,9 @@ const SLOWEST = [
   "packages/sandbox/test/console/views.test.ts",
   "packages/postgres/test/ledger-crashes.test.ts",
   "packages/redis/test/ledger-crashes.test.ts",
+  "packages/cli/test/commands/undo.test.ts",
   "evals/test/tasks.test.ts",
+  "evals/test/jobs.test.ts",
   "examples/test/errors/crm.test.ts",
   "examples/test/errors/notes.test.ts",
   "examples/test/processes/fault-matrix.test.ts",

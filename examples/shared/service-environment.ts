@@ -1,5 +1,5 @@
 import { isLoopback } from "@workbelt/core/provider";
-import { startSandbox } from "@workbelt/sandbox";
+import { reportRuns, startSandbox } from "@workbelt/sandbox";
 
 /** The services an example uses. */
 export interface ServiceEnvironment {
@@ -15,18 +15,19 @@ export interface ServiceEnvironment {
 
 /**
  * Uses the real services, or a running sandbox, if the environment has all these variables. Otherwise starts a sandbox and
- * points the environment of this process to it.
+ * points the environment of this process to it. A sandbox learns of plans, approvals and undos, for its console.
  */
 export async function useServices(variables: readonly string[]): Promise<ServiceEnvironment> {
   const missing = variables.filter((name) => !process.env[name]);
   if (missing.length === 0) {
     const url = await findSandbox(variables);
     const title = `Services: ${url === undefined ? "the real ones" : `the sandbox on ${url}`}, as set in the environment.`;
-    const found = url === undefined ? { isSandbox: false } : { isSandbox: true, consoleUrl: url };
-    return { title, ...found, close: async () => {} };
+    if (url === undefined) return { title, isSandbox: false, close: async () => {} };
+    return { title, isSandbox: true, consoleUrl: url, close: reportRuns(url) };
   }
   const sandbox = await startSandbox();
   Object.assign(process.env, sandbox.environment);
+  const stopReporting = reportRuns(sandbox.url);
   const partly =
     missing.length < variables.length
       ? ` (for the real services also set ${missing.join(", ")})`
@@ -36,7 +37,10 @@ export async function useServices(variables: readonly string[]): Promise<Service
     isSandbox: true,
     consoleUrl: sandbox.url,
     isOwn: true,
-    close: () => sandbox.stop(),
+    close: async () => {
+      await stopReporting();
+      await sandbox.stop();
+    },
   };
 }
 

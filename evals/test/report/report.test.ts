@@ -12,7 +12,9 @@ test("the page has the runs with their traces, and shows content as text", async
   await runCommand(["--model", modelPath("wrong"), ...TASKS, "--out", out]);
   const page = readFileSync(join(out, "report.html"), "utf8");
   expect(page).toContain('href="#task-crm-move-deal-to-won-run-1-step-2"');
-  expect(page).toMatch(/id="task-crm-move-deal-to-won-run-1-step-2">[^]*?<div class="changes"/);
+  expect(page).toMatch(/id="task-crm-move-deal-to-won-run-1-step-2">[^]*?<div class="changes" ?>/);
+  const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toEqual([...new Set(ids)]);
   expect(page).toContain("Send &lt;b&gt;flowers&lt;/b&gt;");
   expect(page).not.toContain("<b>flowers");
   expect(page).not.toMatch(/<script|<link|<img|src=|@import|url\(/);

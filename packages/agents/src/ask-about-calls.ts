@@ -2,7 +2,14 @@ import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import type { AgentMiddleware, HITLRequest, InterruptOnConfig } from "langchain";
 import { z } from "zod";
 import { ConfigurationError } from "@workbelt/core";
-import { interruptRun, type Question, wasAskedAbout } from "@workbelt/core/provider";
+import {
+  currentOrigin,
+  interruptRun,
+  publish,
+  type Question,
+  toRunMark,
+  wasAskedAbout,
+} from "@workbelt/core/provider";
 
 /** A call of the model. */
 export type ToolCall = NonNullable<AIMessage["tool_calls"]>[number];
@@ -58,6 +65,7 @@ export async function askAboutCalls(call: HookCall, asking: Asking): Promise<Ask
   const answer = await interruptRun(toRequest(asked), createSetupError);
   const decided = isAnswered ? readDecisions(answer, asked) : undefined;
   await recordRefusals(asked, decided);
+  publishEdits(asked, decided);
   return applyDecisions(message, asked, decided);
 }
 
@@ -141,6 +149,24 @@ async function recordRefusals(
   for (const [index, { question }] of asked.entries()) {
     if (decisions === undefined) await question?.refuse("policy");
     else if (decisions[index]?.type === "reject") await question?.refuse("person");
+  }
+}
+
+/** Publishes the answers to questions about calls in whose place others were approved. */
+function publishEdits(
+  asked: readonly AskedCall[],
+  decisions: readonly Decision[] | undefined,
+): void {
+  for (const [index, { call, question }] of asked.entries()) {
+    if (question === undefined || decisions?.[index]?.type !== "edit") continue;
+    publish("question", () => ({
+      phase: "answered",
+      digest: question.digest,
+      tool: call.name,
+      runMark: toRunMark(currentOrigin(call.id).threadId),
+      answer: "edited",
+      by: "person",
+    }));
   }
 }
 

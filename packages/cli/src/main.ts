@@ -29,13 +29,28 @@ endWithReader();
 try {
   const services = await addProviders(builtIn, process.argv.slice(2));
   const program = createProgram(services);
+  let stopReporting: (() => Promise<void>) | undefined;
+  program.hook("preAction", async (_program, command) => {
+    // The demo is an application of its own, which reports itself.
+    if (command.name() !== "demo") stopReporting = await reportToSandbox();
+  });
   try {
     await program.parseAsync();
   } catch (error) {
     throw await explain(error, program, services);
+  } finally {
+    await stopReporting?.();
   }
 } catch (error) {
   process.exitCode = await report(error);
+}
+
+/** Reports plans, questions and undos to the sandbox that the environment names, for its console. */
+async function reportToSandbox(): Promise<(() => Promise<void>) | undefined> {
+  const url = process.env["WORKBELT_SANDBOX_URL"];
+  if (!url) return undefined;
+  const { reportRuns } = await import("@workbelt/sandbox");
+  return reportRuns(url);
 }
 
 /** Reports an error on the standard error, and returns the exit code. */

@@ -39,7 +39,10 @@ export async function openServices(
     return openAccounts(flags.accounts, packages, { isWanted, journal });
   const found = findPackagesWithToken(packages, isWanted);
   const clients = createClients(found, (each) => createEnvironmentClient(each, journal));
-  return { packages: found, clients, close: async () => undefined };
+  const sandboxUrl = process.env["WORKBELT_SANDBOX_URL"];
+  if (!sandboxUrl) return { packages: found, clients, close: async () => undefined };
+  const { reportRuns } = await import("@workbelt/sandbox");
+  return { packages: found, clients, close: reportRuns(sandboxUrl) };
 }
 
 function createEnvironmentClient(
@@ -56,8 +59,13 @@ async function openSandbox(
   isWanted: IsWanted,
   journal: UndoJournal | undefined,
 ): Promise<OpenedServices> {
-  const { startSandbox } = await import("@workbelt/sandbox");
+  const { reportRuns, startSandbox } = await import("@workbelt/sandbox");
   const sandbox = await startSandbox();
+  const stopReporting = reportRuns(sandbox.url);
+  const close = async () => {
+    await stopReporting();
+    await sandbox.stop();
+  };
   const known = new Map(Object.entries(sandbox.services));
   try {
     const packages = keepPossible(all, isWanted, {
@@ -68,9 +76,9 @@ async function openSandbox(
       const { baseUrl, token } = known.get(service.name) ?? {};
       return createClient({ baseUrl, token, userAgent, journal });
     });
-    return { packages, clients, close: () => sandbox.stop() };
+    return { packages, clients, close };
   } catch (error) {
-    await sandbox.stop();
+    await close();
     throw error;
   }
 }

@@ -8,6 +8,7 @@ export type { Approval } from "./oauth/approve.js";
 export type { Authorization } from "./oauth/authorizations.js";
 export { serveSandbox, type ServeOptions } from "./server/serve-sandbox.js";
 export { startSandbox, type Sandbox, type SandboxOptions } from "./server/sandbox.js";
+export { reportRuns } from "./reports/report-runs.js";
 export { seedId } from "./common/seed-id.js";
 export type { SandboxServices, ServiceAccess } from "./services/service-access.js";
 export { crmUserToken } from "./services/crm/access/add-token.js";

@@ -13,6 +13,7 @@ const areas = [
   "oauth",
   "faults",
   "activity",
+  "reports",
   "services",
   "state",
   "control",

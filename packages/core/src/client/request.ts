@@ -1,7 +1,6 @@
-import { hash, randomUUID } from "node:crypto";
 import type { RequiredScope } from "../auth/credentials.js";
 import { ConfigurationError } from "../errors/call-errors.js";
-import type { CallRecord } from "../events/trace.js";
+import { type CallRecord, toCallMark, toRunMark } from "../events/trace.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { version } from "../version.js";
 import { encodeMultipart, type MultipartBody } from "./multipart.js";
@@ -267,9 +266,8 @@ export function formatUserAgent(
 ): string {
   const facts = [
     operation !== undefined && OPERATION.test(operation) && operation,
-    // Calls without a conversation belong to the process.
-    `run=${toMark(record?.threadId ?? "")}`,
-    record !== undefined && `call=${toMark(record.id)}`,
+    `run=${toRunMark(record?.threadId)}`,
+    record !== undefined && `call=${toCallMark(record)}`,
     resendCount > 0 && `attempt=${resendCount + 1}`,
   ];
   return `${products} (${facts.filter((fact) => fact !== false).join("; ")})`;
@@ -278,12 +276,4 @@ export function formatUserAgent(
 /** Joins the application's own part of the header, if it has one, and the product of the service's package. */
 export function joinProducts(own: string | undefined, servicePackage = CORE_PRODUCT): string {
   return own === undefined ? servicePackage : `${own} ${servicePackage}`;
-}
-
-// Made at the first request: workerd has no random numbers while modules load.
-let salt: string | undefined;
-
-function toMark(id: string): string {
-  salt ??= randomUUID();
-  return hash("sha256", `${salt} ${id}`).slice(0, 12);
 }

@@ -109,6 +109,107 @@ export interface ResultEvent {
   data: unknown;
 }
 
+/** Facts that join an event with the requests of its run, as their `User-Agent` states it. */
+export interface RunFacts {
+  /** Mark of the run: the same for all requests of a conversation, or of a process without one. */
+  runMark: string;
+}
+
+/**
+ * A question about a call or a plan, when a person is asked and when it is answered. It may be asked again, as by an agent
+ * that was interrupted. Content, like {@link ContentEvent}.
+ */
+export type QuestionEvent = RunFacts & {
+  /** Digest of what is asked about; that of a plan is the plan's own. */
+  digest: string;
+  /** Name of the tool, or of what else is asked about. */
+  tool: string;
+} & (
+    | {
+        phase: "asked";
+        /** What the person reads; undefined if it is shown later, or elsewhere. */
+        description: string | undefined;
+        /** Why the policy asks, as a clause. */
+        because: string | undefined;
+      }
+    | {
+        phase: "answered";
+        /** `edited` if another call than the one asked about was approved. */
+        answer: "approved" | "rejected" | "edited";
+        /** A person, or the policy alone, because nobody can be asked or has decided. */
+        by: "person" | "policy";
+      }
+  );
+
+/** A write of a plan, for {@link PlanEvent}. */
+export interface PlannedWriteFacts {
+  /** Place in the plan, from 1. */
+  number: number;
+  tool: string;
+  service: string;
+  input: unknown;
+  /** Values that it replaces, by the paths of its inputs; null if they are not known. */
+  before: unknown;
+  /** What it deletes, in words; undefined if nothing. */
+  deletes: string | undefined;
+}
+
+/** A plan of a program, when it is made, when one of its writes starts, and when applying ends. Content. */
+export type PlanEvent = {
+  digest: string;
+} & (
+  | (RunFacts & {
+      phase: "planned";
+      /** Name of the run that has its writes in a journal for undo. */
+      run: string;
+      /** The writes in words, deletions first. */
+      summary: string;
+      /** True if a person must approve it. */
+      needsApproval: boolean;
+      /** End of the time in which it can be applied, in milliseconds since 1970. */
+      expiresAt: number;
+      writes: readonly PlannedWriteFacts[];
+    })
+  | {
+      phase: "write";
+      number: number;
+      /** Mark of the call that makes the write, as its `User-Agent` states it. */
+      callMark: string;
+    }
+  | {
+      phase: "applied";
+      outcomes: readonly { number: number; status: string; message?: string | undefined }[];
+    }
+);
+
+/** A write that a journal has recorded, or an undo of a run when it ends. Content. */
+export type UndoEvent = RunFacts & {
+  /** Name of the run whose write was recorded, or that was undone. */
+  run: string;
+} & (
+    | {
+        phase: "recorded";
+        /** Id of the step in the journal. */
+        step: string;
+        /** Mark of the call that wrote. */
+        callMark: string;
+      }
+    | {
+        phase: "undone";
+        /** The result in sentences. */
+        message: string;
+        steps: readonly {
+          id: string;
+          operation: string | undefined;
+          outcome: string;
+          message: string;
+          action: string | undefined;
+          /** Mark of the call that undid it; undefined if nothing was sent. */
+          callMark: string | undefined;
+        }[];
+      }
+  );
+
 /** Events by kind. Each kind has a `node:diagnostics_channel` named `workbelt:` and the kind. */
 export interface WorkbeltEvents {
   call: CallStarted | CallEnded;
@@ -119,4 +220,7 @@ export interface WorkbeltEvents {
   webhook: WebhookEvent;
   content: ContentEvent;
   result: ResultEvent;
+  question: QuestionEvent;
+  plan: PlanEvent;
+  undo: UndoEvent;
 }

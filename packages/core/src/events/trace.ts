@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { omitKeys } from "../text/json.js";
@@ -17,6 +17,9 @@ export const channels = {
   webhook: channel("workbelt:webhook"),
   content: channel("workbelt:content"),
   result: channel("workbelt:result"),
+  question: channel("workbelt:question"),
+  plan: channel("workbelt:plan"),
+  undo: channel("workbelt:undo"),
 };
 
 /** Publishes an event, which is created only if the channel has a subscriber. */
@@ -47,6 +50,24 @@ export interface CallRecord {
   attempts: number;
   /** The service's ids of these requests, for its support; at most 50. */
   readonly requestIds: string[];
+}
+
+// Made at the first request: workerd has no random numbers while modules load.
+let salt: string | undefined;
+
+/** Returns the mark of a call. It is salted per process, so that it identifies nothing outside of it. */
+export function toCallMark({ id }: Pick<CallRecord, "id">): string {
+  return toMark(id);
+}
+
+/** Returns the mark of a run: of its conversation, or of the process for calls without one. */
+export function toRunMark(threadId: string | undefined): string {
+  return toMark(threadId ?? "");
+}
+
+function toMark(id: string): string {
+  salt ??= randomUUID();
+  return hash("sha256", `${salt} ${id}`).slice(0, 12);
 }
 
 /**

@@ -240,7 +240,7 @@ export {
   describeUndoTime,
   flattenInput,
 } from "../tools/describe-call.js";
-export { type CallOrigin, type Question, questionFor } from "../tools/question.js";
+export { type CallOrigin, publishAnswers, type Question, questionFor } from "../tools/question.js";
 export type {
   AccountTypes,
   Catalog,
@@ -271,3 +271,4 @@ export {
   hasHmacSignature,
   resolveWebhookSecrets,
 } from "../webhooks/webhook-secret.js";
+export { publish, toCallMark, toRunMark } from "../events/trace.js";

@@ -1,7 +1,7 @@
 import type { AuditLog } from "../audit/audit-log.js";
 import type { SendOptions } from "../client/request.js";
 import { InputError } from "../errors/call-errors.js";
-import { createCallRecord, createItemRecord } from "../events/trace.js";
+import { createCallRecord, createItemRecord, publish, toRunMark } from "../events/trace.js";
 import type { ResolvedCall, ValidInput } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
 import { toGatedCall } from "../operations/call-gate.js";
@@ -104,30 +104,74 @@ export async function questionForCall<Op extends Operation>(
   const grant = () => {
     for (const { gated } of asked) policy.grant(gated);
   };
-  return {
-    because,
-    digest: digestCall(whole),
-    describe: async () => {
-      const described = await (items === undefined
-        ? describeCall(tool, call)
-        : describeItems(tool, items, call));
-      return because === undefined
-        ? described
-        : `${described}\nAsked because ${safeLine(because, 500)}.`;
+  return publishAnswers(
+    { tool: tool.name, threadId },
+    {
+      because,
+      digest: digestCall(whole),
+      describe: async () => {
+        const described = await (items === undefined
+          ? describeCall(tool, call)
+          : describeItems(tool, items, call));
+        return because === undefined
+          ? described
+          : `${described}\nAsked because ${safeLine(because, 500)}.`;
+      },
+      grant,
+      noteAsked: () => policy.noteAsked(whole),
+      grantAsked: async () => {
+        const isAsked = await policy.grantAsked(whole);
+        if (isAsked) grant();
+        return isAsked;
+      },
+      refuse: async (by) => {
+        const caller = toolCallId === undefined ? "program" : "model";
+        for (const { gated, record: own } of calls) {
+          const refused = { ...gated, caller, record: own } as const;
+          await auditLog?.recordRefusal(refused, { verdict: "ask", by, because });
+        }
+      },
     },
-    grant,
-    noteAsked: () => policy.noteAsked(whole),
+  );
+}
+
+/** Subject of a question, and the conversation in which it is asked. */
+interface QuestionOrigin {
+  tool: string;
+  threadId: string | undefined;
+}
+
+/** Returns a question that publishes when it is asked, and its answer. */
+export function publishAnswers({ threadId, tool }: QuestionOrigin, question: Question): Question {
+  const { because, digest } = question;
+  const facts = () => ({ digest, tool, runMark: toRunMark(threadId) });
+  const noteAsked = (description?: string) =>
+    publish("question", () => ({ ...facts(), phase: "asked", description, because }));
+  const noteAnswer = (answer: "approved" | "rejected", by: "person" | "policy") =>
+    publish("question", () => ({ ...facts(), phase: "answered", answer, by }));
+  return {
+    ...question,
+    describe: async () => {
+      const description = await question.describe();
+      noteAsked(description);
+      return description;
+    },
+    grant: () => {
+      question.grant();
+      noteAnswer("approved", "person");
+    },
+    noteAsked: async () => {
+      await question.noteAsked();
+      noteAsked();
+    },
     grantAsked: async () => {
-      const isAsked = await policy.grantAsked(whole);
-      if (isAsked) grant();
+      const isAsked = await question.grantAsked();
+      if (isAsked) noteAnswer("approved", "person");
       return isAsked;
     },
     refuse: async (by) => {
-      const caller = toolCallId === undefined ? "program" : "model";
-      for (const { gated, record: own } of calls) {
-        const refused = { ...gated, caller, record: own } as const;
-        await auditLog?.recordRefusal(refused, { verdict: "ask", by, because });
-      }
+      await question.refuse(by);
+      noteAnswer("rejected", by);
     },
   };
 }

@@ -13,7 +13,8 @@ import { ApiError } from "../errors/api-errors.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { explainFailure } from "../errors/error-name.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import type { StepStore } from "./step-store.js";
+import { publish, toCallMark, toRunMark } from "../events/trace.js";
+import { type StepStore, toStepId } from "./step-store.js";
 import { STEP_VERSION, type Step } from "./step.js";
 import { readOnce, toRequestSpec } from "./undo-step.js";
 
@@ -96,6 +97,7 @@ export class JournalStep implements OpenStep {
       const stored = fits ? step : withoutRecipe(step, this.#place.maxBytes);
       this.impossible = stored.impossible;
       await this.#store.write(this.#place.key, stored, this.#revision);
+      if (stored.impossible === undefined) this.#publish();
     } catch (error) {
       process.emitWarning(
         `A write was carried out, and the journal for undo could not store its outcome: undo will look at the service to decide. ${explainFailure(error)}`,
@@ -107,6 +109,13 @@ export class JournalStep implements OpenStep {
   async discard(): Promise<void> {
     // An entry that stays says that the outcome is unknown, and undo finds that nothing was written.
     await this.#store.delete(this.#place.key, this.#revision).catch(() => {});
+  }
+
+  #publish(): void {
+    const { record, run } = this.#call;
+    const step = toStepId(this.#place.key);
+    const marks = { runMark: toRunMark(record.threadId), callMark: toCallMark(record) };
+    publish("undo", () => ({ phase: "recorded", run, step, ...marks }));
   }
 
   #finish(written: readonly WrittenRequest[]): Partial<Step> {

@@ -172,3 +172,8 @@ function unpack(text: string): string {
 export function digest(parts: readonly unknown[]): string {
   return createHash("sha256").update(canonicalJson(parts)).digest("base64url");
 }
+
+/** Returns the id of a step: the last part of its key, by which steps sort. */
+export function toStepId(key: string): string {
+  return key.slice(key.lastIndexOf("/") + 1);
+}

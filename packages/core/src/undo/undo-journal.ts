@@ -7,8 +7,8 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 import { JournalStep } from "./journal-step.js";
 import { RunLease } from "./run-lease.js";
 import { nameStep } from "./describe-steps.js";
-import { digest, StepStore, type StoredStep, type UnreadableStep } from "./step-store.js";
-import { toStepId, undoSteps } from "./undo-run.js";
+import { digest, StepStore, type StoredStep, toStepId, type UnreadableStep } from "./step-store.js";
+import { undoSteps } from "./undo-run.js";
 import type { UndoOptions, UndoReport } from "./undo-report.js";
 
 const DAY_MS = 86_400_000;

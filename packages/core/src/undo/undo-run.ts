@@ -3,7 +3,7 @@ import { ApiError } from "../errors/api-errors.js";
 import { ConfigurationError, PolicyError } from "../errors/call-errors.js";
 import { explainFailure } from "../errors/error-name.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import { createCallRecord } from "../events/trace.js";
+import { createCallRecord, publish, toCallMark, toRunMark } from "../events/trace.js";
 import { toPlannedRequest } from "../operations/dry-run.js";
 import { runOperation } from "../operations/run-operation.js";
 import { quoteUnlessToken } from "../text/quote.js";
@@ -16,7 +16,7 @@ import {
   summarize,
 } from "./describe-steps.js";
 import type { UndoneStep, UndoOptions, UndoReport } from "./undo-report.js";
-import type { StoredStep, StepStore, UnreadableStep } from "./step-store.js";
+import { type StoredStep, type StepStore, toStepId, type UnreadableStep } from "./step-store.js";
 import type { Step } from "./step.js";
 import {
   createUndoOperation,
@@ -73,12 +73,25 @@ export async function undoSteps(
   const counts = { isPreview: context.isPreview, undone, writes: chosen.length };
   const doubts = chosen.flatMap((each) => ("step" in each ? (explainDoubt(each.step) ?? []) : []));
   const message = [summarize(counts, clauses), ...doubts].join(" ");
+  if (!context.isPreview) publishUndo(run, message, done, undo.callMarks);
   return { run, writes: chosen.length, undone, steps: done, message };
 }
 
-/** Returns the id of a step: the last part of its key, by which steps sort. */
-export function toStepId(key: string): string {
-  return key.slice(key.lastIndexOf("/") + 1);
+function publishUndo(
+  run: string,
+  message: string,
+  done: readonly UndoneStep[],
+  callMarks: ReadonlyMap<string, string>,
+): void {
+  publish("undo", () => ({
+    phase: "undone",
+    run,
+    runMark: toRunMark(undefined),
+    message,
+    steps: done.map(({ action, id, message: words, operation, outcome }) => {
+      return { id, operation, outcome, message: words, action, callMark: callMarks.get(id) };
+    }),
+  }));
 }
 
 function isUndone({ outcome }: UndoneStep): boolean {
@@ -86,6 +99,8 @@ function isUndone({ outcome }: UndoneStep): boolean {
 }
 
 class RunUndo {
+  /** Marks of the calls that undid steps, by the ids of the steps. */
+  readonly callMarks = new Map<string, string>();
   readonly #options: UndoOptions;
   readonly #context: UndoContext;
   /** Ids of things of which a newer step was not undone. */
@@ -145,6 +160,8 @@ class RunUndo {
     const { step } = stored;
     if (!this.#context.isPreview) await this.#note(stored, { ...step, state: "undone" });
     const { outcome } = container;
+    const mark = this.callMarks.get(container.id);
+    if (mark !== undefined) this.callMarks.set(toStepId(stored.key), mark);
     const message = `${nameStep(step)}, which goes with ${container.message}`;
     const inside = this.#contained.listInside(stored);
     const others = await Promise.all(inside.map((each) => this.#noteInside(each, container)));
@@ -222,6 +239,7 @@ class RunUndo {
       path: first?.path,
     };
     const record = createCallRecord("undo");
+    this.callMarks.set(toStepId(stored.key), toCallMark(record));
     this.#context.assertHeld();
     try {
       await runOperation(

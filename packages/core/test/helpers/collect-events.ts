@@ -14,6 +14,9 @@ export function collectEvents(): Collected {
     webhook: [],
     content: [],
     result: [],
+    question: [],
+    plan: [],
+    undo: [],
   };
   const kinds = Object.keys(events) as (keyof Collected)[];
   const collect = kinds.map((kind) => [kind, (event: never) => events[kind].push(event)]);

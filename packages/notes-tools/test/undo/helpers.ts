@@ -1,6 +1,5 @@
-import type { ApiToolOptions, ApiClient } from "@workbelt/core";
+import type { ApiClient } from "@workbelt/core";
 import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
-import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { UndoJournal } from "@workbelt/core/undo";
 import type { Sandbox } from "@workbelt/sandbox";
 import { createNotesClient, notesPackage, notesProvider } from "../../src/index.js";

@@ -6,7 +6,9 @@ import {
   lookUp,
   mapJson,
   type Operation,
+  publish,
   runOperation,
+  toCallMark,
   toGatedCall,
   toPlannedRequest,
 } from "@workbelt/core/provider";
@@ -70,6 +72,9 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
       plan.threadId ?? undefined,
       toJournaledRun(plan),
     );
+    publish("plan", () => {
+      return { phase: "write", digest: plan.digest, number, callMark: toCallMark(record) };
+    });
     const gated = toGatedCall(tool.operation, input, client, { ...options, record });
     if (applied.isApproved) tool.policy?.grant(gated);
     const guard = { gate: tool.policy, auditLog: tool.auditLog, caller: "model" as const };

@@ -4,6 +4,7 @@ import {
   defineOperation,
   type GatedCall,
   type Operation,
+  publishAnswers,
   toGatedCall,
 } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -33,26 +34,29 @@ export function askAboutPlan(
   const because = joinReasons(asking);
   const policies = new Set(asking.flatMap(({ tool }) => tools.get(tool)?.policy ?? []));
   const call = toPlanCall(plan);
-  return {
-    because,
-    digest: plan.digest,
-    describe: async () =>
-      because === undefined
-        ? plan.summary
-        : `${plan.summary}\nAsked because ${safeLine(because, 500)}.`,
-    grant: approve,
-    noteAsked: async () => {
-      for (const policy of policies) await policy.noteAsked(call);
+  return publishAnswers(
+    { tool: "run_program", threadId: plan.threadId ?? undefined },
+    {
+      because,
+      digest: plan.digest,
+      describe: async () =>
+        because === undefined
+          ? plan.summary
+          : `${plan.summary}\nAsked because ${safeLine(because, 500)}.`,
+      grant: approve,
+      noteAsked: async () => {
+        for (const policy of policies) await policy.noteAsked(call);
+      },
+      grantAsked: async () => {
+        const isAsked = await takeAsked(policies, call);
+        if (isAsked) approve();
+        return isAsked;
+      },
+      refuse: async (by) => {
+        for (const write of asking) await recordRefusal(write, plan, tools.get(write.tool), by);
+      },
     },
-    grantAsked: async () => {
-      const isAsked = await takeAsked(policies, call);
-      if (isAsked) approve();
-      return isAsked;
-    },
-    refuse: async (by) => {
-      for (const write of asking) await recordRefusal(write, plan, tools.get(write.tool), by);
-    },
-  };
+  );
 }
 
 /** Returns true if every policy remembers that a person was asked about the plan, and forgets it. */

@@ -1,5 +1,11 @@
 import { ConfigurationError, type Question } from "@workbelt/core";
-import { type ApiTool, canonicalJson, type Operation } from "@workbelt/core/provider";
+import {
+  type ApiTool,
+  canonicalJson,
+  type Operation,
+  publish,
+  toRunMark,
+} from "@workbelt/core/provider";
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
 import { applyWrites } from "./apply-plan.js";
@@ -104,13 +110,18 @@ export class ProgramPlan {
     const progress = this.#start();
     try {
       const timeout = AbortSignal.timeout(this.#limits.applyMs);
-      return await applyWrites({
+      const report = await applyWrites({
         plan: this.#data,
         tools: this.#tools,
         isApproved: this.#isApproved,
         known: progress.outcomes,
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       });
+      const outcomes = report.outcomes.map(({ message, number, status }) => {
+        return { number, status, message };
+      });
+      publish("plan", () => ({ phase: "applied", digest: this.digest, outcomes }));
+      return report;
     } finally {
       progress.isRunning = false;
     }
@@ -182,7 +193,25 @@ export function createPlan(
   const stored = JSON.parse(JSON.stringify(data)) as Omit<PlanData, "digest">;
   const complete = { ...stored, digest: digestPlan(stored) };
   trackPlan(complete);
-  return new ProgramPlan(complete, toTools(functions), limits);
+  const plan = new ProgramPlan(complete, toTools(functions), limits);
+  if (plan.writes.length > 0) publishPlan(plan, complete);
+  return plan;
+}
+
+function publishPlan({ question }: ProgramPlan, data: PlanData): void {
+  const { digest, expiresAt, summary, threadId, writes } = data;
+  publish("plan", () => ({
+    phase: "planned",
+    digest,
+    runMark: toRunMark(threadId ?? undefined),
+    run: toJournaledRun(data),
+    summary,
+    needsApproval: question !== undefined,
+    expiresAt,
+    writes: writes.map(({ before, consequence, input, number, service, tool }) => {
+      return { number, tool, service, input, before, deletes: consequence?.deletes };
+    }),
+  }));
 }
 
 /** Options of {@link restorePlan}. */

@@ -27,6 +27,7 @@ export class ActivityLog {
   /** In the order of their numbers, without gaps. */
   #entries: Entry[] = [];
   readonly #waiting = new Set<() => void>();
+  readonly #clearings: (() => void)[] = [];
   /** Part of positions, so that those of an earlier run of the sandbox are not mistaken for its own. */
   readonly #run = randomUUID().slice(0, 8);
   #bodyBytes = 0;
@@ -74,6 +75,18 @@ export class ActivityLog {
     this.#bodyBytes = 0;
     this.#revision += 1;
     this.#clearedAt = this.#revision;
+    for (const listener of this.#clearings) listener();
+    this.#notify();
+  }
+
+  /** Calls a function whenever all requests are removed. */
+  onCleared(listener: () => void): void {
+    this.#clearings.push(listener);
+  }
+
+  /** Tells those who wait that something about the requests has changed which is kept elsewhere. */
+  noteChange(): void {
+    this.#revision += 1;
     this.#notify();
   }
 

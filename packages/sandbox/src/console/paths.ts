@@ -34,6 +34,8 @@ export const activityPaths = {
   request: (id: number) => `/console/activity/${id}`,
   repeat: (id: number) => `/console/activity/${id}/repeat`,
   run: (run: string) => createHref("/console/activity", { run }),
+  plan: (digest: string) => `/console/activity/plans/${encodeURIComponent(digest)}`,
+  undo: (id: number) => `/console/activity/undos/${id}`,
 } as const;
 
 /** Returns the address of the stream of what happens after the present. */

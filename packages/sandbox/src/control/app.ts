@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import type { ActivityLog } from "../activity/activity-log.js";
+import { createReportRoutes } from "../reports/report-routes.js";
+import type { RunReports } from "../reports/run-reports.js";
 import { createActivityRoutes } from "../activity/activity-routes.js";
 import { parseFault, FaultError } from "../faults/parse-fault.js";
 import type { Faults } from "../faults/faults.js";
@@ -20,6 +22,7 @@ const routes = [
   "GET /control/activity/:id",
   "GET /control/activity/stream",
   "DELETE /control/activity",
+  "POST /control/reports",
   "POST /control/oauth/expire",
   "GET /control/oauth/authorizations",
   "POST /control/webhooks/notes",
@@ -39,6 +42,7 @@ export interface ControlOptions {
   oauth: OAuthControl;
   webhooks: WebhookControl;
   activity: ActivityLog;
+  reports: RunReports;
 }
 
 /** Creates `POST /reset`, the routes of the faults, and those of OAuth, webhooks and activity. */
@@ -48,6 +52,7 @@ export function createControlApp({
   oauth,
   webhooks,
   activity,
+  reports,
 }: ControlOptions): Hono {
   const app = new Hono()
     .post("/reset", (context) => {
@@ -70,6 +75,7 @@ export function createControlApp({
     .route("/oauth", createOAuthControlRoutes(oauth))
     .route("/webhooks", createWebhookControlRoutes(webhooks))
     .route("/activity", createActivityRoutes(activity))
+    .route("/reports", createReportRoutes(reports))
     .all("*", (context) => context.json({ message: `Unknown route. Routes: ${routes}.` }, 404));
   return app.onError((error, context) => {
     if (error instanceof FaultError || error instanceof UnknownServiceError) {

@@ -2,6 +2,7 @@ import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { ActivityLog } from "../activity/activity-log.js";
 import type { ActivityRequest } from "../activity/activity.js";
+import { RunReports } from "../reports/run-reports.js";
 import { addToken, type TokenPermissions } from "../services/add-token.js";
 import { createApp } from "./app.js";
 import { type CompanyOptions, parseCompanyOptions } from "../company/options.js";
@@ -162,7 +163,7 @@ export interface Sandbox {
    * const writes = sandbox.activity().filter(({ client }) => client.operation === "crm_create_task");
    */
   activity(): ActivityRequest[];
-  /** Forgets the requests so far. */
+  /** Forgets the requests so far, and what applications have reported. */
   clearActivity(): void;
   /**
    * Restores the seeded data, clears all faults and rate limits and ends all deliveries. The activity is kept.
@@ -201,6 +202,8 @@ async function startWith(
   const faults = new Faults();
   const activity = new ActivityLog();
   const context = { store, now: options.now ?? (() => new Date()) };
+  const reports = new RunReports(context.now, () => activity.noteChange());
+  activity.onCleared(() => reports.clear());
   const state = new SandboxState(context, options, options.snapshot);
   const deliveries = new DeliveryQueue({
     ...deliverySettings,
@@ -221,7 +224,7 @@ async function startWith(
     queue: deliveries,
   };
   const rateLimits = options.rateLimits ?? true;
-  const control = { faults, reset, oauth, webhooks, activity };
+  const control = { faults, reset, oauth, webhooks, activity, reports };
   const app = createApp({ context, state, ...control, rateLimits, deliveries, allowedHosts });
   const server = await listen(app.fetch, options.port ?? 0, host);
   const { port } = server.address() as AddressInfo;
@@ -232,7 +235,7 @@ async function startWith(
     port,
     url: origin,
     services,
-    environment: createEnvironment(services),
+    environment: createEnvironment(origin),
     faults,
     addToken: (service, permissions) => addToken(context, service, permissions),
     addApp: (service, appOptions) => addApp(context, service, appOptions),

@@ -70,7 +70,11 @@ function formatIntroduction({ url, environment }: Sandbox, data: string | undefi
     `# Workbelt sandbox. Its console: ${url}`,
     `# Data ${data === undefined ? "in memory" : `in ${data}`}. Reset: curl -X POST ${url}/control/reset   Stop: Ctrl+C`,
   ].join("\n");
-  return [heading, ...blocks].join("\n\n");
+  const reports = [
+    "# Plans, approvals and undos are reported to the console",
+    ...lines.filter((line) => line.startsWith("export WORKBELT_")),
+  ].join("\n");
+  return [heading, ...blocks, reports].join("\n\n");
 }
 
 function describeStartError(

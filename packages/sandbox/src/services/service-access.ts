@@ -27,12 +27,9 @@ export function createServices(origin: string): SandboxServices {
   };
 }
 
-/** Creates the environment variables that connect the Workbelt packages to these services. */
-export function createEnvironment({
-  crm,
-  notes,
-  convintel,
-}: SandboxServices): Record<string, string> {
+/** Creates the environment variables that connect the Workbelt packages to the sandbox at `origin`. */
+export function createEnvironment(origin: string): Record<string, string> {
+  const { crm, notes, convintel } = createServices(origin);
   return {
     CRM_BASE_URL: crm.baseUrl,
     CRM_ACCESS_TOKEN: crm.token,
@@ -45,5 +42,6 @@ export function createEnvironment({
     NOTES_CLIENT_SECRET: notes.clientSecret,
     CONVINTEL_BASE_URL: convintel.baseUrl,
     CONVINTEL_API_KEY: convintel.token,
+    WORKBELT_SANDBOX_URL: origin,
   };
 }

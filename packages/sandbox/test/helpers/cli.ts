@@ -64,7 +64,7 @@ export async function buildCommand(): Promise<BuiltCommand> {
     serve: async (...options) => {
       const { child, texts, finished } = start(options);
       const ready = new Promise<void>((resolve) => {
-        child.stdout.on("data", () => texts.output.includes("CONVINTEL_API_KEY") && resolve());
+        child.stdout.on("data", () => texts.output.includes("WORKBELT_SANDBOX_URL") && resolve());
       });
       const early = await Promise.race([ready, finished]);
       if (early !== undefined) throw new Error(`It ended: ${early.errors}`);

@@ -40,6 +40,7 @@ test("prints shell exports and serves at their addresses", async () => {
     "NOTES_CLIENT_SECRET",
     "CONVINTEL_BASE_URL",
     "CONVINTEL_API_KEY",
+    "WORKBELT_SANDBOX_URL",
   ]);
   expect((await read(serving.environment, "/me")).body).toHaveProperty("name");
   await serving.end();

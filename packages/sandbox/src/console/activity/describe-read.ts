@@ -29,8 +29,8 @@ export function describeRead(context: ConsoleContext, request: ActivityRequest):
   const id = parts.findLast((part) => ID.test(part));
   const isOne = id !== undefined && parts.at(-1) === id && !path.endsWith("/query");
   const names = parts.filter((part) => !ID.test(part));
-  const last = names.at(-1) ?? "resources";
-  const noun = last === "children" ? "blocks" : last;
+  const last = names.at(-1) ?? path.split("/").findLast((part) => part !== "" && !ID.test(part));
+  const noun = last === "children" ? "blocks" : (last ?? "resources");
   const title =
     id === undefined ? undefined : findTitle(context, service, { id, object: names[0] ?? "" });
   if (isOne) return `Read the ${toSingular(noun)}${title === undefined ? "" : ` ${quote(title)}`}.`;

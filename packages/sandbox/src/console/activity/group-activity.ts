@@ -21,8 +21,14 @@ export interface ActivityGroup {
 
 type CallsByMark = Map<string, ActivityCall>;
 
-/** Groups requests, oldest first, by run and by call. The group of the latest request comes first. */
-export function groupActivity(requests: readonly ActivitySummary[]): ActivityGroup[] {
+/**
+ * Groups requests, oldest first, by run and by call. The group of the latest request comes first, before it those of runs
+ * without requests.
+ */
+export function groupActivity(
+  requests: readonly ActivitySummary[],
+  silentRuns: readonly string[] = [],
+): ActivityGroup[] {
   const groups = new Map<string, ActivityGroup & { byCall: CallsByMark }>();
   for (const request of requests) {
     const { call: callMark, name, operation, run } = request.client;
@@ -44,7 +50,9 @@ export function groupActivity(requests: readonly ActivitySummary[]): ActivityGro
     group.byCall.set(callKey, call);
     call.requests.push(request);
   }
-  return [...groups.values()].toReversed().map(({ byCall: _byCall, ...group }) => group);
+  const silent = silentRuns.map((run) => ({ key: run, run, clients: [], calls: [] }));
+  const found = [...groups.values()].map(({ byCall: _byCall, ...group }) => group);
+  return [...found, ...silent].toReversed();
 }
 
 /** Figures of a group. */

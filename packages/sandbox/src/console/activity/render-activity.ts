@@ -19,21 +19,25 @@ export interface ActivityPage {
   limit: number;
   /** Number of all requests that the filter selects. */
   total: number;
+  /** Marks of runs of which only reports are known. */
+  silentRuns: readonly string[];
   canWrite: boolean;
   context: ConsoleContext;
 }
 
 /** Renders the requests of a page, grouped by agent run and tool call. */
 export function renderActivity(page: ActivityPage): Markup {
-  const { canWrite, context, filter, limit, offset, requests, total } = page;
+  const { canWrite, context, filter, limit, offset, requests, silentRuns, total } = page;
+  // A filter selects requests.
+  const hasReports = filter.service === undefined && filter.errors !== true;
   return html`<p class="lead">
       What each agent run did: its calls in order, what they read and changed, and their requests.
       Credentials are not recorded.
     </p>
     <div class="spread">${renderFilter(filter)} ${canWrite ? renderClear() : ""}</div>
     <div id="activity" class="stack">
-      ${groupActivity(requests).map((group) => renderGroup(context, group))}
-      ${total === 0 ? renderEmpty(filter) : ""}
+      ${groupActivity(requests, silentRuns).map((group) => renderGroup(context, group, hasReports))}
+      ${total === 0 && silentRuns.length === 0 ? renderEmpty(filter) : ""}
       <div id="pager">
         ${renderPager({ path: activityPaths.home, query: toQuery(filter), offset, limit, total })}
       </div>

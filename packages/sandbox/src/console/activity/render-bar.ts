@@ -12,9 +12,16 @@ export interface Span {
   endMs: number;
 }
 
-/** Measures the time that requests took together. */
-export function measureSpan(requests: readonly ActivitySummary[]): Span {
+/** Measures the time that requests took together, with what else happened at a time. */
+export function measureSpan(
+  requests: readonly ActivitySummary[],
+  others: readonly { at: string }[] = [],
+): Span {
   let [startMs, endMs] = [Infinity, -Infinity];
+  for (const { at } of others) {
+    startMs = Math.min(startMs, Date.parse(at));
+    endMs = Math.max(endMs, Date.parse(at));
+  }
   for (const { durationMs = 0, startedAt } of requests) {
     const start = Date.parse(startedAt);
     startMs = Math.min(startMs, start);

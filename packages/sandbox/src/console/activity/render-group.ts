@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { html } from "hono/html";
 import { type ActivitySummary, hasFailed } from "../../activity/activity.js";
 import { renderBadge } from "../components/render-badge.js";
@@ -12,29 +11,52 @@ import { type ActivityGroup, countGroup, hasCallFailed } from "./group-activity.
 import { renderCallChanges } from "./render-call-changes.js";
 import { renderFaultBadge, renderOutcome } from "./render-outcome.js";
 import { measureSpan, renderBar, type Span } from "./render-bar.js";
+import { toElementId, toRunId } from "./anchors.js";
+import { renderRunLink } from "../components/render-run-link.js";
+import { listReports, type TimelineEntry } from "./render-reports.js";
+import { renderUndoOfRun } from "./render-undo-of-run.js";
 
-/** Renders an agent run, or a client that names no runs, as a timeline of its calls. */
-export function renderGroup(context: ConsoleContext, group: ActivityGroup): Markup {
+/**
+ * Renders an agent run, or a client that names no runs, as a timeline of its calls; with `hasReports` also of what its
+ * application has reported.
+ */
+export function renderGroup(
+  context: ConsoleContext,
+  group: ActivityGroup,
+  hasReports: boolean,
+): Markup {
   const { clients, run } = group;
-  const id = toElementId("run", group.key);
+  const id = toRunId(group.key);
   const requests = group.calls.flatMap((call) => call.requests);
-  const span = measureSpan(requests);
+  const reports = hasReports && run !== undefined ? listReports(context, run) : [];
+  const span = measureSpan(requests, reports);
+  const calls = describeCalls(context, group.calls).map((call) => ({
+    at: call.requests[0]?.startedAt ?? "",
+    render: () => renderCall(context, call, id, span),
+  }));
   const title =
     run === undefined
       ? html`<span>${clients.join(", ")}</span>`
-      : html`Run <a id="${id}-link" href="${activityPaths.run(run)}"><code>${run}</code></a>`;
+      : html`Run ${renderRunLink(context, run)}`;
   return html`<section class="card activity" id="${id}" aria-labelledby="${id}-title">
     <div class="spread">
       <h2 id="${id}-title">${title}</h2>
       <p class="muted small">${describeGroup(group)}</p>
     </div>
     <p class="muted small row">
-      ${run === undefined ? "" : html`<span>${clients.join(" · ")}</span>`} ${renderSpan(span)}
+      ${run === undefined || clients.length === 0 ? "" : html`<span>${clients.join(" · ")}</span>`}
+      ${requests.length === 0 ? "" : renderSpan(span)}
     </p>
+    ${run === undefined ? "" : renderUndoOfRun(context, run)}
     <ol class="timeline">
-      ${describeCalls(context, group.calls).map((call) => renderCall(call, id, span))}
+      ${sortByTime([...calls, ...reports]).map((entry) => entry.render(span))}
     </ol>
   </section>`;
+}
+
+/** Sorts entries by their time; calls of one time stay in order, before reports. */
+function sortByTime(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  return entries.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
 function renderSpan({ startMs, endMs }: Span): Markup {
@@ -49,7 +71,7 @@ function describeGroup(group: ActivityGroup): string {
   const calls = group.calls.filter(({ operation }) => operation !== undefined).length;
   return [
     calls > 0 && count(calls, "call"),
-    count(requests, "request"),
+    requests === 0 ? "no request yet" : count(requests, "request"),
     retries > 0 && count(retries, "retry", "retries"),
     faults > 0 && count(faults, "fault"),
     failedCalls > 0 && `${failedCalls} failed`,
@@ -62,7 +84,12 @@ function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-function renderCall(call: DescribedCall, groupId: string, span: Span): Markup {
+function renderCall(
+  context: ConsoleContext,
+  call: DescribedCall,
+  groupId: string,
+  span: Span,
+): Markup {
   const { changes, key, operation, requests, words } = call;
   const id = toElementId(groupId, key);
   const own = measureSpan(requests);
@@ -81,6 +108,8 @@ function renderCall(call: DescribedCall, groupId: string, span: Span): Markup {
         }
         ${kind === "failed" && operation !== undefined ? renderBadge("failed", "red") : ""}
         ${kind === "write" ? renderBadge("wrote", "green") : ""}
+        ${isLookUp(call) ? renderBadge("look-up") : ""}
+        ${renderReportLinks(context, first?.client.call)}
       </div>
       ${renderBar(own, span, kind)}
       <span class="muted small numeric">${formatDuration(own.endMs - own.startMs)}</span>
@@ -101,6 +130,29 @@ function renderCall(call: DescribedCall, groupId: string, span: Span): Markup {
   </li>`;
 }
 
+/** Returns true for reads that an operation makes outside of its calls, such as the names for a question about one. */
+function isLookUp({ changes, operation, requests }: DescribedCall): boolean {
+  return operation !== undefined && changes.length === 0 && requests[0]?.client.call === undefined;
+}
+
+/** Renders where a call belongs to: the plan whose write it made, the undo that it is part of or that took it back. */
+function renderReportLinks({ control }: ConsoleContext, call: string | undefined): Markup {
+  const planned = control.reports.findPlanned(call);
+  const undone = control.reports.findUndoOf(call);
+  const undoing = control.reports.findUndoBy(call);
+  return html`${
+    planned === undefined
+      ? ""
+      : html`<a
+          class="small"
+          href="${activityPaths.plan(planned.plan.digest)}#write-${planned.write.number}"
+          >write ${planned.write.number} of the plan</a
+        >`
+  }
+  ${undone === undefined ? "" : html`<a class="small" href="${activityPaths.undo(undone.undo.id)}">undone</a>`}
+  ${undoing === undefined ? "" : html`<a class="small" href="${activityPaths.undo(undoing.undo.id)}">part of an undo</a>`}`;
+}
+
 function renderRequest(request: ActivitySummary): Markup {
   const { durationMs, id, method, path, query, retryOf, service, startedAt } = request;
   return html`<li id="request-${id}" class="request${hasFailed(request) ? " failed" : ""}">
@@ -119,9 +171,4 @@ function renderRequest(request: ActivitySummary): Markup {
 
 function formatDuration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
-}
-
-/** Makes an id of text that a client has sent, which may have any characters. */
-function toElementId(prefix: string, text: string): string {
-  return `${prefix}-${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
 }

@@ -7,17 +7,20 @@ import { serviceLabels } from "../service-labels.js";
 import { activityPaths } from "../paths.js";
 import type { ResourceChange } from "../../state/resource-change.js";
 import { renderCallChanges } from "./render-call-changes.js";
+import { renderRunLink } from "../components/render-run-link.js";
+import type { ConsoleContext } from "../console-context.js";
 import { type RepeatableRequest, toCurl } from "./to-curl.js";
 import { renderFaultBadge, renderOutcome } from "./render-outcome.js";
 
 /** Renders one request with its response. `retries` are the requests that repeat it. */
 export function renderRequest(
+  context: ConsoleContext,
   request: ActivityRequest,
   retries: readonly ActivityRequest[],
   { changes, repeatable, canWrite }: RequestActions,
 ): Markup {
   return html`<section class="card" aria-label="Facts">
-      ${renderFields(listFacts(request, retries))}
+      ${renderFields(listFacts(context, request, retries))}
     </section>
     ${changes.length === 0 ? "" : renderOwnChanges(changes)}
     ${renderRepeat(request.id, repeatable, canWrite)}
@@ -64,7 +67,7 @@ function renderRepeat(
     <summary>As curl</summary>
     <pre id="curl" tabindex="0">${toCurl(repeatable)}</pre>
     <div class="row">
-      <button type="button" data-copy="curl" hidden>Copy</button>
+      <button type="button" data-copy="curl">Copy</button>
       ${
         canWrite
           ? html`<form method="post" action="${activityPaths.repeat(id)}">
@@ -77,7 +80,11 @@ function renderRepeat(
   </details>`;
 }
 
-function listFacts(request: ActivityRequest, retries: readonly ActivityRequest[]): Field[] {
+function listFacts(
+  context: ConsoleContext,
+  request: ActivityRequest,
+  retries: readonly ActivityRequest[],
+): Field[] {
   const { client, credential, durationMs, retryOf, service, startedAt } = request;
   const fields: (Field | undefined)[] = [
     { label: "Service", value: serviceLabels[service] },
@@ -86,11 +93,7 @@ function listFacts(request: ActivityRequest, retries: readonly ActivityRequest[]
     optional("Duration", durationMs, (value) => `${value} ms`),
     { label: "Client", value: html`<span>${client.name}</span>` },
     optional("Operation", client.operation, (name) => html`<code>${name}</code>`),
-    optional(
-      "Run",
-      client.run,
-      (run) => html`<a href="${activityPaths.run(run)}"><code>${run}</code></a>`,
-    ),
+    optional("Run", client.run, (run) => renderRunLink(context, run)),
     optional("Call", client.call, (call) => html`<code>${call}</code>`),
     optional("Credential", credential, (value) => html`<span>${value}</span>`),
     optional("Retry of", retryOf, renderRequestLink),

@@ -15,14 +15,26 @@ import { activityPaths, toStream } from "../paths.js";
 import { renderActivity } from "./render-activity.js";
 import { sendToSandbox } from "../send-to-sandbox.js";
 import { toRepeatable } from "./to-curl.js";
+import { renderPlanPage } from "./render-plan-page.js";
 import { renderRequest } from "./render-request.js";
+import { renderUndoPage } from "./render-undo-page.js";
 
 /** Requests of a page. */
 const LIMIT = 200;
 
 /** Creates the pages of the activity, `/console/activity`, and of each request. */
 export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
-  const log = context.control.activity;
+  const { activity: log, reports } = context.control;
+
+  /** Lists the runs that have reported something without a recorded request. */
+  function listSilentRuns({ errors, run, service }: ActivityFilter): string[] {
+    if (errors === true || service !== undefined) return [];
+    const reported = [...reports.listPlans(), ...reports.listQuestions(), ...reports.listUndos()];
+    const runs = new Set(reported.map((each) => each.run));
+    for (const { client } of log.list()) runs.delete(client.run ?? "");
+    return [...runs].filter((each) => run === undefined || each === run);
+  }
+
   return new Hono<ConsoleEnv>()
     .get("/", (request) => {
       const live = toStream(log);
@@ -37,6 +49,7 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
         limit: LIMIT,
         total: selected.length,
         context,
+        silentRuns: offset === 0 ? listSilentRuns(filter) : [],
         canWrite: request.get("access").canWrite,
       });
       return sendPage(request, {
@@ -51,6 +64,25 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
       log.clear();
       return request.redirect(activityPaths.home, 303);
     })
+    .get("/plans/:digest", (visit) => {
+      const plan = requireFound(reports.findPlan(visit.req.param("digest")), "reported plan");
+      return sendPage(visit, {
+        title: "Planned program",
+        current: activityPaths.home,
+        before: renderPath([{ href: activityPaths.home, label: "Activity" }]),
+        content: renderPlanPage(context, plan),
+        live: toStream(log),
+      });
+    })
+    .get("/undos/:id{[0-9]+}", (visit) => {
+      const undo = requireFound(reports.findUndo(Number(visit.req.param("id"))), "reported undo");
+      return sendPage(visit, {
+        title: "Undo",
+        current: activityPaths.home,
+        before: renderPath([{ href: activityPaths.home, label: "Activity" }]),
+        content: renderUndoPage(context, undo),
+      });
+    })
     .get("/:id{[0-9]+}", (visit) => {
       const request = requireFound(log.get(Number(visit.req.param("id"))), "recorded request");
       const retries = log.list().filter(({ retryOf }) => retryOf === request.id);
@@ -58,7 +90,7 @@ export function createActivityViewRoutes(context: ConsoleContext): Hono<ConsoleE
         title: `${request.method} ${request.path}`,
         current: activityPaths.home,
         before: renderPath([{ href: activityPaths.home, label: "Activity" }]),
-        content: renderRequest(request, retries, {
+        content: renderRequest(context, request, retries, {
           changes: context.state.history.describe(new Set([request.id])).get(request.id) ?? [],
           repeatable: toRepeatable(request, new URL(visit.req.url).origin),
           canWrite: visit.get("access").canWrite,

@@ -14,13 +14,16 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   document.querySelector("#find").select();
 });
-for (const button of document.querySelectorAll("[data-copy]")) {
-  button.hidden = !navigator.clipboard;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
-    button.textContent = "Copied";
-  });
-}
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy]");
+  if (!button) return;
+  const source = document.getElementById(button.dataset.copy);
+  // Pages that are not served by this machine have no clipboard.
+  if (!navigator.clipboard) return getSelection().selectAllChildren(source);
+  await navigator.clipboard.writeText(source.textContent);
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = "Copy"; }, 1500);
+});
 document.addEventListener("submit", (event) => {
   const question = event.target.dataset.confirm;
   if (question && !confirm(question)) event.preventDefault();

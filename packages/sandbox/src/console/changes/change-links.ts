@@ -4,6 +4,7 @@ import { renderClock, renderDay } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { activityPaths, createHref, toResourcePath } from "../paths.js";
+import { renderRunLink } from "../components/render-run-link.js";
 import type { ChangeLinks } from "./render-thing.js";
 
 /** Requests of one thing that are named, the latest ones. */
@@ -26,7 +27,7 @@ export function createChangeLinks(
       if (found.length === 0) return html``;
       const more = found.length - MAX_REQUESTS;
       return html`<p class="changes-origin">
-        ${found.slice(-MAX_REQUESTS).map(renderRequest)}
+        ${found.slice(-MAX_REQUESTS).map((request) => renderRequest(request, control))}
         ${more > 0 ? html`<span>and ${more} earlier</span>` : ""}
       </p>`;
     },
@@ -40,15 +41,25 @@ function addSince(path: string | undefined, since: string): string | undefined {
   return createHref(page, { since }) + (block === undefined ? "" : `#${block}`);
 }
 
-function renderRequest({ client, id, method, path, startedAt }: ActivityRequest): Markup {
+function renderRequest(
+  { client, id, method, path, startedAt }: ActivityRequest,
+  control: ConsoleContext["control"],
+): Markup {
   const { operation, run } = client;
+  const { reports } = control;
+  const undone = reports.findUndoOf(client.call);
+  const undoing = reports.findUndoBy(client.call);
   return html`<span
     >${renderDay(startedAt)}, ${renderClock(startedAt)} UTC ·
     <a href="${activityPaths.request(id)}">${operation ?? `${method} ${path}`}</a>${
       run === undefined
         ? ""
         : html` ·
-            <a href="${activityPaths.run(run)}#request-${id}">run <code>${run}</code></a>`
+            <span>run ${renderRunLink({ control }, run, `request-${id}`)}</span>`
+    }${undone === undefined ? "" : html` · <a href="${activityPaths.undo(undone.undo.id)}">undone</a>`}${
+      undoing === undefined
+        ? ""
+        : html` · <a href="${activityPaths.undo(undoing.undo.id)}">part of an undo</a>`
     }</span
   >`;
 }

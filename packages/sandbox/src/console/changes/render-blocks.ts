@@ -17,18 +17,18 @@ const MAX_DEPTH = 4;
 const shownFields = new Set(["type", "text", "checked", "parent_block", "color"]);
 
 /** Renders the changed blocks of a page as a page, in its order: what was added, changed and removed is marked. */
-export function renderBlocks(blocks: readonly ResourceChange[]): Markup {
+export function renderBlocks(blocks: readonly ResourceChange[], hasIds = false): Markup {
   const parents = new Map(blocks.map((block) => [block.id, readParent(block)]));
   return html`<ol class="changes-page">
-    ${blocks.map((block) => renderBlock(block, measureDepth(block.id, parents)))}
+    ${blocks.map((block) => renderBlock(block, measureDepth(block.id, parents), hasIds))}
   </ol>`;
 }
 
-function renderBlock(block: ResourceChange, depth: number): Markup {
+function renderBlock(block: ResourceChange, depth: number, hasIds: boolean): Markup {
   const { sign, label } = marks[block.kind];
   const type = readType(block);
   return html`<li
-    id="change-${block.id}"
+    ${hasIds ? html`id="change-${block.id}"` : ""}
     class="changes-block changes-${block.kind} changes-depth-${depth}"
   >
     <span class="changes-sign" role="img" aria-label="${label}">${sign}</span>

@@ -5,7 +5,7 @@ import { type ServiceName, serviceNames } from "../../common/tokens.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
 import { countChanges, groupChanges } from "./group-changes.js";
-import { type ChangeLinks, renderThing } from "./render-thing.js";
+import { type ChangeLinks, renderThing, toId } from "./render-thing.js";
 
 /**
  * Renders changes as HTML for a page of one's own: by service and by the page or record they belong to, in words,
@@ -30,7 +30,7 @@ export function renderChangesMarkup(
     const own = changes.filter((change) => change.service === service);
     return own.length === 0 ? [] : renderService(service, own, links);
   });
-  return html`<div class="changes" id="changes">${services}</div>`;
+  return html`<div class="changes" ${toId(links, "changes")}>${services}</div>`;
 }
 
 function renderService(
@@ -38,7 +38,7 @@ function renderService(
   changes: readonly ResourceChange[],
   links: ChangeLinks | undefined,
 ): Markup {
-  return html`<section class="changes-service" id="changes-${service}">
+  return html`<section class="changes-service" ${toId(links, `changes-${service}`)}>
     <h2>${serviceLabels[service]} <span class="changes-count">${countChanges(changes)}</span></h2>
     ${groupChanges(changes).map((thing) => renderThing(service, thing, links))}
   </section>`;

@@ -19,6 +19,11 @@ export interface ChangeLinks {
 
 const kinds = { created: "New", updated: "Changed", deleted: "Deleted" } as const;
 
+/** Renders the id of an element of the page of changes. A page of one's own may have the changes of several runs, so it gets none. */
+export function toId(links: ChangeLinks | undefined, id: string): Markup | string {
+  return links === undefined ? "" : html`id="${id}"`;
+}
+
 /** Renders what changed about one page or record, with what it contains. */
 export function renderThing(
   service: ServiceName,
@@ -26,14 +31,15 @@ export function renderThing(
   links: ChangeLinks | undefined,
 ): Markup {
   const { owner, own, blocks, others } = thing;
-  return html`<article class="changes-thing" id="thing-${owner.id}">
+  return html`<article class="changes-thing" ${toId(links, `thing-${owner.id}`)}>
     <header>
       ${own === undefined ? "" : renderKind(own)}
       <h3>${renderTitle(service, thing, links)}</h3>
       <span class="changes-type">${toNoun(owner.resource, 1)}</span>
       <span class="changes-count">${countChanges([...blocks, ...others])}</span>
     </header>
-    ${own === undefined ? "" : renderOwn(own)} ${blocks.length === 0 ? "" : renderBlocks(blocks)}
+    ${own === undefined ? "" : renderOwn(own)}
+    ${blocks.length === 0 ? "" : renderBlocks(blocks, links !== undefined)}
     ${links?.renderOrigin([...(own ? [own] : []), ...blocks].map(({ id }) => id)) ?? ""}
     ${
       others.length === 0
@@ -66,7 +72,7 @@ function renderOther(
   links: ChangeLinks | undefined,
 ): Markup {
   const href = change.kind === "deleted" ? undefined : links?.toHref(service, change);
-  return html`<li id="change-${change.id}">
+  return html`<li ${toId(links, `change-${change.id}`)}>
     <details ${change.kind === "updated" ? html`open` : ""}>
       <summary>${renderKind(change)} <span>${change.summary}</span></summary>
       ${renderChangedFields(change)}

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ServiceName } from "../../common/tokens.js";
-import { createEnvironment, createServices } from "../../services/service-access.js";
+import { createEnvironment } from "../../services/service-access.js";
 import type { Markup } from "../markup.js";
 
 /** A command that changes what a page shows. */
@@ -15,7 +15,7 @@ export interface TerminalCommand {
 /** Renders how to change something from a terminal: the console itself is read-only. */
 export function renderTerminal({ service, origin, command }: TerminalCommand): Markup {
   const needed = [`${service.toUpperCase()}_BASE_URL`, `${service.toUpperCase()}_ACCESS_TOKEN`];
-  const exports = Object.entries(createEnvironment(createServices(origin)))
+  const exports = Object.entries(createEnvironment(origin))
     .filter(([name]) => needed.includes(name))
     .map(([name, value]) => `export ${name}="${value}"`);
   return html`<details class="terminal">

@@ -2,9 +2,6 @@ import type { Context } from "hono";
 import { createHref } from "../paths.js";
 import type { TableColumn } from "./render-table.js";
 
-/** More rows are not sorted or filtered by a page: that would hold up the agents that use the sandbox. */
-export const MAX_ARRANGED = 2000;
-
 /** What a visitor looks for in a table, and its order. */
 export interface TableQuery {
   search: string;

@@ -3,16 +3,17 @@ import type { AttributeDocument } from "../../services/crm/repository/attribute.
 import type { ObjectDocument, RecordDocument } from "../../services/crm/repository/documents.js";
 import { renderPager } from "../components/render-pager.js";
 import {
-  MAX_ARRANGED,
   sortBy,
   type TableQuery,
   toSortable,
   toTableParameters,
 } from "../components/table-order.js";
+import { getTextField } from "../../services/crm/repository/stored-value.js";
 import { parseSorts } from "../../services/crm/filters/sort-by-values.js";
 import { renderTable, type TableColumn } from "../components/render-table.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
+import type { RecordOrders, RecordSort } from "./record-orders.js";
 import { toObjectPath, toRecordPath } from "../paths.js";
 import { renderValues } from "./render-value.js";
 
@@ -28,19 +29,18 @@ const preferred: Readonly<Record<string, readonly string[]>> = {
 
 const unlisted = new Set(["name", "record_id", "description", "avatar_url", "logo_url"]);
 
-/** Renders the records of an object as a table with search; few enough records can be sorted. */
-export function renderRecords(data: CrmData, object: ObjectDocument, query: TableQuery): Markup {
+/** Renders the records of an object as a table with search. */
+export async function renderRecords(
+  data: CrmData,
+  orders: RecordOrders,
+  object: ObjectDocument,
+  query: TableQuery,
+): Promise<Markup> {
   const { search, offset } = query;
   const columns = chooseColumns(data, object);
   const path = toObjectPath(object);
-  const isSortable = data.countRecords(object) <= MAX_ARRANGED || search !== "";
-  const sorted = isSortable ? findSorted(data, object, query) : undefined;
-  const { records, total } =
-    sorted === undefined
-      ? data.listRecords(object, { search, offset, limit: PAGE_SIZE })
-      : { records: sorted.slice(offset, offset + PAGE_SIZE), total: sorted.length };
-  const toColumn = (column: TableColumn, key: string) =>
-    isSortable ? toSortable(column, key, { path, query }) : column;
+  const { records, total } = await findRecords(data, orders, object, query);
+  const toColumn = (column: TableColumn, key: string) => toSortable(column, key, { path, query });
   return html`${renderSearch(object, search)}
   ${renderTable({
     isWide: true,
@@ -59,27 +59,53 @@ export function renderRecords(data: CrmData, object: ObjectDocument, query: Tabl
 
 const NAME = "name";
 
-/** Returns all records that match, sorted; undefined without a sort by a column of the table. */
-function findSorted(
+/** Finds the records of a page: those that match, in the order of a column of the table. */
+async function findRecords(
+  data: CrmData,
+  orders: RecordOrders,
+  object: ObjectDocument,
+  { isDescending, offset, search, sort }: TableQuery,
+): Promise<{ records: RecordDocument[]; total: number }> {
+  const read = createKeyReader(data, object, sort);
+  if (read === undefined) return data.listRecords(object, { search, offset, limit: PAGE_SIZE });
+  if (search !== "") {
+    const found = data.listRecords(object, { search, offset: 0, limit: Infinity }).records;
+    const sorted = sortBy(found, read.read, isDescending);
+    return { records: sorted.slice(offset, offset + PAGE_SIZE), total: sorted.length };
+  }
+  const ids = await orders.list(data, object, { slug: sort, isDescending, ...read });
+  const records = ids
+    .slice(offset, offset + PAGE_SIZE)
+    .flatMap((id) => data.collections.records.get(id) ?? []);
+  return { records, total: ids.length };
+}
+
+/** Returns what reads the value by which records are sorted; undefined without a column of the table. */
+function createKeyReader(
   data: CrmData,
   object: ObjectDocument,
-  { isDescending, search, sort }: TableQuery,
-): RecordDocument[] | undefined {
+  sort: string,
+): Pick<RecordSort, "isReference" | "read"> | undefined {
+  if (sort === NAME) return { isReference: false, read: (record) => data.getLabel(record) };
   const attribute = chooseColumns(data, object).find(({ slug }) => slug === sort);
-  if (sort !== NAME && attribute === undefined) return undefined;
-  const { records } = data.listRecords(object, { search, offset: 0, limit: MAX_ARRANGED });
-  if (attribute === undefined) return sortBy(records, (each) => data.getLabel(each), isDescending);
-  const target = { repository: data.repository, containerId: object.id };
-  const direction = isDescending ? "desc" : "asc";
-  if (attribute.type !== "record-reference")
-    return parseSorts([{ direction, attribute: sort, field: undefined }], target).arrange(records);
-  const readName = (record: RecordDocument) => {
+  if (attribute === undefined) return undefined;
+  if (attribute.type !== "record-reference") {
+    const target = { repository: data.repository, containerId: object.id };
+    const input = [{ direction: "asc" as const, attribute: sort, field: undefined }];
+    const { getKey } = parseSorts(input, target);
+    const read = (record: RecordDocument) => {
+      const key = getKey(record);
+      return typeof key === "boolean" ? Number(key) : (key ?? undefined);
+    };
+    return { isReference: false, read };
+  }
+  const read = (record: RecordDocument) => {
     const [value] = data.repository.listActiveValues(record, attribute);
     if (value === undefined) return undefined;
-    const { target_object, target_record_id } = value.fields as Record<string, string>;
-    return data.findLabel(target_object ?? "", target_record_id ?? "");
+    const target = getTextField(value.fields, "target_object");
+    return data.findLabel(target, getTextField(value.fields, "target_record_id"));
   };
-  return sortBy(records, readName, isDescending);
+  return { isReference: true, read };
 }
 
 function renderRow(

@@ -9,6 +9,7 @@ import type { Markup } from "../markup.js";
 import { sendPage } from "../shell/render-page.js";
 import { CrmData } from "./crm-data.js";
 import { crmPaths, toObjectPath, toRecordPath } from "../paths.js";
+import { RecordOrders } from "./record-orders.js";
 import { renderBoard } from "./render-board.js";
 import { renderComments } from "./render-comments.js";
 import { renderCrmTabs } from "./render-crm-tabs.js";
@@ -23,6 +24,7 @@ import { requireFound } from "../require-found.js";
 /** Creates the CRM's pages, below `/console/crm`. */
 export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
   const open = () => new CrmData(context);
+  const orders = new RecordOrders(context.store);
   return new Hono<ConsoleEnv>()
     .get("/", (request) => {
       const [object] = open().repository.listObjects();
@@ -82,13 +84,13 @@ export function createCrmViewRoutes(context: ConsoleContext): Hono<ConsoleEnv> {
       const above = [{ href: crmPaths.meetings, label: "Meetings" }];
       return send(request, data, crmPaths.meetings, { title: meeting.title, content, above });
     })
-    .get("/:object", (request) => {
+    .get("/:object", async (request) => {
       const data = open();
       const object = requireFound(
         data.repository.findObject(request.req.param("object")),
         "object",
       );
-      const content = renderRecords(data, object, readTableQuery(request));
+      const content = await renderRecords(data, orders, object, readTableQuery(request));
       return send(request, data, toObjectPath(object), { title: object.pluralNoun, content });
     })
     .get("/:object/:id", (request) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { html } from "hono/html";
 import { TITLE_ID } from "../../services/notes/repository/title.js";
 import type {
@@ -12,7 +13,6 @@ import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
 import { getColumnKind, getStoredValue } from "../../services/notes/columns/column-kinds.js";
 import {
-  MAX_ARRANGED,
   sortBy,
   type TableQuery,
   toSortable,
@@ -29,17 +29,20 @@ import { renderNodeLink } from "./render-tree.js";
 
 const PAGE_SIZE = 50;
 
+/** Rows that are read without a pause, so that agents are not held up. */
+const SLICE = 250;
+
 /** The rows of a data source that a page shows, by default of the first one. */
 interface RowQuery extends TableQuery {
   sourceId: string | undefined;
 }
 
 /** Renders a database as a table with the types of its columns. */
-export function renderDatabase(
+export async function renderDatabase(
   data: NotesData,
   database: DatabaseDocument,
   query: RowQuery,
-): Markup {
+): Promise<Markup> {
   const { sourceId, offset } = query;
   const sources = database.dataSources.map((id) => data.repository.requireDataSource(id));
   const source = sources.find(({ id }) => id === sourceId) ?? sources[0];
@@ -47,11 +50,7 @@ export function renderDatabase(
   const path = toNotesPath(database.id);
   const toHref = ({ id }: DataSourceDocument) => createHref(path, { source: id });
   const parameters = { source: source.id };
-  const count = data.countRows(source.id);
-  const isArranged = count <= MAX_ARRANGED;
-  const { rows, total } = isArranged
-    ? arrangeRows(data, source, query)
-    : { rows: data.listRows(source.id, { offset, limit: PAGE_SIZE }), total: count };
+  const { rows, total } = await arrangeRows(data, source, query);
   const tabs = sources.map((each) => ({ href: toHref(each), label: toPlainText(each.title) }));
   return html`${
     toPlainText(database.description) === ""
@@ -60,12 +59,11 @@ export function renderDatabase(
   }
   ${data.marks.renderLink(database.id)}
   ${sources.length > 1 ? renderTabs("Data sources", tabs, toHref(source)) : ""}
-  ${isArranged ? renderSearch(source, query) : ""}
+  ${renderSearch(source, query)}
   ${renderRows(data, source, {
     rows,
     label: getNodeTitle({ kind: "database", document: database }),
-    toColumn: (column, key) =>
-      isArranged ? toSortable(column, key, { path, query, parameters }) : column,
+    toColumn: (column, key) => toSortable(column, key, { path, query, parameters }),
   })}
   ${renderPager({
     path,
@@ -136,7 +134,7 @@ function renderRows(
 }
 
 /** Filters and sorts the rows of a data source, and returns those of a page. */
-function arrangeRows(data: NotesData, source: DataSourceDocument, query: RowQuery) {
+async function arrangeRows(data: NotesData, source: DataSourceDocument, query: RowQuery) {
   const { isDescending, offset, search, sort } = query;
   const column = source.columns.find(({ id }) => id === sort);
   if (search === "" && column === undefined)
@@ -144,17 +142,25 @@ function arrangeRows(data: NotesData, source: DataSourceDocument, query: RowQuer
       rows: data.listRows(source.id, { offset, limit: PAGE_SIZE }),
       total: data.countRows(source.id),
     };
-  const all = data.listRows(source.id, { offset: 0, limit: MAX_ARRANGED });
   const words = search.toLowerCase().split(/\s+/);
-  const found = all.filter((page) => {
+  const matches = (page: PageDocument) => {
+    if (search === "") return true;
     const text = source.columns.map((each) => readPlain(data, each, page) ?? "").join("\n");
     return words.every((word) => text.toLowerCase().includes(word));
-  });
-  const sorted =
-    column === undefined
-      ? found
-      : sortBy(found, (page) => readPlain(data, column, page), isDescending);
-  return { rows: sorted.slice(offset, offset + PAGE_SIZE), total: sorted.length };
+  };
+  const found: { id: string; key: string | number | undefined }[] = [];
+  const count = data.countRows(source.id);
+  for (let start = 0; start < count; start += SLICE) {
+    for (const page of data.listRows(source.id, { offset: start, limit: SLICE })) {
+      if (matches(page)) found.push({ id: page.id, key: column && readPlain(data, column, page) });
+    }
+    await setImmediate();
+  }
+  const sorted = column === undefined ? found : sortBy(found, ({ key }) => key, isDescending);
+  const rows = sorted
+    .slice(offset, offset + PAGE_SIZE)
+    .flatMap(({ id }) => data.repository.findPage(id) ?? []);
+  return { rows, total: sorted.length };
 }
 
 /** Returns a value by which rows are found and sorted; undefined for none. */

@@ -25,7 +25,7 @@ export function createNotesViewRoutes(context: ConsoleContext): Hono<ConsoleEnv>
 }
 
 /** Responds with a page or database. The address of a block leads to the page that contains it. */
-function sendNode(request: Context<ConsoleEnv>, data: NotesData): Response | Promise<Response> {
+async function sendNode(request: Context<ConsoleEnv>, data: NotesData): Promise<Response> {
   const node = requireFound(data.findNode(request.req.param("id") ?? ""), "page");
   const ancestors = data.listAncestors(node.document.parent);
   if (node.kind === "block") {
@@ -35,7 +35,7 @@ function sendNode(request: Context<ConsoleEnv>, data: NotesData): Response | Pro
   const view =
     node.kind === "page"
       ? renderNotesPage(data, node.document)
-      : renderDatabase(data, node.document, {
+      : await renderDatabase(data, node.document, {
           ...readTableQuery(request),
           sourceId: request.req.query("source"),
         });

@@ -1,6 +1,9 @@
 import { html } from "hono/html";
 import type { ActivitySummary } from "../../activity/activity.js";
 import { type ActivityGroup, countGroup, groupActivity } from "../activity/group-activity.js";
+import { renderRunName } from "../components/render-run-link.js";
+import { renderRunState } from "../activity/render-reports.js";
+import type { ConsoleContext } from "../console-context.js";
 import { activityPaths } from "../paths.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderClock } from "../components/render-time.js";
@@ -10,7 +13,10 @@ const MAX_RUNS = 5;
 const MAX_OPERATIONS = 4;
 
 /** Renders the latest agent runs, and clients that name no runs, latest first. */
-export function renderLatestRuns(requests: readonly ActivitySummary[]): Markup {
+export function renderLatestRuns(
+  context: ConsoleContext,
+  requests: readonly ActivitySummary[],
+): Markup {
   const groups = groupActivity(requests).slice(0, MAX_RUNS);
   return html`<section class="card" id="latest-runs" aria-labelledby="latest-runs-title">
     <div class="spread">
@@ -21,23 +27,24 @@ export function renderLatestRuns(requests: readonly ActivitySummary[]): Markup {
       groups.length === 0
         ? html`<p class="muted">No request has arrived yet.</p>`
         : html`<ul class="list">
-            ${groups.map(renderRun)}
+            ${groups.map((group) => renderRun(context, group))}
           </ul>`
     }
   </section>`;
 }
 
-function renderRun(group: ActivityGroup): Markup {
+function renderRun(context: ConsoleContext, group: ActivityGroup): Markup {
   const { calls, clients, run } = group;
   const { failedCalls, requests } = countGroup(group);
   const latest = calls.at(-1)?.requests.at(-1);
-  const operations = calls.slice(-MAX_OPERATIONS).map((call) => call.operation);
+  const operations = new Set(calls.map(({ operation }) => operation));
+  const shown = [...operations].filter((name) => name !== undefined).slice(-MAX_OPERATIONS);
   return html`<li>
     <div class="spread">
       ${
         run === undefined
           ? html`<a href="${activityPaths.home}">${clients.join(", ")}</a>`
-          : html`<a href="${activityPaths.run(run)}">Run <code>${run}</code></a>`
+          : html`<a href="${activityPaths.run(run)}">Run ${renderRunName(context, run)}</a>`
       }
       <span class="muted small"
         >${latest === undefined ? "" : html`${renderClock(latest.startedAt)} UTC`}</span
@@ -46,7 +53,8 @@ function renderRun(group: ActivityGroup): Markup {
     <div class="row small muted">
       <span>${requests} ${requests === 1 ? "request" : "requests"}</span>
       ${failedCalls > 0 ? renderBadge(`${failedCalls} failed`, "red") : ""}
-      ${operations.map((name) => (name === undefined ? "" : html`<code>${name}</code>`))}
+      ${run === undefined ? "" : renderRunState(context, run)}
+      ${shown.map((name) => html`<code>${name}</code>`)}
     </div>
   </li>`;
 }

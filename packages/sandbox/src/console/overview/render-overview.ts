@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { ActivityRequest } from "../../activity/activity.js";
 import type { ResourceChange } from "../../state/resource-change.js";
+import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import type { ServiceContents } from "./count-contents.js";
 import { renderContents } from "./render-contents.js";
@@ -19,13 +20,16 @@ export interface Overview {
 }
 
 /** Renders the overview. */
-export function renderOverview({ contents, changes, requests, environment }: Overview): Markup {
+export function renderOverview(
+  context: ConsoleContext,
+  { contents, changes, requests, environment }: Overview,
+): Markup {
   return html`<p class="lead">
       A CRM, a notes workspace and recorded calls of one made-up company. Connect an agent, let it
       work, and see here what it did.
     </p>
     <div class="columns" id="latest">
-      ${renderLatestChanges(changes)} ${renderLatestRuns(requests)}
+      ${renderLatestChanges(changes)} ${renderLatestRuns(context, requests)}
     </div>
     <div class="grid" id="contents">${contents.map(renderContents)}</div>
     <section class="card" id="connect" aria-labelledby="connect-title">

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { createEnvironment, createServices } from "../../services/service-access.js";
+import { createEnvironment } from "../../services/service-access.js";
 import type { ConsoleContext, ConsoleEnv } from "../console-context.js";
 import { toStream } from "../paths.js";
 import { sendPage } from "../shell/render-page.js";
@@ -14,11 +14,11 @@ export function createOverviewRoutes(context: ConsoleContext): Hono<ConsoleEnv> 
   return new Hono<ConsoleEnv>().get("/", (request) => {
     // The address by which the visitor reached the sandbox, so that the lines work where they are read.
     const { origin } = new URL(request.req.url);
-    const content = renderOverview({
+    const content = renderOverview(context, {
       contents: countContents(context),
       changes: context.state.hasBaseline ? context.state.listChanges() : undefined,
       requests: context.control.activity.latest(LATEST),
-      environment: createEnvironment(createServices(origin)),
+      environment: createEnvironment(origin),
     });
     const live = toStream(context.control.activity);
     return sendPage(request, { title: "Overview", current: "/", content, live });

@@ -47,13 +47,26 @@ function fromQueue(record: NumberedDelivery): ConsoleDelivery {
     event: eventType,
     url,
     state,
-    attempts: attempts.map(describeOutcome),
+    attempts: describeOutcomes(attempts),
   };
 }
 
 function fromCalls({ id, trigger, url, state, attempts }: DeliveryDocument): ConsoleDelivery {
-  const outcomes = attempts.map(describeOutcome);
+  const outcomes = describeOutcomes(attempts);
   return { key: id, service: "Calls", event: trigger, url, state, attempts: outcomes };
+}
+
+/** Describes the outcomes of attempts in order, those that repeat once: `2 × 503`, `200`. */
+function describeOutcomes(
+  attempts: readonly ({ status: number } | { error: string })[],
+): readonly string[] {
+  const runs: { outcome: string; number: number }[] = [];
+  for (const outcome of attempts.map(describeOutcome)) {
+    const last = runs.at(-1);
+    if (last?.outcome === outcome) last.number += 1;
+    else runs.push({ outcome, number: 1 });
+  }
+  return runs.map(({ number, outcome }) => (number === 1 ? outcome : `${number} × ${outcome}`));
 }
 
 function describeOutcome(outcome: { status: number } | { error: string }): string {

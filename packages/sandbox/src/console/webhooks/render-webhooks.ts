@@ -57,7 +57,7 @@ export function renderWebhooks({ webhooks, deliveries, canWrite, refused }: Webh
 
 /** Renders the state of a delivery. */
 export function renderState(state: ConsoleDelivery["state"]): Markup {
-  return renderBadge(state, colors[state]);
+  return renderBadge(state.replace("-", " "), colors[state]);
 }
 
 function renderForm(refused: WebhooksPage["refused"]): Markup {

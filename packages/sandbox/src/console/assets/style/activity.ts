@@ -8,7 +8,7 @@ label.check input { margin-inline-end: 0.35rem; vertical-align: -0.1em; }
 #live[data-state="offline"]::before { content: "○ "; }
 .activity .operation { font-weight: 600; font-size: 0.9rem; }
 .timeline { list-style: none; }
-.call { border-top: 1px solid var(--line); padding: 0.55rem 0; }
+.timeline > .call { border-top: 1px solid var(--line); padding: 0.55rem 0; }
 .call-head { display: grid; grid-template-columns: 4.2rem minmax(0, 1fr) 9rem 4.2rem; gap: 0.2rem 0.75rem; align-items: center; }
 .call-name { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; align-items: baseline; min-width: 0; }
 .call-name > ul { flex: 1; min-width: 0; }
@@ -22,6 +22,13 @@ label.check input { margin-inline-end: 0.35rem; vertical-align: -0.1em; }
 .bar .bar-track { fill: var(--sunken); }
 .bar-write { fill: var(--green); }
 .bar-failed { fill: var(--red); }
+.bar-wait { fill: var(--amber); }
+.call-report pre { margin-top: 0.3rem; }
+.operation { font-weight: 600; }
+.inputs { margin-top: 0.3rem; }
+.inputs > div { display: grid; grid-template-columns: minmax(6rem, 18rem) minmax(0, 1fr); gap: 0.1rem 1rem; padding: 0.1rem 0; }
+.inputs dt { color: var(--muted); }
+.inputs del { color: var(--red); }
 .change-list > li + li { margin-top: 0.1rem; }
 .change-list.changes summary { padding: 0.2rem 0; }
 .change-list .changes-link { padding: 0 1rem 0.3rem; gap: 0.2rem 0.9rem; }
@@ -32,6 +39,7 @@ label.check input { margin-inline-end: 0.35rem; vertical-align: -0.1em; }
 .request .duration { min-width: 4.5rem; text-align: end; font-variant-numeric: tabular-nums; }
 .request time { font-variant-numeric: tabular-nums; }
 @media (max-width: 48rem) {
+  .inputs > div { grid-template-columns: minmax(0, 1fr); }
   .call-head { grid-template-columns: 4.2rem minmax(0, 1fr) 4.2rem; }
   .call-head .bar { grid-column: 1 / -1; grid-row: 2; }
   .call-body { padding-inline-start: 0; }

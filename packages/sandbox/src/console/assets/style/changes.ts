@@ -104,6 +104,7 @@ export const changesPageStyle = `
 .confirm > form { margin-top: 0.4rem; padding: 0.6rem 0.75rem; border: 1px solid var(--line); border-radius: 8px; background: var(--sunken);
   max-width: 24rem; }
 .confirm > form > * + * { margin-top: 0.5rem; }
-form.row { align-items: end; }
+form.row:has(> .field) { align-items: end; }
+form.row > .field { flex: 1 1 11rem; max-width: 24rem; }
 .toolbar { display: flex; flex-wrap: wrap; gap: 0.6rem 1.25rem; align-items: end; }
 `;

@@ -48,6 +48,7 @@ thead .sort:hover { color: var(--text); }
 .wide thead th:first-child { background: var(--sunken); }
 .wide tbody tr:hover th:first-child { background: var(--sunken); }
 .wide .cell { max-height: 6.1em; overflow: hidden; }
+td .badge { max-width: 14rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
 .wide .cell:focus-within { max-height: none; }
 @media (max-width: 48rem) { .wide tbody th { min-width: 8rem; max-width: 9.5rem; } }
 .type { display: block; font-weight: 400; font-size: 0.75rem; }
@@ -87,6 +88,11 @@ button, .button { font: inherit; font-weight: 550; padding: 0.35rem 0.85rem; bor
 button:hover, .button:hover { background: var(--sunken); text-decoration: none; }
 button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 button.danger { color: var(--red); border-color: var(--red); }
+@media (scripting: none) { [data-copy] { display: none; } }
+.command { display: flex; flex-wrap: wrap; gap: 0.3rem 0.75rem; align-items: center; padding: 0.45rem 0.45rem 0.45rem 0.75rem;
+  border: 1px solid var(--line); border-radius: 8px; background: var(--sunken); }
+.command code { flex: 1 1 12rem; min-width: 0; }
+.command button { padding: 0.15rem 0.6rem; font-size: 0.8125rem; }
 input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--strong-line);
   border-radius: 8px; padding: 0.35rem 0.65rem; min-width: 0; max-width: 100%; }
 form.search { display: flex; gap: 0.5rem; max-width: 30rem; }

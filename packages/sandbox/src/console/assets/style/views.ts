@@ -12,6 +12,8 @@ export const viewStyle = `
 .board li + li { margin-top: 0.5rem; }
 .board .card { padding: 0.65rem 0.8rem; border-radius: 9px; }
 .board .card > * + * { margin-top: 0.1rem; }
+.board .card a { text-decoration: none; }
+.board .card a:hover { text-decoration: underline; }
 .board .amount { font-variant-numeric: tabular-nums; font-weight: 600; }
 
 .transcript { list-style: none; font-size: 0.9rem; }

@@ -36,6 +36,8 @@ interface ResultOrder {
   arrange<Type extends ValueOwner>(owners: readonly Type[]): Type[];
   /** Direction, if the order is that of creation. */
   byCreation: "ascending" | "descending" | undefined;
+  /** Returns the value by which the first sort orders; null without one. */
+  getKey: (owner: ValueOwner) => Comparable;
 }
 
 /** Parses the `sorts` of a query. */
@@ -50,6 +52,7 @@ export function parseSorts(sorts: readonly SortInput[], target: QueryTarget): Re
         .toSorted((one, other) => compareAll(one.keys, other.keys, parsed))
         .map(({ owner }) => owner),
     byCreation: isByCreation ? (first.isAscending ? "ascending" : "descending") : undefined,
+    getKey: (owner) => first?.getKey(owner) ?? null,
   };
 }
 

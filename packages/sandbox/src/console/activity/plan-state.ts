@@ -1,0 +1,73 @@
+import type { ReportedPlan, ReportedQuestion, WriteState } from "../../reports/report.js";
+import type { BadgeColor } from "../components/render-badge.js";
+
+/** State of something in words, and its color. */
+export interface ShownState {
+  label: string;
+  color: BadgeColor;
+  /** True if it waits for a person. */
+  isWaiting?: true;
+}
+
+const waiting: ShownState = { label: "waits for approval", color: "amber", isWaiting: true };
+
+/** Returns the state of a plan with the latest question about it. */
+export function getPlanState(
+  plan: ReportedPlan,
+  question: ReportedQuestion | undefined,
+  now: Date,
+): ShownState {
+  const { appliedAt, expiresAt, needsApproval, writes } = plan;
+  if (appliedAt !== undefined) {
+    const done = writes.filter(({ state }) => state === "done").length;
+    if (done === writes.length) return { label: "applied", color: "green" };
+    return { label: `${done} of ${writes.length} applied`, color: "amber" };
+  }
+  if (question?.answer === "rejected") return getQuestionState(question);
+  if (writes.some(({ state }) => state !== "planned"))
+    return { label: "being applied", color: "blue" };
+  if (now.getTime() >= Date.parse(expiresAt)) return { label: "expired", color: "gray" };
+  if (question?.answer === "approved") return { label: "approved", color: "blue" };
+  if (needsApproval) return waiting;
+  return { label: "planned", color: "blue" };
+}
+
+/** Returns the state of a question. */
+export function getQuestionState({ answer, by }: ReportedQuestion): ShownState {
+  if (answer === undefined) return waiting;
+  if (answer === "approved") return { label: "approved", color: "green" };
+  if (answer === "edited") return { label: "approved with changes", color: "blue" };
+  return { label: by === "person" ? "rejected" : "not approved", color: "red" };
+}
+
+/** The states of writes as a person reads them. */
+export const writeStates: Readonly<Record<WriteState, ShownState>> = {
+  planned: { label: "planned", color: "gray" },
+  sent: { label: "sent", color: "blue" },
+  done: { label: "done", color: "green" },
+  skipped: { label: "skipped", color: "amber" },
+  failed: { label: "failed", color: "red" },
+  unknown: { label: "outcome unknown", color: "red" },
+  not_reached: { label: "not reached", color: "gray" },
+};
+
+/** Describes who decided about a question, and how long it waited. */
+export function describeAnswer({ answer, answeredAt, askedAt, by }: ReportedQuestion): string {
+  if (answer === undefined || answeredAt === undefined) return "Nobody has decided yet.";
+  const wait = formatWait(Date.parse(answeredAt) - Date.parse(askedAt));
+  if (by === "policy") return `Nobody could be asked, or decided about it, after ${wait}.`;
+  const verb = {
+    approved: "approved it",
+    edited: "approved it with changes",
+    rejected: "rejected it",
+  };
+  return `A person ${verb[answer]} after ${wait}.`;
+}
+
+/** Formats a duration: `40 ms`, `12.4 s`, `3 min`, `2 h`. */
+export function formatWait(ms: number): string {
+  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
+  return `${Math.round(ms / 3_600_000)} h`;
+}

@@ -1,0 +1,144 @@
+import { html } from "hono/html";
+import type { ReportedPlan, ReportedQuestion, ReportedUndo } from "../../reports/report.js";
+import { isUndone } from "../../reports/run-reports.js";
+import { renderBadge } from "../components/render-badge.js";
+import { renderClock } from "../components/render-time.js";
+import type { ConsoleContext } from "../console-context.js";
+import type { Markup } from "../markup.js";
+import { activityPaths } from "../paths.js";
+import { describeAnswer, formatWait, getPlanState, getQuestionState } from "./plan-state.js";
+import { renderBar, type Span } from "./render-bar.js";
+
+/** An entry of a timeline. */
+export interface TimelineEntry {
+  /** ISO 8601. */
+  at: string;
+  render(span: Span): Markup;
+}
+
+/** Lines of a summary that are shown at once. */
+const MAX_LINES = 16;
+
+/** Lists what an application has reported about a run: its plans, what waited for approval, and undos that it made. */
+export function listReports({ control, now }: ConsoleContext, run: string): TimelineEntry[] {
+  const { reports } = control;
+  const isOwn = (each: { run: string }) => each.run === run;
+  return [
+    ...reports
+      .listPlans()
+      .filter(isOwn)
+      .map((plan) => ({
+        at: plan.plannedAt,
+        render: (span: Span) =>
+          renderPlan(plan, reports.findQuestion(plan.digest), { span, now: now() }),
+      })),
+    ...reports
+      .listQuestions()
+      .filter((question) => isOwn(question) && reports.findPlan(question.digest) === undefined)
+      .map((question) => ({
+        at: question.askedAt,
+        render: (span: Span) => renderQuestion(question, span),
+      })),
+    ...reports
+      .listUndos()
+      .filter(isOwn)
+      .map((undo) => ({ at: undo.undoneAt, render: () => renderUndo(undo) })),
+  ];
+}
+
+function renderPlan(
+  plan: ReportedPlan,
+  question: ReportedQuestion | undefined,
+  { now, span }: { now: Date; span: Span },
+): Markup {
+  const { digest, plannedAt, summary } = plan;
+  const { color, label } = getPlanState(plan, question, now);
+  const isLong = summary.split("\n").length > MAX_LINES;
+  return html`<li id="plan-${digest}" class="call call-report">
+    <div class="call-head">
+      <span class="muted small">${renderClock(plannedAt)}</span>
+      <div class="call-name">
+        <a href="${activityPaths.plan(digest)}"><b>Planned program</b></a>
+        ${renderBadge(label, color)}
+      </div>
+      ${question === undefined ? html`<span class="bar"></span>` : renderWait(question, span)}
+    </div>
+    <div class="call-body">
+      <details id="plan-${digest}-summary" ${isLong ? "" : html`open`}>
+        <summary>What it writes</summary>
+        <pre class="small">${summary}</pre>
+      </details>
+      ${question === undefined ? "" : html`<p>${describeAnswer(question)}</p>`}
+    </div>
+  </li>`;
+}
+
+function renderQuestion(question: ReportedQuestion, span: Span): Markup {
+  const { askedAt, because, description, id, tool } = question;
+  const { color, label } = getQuestionState(question);
+  return html`<li id="question-${id}" class="call call-report">
+    <div class="call-head">
+      <span class="muted small">${renderClock(askedAt)}</span>
+      <div class="call-name">
+        <span>Question about <code class="operation">${tool}</code></span>
+        ${renderBadge(label, color)}
+      </div>
+      ${renderWait(question, span)}
+    </div>
+    <div class="call-body">
+      <p>${describeAnswer(question)} ${because === undefined ? "" : `Asked because ${because}.`}</p>
+      ${
+        description === undefined
+          ? ""
+          : html`<details id="question-${id}-text" class="small">
+              <summary>What the person read</summary>
+              <pre>${description}</pre>
+            </details>`
+      }
+    </div>
+  </li>`;
+}
+
+/** Renders how long a question has waited for its answer, within its run. */
+function renderWait({ answeredAt, askedAt }: ReportedQuestion, run: Span): Markup {
+  if (answeredAt === undefined) return html`<span class="bar"></span>`;
+  const [startMs, endMs] = [Date.parse(askedAt), Date.parse(answeredAt)];
+  return html`${renderBar({ startMs, endMs }, run, "wait")}
+    <span class="muted small numeric">${formatWait(endMs - startMs)}</span>`;
+}
+
+function renderUndo(undo: ReportedUndo): Markup {
+  const { id, message, name, undoneAt } = undo;
+  return html`<li id="undo-${id}" class="call call-report">
+    <div class="call-head">
+      <span class="muted small">${renderClock(undoneAt)}</span>
+      <div class="call-name">
+        <a href="${activityPaths.undo(id)}"><b>Undo of the run</b> <code>${name}</code></a>
+        ${renderUndoBadge(undo)}
+      </div>
+    </div>
+    <div class="call-body"><p>${message}</p></div>
+  </li>`;
+}
+
+/** Renders how much of a run an undo has taken back. */
+export function renderUndoBadge({ steps }: ReportedUndo): Markup {
+  const undone = steps.filter(isUndone).length;
+  if (undone === steps.length) return renderBadge("undone", "green");
+  return renderBadge(`${undone} of ${steps.length} undone`, "amber");
+}
+
+/** Renders what is special about a run: that something of it waits for approval, or was undone. */
+export function renderRunState({ control, now }: ConsoleContext, run: string): Markup {
+  const { reports } = control;
+  const isWaiting =
+    reports.listQuestions().some((each) => each.run === run && each.answer === undefined) ||
+    reports.listPlans().some((plan) => {
+      const question = reports.findQuestion(plan.digest);
+      return plan.run === run && getPlanState(plan, question, now()).isWaiting === true;
+    });
+  const recorded = reports.listRecorded(run);
+  const undone = recorded.filter(({ step }) => reports.isUndone(step)).length;
+  return html`${isWaiting ? renderBadge("waits for approval", "amber") : ""}
+  ${undone === 0 ? "" : renderBadge(undone === recorded.length ? "undone" : "partly undone", "gray")}`;
+}

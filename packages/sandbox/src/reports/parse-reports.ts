@@ -1,0 +1,163 @@
+import type { Report, ReportedStep, ReportedWrite, WriteState } from "./report.js";
+
+/** Thrown for JSON that is no list of reports; the message says what is expected. */
+export class ReportError extends TypeError {}
+
+/** A report, and how long ago it happened when it was sent. */
+export interface TimedReport {
+  agoMs: number;
+  report: Report;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const MAX_ITEMS = 5000;
+
+/**
+ * Parses `{ reports: [{ kind, agoMs, event }] }`, where the event is one of the channel `workbelt:KIND`.
+ *
+ * @throws ReportError
+ */
+export function parseReports(body: unknown): TimedReport[] {
+  return readList(readFields(body, "the body"), "reports", (item) => ({
+    agoMs: Math.max(0, readNumber(item, "agoMs")),
+    report: parseEvent(readText(item, "kind"), readFields(item["event"], "event")),
+  }));
+}
+
+function parseEvent(channel: string, event: Fields): Report {
+  const kind = `${channel} ${readText(event, "phase")}`;
+  const parse = parsers[kind];
+  if (parse !== undefined) return parse(event);
+  throw new ReportError(`There are no reports of the kind ${JSON.stringify(kind)}.`);
+}
+
+const parsers: Readonly<Record<string, (event: Fields) => Report>> = {
+  "plan planned": (event) => ({
+    kind: "planned",
+    lifetimeMs: readNumber(event, "lifetimeMs"),
+    plan: {
+      digest: readText(event, "digest"),
+      run: readText(event, "runMark"),
+      name: readText(event, "run"),
+      summary: readText(event, "summary"),
+      needsApproval: event["needsApproval"] === true,
+      writes: readList(event, "writes", readWrite),
+    },
+  }),
+  "plan write": (event) => ({
+    kind: "write",
+    digest: readText(event, "digest"),
+    number: readNumber(event, "number"),
+    call: readText(event, "callMark"),
+  }),
+  "plan applied": (event) => ({
+    kind: "applied",
+    digest: readText(event, "digest"),
+    outcomes: readList(event, "outcomes", (outcome) => ({
+      number: readNumber(outcome, "number"),
+      state: readChoice(outcome, "status", writeStates),
+      message: readOptional(outcome, "message"),
+    })),
+  }),
+  "question asked": (event) => ({
+    kind: "asked",
+    ...readSubject(event),
+    description: readOptional(event, "description"),
+    because: readOptional(event, "because"),
+  }),
+  "question answered": (event) => ({
+    kind: "answered",
+    ...readSubject(event),
+    answer: readChoice(event, "answer", answers),
+    by: readChoice(event, "by", deciders),
+  }),
+  "undo recorded": (event) => ({
+    kind: "recorded",
+    step: readText(event, "step"),
+    run: readText(event, "runMark"),
+    name: readText(event, "run"),
+    call: readText(event, "callMark"),
+  }),
+  "undo undone": (event) => ({
+    kind: "undone",
+    run: readText(event, "runMark"),
+    name: readText(event, "run"),
+    message: readText(event, "message"),
+    steps: readList(event, "steps", readStep),
+  }),
+};
+
+const writeStates: readonly WriteState[] = ["done", "skipped", "failed", "unknown", "not_reached"];
+
+const answers = ["approved", "rejected", "edited"] as const;
+const deciders = ["person", "policy"] as const;
+
+function readSubject(event: Fields) {
+  return {
+    digest: readText(event, "digest"),
+    run: readText(event, "runMark"),
+    tool: readText(event, "tool"),
+  };
+}
+
+function readWrite(write: Fields): ReportedWrite {
+  return {
+    number: readNumber(write, "number"),
+    tool: readText(write, "tool"),
+    service: readText(write, "service"),
+    input: write["input"],
+    before: write["before"],
+    deletes: readOptional(write, "deletes"),
+    state: "planned",
+  };
+}
+
+function readStep(step: Fields): ReportedStep {
+  return {
+    id: readText(step, "id"),
+    operation: readOptional(step, "operation"),
+    outcome: readText(step, "outcome"),
+    message: readText(step, "message"),
+    action: readOptional(step, "action"),
+    call: readOptional(step, "callMark"),
+  };
+}
+
+function readFields(value: unknown, name: string): Fields {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields;
+  throw new ReportError(`${name}: expected an object.`);
+}
+
+function readList<Item>(fields: Fields, name: string, read: (item: Fields) => Item): Item[] {
+  const value = fields[name];
+  if (Array.isArray(value) && value.length <= MAX_ITEMS)
+    return value.map((item) => read(readFields(item, name)));
+  throw new ReportError(`${name}: expected a list of at most ${MAX_ITEMS} items.`);
+}
+
+function readText(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value === "string") return value;
+  throw new ReportError(`${name}: expected text.`);
+}
+
+function readOptional(fields: Fields, name: string): string | undefined {
+  return fields[name] === undefined || fields[name] === null ? undefined : readText(fields, name);
+}
+
+function readNumber(fields: Fields, name: string): number {
+  const value = fields[name];
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  throw new ReportError(`${name}: expected a number.`);
+}
+
+function readChoice<const Choice extends string>(
+  fields: Fields,
+  name: string,
+  choices: readonly Choice[],
+): Choice {
+  const choice = choices.find((each) => each === fields[name]);
+  if (choice !== undefined) return choice;
+  throw new ReportError(`${name}: expected one of ${choices.join(", ")}.`);
+}

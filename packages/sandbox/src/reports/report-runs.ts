@@ -1,0 +1,77 @@
+import { channel } from "node:diagnostics_channel";
+
+/** The channels on which the Workbelt packages of a process publish what requests do not show. */
+const kinds = ["question", "plan", "undo"] as const;
+
+/** Reports of one request. */
+const BATCH = 500;
+
+interface Kept {
+  kind: string;
+  at: number;
+  event: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reports to a sandbox what the requests of this process do not show, for its console: plans of programs, questions of
+ * approvals with their answers, and undos. Returns a function that ends it once everything is sent. What cannot be sent is
+ * left out, with a process warning.
+ *
+ * @param url - Address of the sandbox: `sandbox.url`, or `WORKBELT_SANDBOX_URL` of its environment.
+ * @example
+ * const stopReporting = reportRuns(sandbox.url);
+ * await runAgent();
+ * await stopReporting();
+ */
+export function reportRuns(url: string): () => Promise<void> {
+  const target = new URL("/control/reports", url);
+  const kept: Kept[] = [];
+  let sending: Promise<void> | undefined;
+  let hasWarned = false;
+
+  async function sendAll(): Promise<void> {
+    // The event is published in the middle of a call, which goes on first.
+    await Promise.resolve();
+    while (kept.length > 0) {
+      await send(target, kept.splice(0, BATCH)).catch((error: unknown) => {
+        if (hasWarned) return;
+        hasWarned = true;
+        const message = `The sandbox does not take reports of runs: ${String(error)}`;
+        process.emitWarning(message, { code: "WORKBELT_SANDBOX_REPORTS" });
+      });
+    }
+    sending = undefined;
+  }
+
+  const stops = kinds.map((kind) => {
+    const listener = (event: unknown) => {
+      kept.push({ kind, at: performance.now(), event: event as Kept["event"] });
+      sending ??= sendAll();
+    };
+    channel(`workbelt:${kind}`).subscribe(listener);
+    return () => channel(`workbelt:${kind}`).unsubscribe(listener);
+  });
+  return async () => {
+    for (const stop of stops) stop();
+    await sending;
+  };
+}
+
+async function send(target: URL, kept: readonly Kept[]): Promise<void> {
+  const now = performance.now();
+  const reports = kept.map(({ at, event, kind }) => ({ kind, agoMs: now - at, event }));
+  const response = await fetch(target, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ reports }, replaceTime),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`status ${response.status}`);
+}
+
+/** The sandbox has a clock of its own, so that it is told how long a plan can be applied, not until when. */
+function replaceTime(key: string, value: unknown): unknown {
+  if (key !== "event" || typeof value !== "object" || value === null) return value;
+  const { expiresAt } = value as { expiresAt?: unknown };
+  return typeof expiresAt === "number" ? { ...value, lifetimeMs: expiresAt - Date.now() } : value;
+}

@@ -1,0 +1,119 @@
+/** State of a write of a plan: what applying reported, or `sent` while it runs. */
+export type WriteState =
+  | "planned"
+  | "sent"
+  | "done"
+  | "skipped"
+  | "failed"
+  | "unknown"
+  | "not_reached";
+
+/** A write of a plan. */
+export interface ReportedWrite {
+  /** Place in the plan, from 1. */
+  number: number;
+  tool: string;
+  service: string;
+  input: unknown;
+  /** Values that it replaces, by the paths of its inputs. */
+  before: unknown;
+  /** What it deletes, in words; undefined if nothing. */
+  deletes?: string | undefined;
+  state: WriteState;
+  /** Why it was not made. */
+  message?: string | undefined;
+  /** Mark of the call that made it. */
+  call?: string | undefined;
+}
+
+/** A plan of a program. */
+export interface ReportedPlan {
+  digest: string;
+  /** Mark of its run, and its name, as the application gave it; the digest if it gave none. */
+  run: string;
+  name: string;
+  plannedAt: string;
+  /** End of the time in which it can be applied. */
+  expiresAt: string;
+  summary: string;
+  needsApproval: boolean;
+  /** Deletions first, then in the order of the program. */
+  writes: ReportedWrite[];
+  /** End of applying. */
+  appliedAt?: string | undefined;
+}
+
+/** Answer to a question. */
+export type Answer = "approved" | "rejected" | "edited";
+
+/** A question about a call or a plan. */
+export interface ReportedQuestion {
+  /** Number in the order of arrival, from 1. */
+  id: number;
+  /** What it is about; of a plan, its digest. */
+  digest: string;
+  run: string;
+  tool: string;
+  askedAt: string;
+  /** What the person reads. */
+  description?: string | undefined;
+  because?: string | undefined;
+  answeredAt?: string | undefined;
+  answer?: Answer | undefined;
+  by?: "person" | "policy" | undefined;
+}
+
+/** A step of an undo. */
+export interface ReportedStep {
+  /** Id of the write in the journal. */
+  id: string;
+  operation?: string | undefined;
+  outcome: string;
+  message: string;
+  action?: string | undefined;
+  /** Mark of the call that undid it. */
+  call?: string | undefined;
+}
+
+/** An undo of a run. */
+export interface ReportedUndo {
+  /** Number in the order of arrival, from 1. */
+  id: number;
+  /** Mark of the run that made it. */
+  run: string;
+  /** Name of the run that was undone, as the application gave it. */
+  name: string;
+  undoneAt: string;
+  message: string;
+  /** Newest write first. */
+  steps: ReportedStep[];
+}
+
+/** A write that a journal has recorded. */
+export interface RecordedWrite {
+  /** Id of the write in the journal. */
+  step: string;
+  /** Mark of the run, and its name, as the application gave it. */
+  run: string;
+  name: string;
+  /** Mark of the call that wrote. */
+  call: string;
+}
+
+/** What an application reports. */
+export type Report =
+  | { kind: "planned"; plan: Omit<ReportedPlan, "plannedAt" | "expiresAt">; lifetimeMs: number }
+  | { kind: "write"; digest: string; number: number; call: string }
+  | {
+      kind: "applied";
+      digest: string;
+      outcomes: { number: number; state: WriteState; message?: string | undefined }[];
+    }
+  | ({ kind: "asked" } & Pick<
+      ReportedQuestion,
+      "digest" | "run" | "tool" | "description" | "because"
+    >)
+  | ({ kind: "answered" } & Pick<ReportedQuestion, "digest" | "run" | "tool"> &
+      Required<Pick<ReportedQuestion, "answer" | "by">>)
+  | ({ kind: "recorded" } & RecordedWrite)
+  | ({ kind: "undone" } & Omit<ReportedUndo, "id" | "undoneAt">);

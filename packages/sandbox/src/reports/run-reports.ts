@@ -1,0 +1,246 @@
+import type { TimedReport } from "./parse-reports.js";
+import type {
+  RecordedWrite,
+  Report,
+  ReportedPlan,
+  ReportedQuestion,
+  ReportedStep,
+  ReportedUndo,
+  ReportedWrite,
+} from "./report.js";
+
+/** Limits of what is kept: the oldest goes first. */
+const MAX_PLANS = 200;
+const MAX_QUESTIONS = 2000;
+const MAX_UNDOS = 200;
+const MAX_RECORDED = 20_000;
+
+/** An undo with the step in which it undid a write. */
+export interface UndoneWrite {
+  undo: ReportedUndo;
+  step: ReportedStep;
+}
+
+/** A plan with the write that a call made. */
+export interface MadeWrite {
+  plan: ReportedPlan;
+  write: ReportedWrite;
+}
+
+/** Plans, questions and undos that applications have reported. Nothing is known of one that does not report. */
+export class RunReports {
+  readonly #now: () => Date;
+  readonly #onChange: () => void;
+  readonly #plans = new Map<string, ReportedPlan>();
+  readonly #undos = new Map<number, ReportedUndo>();
+  /** By their step in the journal. */
+  readonly #recorded = new Map<string, RecordedWrite>();
+  /** Names of runs by their mark. */
+  readonly #names = new Map<string, Set<string>>();
+  readonly #recordedByCall = new Map<string, RecordedWrite>();
+  /** By the mark of the call. */
+  readonly #writes = new Map<string, MadeWrite>();
+  readonly #undoneSteps = new Map<string, UndoneWrite>();
+  readonly #undoingCalls = new Map<string, UndoneWrite>();
+  #questions: ReportedQuestion[] = [];
+  #lastId = 0;
+
+  constructor(now: () => Date, onChange: () => void) {
+    this.#now = now;
+    this.#onChange = onChange;
+  }
+
+  /** Adds reports in the order in which they happened. */
+  add(reports: readonly TimedReport[]): void {
+    const now = this.#now().getTime();
+    for (const { agoMs, report } of reports) this.#add(report, now - agoMs);
+    this.#dropOldest();
+    this.#onChange();
+  }
+
+  /** Removes all reports. */
+  clear(): void {
+    for (const kept of this.#maps) kept.clear();
+    this.#questions = [];
+  }
+
+  /** Lists the plans, oldest first. */
+  listPlans(): ReportedPlan[] {
+    return [...this.#plans.values()];
+  }
+
+  findPlan(digest: string): ReportedPlan | undefined {
+    return this.#plans.get(digest);
+  }
+
+  /** Lists the questions, oldest first. */
+  listQuestions(): readonly ReportedQuestion[] {
+    return this.#questions;
+  }
+
+  /** Returns the latest question about a call or plan. */
+  findQuestion(digest: string): ReportedQuestion | undefined {
+    return this.#questions.findLast((question) => question.digest === digest);
+  }
+
+  /** Lists the undos, oldest first. */
+  listUndos(): ReportedUndo[] {
+    return [...this.#undos.values()];
+  }
+
+  findUndo(id: number): ReportedUndo | undefined {
+    return this.#undos.get(id);
+  }
+
+  /** Lists the writes of a run that a journal has recorded, by the run's mark. */
+  listRecorded(run: string): RecordedWrite[] {
+    return [...this.#recorded.values()].filter((each) => each.run === run);
+  }
+
+  /** Returns the name that the application gave to a run, by the run's mark; undefined if it is not known. */
+  findName(run: string): string | undefined {
+    const [name, ...others] = this.#names.get(run) ?? [];
+    // Calls without a conversation share a mark, and are a run each.
+    return others.length === 0 ? name : undefined;
+  }
+
+  /** Returns the recorded write of a step. */
+  findRecorded(step: string): RecordedWrite | undefined {
+    return this.#recorded.get(step);
+  }
+
+  /** Finds the plan of which a call made a write, by the call's mark. */
+  findPlanned(call: string | undefined): MadeWrite | undefined {
+    return call === undefined ? undefined : this.#writes.get(call);
+  }
+
+  /** Finds the undo that took back what a call wrote, by the call's mark. */
+  findUndoOf(call: string | undefined): UndoneWrite | undefined {
+    const recorded = call === undefined ? undefined : this.#recordedByCall.get(call);
+    return recorded && this.#undoneSteps.get(recorded.step);
+  }
+
+  /** Finds the undo that a call is part of, by the call's mark. */
+  findUndoBy(call: string | undefined): UndoneWrite | undefined {
+    return call === undefined ? undefined : this.#undoingCalls.get(call);
+  }
+
+  /** Returns true if an undo took a step back. */
+  isUndone(step: string): boolean {
+    return this.#undoneSteps.has(step);
+  }
+
+  #add(report: Report, timeMs: number): void {
+    const time = new Date(timeMs).toISOString();
+    switch (report.kind) {
+      case "planned": {
+        const { lifetimeMs, plan } = report;
+        const expiresAt = new Date(timeMs + Math.min(lifetimeMs, MAX_LIFETIME_MS)).toISOString();
+        const writes = plan.writes.toSorted(
+          (one, other) => Number(one.deletes === undefined) - Number(other.deletes === undefined),
+        );
+        if (plan.name !== plan.digest) this.#addName(plan);
+        this.#plans.set(plan.digest, { ...plan, writes, plannedAt: time, expiresAt });
+        return;
+      }
+      case "write": {
+        const plan = this.#plans.get(report.digest);
+        const write = plan?.writes.find(({ number }) => number === report.number);
+        if (plan === undefined || write === undefined) return;
+        Object.assign(write, { state: "sent", call: report.call });
+        this.#writes.set(report.call, { plan, write });
+        return;
+      }
+      case "applied": {
+        const plan = this.#plans.get(report.digest);
+        if (plan === undefined) return;
+        plan.appliedAt = time;
+        const outcomes = new Map(report.outcomes.map((each) => [each.number, each]));
+        for (const write of plan.writes) Object.assign(write, outcomes.get(write.number));
+        return;
+      }
+      case "asked": {
+        const { kind: _kind, ...asked } = report;
+        const known = this.#findOpen(report.digest);
+        if (known === undefined) this.#ask({ ...asked, askedAt: time });
+        else known.description ??= asked.description;
+        return;
+      }
+      case "answered": {
+        const { answer, by, digest, run, tool } = report;
+        const question = this.#findOpen(digest) ?? this.#ask({ digest, run, tool, askedAt: time });
+        Object.assign(question, { answer, by, answeredAt: time });
+        return;
+      }
+      case "recorded": {
+        const { kind: _kind, ...recorded } = report;
+        this.#recorded.set(recorded.step, recorded);
+        this.#addName(recorded);
+        this.#recordedByCall.set(recorded.call, recorded);
+        return;
+      }
+      case "undone": {
+        const { kind: _kind, ...reported } = report;
+        const undo = { ...reported, id: (this.#lastId += 1), undoneAt: time };
+        this.#undos.set(undo.id, undo);
+        for (const step of undo.steps) {
+          // A later undo finds it settled.
+          if (isUndone(step) && !this.#undoneSteps.has(step.id))
+            this.#undoneSteps.set(step.id, { undo, step });
+          if (step.call !== undefined) this.#undoingCalls.set(step.call, { undo, step });
+        }
+      }
+    }
+  }
+
+  #addName({ name, run }: { name: string; run: string }): void {
+    const names = this.#names.get(run) ?? new Set();
+    // More say no more.
+    if (names.size < 2) names.add(name);
+    this.#names.set(run, names);
+  }
+
+  #findOpen(digest: string): ReportedQuestion | undefined {
+    return this.#questions.findLast((each) => each.digest === digest && each.answer === undefined);
+  }
+
+  #ask(asked: Omit<ReportedQuestion, "id">): ReportedQuestion {
+    const question = { id: (this.#lastId += 1), ...asked };
+    this.#questions.push(question);
+    return question;
+  }
+
+  #dropOldest(): void {
+    this.#questions = this.#questions.slice(-MAX_QUESTIONS);
+    dropOldest(this.#plans, MAX_PLANS);
+    dropOldest(this.#undos, MAX_UNDOS);
+    for (const map of this.#maps) dropOldest(map, MAX_RECORDED);
+  }
+
+  get #maps(): Map<unknown, unknown>[] {
+    return [
+      this.#plans,
+      this.#undos,
+      this.#recorded,
+      this.#names,
+      this.#recordedByCall,
+      this.#writes,
+      this.#undoneSteps,
+      this.#undoingCalls,
+    ] as Map<unknown, unknown>[];
+  }
+}
+
+const MAX_LIFETIME_MS = 365 * 86_400_000;
+
+/** Returns true for a step whose write is not there any more. */
+export function isUndone({ outcome }: ReportedStep): boolean {
+  return outcome === "undone" || outcome === "settled";
+}
+
+function dropOldest<Key>(map: Map<Key, unknown>, limit: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= limit) return;
+    map.delete(key);
+  }
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "../../src/index.js";
+import { createLinkedTask, runAgent } from "../helpers/agent-work.js";
+import {
+  describeInChromium,
+  expectAccessibleInEveryLook,
+  readFocused,
+  takeScreenshot,
+} from "../helpers/browser.js";
+import { hostileText } from "../helpers/console-content.js";
+import {
+  createAnswered,
+  createAsked,
+  createPlanned,
+  type ReportedEvent,
+  sendReports,
+} from "../helpers/run-reports.js";
+
+const text = "Introduce yourself: Castellan – validated cold chain";
+
+function createUndone(name: string, message: string): ReportedEvent[] {
+  const step = { operation: "crm_create_task", message, action: message };
+  return [
+    {
+      kind: "undo",
+      event: { phase: "recorded", run: name, runMark: "run-1", step: "s1", callMark: "c0" },
+    },
+    {
+      kind: "undo",
+      event: {
+        phase: "undone",
+        run: name,
+        runMark: "run-2",
+        message,
+        steps: [
+          { id: "s2", ...step, outcome: "changed" },
+          { id: "s1", ...step, outcome: "undone", callMark: "c1" },
+        ],
+      },
+    },
+  ];
+}
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  const now = () => new Date("2026-03-11T09:00:00Z");
+  sandbox = await startSandbox({ rateLimits: false, now });
+  await runAgent(sandbox, "run-1", [createLinkedTask(text)]);
+  const plan = { digest: "digest-1", tool: "run_program" };
+  await sendReports(sandbox, [
+    { ...createPlanned(), agoMs: 30_000 },
+    { ...createAsked(plan), agoMs: 30_000 },
+    { ...createAnswered(plan), agoMs: 8000 },
+    { ...createAsked(), agoMs: 6000 },
+    { ...createAnswered({ answer: "rejected" }), agoMs: 4000 },
+    { kind: "plan", event: { phase: "write", digest: "digest-1", number: 1, callMark: "c0" } },
+    ...createUndone("handover", "remove the task “Introduce yourself”"),
+    // A run of which everything is hostile, also the marks.
+    createPlanned({
+      digest: hostileText,
+      runMark: hostileText,
+      run: hostileText,
+      summary: hostileText,
+      writes: [
+        {
+          number: 1,
+          tool: hostileText,
+          service: hostileText,
+          input: { [hostileText]: hostileText },
+          before: { [hostileText]: hostileText },
+          deletes: hostileText,
+        },
+      ],
+    }),
+    createAsked({
+      digest: "hostile",
+      runMark: hostileText,
+      tool: hostileText,
+      description: hostileText,
+      because: hostileText,
+    }),
+    ...createUndone(hostileText, hostileText),
+  ]);
+});
+afterAll(() => sandbox.stop());
+
+const plan = (digest: string) => `/console/activity/plans/${encodeURIComponent(digest)}`;
+
+const views: readonly [name: string, path: string, content: string][] = [
+  ["the timeline of a run", "/console/activity?run=run-1", "Planned program"],
+  ["a planned program", plan("digest-1"), "Deletions first"],
+  ["an undo", "/console/activity/undos/3", "Not undone"],
+  ["a hostile run", `/console/activity?run=${encodeURIComponent(hostileText)}`, "Question about"],
+  ["a hostile plan", plan(hostileText), "Deletions first"],
+  ["a hostile undo", "/console/activity/undos/5", "Not undone"],
+];
+
+describeInChromium("what applications report", (browser) => {
+  test.each(views)(
+    "%s is accessible in every look, and runs no script",
+    async (name, path, content) => {
+      const page = await browser.open(`${sandbox.url}${path}`);
+      expect(await page.textContent("main")).toContain(content);
+      await expectAccessibleInEveryLook(page, async (look) => {
+        if (look === "1280-light" && name === "a planned program")
+          await takeScreenshot(page, "plan");
+      });
+      expect(await page.title()).not.toBe("owned");
+    },
+  );
+
+  test("the command that undoes a run is copied with the keyboard", async () => {
+    await sendReports(sandbox, [
+      {
+        kind: "undo",
+        event: {
+          phase: "recorded",
+          run: "nightly import",
+          runMark: "run-3",
+          step: "s9",
+          callMark: "c9",
+        },
+      },
+      createAsked({ digest: "call-9", runMark: "run-3" }),
+    ]);
+    const page = await browser.open(`${sandbox.url}/console/activity?run=run-3`);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copy = page.getByRole("button", { name: "Copy" });
+    await copy.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(
+      "workbelt undo 'nightly import' --dry-run",
+    );
+  });
+
+  test("a timeline leads with the keyboard to a plan, and follows what is reported", async () => {
+    const page = await browser.open(`${sandbox.url}/console/activity?run=run-4`);
+    await sendReports(sandbox, [createPlanned({ digest: "digest-4", runMark: "run-4" })]);
+    const link = page.getByRole("link", { name: "Planned program" });
+    await link.focus();
+    expect(await readFocused(page)).toBe("Planned program");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "What it writes" }).waitFor();
+    await sendReports(sandbox, [
+      createAnswered({ digest: "digest-4", answer: "rejected", tool: "run_program" }),
+    ]);
+    await page.getByText("rejected", { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Sandbox } from "../../src/index.js";
+import { control } from "./running-sandbox.js";
+
+/** An event as the packages publish it on the channel `workbelt:KIND`. */
+export interface ReportedEvent {
+  kind: "plan" | "question" | "undo";
+  /** How long ago it happened. */
+  agoMs?: number;
+  event: object;
+}
+
+/** Reports events to a sandbox as an application does. */
+export function sendReports(sandbox: Sandbox, events: readonly ReportedEvent[]): Promise<Response> {
+  const reports = events.map(({ agoMs = 0, ...each }) => ({ agoMs, ...each }));
+  return control(sandbox, "POST", "/reports", { reports });
+}
+
+/** A plan with an update and a deletion. */
+export function createPlanned(overrides: object = {}): ReportedEvent {
+  return {
+    kind: "plan",
+    event: {
+      phase: "planned",
+      digest: "digest-1",
+      runMark: "run-1",
+      run: "handover",
+      summary: "2 writes:\n1 × delete task: “Old”\n1 × update record: “Castellan”",
+      needsApproval: true,
+      lifetimeMs: 900_000,
+      writes: [
+        {
+          number: 1,
+          tool: "crm_update_record",
+          service: "crm",
+          input: { object: "deals", values: { owner: ["Lena Hoffmann"] } },
+          before: { "values.owner": [{ referenced_actor_id: "Daniel Okafor" }] },
+        },
+        {
+          number: 2,
+          tool: "crm_delete_task",
+          service: "crm",
+          input: { task_id: "t-1" },
+          before: null,
+          deletes: "the task",
+        },
+      ],
+      ...overrides,
+    },
+  };
+}
+
+/** A question when it is asked. */
+export function createAsked(overrides: object = {}): ReportedEvent {
+  const because = "it deletes something";
+  const description = "Delete the task “Old”.";
+  const subject = { digest: "call-1", runMark: "run-1", tool: "crm_delete_task" };
+  return {
+    kind: "question",
+    event: { phase: "asked", ...subject, description, because, ...overrides },
+  };
+}
+
+/** The answer to a question. */
+export function createAnswered(overrides: object = {}): ReportedEvent {
+  const subject = { digest: "call-1", runMark: "run-1", tool: "crm_delete_task" };
+  return {
+    kind: "question",
+    event: { phase: "answered", ...subject, answer: "approved", by: "person", ...overrides },
+  };
+}
