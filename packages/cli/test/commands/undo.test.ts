@@ -43,6 +43,9 @@ test("a call with --journal is a run, which `undo` takes back when the person sa
     /Would undo 1 of 1 write:\s+1 {2}remove the task “Call Gemma”\s+Proceed\? \[y\/N\] y\s+Undid 1 of 1 write:/,
   );
   expect(await sandbox.changes()).toEqual([]);
+  // The console shows it, because the command reports to the sandbox of its environment.
+  const activity = await (await fetch(new URL("/console/activity", sandbox.url))).text();
+  expect(activity).toContain("/console/activity/undos/");
   const table = await workbelt.run(["runs", "--format", "table"]);
   expect(table.output).toMatch(/^run +started_at .*\n[\da-f]{8} .* 1 +1 +crm/);
 });

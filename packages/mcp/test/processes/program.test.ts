@@ -53,6 +53,27 @@ test("standard output has messages of the protocol only", async () => {
   expect(errors()).toContain(`${toolCount} tools of convintel, crm, notes over stdio`);
 });
 
+test("plans of programs are reported to the sandbox of the environment, for its console", async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.stop());
+  const started = run(["--services", "crm", "--programs", "--policy", "open"], sandbox.environment);
+  const program = 'await crm_create_task({ content: "Call Gemma" });';
+  const call = { name: "run_program", arguments: { program } };
+  started.child.stdin.write(
+    lines(
+      initialize,
+      { method: "notifications/initialized" },
+      { id: 2, method: "tools/call", params: call },
+    ),
+  );
+  await untilOutput(started, '"id":2');
+  started.child.stdin.end();
+  expect(await started.ended).toBe(0);
+  const activity = await (await fetch(new URL("/console/activity", sandbox.url))).text();
+  expect(activity).toContain("Planned program");
+  expect(await sandbox.changes()).toMatchObject([{ title: "Call Gemma" }]);
+});
+
 test("requests name the server, the package and the operation", async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());

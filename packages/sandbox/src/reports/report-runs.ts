@@ -17,13 +17,19 @@ interface Kept {
  * approvals with their answers, and undos. Returns a function that ends it once everything is sent. What cannot be sent is
  * left out, with a process warning.
  *
- * @param url - Address of the sandbox: `sandbox.url`, or `WORKBELT_SANDBOX_URL` of its environment.
+ * @param url Address of the sandbox: `sandbox.url`, or `WORKBELT_SANDBOX_URL` of its environment.
+ * @throws TypeError if it is not an address.
  * @example
  * const stopReporting = reportRuns(sandbox.url);
  * await runAgent();
  * await stopReporting();
  */
 export function reportRuns(url: string): () => Promise<void> {
+  if (!URL.canParse(url)) {
+    throw new TypeError(
+      `The address of the sandbox must be a URL such as http://127.0.0.1:4010; it is ${JSON.stringify(url)}. It comes from WORKBELT_SANDBOX_URL, unless an application gives it.`,
+    );
+  }
   const target = new URL("/control/reports", url);
   const kept: Kept[] = [];
   let sending: Promise<void> | undefined;

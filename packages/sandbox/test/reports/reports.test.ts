@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "../../src/index.js";
+import { reportRuns, type Sandbox, startSandbox } from "../../src/index.js";
 import { crm, runAgent } from "../helpers/agent-work.js";
 import { createAnswered, createAsked, createPlanned, sendReports } from "../helpers/run-reports.js";
 
@@ -217,4 +217,10 @@ test("other machines report nothing", async () => {
     body: JSON.stringify({ reports: [{ agoMs: 0, ...createPlanned() }] }),
   });
   expect(response.status).toBe(403);
+});
+
+test("an address that is none is an error that names the variable", () => {
+  expect(() => reportRuns("localhost")).toThrow(
+    /must be a URL .* "localhost".*WORKBELT_SANDBOX_URL/,
+  );
 });
