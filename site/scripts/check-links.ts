@@ -8,6 +8,9 @@ import { address, base, repository } from "../.vitepress/site.ts";
 import { toAnchor } from "../.vitepress/to-anchor.ts";
 import { findFileProblem, listLinks, listRepositoryPages } from "./repository-links.ts";
 
+/** True without the reference of the API, which takes long to generate. The whole site's build checks links to it. */
+const isPart = process.env["WORKBELT_SITE_PART"] !== undefined;
+
 /** Files that other scripts write into the built site. */
 const written = ["llms.txt", "llms-full.txt"];
 
@@ -18,7 +21,8 @@ const markdown = await createMarkdownRenderer(
   { anchor: { slugify: toAnchor }, highlight: () => "" },
   base,
 );
-const files = globSync("{index,{guide,operations,reference,api}/**/*}.md", { cwd: siteFolder });
+const folders = ["guide", "operations", "reference", ...(isPart ? [] : ["api"])];
+const files = globSync(`{index,{${folders.join(",")}}/**/*}.md`, { cwd: siteFolder });
 const pages = new Map(files.map((file) => [file.replaceAll("\\", "/"), renderPage(file)]));
 const ids = new Map([...pages].map(([file, html]) => [file, readAttributes(html, "id")]));
 
@@ -77,6 +81,7 @@ function checkLink(page: string, link: string): string | undefined {
   const path = decodeURIComponent(url.pathname);
   if (!path.startsWith(base)) return `is outside of ${base}.`;
   const name = path.slice(base.length);
+  if (isPart && name.startsWith("api/")) return undefined;
   const file = findPage(name);
   if (file === undefined) {
     const exists = written.includes(name) || existsSync(join(siteFolder, "public", name));
