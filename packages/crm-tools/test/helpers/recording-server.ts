@@ -13,6 +13,8 @@ export interface RecordedRequest {
 
 /** A response that the server sends. */
 export interface PreparedResponse {
+  /** Path of the requests that it answers. @default the next ones */
+  path?: string;
   status?: number;
   /** Sent as JSON; a string is sent unchanged. */
   body: unknown;
@@ -26,15 +28,19 @@ export interface RecordingServer {
   requests: RecordedRequest[];
 }
 
-/** Starts a server that sends the prepared responses in order and repeats the last one. */
+/** Starts a server that sends the prepared responses, those without a path in order, and repeats the last of them. */
 export async function startRecordingServer(
   ...responses: PreparedResponse[]
 ): Promise<RecordingServer> {
   const requests: RecordedRequest[] = [];
+  const ordered = responses.filter(({ path }) => path === undefined);
+  let answered = 0;
   const { baseUrl } = await startServer((response, { body: text, headers, method, url }) => {
     const body = parseBody(text, headers["content-type"]);
     requests.push({ method, url, authorization: headers.authorization, body });
-    const prepared = responses[Math.min(requests.length, responses.length) - 1];
+    const own = responses.find(({ path }) => path === url);
+    if (own === undefined) answered += 1;
+    const prepared = own ?? ordered[Math.min(answered, ordered.length) - 1];
     prepared?.before?.();
     response.writeHead(prepared?.status ?? 200, { "content-type": "application/json" });
     const content = prepared?.body ?? {};

@@ -70,11 +70,15 @@ describe("figures about all pages", () => {
     expect(Object.fromEntries(groups)).toEqual(Object.fromEntries(expected));
     const months = (result.groups ?? []).map(({ by }) => String(by?.["created_at:month"]));
     expect(months).toEqual(months.toSorted());
-    const queries = exchanges.filter(({ method }) => method === "POST");
-    expect(queries.map(({ body }) => body)).toEqual([
-      { limit: 500, offset: 0 },
-      { limit: 500, offset: 500 },
-    ]);
+    const queries = exchanges.filter(({ method }) => method === "POST").map(({ body }) => body);
+    // At the same time, with perhaps one past the end.
+    expect(queries.filter((body) => (body as { offset: number }).offset < 1000)).toEqual(
+      expect.arrayContaining([
+        { limit: 500, offset: 0 },
+        { limit: 500, offset: 500 },
+      ]),
+    );
+    expect(queries.length).toBeLessThanOrEqual(3);
   });
 
   test("follow the filter, the largest group first, and name members", async () => {
