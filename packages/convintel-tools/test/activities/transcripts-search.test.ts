@@ -83,7 +83,7 @@ const participants = [{ id: "p-1", name: "Ada Novak" }];
 
 /** Serves this many calls; every second one mentions a price. */
 async function serveCalls(count: number) {
-  const service = await startFakeService(({ pathname, searchParams }) => {
+  const reply = ({ pathname, searchParams }: URL) => {
     if (pathname === "/base/getActivities") {
       const results = Array.from({ length: count }, (_, index) => ({
         id: idOf(index),
@@ -97,7 +97,9 @@ async function serveCalls(count: number) {
     const index = Number(searchParams.get("activityId")?.slice(-4));
     const transcript = index % 2 === 0 ? "The price of Cargo Loop" : "Hello";
     return { body: [{ startsAt: 61, endsAt: 70, transcript, participantId: "p-1" }] };
-  });
+  };
+  // They are more requests than the service allows in a minute.
+  const service = await startFakeService(reply, { rateLimits: false });
   onTestFinished(() => service.stop());
   return new ConvintelTranscriptsSearchTool({ client: service.client });
 }
