@@ -51,7 +51,8 @@ async function build(): Promise<void> {
   // A member of the API with the words that are searched for in its name.
   const member = join(siteFolder, "api/member.md");
   mkdirSync(dirname(member), { recursive: true });
-  writeFileSync(member, searched.map((words) => `### ${words}\n\n${words}\n`).join("\n"));
+  const names = searched.map((words) => `### ${words}\n\n${words}\n`);
+  writeFileSync(member, ["# Member\n", ...names].join("\n"));
   await Promise.all([
     run("scripts/check-links.ts"),
     run("node_modules/vitepress/bin/vitepress.js", "build"),
