@@ -35,6 +35,14 @@ export interface Page {
 export interface KeyPage extends Page {
   /** Id of a document. Continues after it in this order; with the first one if it does not exist. */
   after?: string | undefined;
+  /** Leaves out all keys of a member but one, so that large documents are read quickly. @default nothing is left out */
+  part?: DocumentPart | undefined;
+}
+
+/** One key of a member: `{ member: "values", key: "name" }`. */
+export interface DocumentPart {
+  member: string;
+  key: string;
 }
 
 /** Part of the documents whose text matches. */

@@ -1,10 +1,10 @@
 import type { StatementSync } from "node:sqlite";
 import type {
+  DocumentPart,
   CollectionOptions,
   Indexes,
   KeyPage,
   KeyRange,
-  Page,
   RangePage,
 } from "./document-index.js";
 import type { Statements } from "./statements.js";
@@ -197,7 +197,7 @@ export class DocumentKeys {
 
 function toSelection(
   keys: readonly string[],
-  { order = "oldest" }: Page,
+  { order = "oldest", part }: KeyPage,
 ): { sql: string; operand: string } {
   const [comparison, direction] = order === "oldest" ? [">", "asc"] : ["<", "desc"];
   // SQLite pages through the positions of one key in their order, but has to sort those of several.
@@ -205,13 +205,21 @@ function toSelection(
     keys.length === 1
       ? ["position", "key = ?", keys[0] ?? ""]
       : ["distinct position", "key in (select value from json_each(?))", JSON.stringify(keys)];
-  const sql = `select document from (
+  const sql = `select ${toColumn(part)} as document from (
       select ${positions} from document_keys
       where collection = ? and name = ? and ${condition} and position ${comparison} ?
       order by position ${direction} limit ? offset ?) as found
     join documents on documents.position = found.position
     order by found.position ${direction}`;
   return { sql, operand };
+}
+
+/** Returns the expression of a document, or of the part of it that is read. Keys that need quotes are not looked for. */
+function toColumn(part: DocumentPart | undefined): string {
+  if (part === undefined || !/^\w+$/.test(part.key)) return "document";
+  const path = `$.${part.member}`;
+  const only = `json_object('${part.key}', document -> '${path}.${part.key}')`;
+  return `json_set(document, '${path}', ${only})`;
 }
 
 function toTexts(rows: Record<string, unknown>[]): string[] {

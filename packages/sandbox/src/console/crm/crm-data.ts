@@ -14,6 +14,7 @@ import type {
 } from "../../services/crm/repository/documents.js";
 import { findRecords } from "../../services/crm/search/find-records.js";
 import { getSearchable } from "../../services/crm/search/get-searchable.js";
+import type { KeyPage } from "../../store/document-index.js";
 import { ChangeMarks } from "../changes/change-marks.js";
 import type { ConsoleContext } from "../console-context.js";
 
@@ -68,6 +69,12 @@ export class CrmData {
   /** Every record of an object, oldest first. */
   listAllRecords({ slug }: ObjectDocument): RecordDocument[] {
     return this.collections.records.find("object", slug);
+  }
+
+  /** Lists records of an object, oldest first, with the values of one attribute only. */
+  listValues({ slug }: ObjectDocument, attribute: string, page: KeyPage): RecordDocument[] {
+    const part = { member: "values", key: attribute };
+    return this.collections.records.find("object", slug, { ...page, part });
   }
 
   /** Lists records of an object, oldest first, or those that match a search, best first. */

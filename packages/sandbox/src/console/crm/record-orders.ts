@@ -15,7 +15,7 @@ type Key = string | number | undefined;
 
 /** How records are sorted. */
 export interface RecordSort {
-  /** Slug of the attribute, or of the name. */
+  /** Slug of the attribute whose values `read` needs. */
   slug: string;
   isDescending: boolean;
   /** True if the value is the name of another record. */
@@ -82,14 +82,15 @@ class RecordOrder {
   async #readAll(data: CrmData, sort: RecordSort): Promise<void> {
     this.#haveOthersChanged = false;
     const total = data.countRecords(this.#object);
-    for (let offset = 0; offset < total; offset += SLICE) {
-      const page = { search: "", offset, limit: SLICE };
-      for (const record of data.listRecords(this.#object, page).records)
-        this.#keys.set(record.id, sort.read(record));
+    let after: string | undefined;
+    for (let read = 0; read < total; read += SLICE) {
+      const records = data.listValues(this.#object, sort.slug, { after, limit: SLICE });
+      after = records.at(-1)?.id;
+      for (const record of records) this.#keys.set(record.id, sort.read(record));
       await setImmediate();
     }
     this.#isRead = true;
-    // Deletions in between move the offsets; what was left out is found by its number.
+    // A deletion in between can end a slice early; what was left out is found by its number.
     const hasAll = this.#keys.size - this.#countDeleted(data) === data.countRecords(this.#object);
     if (!hasAll) for (const { id } of data.listAllRecords(this.#object)) this.#changed.add(id);
     this.#sort(sort, [...this.#keys.keys()]);

@@ -8,6 +8,7 @@ import {
   toSortable,
   toTableParameters,
 } from "../components/table-order.js";
+import { getSearchFields } from "../../services/crm/repository/search-text.js";
 import { getTextField } from "../../services/crm/repository/stored-value.js";
 import { parseSorts } from "../../services/crm/filters/sort-by-values.js";
 import { renderTable, type TableColumn } from "../components/render-table.js";
@@ -73,7 +74,7 @@ async function findRecords(
     const sorted = sortBy(found, read.read, isDescending);
     return { records: sorted.slice(offset, offset + PAGE_SIZE), total: sorted.length };
   }
-  const ids = await orders.list(data, object, { slug: sort, isDescending, ...read });
+  const ids = await orders.list(data, object, { isDescending, ...read });
   const records = ids
     .slice(offset, offset + PAGE_SIZE)
     .flatMap((id) => data.collections.records.get(id) ?? []);
@@ -85,8 +86,16 @@ function createKeyReader(
   data: CrmData,
   object: ObjectDocument,
   sort: string,
-): Pick<RecordSort, "isReference" | "read"> | undefined {
-  if (sort === NAME) return { isReference: false, read: (record) => data.getLabel(record) };
+): Pick<RecordSort, "isReference" | "read" | "slug"> | undefined {
+  if (sort === NAME) {
+    const { field, slug } = getSearchFields(object.slug).label;
+    const attribute = data.repository.findAttribute(object.id, slug);
+    const read = (record: RecordDocument) => {
+      const [value] = attribute ? data.repository.listActiveValues(record, attribute) : [];
+      return (value && getTextField(value.fields, field)) || data.getLabel(record);
+    };
+    return { slug, isReference: false, read };
+  }
   const attribute = chooseColumns(data, object).find(({ slug }) => slug === sort);
   if (attribute === undefined) return undefined;
   if (attribute.type !== "record-reference") {
@@ -97,7 +106,7 @@ function createKeyReader(
       const key = getKey(record);
       return typeof key === "boolean" ? Number(key) : (key ?? undefined);
     };
-    return { isReference: false, read };
+    return { slug: sort, isReference: false, read };
   }
   const read = (record: RecordDocument) => {
     const [value] = data.repository.listActiveValues(record, attribute);
@@ -105,7 +114,7 @@ function createKeyReader(
     const target = getTextField(value.fields, "target_object");
     return data.findLabel(target, getTextField(value.fields, "target_record_id"));
   };
-  return { isReference: true, read };
+  return { slug: sort, isReference: true, read };
 }
 
 function renderRow(
