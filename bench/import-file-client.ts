@@ -12,7 +12,7 @@ const CONCURRENT = 10;
 /** The vendor's client would reject the documented `"id": null` of system actors. */
 const UNCHECKED = { responseValidator: (data: unknown) => Promise.resolve(data) };
 
-/** What a way of importing reports. */
+/** Result of an import. */
 export interface ImportedFile {
   records: number;
   seconds: number;

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What the server received. */
+/** Requests that the server received. */
 export interface Received {
   requests: number;
   /** Requests that were answered with 429. */

@@ -5,7 +5,7 @@ export interface Measurements {
   unit: string;
   /** Names of the values of a row. */
   series: string[];
-  /** What grows from value to value of a row; the plot has a line for each row then. */
+  /** Quantity that grows from value to value of a row; the plot then has a line for each row. */
   over?: { name: string; at: number[] };
   panels: { title: string; rows: Row[] }[];
   /** When and where they were taken. */

@@ -98,7 +98,7 @@ function rankPage(page: string): number {
   return page.includes("/api/") ? 0.3 : 1;
 }
 
-/** How code is colored. */
+/** The part of the Markdown options that colors code. */
 interface Highlighting {
   highlight?: ((code: string, language: string, attributes: string) => string) | null | undefined;
 }

@@ -1,4 +1,4 @@
-/** Where a vendor describes the endpoints of its API. */
+/** The pages on which a vendor describes the endpoints of its API. */
 export interface VendorPages {
   /** The start of all addresses. */
   base: string;

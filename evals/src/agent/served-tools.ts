@@ -5,9 +5,9 @@ import { z } from "zod";
 type Client = NonNullable<Awaited<ReturnType<MultiServerMCPClient["getClient"]>>>;
 
 /**
- * Lists the tools of a server as other clients hand them to a model: with the definitions that the server lists, and with
- * arguments that nobody checks before the server does. LangChain's adapter merges what a definition has in unions, and refuses
- * arguments in words of its own.
+ * Lists the tools of a server as other clients hand them to a model: with the definitions that the server lists, and
+ * arguments that only the server checks. LangChain's adapter merges the unions of a definition, and refuses arguments with
+ * messages of its own.
  */
 export async function listServedTools(
   client: MultiServerMCPClient,

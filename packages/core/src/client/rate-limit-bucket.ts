@@ -18,7 +18,7 @@ export function costOf({ cost, requests }: RateLimit, request: RequestSpec): num
 const PACED_SHARE = 0.8;
 /** Longest pause between two of them. */
 const MAX_PAUSE_MS = 100;
-/** What a late timer has missed is made up for at once, but not more than of this time. */
+/** Longest delay of a timer that is made up for at once. */
 const MAX_LAG_MS = 100;
 
 /** Limits on a wait. Times are those of performance.now(). */
@@ -35,8 +35,9 @@ interface WaitingCall {
 
 /**
  * The calls of one account under one rule: first come, first served, no more than `requests` starts in any
- * window, or units of their cost, and those that waited not all at once. An admitted call takes slots, which it either starts or releases. The slots of a start
- * are free again one window later. Queueing and leaving take constant time, and one timer serves all waiting calls.
+ * window, or units of their cost; those that waited start one after another. An admitted call takes slots, which it
+ * either starts or releases. The slots of a start are free again one window later. Queueing and leaving take constant
+ * time, and one timer serves all waiting calls.
  */
 export class RateLimitBucket {
   readonly #rule: RateLimit;

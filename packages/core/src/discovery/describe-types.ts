@@ -9,6 +9,7 @@ import { omitPinned } from "../schemas/pinned-inputs.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import type { AccountTypes } from "../tools/catalog.js";
 import type { ApiToolkit } from "../tools/toolkit.js";
+import { omitKeys } from "../text/json.js";
 import { safeLine } from "../text/safe-text.js";
 import { formatUnknownTool } from "./look-up-tools.js";
 import { ToolDirectory } from "./tool-directory.js";
@@ -154,11 +155,11 @@ function declare(
 ): Declaration {
   const { description, name, operation, pinned } = tool;
   const paging = pages ? NO_KEYS : listPagingKeys(operation);
-  const input = omitKeys(toNestedSchema(omitPinned(operation.input, pinned)), paging.inputs);
+  const input = omitProperties(toNestedSchema(omitPinned(operation.input, pinned)), paging.inputs);
   const hasInputs = Object.keys(input.properties ?? {}).length > 0;
   const isOptional = (input.required ?? []).length === 0;
   const { output = z.unknown() } = operation;
-  const json = omitKeys(
+  const json = omitProperties(
     z.toJSONSchema(output, { io: "output", unrepresentable: "any" }),
     paging.outputs,
   );
@@ -183,14 +184,12 @@ function listPagingKeys({ pagination }: Operation) {
   };
 }
 
-function omitKeys<Schema extends z.core.JSONSchema.BaseSchema>(
+function omitProperties<Schema extends z.core.JSONSchema.BaseSchema>(
   schema: Schema,
   keys: readonly string[],
 ): Schema {
   const { properties } = schema;
-  if (properties === undefined || keys.length === 0) return schema;
-  const kept = Object.entries(properties).filter(([key]) => !keys.includes(key));
-  return { ...schema, properties: Object.fromEntries(kept) };
+  return properties === undefined ? schema : { ...schema, properties: omitKeys(properties, keys) };
 }
 
 /** Types of the language that a shape may not be named as. */

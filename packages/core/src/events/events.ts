@@ -127,7 +127,7 @@ export type QuestionEvent = RunFacts & {
 } & (
     | {
         phase: "asked";
-        /** What the person reads; undefined if it is shown later, or elsewhere. */
+        /** The question as the person reads it; undefined if it is shown later, or elsewhere. */
         description: string | undefined;
         /** Why the policy asks, as a clause. */
         because: string | undefined;
@@ -136,7 +136,7 @@ export type QuestionEvent = RunFacts & {
         phase: "answered";
         /** `edited` if another call than the one asked about was approved. */
         answer: "approved" | "rejected" | "edited";
-        /** A person, or the policy alone, because nobody can be asked or has decided. */
+        /** `policy` if nobody could be asked, or nobody decided. */
         by: "person" | "policy";
       }
   );
@@ -150,7 +150,7 @@ export interface PlannedWriteFacts {
   input: unknown;
   /** Values that it replaces, by the paths of its inputs; null if they are not known. */
   before: unknown;
-  /** What it deletes, in words; undefined if nothing. */
+  /** Description of the thing it deletes; undefined if it deletes nothing. */
   deletes: string | undefined;
 }
 

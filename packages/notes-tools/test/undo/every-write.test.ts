@@ -39,7 +39,7 @@ function isLeft({ fields, kind, resource }: ResourceChange, name: string): boole
   }
 }
 
-/** Who edited last, and when. */
+/** Author and time of the last edit. */
 const EDITED = /^notes\/\w+(-\w+)? lastEdited(By|Time)$/;
 
 /** Documents that a creation leaves in the trash, with their places. */

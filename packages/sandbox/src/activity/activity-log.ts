@@ -84,7 +84,7 @@ export class ActivityLog {
     this.#clearings.push(listener);
   }
 
-  /** Tells those who wait that something about the requests has changed which is kept elsewhere. */
+  /** Wakes waiting readers after a change to what is kept about the requests elsewhere. */
   noteChange(): void {
     this.#revision += 1;
     this.#notify();

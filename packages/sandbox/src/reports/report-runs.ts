@@ -75,7 +75,7 @@ async function send(target: URL, kept: readonly Kept[]): Promise<void> {
   if (!response.ok) throw new Error(`status ${response.status}`);
 }
 
-/** The sandbox has a clock of its own, so that it is told how long a plan can be applied, not until when. */
+/** Replaces the moment at which a plan expires by the time that is left: the sandbox has a clock of its own. */
 function replaceTime(key: string, value: unknown): unknown {
   if (key !== "event" || typeof value !== "object" || value === null) return value;
   const { expiresAt } = value as { expiresAt?: unknown };

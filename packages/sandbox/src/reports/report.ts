@@ -17,7 +17,7 @@ export interface ReportedWrite {
   input: unknown;
   /** Values that it replaces, by the paths of its inputs. */
   before: unknown;
-  /** What it deletes, in words; undefined if nothing. */
+  /** Description of the thing it deletes; undefined if it deletes nothing. */
   deletes?: string | undefined;
   state: WriteState;
   /** Why it was not made. */
@@ -50,12 +50,12 @@ export type Answer = "approved" | "rejected" | "edited";
 export interface ReportedQuestion {
   /** Number in the order of arrival, from 1. */
   id: number;
-  /** What it is about; of a plan, its digest. */
+  /** Digest of the call or plan that the question is about. */
   digest: string;
   run: string;
   tool: string;
   askedAt: string;
-  /** What the person reads. */
+  /** The question as the person reads it. */
   description?: string | undefined;
   because?: string | undefined;
   answeredAt?: string | undefined;
@@ -100,7 +100,7 @@ export interface RecordedWrite {
   call: string;
 }
 
-/** What an application reports. */
+/** A report of an application. */
 export type Report =
   | { kind: "planned"; plan: Omit<ReportedPlan, "plannedAt" | "expiresAt">; lifetimeMs: number }
   | { kind: "write"; digest: string; number: number; call: string }

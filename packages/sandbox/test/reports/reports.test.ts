@@ -93,7 +93,7 @@ test("a call of a plan's write leads to the plan", async () => {
   expect(await readRun()).toMatch(/crm_delete_task failed write 2 of the plan/);
 });
 
-test("a plan that was rejected says who did, and one that nobody answered expires", async () => {
+test("a rejected plan names who rejected it, and an unanswered plan expires", async () => {
   await sendReports(sandbox, [createPlanned(), createAsked({ digest: "digest-1" })]);
   expect(await readPlan()).toContain("State waits for approval Approval Nobody has decided yet.");
   now = new Date("2026-03-11T09:15:00Z");

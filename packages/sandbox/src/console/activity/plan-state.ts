@@ -1,5 +1,6 @@
 import type { ReportedPlan, ReportedQuestion, WriteState } from "../../reports/report.js";
 import type { BadgeColor } from "../components/render-badge.js";
+import { formatDuration } from "../components/render-time.js";
 
 /** State of something in words, and its color. */
 export interface ShownState {
@@ -66,8 +67,7 @@ export function describeAnswer({ answer, answeredAt, askedAt, by }: ReportedQues
 
 /** Formats a duration: `40 ms`, `12.4 s`, `3 min`, `2 h`. */
 export function formatWait(ms: number): string {
-  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 60_000) return formatDuration(Math.max(0, ms));
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
   return `${Math.round(ms / 3_600_000)} h`;
 }

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { type ActivitySummary, hasFailed } from "../../activity/activity.js";
 import { renderBadge } from "../components/render-badge.js";
-import { renderClock, renderDay } from "../components/render-time.js";
+import { formatDuration, renderClock, renderDay } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
@@ -167,8 +167,4 @@ function renderRequest(request: ActivitySummary): Markup {
       <span class="muted duration">${durationMs === undefined ? "" : `${durationMs} ms`}</span>
     </span>
   </li>`;
-}
-
-function formatDuration(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

@@ -5,6 +5,7 @@ import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { activityPaths } from "../paths.js";
 import { renderUndoBadge } from "./render-reports.js";
+import { quoteForShell } from "./to-curl.js";
 
 /** Renders the undos of a run, and the command that undoes what is left; empty if no journal has writes of it. */
 export function renderUndoOfRun({ control }: ConsoleContext, run: string): Markup | string {
@@ -35,10 +36,3 @@ export function renderUndoOfRun({ control }: ConsoleContext, run: string): Marku
 
 /** Calls without a conversation are a run each. */
 const MAX_NAMES = 3;
-
-/** Quotes an argument for a POSIX shell if it has other characters than those of a word. */
-function quoteForShell(text: string): string {
-  return /^[\w./:@%+-]+$/.test(text) && !text.startsWith("-")
-    ? text
-    : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}

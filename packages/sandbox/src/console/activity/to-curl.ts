@@ -59,6 +59,6 @@ export function toCurl({ method, url, headers, body }: RepeatableRequest): strin
 }
 
 /** Quotes any text for a shell of POSIX: nothing in it is expanded. */
-function quoteForShell(text: string): string {
+export function quoteForShell(text: string): string {
   return /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

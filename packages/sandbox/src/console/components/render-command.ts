@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../markup.js";
 
-/** What a command does, and an id that is unique on the page. */
+/** Label of a command, and an id that is unique on the page. */
 export interface Command {
   id: string;
   label: string;

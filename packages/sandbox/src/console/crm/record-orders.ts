@@ -13,7 +13,7 @@ const SLICE = 250;
 
 type Key = string | number | undefined;
 
-/** How records are sorted. */
+/** A sort of records by one value. */
 export interface RecordSort {
   /** Slug of the attribute whose values `read` needs. */
   slug: string;

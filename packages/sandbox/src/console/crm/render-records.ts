@@ -88,13 +88,8 @@ function createKeyReader(
   sort: string,
 ): Pick<RecordSort, "isReference" | "read" | "slug"> | undefined {
   if (sort === NAME) {
-    const { field, slug } = getSearchFields(object.slug).label;
-    const attribute = data.repository.findAttribute(object.id, slug);
-    const read = (record: RecordDocument) => {
-      const [value] = attribute ? data.repository.listActiveValues(record, attribute) : [];
-      return (value && getTextField(value.fields, field)) || data.getLabel(record);
-    };
-    return { slug, isReference: false, read };
+    const { slug } = getSearchFields(object.slug).label;
+    return { slug, isReference: false, read: (record) => data.getLabel(record) };
   }
   const attribute = chooseColumns(data, object).find(({ slug }) => slug === sort);
   if (attribute === undefined) return undefined;
