@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { PostgresAccountStore, type PostgresPool } from "../src/index.js";
-import { freePort } from "../../core/test/helpers/free-port.js";
+import { UNREACHABLE_HOST } from "../../core/test/helpers/free-port.js";
 import {
   openPool,
   type PostgresServer,
@@ -122,7 +122,7 @@ describe.skipIf(postgresMissing)(postgresTitle("PostgresAccountStore and its con
   });
 
   test("a server that is not there is a retryable error", async () => {
-    const url = `postgres://user:the-secret@127.0.0.1:${await freePort()}/database`;
+    const url = `postgres://user:the-secret@${UNREACHABLE_HOST}/database`;
     const store = openStore({ url });
     const calls = [store.get("alice"), store.put("alice", "token"), store.delete("alice", "wb1.x")];
     for (const call of calls.map(failureOf)) {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { UNREACHABLE_HOST } from "../../../core/test/helpers/free-port.js";
 import { forPerson } from "../../src/errors/for-person.js";
 import { CommandLine, finish, startServices } from "../helpers/command.js";
 
@@ -137,9 +138,7 @@ test.each([{ status: 500 }, { kind: "drop-after" }] as const)(
 );
 
 test("a service that cannot be reached ends with 8", async () => {
-  const server = createServer();
-  const env = { CRM_BASE_URL: await listen(server), CRM_ACCESS_TOKEN: "t" };
-  server.close();
+  const env = { CRM_BASE_URL: `http://${UNREACHABLE_HOST}`, CRM_ACCESS_TOKEN: "t" };
   const { code } = await new CommandLine(env).run(create);
   expect(code).toBe(8);
 });

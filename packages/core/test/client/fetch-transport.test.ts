@@ -8,7 +8,7 @@ import { type Fetch, fetchTransport } from "../../src/index.js";
 import { path } from "../../src/provider/index.js";
 import { createCertificate } from "../helpers/certificate.js";
 import { deskClient, TOKEN } from "../helpers/desk.js";
-import { freePort } from "../helpers/free-port.js";
+import { UNREACHABLE_HOST } from "../helpers/free-port.js";
 import { type RawAnswer, startRawServer } from "../helpers/raw-server.js";
 import { hangUp, json, silence, startServer } from "../helpers/server.js";
 import { startTlsServer } from "../helpers/tls-server.js";
@@ -136,7 +136,7 @@ test("after an error before sending, the outcome is known", async () => {
   const untrusted = await startTlsServer(certificate, () => {});
   const plain = await startServer(saved);
   const cases = [
-    [`http://127.0.0.1:${await freePort()}`, "could not be reached"],
+    [`http://${UNREACHABLE_HOST}`, "could not be reached"],
     ["https://no-such-host.invalid", "could not be reached"],
     [plain.baseUrl.replace("http:", "https:"), "does not speak TLS"],
     [untrusted, "cannot be trusted"],

@@ -6,7 +6,7 @@ import { path } from "../../src/provider/index.js";
 import { createCertificate } from "../helpers/certificate.js";
 import { collectEvents } from "../helpers/collect-events.js";
 import { deskClient } from "../helpers/desk.js";
-import { freePort } from "../helpers/free-port.js";
+import { UNREACHABLE_HOST } from "../helpers/free-port.js";
 import { startProxy } from "../helpers/proxy-server.js";
 import { rawResponse, startRawServer } from "../helpers/raw-server.js";
 import { json, startServer } from "../helpers/server.js";
@@ -116,7 +116,7 @@ test.each([
 test.each(["https", "http"])(
   "over %s a proxy that is away is named, and nothing was sent",
   async (scheme) => {
-    vi.stubEnv("HTTP_PROXY", `http://127.0.0.1:${await freePort()}`);
+    vi.stubEnv("HTTP_PROXY", `http://${UNREACHABLE_HOST}`);
     const sent = deskClient(`${scheme}://127.0.0.1:9`, { attempts: 1 }).send(write);
     await expect(sent).rejects.toMatchObject({
       code: "network",

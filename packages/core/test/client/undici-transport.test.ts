@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fetchTransport, type Transport, undiciTransport } from "../../src/index.js";
 import { path } from "../../src/provider/index.js";
 import { deskClient } from "../helpers/desk.js";
-import { freePort } from "../helpers/free-port.js";
+import { UNREACHABLE_HOST } from "../helpers/free-port.js";
 import { startRawServer } from "../helpers/raw-server.js";
 import { hangUp, json, startServer } from "../helpers/server.js";
 
@@ -29,7 +29,7 @@ test.each([
     code: "network",
     mayHaveHappened: true,
   });
-  const away = deskClient(`http://127.0.0.1:${await freePort()}`, {
+  const away = deskClient(`http://${UNREACHABLE_HOST}`, {
     transport: undiciTransport({ dispatcher }),
     attempts: 1,
   });

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { bundle } from "../helpers/bundle.js";
-import { freePort } from "../helpers/free-port.js";
+import { freePort, UNREACHABLE_HOST } from "../helpers/free-port.js";
 import { rawResponse, startRawServer } from "../helpers/raw-server.js";
 import { hangUp, json, startServer } from "../helpers/server.js";
 
@@ -35,7 +35,7 @@ async function startBadServers(): Promise<string[]> {
   return [
     plain.baseUrl,
     interim.baseUrl,
-    `http://127.0.0.1:${await freePort()}`,
+    `http://${UNREACHABLE_HOST}`,
     plain.baseUrl.replace("http:", "https:"),
     hungUp.baseUrl,
   ];
