@@ -1,5 +1,7 @@
 import type {
   CollectionOptions,
+  DocumentParts,
+  FoundText,
   KeyPage,
   KeyRange,
   Page,
@@ -43,6 +45,25 @@ export class Collection<Document extends object, Index extends string = never> {
   }
 
   /**
+   * Members of the documents with one of these keys of an index, so that large documents are read quickly.
+   *
+   * @param paths - Paths of the members, such as `["createdAt", "values.name"]`.
+   */
+  findParts(
+    index: Index,
+    keys: string | readonly string[],
+    paths: readonly string[],
+    page: KeyPage = {},
+  ): DocumentParts[] {
+    return this.#store.findParts(this.#name, index, keys, { paths, page });
+  }
+
+  /** Members of the documents with these ids, in any order. */
+  getParts(ids: readonly string[], paths: readonly string[]): DocumentParts[] {
+    return this.#store.getParts(this.#name, ids, paths);
+  }
+
+  /**
    * Documents with one of these keys of an index, oldest first, read one after another: for a search that may
    * end early. Other documents may be read meanwhile, none be written.
    */
@@ -75,6 +96,11 @@ export class Collection<Document extends object, Index extends string = never> {
   /** Documents of these scopes whose text matches, oldest first. */
   findText(scopes: string | readonly string[], query: TextQuery, page?: TextPage): Document[] {
     return this.#store.findText<Document>(this.#name, scopes, query, page);
+  }
+
+  /** Texts of these scopes that match, or all, oldest first, without the documents. */
+  findTexts(scopes: readonly string[], query?: TextQuery): FoundText[] {
+    return this.#store.findTexts(this.#name, scopes, query);
   }
 
   put(id: string, document: Document): void {

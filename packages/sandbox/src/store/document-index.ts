@@ -12,6 +12,12 @@ export interface SearchText {
   text: string;
 }
 
+/** A text by which a document is found. */
+export interface FoundText extends SearchText {
+  /** Id of the document. */
+  id: string;
+}
+
 /** Ways to find the documents of a collection, besides their ids. */
 export interface CollectionOptions<Document, Index extends string = string> {
   indexes: Indexes<Document, Index>;
@@ -35,14 +41,14 @@ export interface Page {
 export interface KeyPage extends Page {
   /** Id of a document. Continues after it in this order; with the first one if it does not exist. */
   after?: string | undefined;
-  /** Leaves out all keys of a member but one, so that large documents are read quickly. @default nothing is left out */
-  part?: DocumentPart | undefined;
 }
 
-/** One key of a member: `{ member: "values", key: "name" }`. */
-export interface DocumentPart {
-  member: string;
-  key: string;
+/** Members of a document, without the rest of it. */
+export interface DocumentParts {
+  /** Id of the document. */
+  id: string;
+  /** The members, in the order of their paths; null where the document has none. */
+  parts: unknown[];
 }
 
 /** Part of the documents whose text matches. */

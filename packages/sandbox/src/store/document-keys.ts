@@ -1,7 +1,7 @@
 import type { StatementSync } from "node:sqlite";
 import type {
-  DocumentPart,
   CollectionOptions,
+  DocumentParts,
   Indexes,
   KeyPage,
   KeyRange,
@@ -108,18 +108,56 @@ export class DocumentKeys {
 
   /** Documents with one of these keys, as JSON text. */
   find(collection: string, name: string, keys: readonly string[], page: KeyPage): string[] {
-    const { sql, operand } = toSelection(keys, page);
+    return toTexts(this.#select("document", [], { collection, name, keys, page }));
+  }
+
+  /** Members of the documents with one of these keys. */
+  findParts(
+    collection: string,
+    name: string,
+    keys: readonly string[],
+    { paths, page }: { paths: readonly string[]; page: KeyPage },
+  ): DocumentParts[] {
+    return this.#select(`id, ${toPartsColumn(paths)}`, paths.map(toPath), {
+      collection,
+      name,
+      keys,
+      page,
+    }).map(toParts);
+  }
+
+  /** Members of the documents with these ids. */
+  getParts(collection: string, ids: readonly string[], paths: readonly string[]): DocumentParts[] {
+    const sql = `select id, ${toPartsColumn(paths)} from documents
+      where collection = ? and id in (select value from json_each(?))`;
+    return this.#statements
+      .prepare(sql)
+      .all(...paths.map(toPath), collection, JSON.stringify(ids))
+      .map(toParts);
+  }
+
+  #select(
+    columns: string,
+    operands: readonly string[],
+    {
+      collection,
+      name,
+      keys,
+      page,
+    }: { collection: string; name: string; keys: readonly string[]; page: KeyPage },
+  ): Record<string, unknown>[] {
+    const { sql, operand } = toSelection(keys, page, columns);
     const { offset = 0, limit = -1, order = "oldest", after } = page;
     const start = after === undefined ? undefined : this.#findPosition(collection, after);
     const first = order === "oldest" ? 0 : Number.MAX_SAFE_INTEGER;
-    return toTexts(
-      this.#statements.prepare(sql).all(collection, name, operand, start ?? first, limit, offset),
-    );
+    return this.#statements
+      .prepare(sql)
+      .all(...operands, collection, name, operand, start ?? first, limit, offset);
   }
 
   /** Documents with one of these keys, oldest first, as JSON text that is read one after another. */
   *iterate(collection: string, name: string, keys: readonly string[]): Generator<string> {
-    const { sql, operand } = toSelection(keys, {});
+    const { sql, operand } = toSelection(keys, {}, "document");
     // A statement of its own: what is done with a document may read the same index.
     const rows = this.#statements.create(sql).iterate(collection, name, operand, 0, -1, 0);
     for (const row of rows) yield String(row["document"]);
@@ -197,7 +235,8 @@ export class DocumentKeys {
 
 function toSelection(
   keys: readonly string[],
-  { order = "oldest", part }: KeyPage,
+  { order = "oldest" }: KeyPage,
+  columns: string,
 ): { sql: string; operand: string } {
   const [comparison, direction] = order === "oldest" ? [">", "asc"] : ["<", "desc"];
   // SQLite pages through the positions of one key in their order, but has to sort those of several.
@@ -205,7 +244,7 @@ function toSelection(
     keys.length === 1
       ? ["position", "key = ?", keys[0] ?? ""]
       : ["distinct position", "key in (select value from json_each(?))", JSON.stringify(keys)];
-  const sql = `select ${toColumn(part)} as document from (
+  const sql = `select ${columns} from (
       select ${positions} from document_keys
       where collection = ? and name = ? and ${condition} and position ${comparison} ?
       order by position ${direction} limit ? offset ?) as found
@@ -214,12 +253,17 @@ function toSelection(
   return { sql, operand };
 }
 
-/** Returns the expression of a document, or of the part of it that is read. Keys that need quotes are not looked for. */
-function toColumn(part: DocumentPart | undefined): string {
-  if (part === undefined || !/^\w+$/.test(part.key)) return "document";
-  const path = `$.${part.member}`;
-  const only = `json_object('${part.key}', document -> '${path}.${part.key}')`;
-  return `json_set(document, '${path}', ${only})`;
+/** An array of the members at as many paths as operands, which SQLite reads without the rest. */
+function toPartsColumn(paths: readonly string[]): string {
+  return `json_array(${paths.map(() => "document -> ?").join(", ")}) as parts`;
+}
+
+function toPath(path: string): string {
+  return ["$", ...path.split(".").map((key) => `"${key}"`)].join(".");
+}
+
+function toParts(row: Record<string, unknown>): DocumentParts {
+  return { id: String(row["id"]), parts: JSON.parse(String(row["parts"])) as unknown[] };
 }
 
 function toTexts(rows: Record<string, unknown>[]): string[] {

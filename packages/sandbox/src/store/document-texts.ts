@@ -1,4 +1,4 @@
-import type { SearchText, TextPage } from "./document-index.js";
+import type { FoundText, SearchText, TextPage } from "./document-index.js";
 import type { Statements } from "./statements.js";
 import { type TextQuery, toIndexedText, toMatchExpression } from "./text-query.js";
 
@@ -57,6 +57,33 @@ export class DocumentTexts {
       )
       .all(toMatchExpression(query), JSON.stringify(paths), limit);
     return rows.map((row) => String(row["document"]));
+  }
+
+  /** Finds the texts of these scopes that match, or all, oldest first, without the documents. */
+  findTexts(
+    collection: string,
+    scopes: readonly string[],
+    query: TextQuery | undefined,
+  ): FoundText[] {
+    const [condition, operands] =
+      query === undefined
+        ? ["true", []]
+        : [
+            "document_texts.position in (select rowid from text_search where text_search match ?)",
+            [toMatchExpression(query)],
+          ];
+    const paths = scopes.map((scope) => `${collection}/${scope}`);
+    return this.#statements
+      .prepare(
+        `select id, scope, text from document_texts join documents using (position)
+         where ${condition} and scope in (select value from json_each(?)) order by position`,
+      )
+      .all(...operands, JSON.stringify(paths))
+      .map(({ id, scope, text }) => ({
+        id: String(id),
+        scope: String(scope).slice(collection.length + 1),
+        text: String(text),
+      }));
   }
 
   /** Deletes the texts of a collection, to make them again. */

@@ -24,3 +24,15 @@ export class Statements {
     return this.#database.prepare(sql);
   }
 }
+
+/** Returns a number that changes when another process writes to the file of a database. */
+export function readDataVersion(statements: Statements): number {
+  const sql = "select data_version from pragma_data_version";
+  return Number(statements.prepare(sql).get()?.["data_version"]);
+}
+
+/** Returns the size of a database in bytes. */
+export function readSize(statements: Statements): number {
+  const sql = "select page_count * page_size as bytes from pragma_page_count, pragma_page_size";
+  return Number(statements.prepare(sql).get()?.["bytes"]);
+}

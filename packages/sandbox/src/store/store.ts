@@ -3,12 +3,15 @@ import { openDatabase } from "./open-database.js";
 import { ChangeLog, type ChangeListener } from "./change-log.js";
 import type {
   CollectionOptions,
+  DocumentParts,
+  FoundText,
   KeyPage,
   KeyRange,
   Page,
   RangePage,
   TextPage,
 } from "./document-index.js";
+import { Contents, contentsSchema } from "./contents.js";
 import { DocumentKeys, documentKeysSchema } from "./document-keys.js";
 import { DocumentTexts, documentTextsSchema } from "./document-texts.js";
 import {
@@ -19,7 +22,7 @@ import {
   replaceTables,
   withDatabase,
 } from "./other-database.js";
-import { Statements } from "./statements.js";
+import { readDataVersion, readSize, Statements } from "./statements.js";
 import { WriteLog } from "./write-log.js";
 import { WrittenSince } from "./written-since.js";
 import type { TextQuery } from "./text-query.js";
@@ -33,6 +36,7 @@ export class Store {
   readonly #statements: Statements;
   readonly #keys: DocumentKeys;
   readonly #texts: DocumentTexts;
+  readonly #contents: Contents;
   readonly #changes = new ChangeLog(({ collection, id }) => this.get(collection, id));
   /** Writes since the store had the content of a copy, by which it returns to that copy quickly. */
   #written: WrittenSince | undefined;
@@ -55,17 +59,14 @@ export class Store {
         unique (collection, id)
       );
       create index if not exists documents_in_order on documents (collection, position);
-      create table if not exists contents (
-        position integer primary key autoincrement,
-        id text not null unique,
-        bytes blob not null
-      );
+      ${contentsSchema};
       ${documentKeysSchema};
       ${documentTextsSchema}`);
     this.#statements = new Statements(this.#database);
-    this.#writes = new WriteLog(() => (this.#isOwn ? 0 : this.#readDataVersion()));
+    this.#writes = new WriteLog(() => (this.#isOwn ? 0 : readDataVersion(this.#statements)));
     this.#keys = new DocumentKeys(this.#statements);
     this.#texts = new DocumentTexts(this.#statements);
+    this.#contents = new Contents(this.#statements);
   }
 
   /**
@@ -134,8 +135,22 @@ export class Store {
     keys: string | readonly string[],
     page: KeyPage = {},
   ): Document[] {
-    const texts = this.#keys.find(collection, index, [keys].flat(), page);
-    return texts.map((text) => parse<Document>(text));
+    return this.#keys.find(collection, index, [keys].flat(), page).map(parse<Document>);
+  }
+
+  /** Members of the documents with one of these keys of an index, in the order they were added. */
+  findParts(
+    collection: string,
+    index: string,
+    keys: string | readonly string[],
+    part: { paths: readonly string[]; page: KeyPage },
+  ): DocumentParts[] {
+    return this.#keys.findParts(collection, index, [keys].flat(), part);
+  }
+
+  /** Members of the documents with these ids, in any order. */
+  getParts(collection: string, ids: readonly string[], paths: readonly string[]): DocumentParts[] {
+    return this.#keys.getParts(collection, ids, paths);
   }
 
   /** Documents with one of these keys of an index, oldest first, read one after another. */
@@ -144,8 +159,8 @@ export class Store {
     index: string,
     keys: string | readonly string[],
   ): Generator<Document> {
-    const texts = this.#keys.iterate(collection, index, [keys].flat());
-    for (const text of texts) yield parse<Document>(text);
+    for (const text of this.#keys.iterate(collection, index, [keys].flat()))
+      yield parse<Document>(text);
   }
 
   /** Counts the documents with a key of an index. */
@@ -155,7 +170,7 @@ export class Store {
 
   /** Documents by the keys of a range, in order of the keys. One with several such keys occurs several times. */
   findRange<Document>(collection: string, index: string, page: RangePage): Document[] {
-    return this.#keys.range(collection, index, page).map((text) => parse<Document>(text));
+    return this.#keys.range(collection, index, page).map(parse<Document>);
   }
 
   /** Counts the keys in a range, one of each document that has it. */
@@ -170,8 +185,12 @@ export class Store {
     query: TextQuery,
     page: TextPage = {},
   ): Document[] {
-    const texts = this.#texts.find(collection, [scopes].flat(), query, page);
-    return texts.map((text) => parse<Document>(text));
+    return this.#texts.find(collection, [scopes].flat(), query, page).map(parse<Document>);
+  }
+
+  /** Texts of these scopes that match, or all, oldest first, without the documents. */
+  findTexts(collection: string, scopes: readonly string[], query?: TextQuery): FoundText[] {
+    return this.#texts.findTexts(collection, scopes, query);
   }
 
   /** Deletes a document. Returns false if it did not exist. */
@@ -197,22 +216,12 @@ export class Store {
    */
   putContent(id: string, bytes: Uint8Array, maxTotalBytes: number): void {
     this.#written?.addContents();
-    this.#statements.prepare("delete from contents where id = ?").run(id);
-    this.#statements.prepare("insert into contents (id, bytes) values (?, ?)").run(id, bytes);
-    this.#statements
-      .prepare(
-        `delete from contents where position in (
-           select position from (
-             select position, sum(length(bytes)) over (order by position desc) as total from contents
-           ) where total > ?)`,
-      )
-      .run(maxTotalBytes);
+    this.#contents.put(id, bytes, maxTotalBytes);
   }
 
   /** Returns the binary content with this id, if it exists. */
   getContent(id: string): Uint8Array | undefined {
-    const row = this.#statements.prepare("select bytes from contents where id = ?").get(id);
-    return row?.["bytes"] as Uint8Array | undefined;
+    return this.#contents.get(id);
   }
 
   /** Runs `callback` in a transaction, which is rolled back if it throws. */
@@ -241,8 +250,7 @@ export class Store {
 
   /** Returns the size of the database. */
   countBytes(): number {
-    const sql = "select page_count * page_size as bytes from pragma_page_count, pragma_page_size";
-    return Number(this.#statements.prepare(sql).get()?.["bytes"]);
+    return readSize(this.#statements);
   }
 
   /** Copies everything to an empty database: a file or a URI. */
@@ -268,7 +276,10 @@ export class Store {
         try {
           this.#runTransaction(() => {
             if (written?.covers(location)) this.#goBack(written);
-            else this.#replaceAll();
+            else {
+              replaceTables(this.#database);
+              this.#texts.rebuild();
+            }
             this.#written = this.#isOwn ? new WrittenSince(location) : undefined;
             this.#writes.restart();
             this.#writes.addCopy(location);
@@ -306,20 +317,9 @@ export class Store {
     this.#database.close();
   }
 
-  /** Returns a number that changes when another process writes to the file. */
-  #readDataVersion(): number {
-    const row = this.#statements.prepare("select data_version from pragma_data_version").get();
-    return Number(row?.["data_version"]);
-  }
-
   #addWrite(position: number): void {
     this.#written?.add(position);
     this.#writes.add(position);
-  }
-
-  #replaceAll(): void {
-    replaceTables(this.#database);
-    this.#texts.rebuild();
   }
 
   /** Replaces what was written since the store had the content of the attached copy. */

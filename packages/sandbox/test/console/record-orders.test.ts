@@ -73,3 +73,65 @@ test("an order is forgotten with the data", async () => {
   expect(names).toEqual(sortNames(names));
   expect(names).toHaveLength(300);
 });
+
+/** Reads the cells of a column on the first page of a table. */
+async function readColumn(object: string, column: number, query: string): Promise<string[]> {
+  const text = await (await fetch(`${sandbox.url}/console/crm/${object}?${query}`)).text();
+  const rows = text.split('<th scope="row">').slice(1);
+  return rows.map((row) => {
+    const cell = row.split(/<td[^>]*>/)[column] ?? "";
+    return cell.replaceAll(/<[^>]*>/g, "").trim();
+  });
+}
+
+test("texts are sorted by letters and numbers whatever their case and accents, and records without one come last", async () => {
+  const titles = [
+    "Zoë 10",
+    "zoe 9",
+    "ÉMILE",
+    "emile b",
+    "Émile a",
+    "2nd",
+    "10th",
+    "Ångström",
+    "œuvre",
+  ];
+  for (const [index, title] of [...titles, undefined].entries()) {
+    const values = { name: `Testcolumn, ${index}`, ...(title && { job_title: title }) };
+    await write("POST", "/people/records", { values });
+  }
+  const sorted = sortNames(titles);
+  const read = (dir: string) => readColumn("people", 1, `q=testcolumn&sort=job_title&dir=${dir}`);
+  expect(await read("asc")).toEqual([...sorted, ""]);
+  expect(await read("desc")).toEqual([...sorted.toReversed(), ""]);
+});
+
+test("people are sorted by the deals that refer to them, also after a deal is added", async () => {
+  const people = await readPeople("sort=associated_deals");
+  const last = people.at(-1)?.id ?? "";
+  expect(await readColumn("people", 5, "sort=associated_deals")).not.toContain("");
+  const associated_people = [{ target_object: "people", target_record_id: last }];
+  const owner = "lena.hoffmann@northwind.example";
+  const values = { name: "Aaa first", stage: "Lead", owner, associated_people };
+  await write("POST", "/deals/records", { values });
+  expect((await readPeople("sort=associated_deals"))[0]?.id).toBe(last);
+});
+
+test.each([
+  ["owners", "deals", 3, "owner"],
+  ["places", "companies", 4, "primary_location"],
+])("%s are sorted as they are shown", async (_values, object, column, sort) => {
+  const shown = (await readColumn(object, column, `sort=${sort}`)).filter((cell) => cell !== "");
+  expect(new Set(shown).size).toBeGreaterThan(1);
+  expect(shown).toEqual(sortNames(shown));
+});
+
+test("all records that a search finds are on its pages, sorted or not", async () => {
+  const all = await readPeople("sort=");
+  const found = await readPeople("q=example");
+  expect(found.length).toBeGreaterThan(200);
+  expect(found.length).toBeLessThanOrEqual(all.length);
+  const sorted = await readPeople("q=example&sort=name");
+  expect(sorted.map(({ name }) => name)).toEqual(sortNames(found.map(({ name }) => name)));
+  expect(new Set(sorted.map(({ id }) => id))).toEqual(new Set(found.map(({ id }) => id)));
+});

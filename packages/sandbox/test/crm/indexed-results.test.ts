@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CrmCollections } from "../../src/services/crm/repository/crm-collections.js";
-import { CrmRepository } from "../../src/services/crm/repository/crm-repository.js";
-import { getSearchable } from "../../src/services/crm/search/get-searchable.js";
-import { scoreMatch } from "../../src/services/crm/search/score-match.js";
+import { readSearchText, toSearchText } from "../../src/services/crm/repository/search-text.js";
+import { createScorer } from "../../src/services/crm/search/score-match.js";
 import { seedId } from "../../src/index.js";
 import type { Store } from "../../src/store/store.js";
 import { copyPeople } from "../helpers/copy-people.js";
@@ -147,12 +146,12 @@ function pathFilter(
 
 function searchEveryRecord(query: string, objects: readonly string[]): string[] {
   const collections = new CrmCollections(crm.store);
-  const repository = new CrmRepository(collections);
+  const getScore = createScorer(query);
   return objects
     .flatMap((object) => collections.records.find("object", object))
     .map((record) => {
-      const { label, texts } = getSearchable(record, repository);
-      return { id: record.id, score: scoreMatch(query, label, texts) };
+      const texts = readSearchText(toSearchText(record).text);
+      return { id: record.id, score: getScore(texts) };
     })
     .filter(({ score }) => score > 0)
     .toSorted((first, second) => second.score - first.score)

@@ -1,6 +1,6 @@
 import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
 import { CrmRepository } from "../../services/crm/repository/crm-repository.js";
-import type { Actor } from "../../services/crm/repository/actor.js";
+import { type Actor, systemActor } from "../../services/crm/repository/actor.js";
 import type {
   CommentDocument,
   CallRecordingDocument,
@@ -10,16 +10,18 @@ import type {
   NoteDocument,
   ObjectDocument,
   RecordDocument,
+  StoredValue,
   TaskDocument,
 } from "../../services/crm/repository/documents.js";
-import { findRecords } from "../../services/crm/search/find-records.js";
-import { getSearchable } from "../../services/crm/search/get-searchable.js";
-import type { KeyPage } from "../../store/document-index.js";
+import { rankRecords } from "../../services/crm/search/find-records.js";
+import { getSearchFields } from "../../services/crm/repository/search-text.js";
+import { getLabel } from "../../services/crm/search/get-searchable.js";
+import type { DocumentParts, KeyPage } from "../../store/document-index.js";
 import { ChangeMarks } from "../changes/change-marks.js";
 import type { ConsoleContext } from "../console-context.js";
 
-/** Number of results of a search, of which the best come first. */
-const MAX_HITS = 200;
+/** Matches of a search that are enough, so that records with typing mistakes are left out. */
+const ENOUGH_HITS = 200;
 
 /** A part of a list. */
 interface Page {
@@ -71,24 +73,31 @@ export class CrmData {
     return this.collections.records.find("object", slug);
   }
 
-  /** Lists records of an object, oldest first, with the values of one attribute only. */
-  listValues({ slug }: ObjectDocument, attribute: string, page: KeyPage): RecordDocument[] {
-    const part = { member: "values", key: attribute };
-    return this.collections.records.find("object", slug, { ...page, part });
+  /** Lists records of an object, oldest first, with the values of one attribute or none. */
+  listValues(object: string, attribute: string | undefined, page: KeyPage): RecordDocument[] {
+    const { records } = this.collections;
+    const found = records.findParts("object", object, toPaths(attribute), page);
+    return found.map((each) => toRecord(each, object, attribute));
   }
 
-  /** Lists records of an object, oldest first, or those that match a search, best first. */
-  listRecords(
-    object: ObjectDocument,
-    { search, offset, limit }: { search: string; offset: number; limit: number },
-  ): { records: RecordDocument[]; total: number } {
-    if (search === "") {
-      const records = this.collections.records.find("object", object.slug, { offset, limit });
-      return { records, total: this.countRecords(object) };
-    }
-    const hits = findRecords(search, [object], MAX_HITS, this.repository);
-    const records = hits.slice(offset, offset + limit).map(({ record }) => record);
-    return { records, total: hits.length };
+  /** Lists records by their ids, in any order, with the values of one attribute or none. */
+  getValues(
+    object: string,
+    attribute: string | undefined,
+    ids: readonly string[],
+  ): RecordDocument[] {
+    const found = this.collections.records.getParts(ids, toPaths(attribute));
+    return found.map((each) => toRecord(each, object, attribute));
+  }
+
+  /** Lists records of an object, oldest first. */
+  listRecords({ slug }: ObjectDocument, page: Page): RecordDocument[] {
+    return this.collections.records.find("object", slug, page);
+  }
+
+  /** Returns the ids of the records of an object that match a search, best first. */
+  rankRecords(object: ObjectDocument, search: string): string[] {
+    return rankRecords(search, [object], ENOUGH_HITS, this.repository);
   }
 
   countEntries({ id }: ListDocument): number {
@@ -128,8 +137,17 @@ export class CrmData {
 
   /** Returns the name of a record: that of search results, or a part of its id if it has none. */
   getLabel(record: RecordDocument): string {
-    const { label } = getSearchable(record, this.repository);
-    return label === "" ? `Unnamed ${record.id.slice(0, 8)}` : label;
+    return getLabel(record, this.repository) || `Unnamed ${record.id.slice(0, 8)}`;
+  }
+
+  /** Reads the names of records all at once, for `findLabel`. */
+  readLabels(records: readonly { object: string; id: string }[]): void {
+    for (const [object, found] of Map.groupBy(records, (record) => record.object)) {
+      const { slug } = getSearchFields(object).label;
+      const ids = found.map(({ id }) => id).filter((id) => !this.#labels.has(`${object}/${id}`));
+      for (const record of this.getValues(object, slug, ids))
+        this.#labels.set(`${object}/${record.id}`, this.getLabel(record));
+    }
   }
 
   /** Returns the name of the author of a change. */
@@ -143,4 +161,28 @@ export class CrmData {
     const member = this.collections.members.get(id);
     return member === undefined ? "Former member" : `${member.firstName} ${member.lastName}`;
   }
+}
+
+/** The paths of what `toRecord` needs: none for a record without values. */
+function toPaths(attribute: string | undefined): string[] {
+  return attribute === undefined ? [] : ["createdAt", "createdBy", `values.${attribute}`];
+}
+
+function toRecord(
+  { id, parts }: DocumentParts,
+  object: string,
+  attribute: string | undefined,
+): RecordDocument {
+  const [createdAt = "", createdBy = systemActor, values] = parts as [
+    string?,
+    Actor?,
+    (StoredValue[] | null)?,
+  ];
+  return {
+    id,
+    object,
+    createdAt,
+    createdBy,
+    values: attribute === undefined ? {} : { [attribute]: values ?? [] },
+  };
 }

@@ -11,16 +11,20 @@ const MAX_ORDERS = 8;
 /** Records that are read without a pause, so that agents are not held up. */
 const SLICE = 250;
 
+/** Records that are sorted by themselves, where all have not been read. */
+const FEW = 1000;
+
 type Key = string | number | undefined;
 
 /** A sort of records by one value. */
 export interface RecordSort {
-  /** Slug of the attribute whose values `read` needs. */
-  slug: string;
+  /** Slug of the attribute whose values `read` needs; undefined if it needs ids only. */
+  slug: string | undefined;
   isDescending: boolean;
-  /** True if the value is the name of another record. */
+  /** True if the values are names of other records. */
   isReference: boolean;
-  read(record: RecordDocument): Key;
+  /** Reads the values of records, at once where each needs another record. */
+  read(records: readonly RecordDocument[]): Key[];
 }
 
 /** Orders of the records of objects. Reading all records takes long, so an order is kept, and corrected by what changes. */
@@ -36,17 +40,34 @@ export class RecordOrders {
     store.onReplaced(clear);
   }
 
-  /** Returns the ids of all records of an object in an order. */
-  async list(data: CrmData, object: ObjectDocument, sort: RecordSort): Promise<readonly string[]> {
+  /**
+   * Returns the ids of records of an object in an order.
+   *
+   * @param only - Ids of the records. @default all
+   */
+  async list(
+    data: CrmData,
+    object: ObjectDocument,
+    sort: RecordSort,
+    only?: readonly string[],
+  ): Promise<readonly string[]> {
     const name = JSON.stringify([object.slug, sort.slug, sort.isDescending]);
     const known = this.#orders.get(name);
+    if (only !== undefined && known === undefined && only.length <= FEW) {
+      const records = data.getValues(object.slug, sort.slug, only);
+      const keys = sort.read(records);
+      const keyed = records.map(({ id }, index) => ({ id, key: keys[index] }));
+      return sortBy(keyed, ({ key }) => key, sort.isDescending).map(({ id }) => id);
+    }
     const order = known ?? new RecordOrder(object);
     this.#orders.set(name, order);
     for (const oldest of this.#orders.keys()) {
       if (this.#orders.size <= MAX_ORDERS) break;
       this.#orders.delete(oldest);
     }
-    return order.list(data, sort);
+    const sorted = await order.list(data, sort);
+    const wanted = only && new Set(only);
+    return wanted === undefined ? sorted : sorted.filter((id) => wanted.has(id));
   }
 }
 
@@ -57,36 +78,38 @@ class RecordOrder {
   readonly #changed = new Set<string>();
   #sorted: readonly string[] = [];
   #isRead = false;
-  /** True if a record of another object has changed. */
-  #haveOthersChanged = false;
+  /** True if any record has changed since all were read. */
+  #isOlder = false;
 
   constructor(object: ObjectDocument) {
     this.#object = object;
   }
 
   note(changes: readonly Change[]): void {
+    this.#isOlder = true;
     for (const { after, before, id } of changes) {
       const { object } = (after ?? before) as RecordDocument;
       if (object === this.#object.slug) this.#changed.add(id);
-      else this.#haveOthersChanged ||= before !== undefined;
     }
   }
 
   async list(data: CrmData, sort: RecordSort): Promise<readonly string[]> {
-    const isStale = sort.isReference && this.#haveOthersChanged;
+    // A record that others refer to, or that refers to others, can change the place of any number of them.
+    const isStale = sort.isReference && this.#isOlder;
     if (!this.#isRead || isStale) await this.#readAll(data, sort);
     if (this.#changed.size > 0) this.#update(data, sort);
     return this.#sorted;
   }
 
   async #readAll(data: CrmData, sort: RecordSort): Promise<void> {
-    this.#haveOthersChanged = false;
+    const { slug } = this.#object;
+    this.#isOlder = false;
     const total = data.countRecords(this.#object);
     let after: string | undefined;
-    for (let read = 0; read < total; read += SLICE) {
-      const records = data.listValues(this.#object, sort.slug, { after, limit: SLICE });
+    for (let count = 0; count < total; count += SLICE) {
+      const records = data.listValues(slug, sort.slug, { after, limit: SLICE });
       after = records.at(-1)?.id;
-      for (const record of records) this.#keys.set(record.id, sort.read(record));
+      this.#read(records, sort);
       await setImmediate();
     }
     this.#isRead = true;
@@ -96,6 +119,11 @@ class RecordOrder {
     this.#sort(sort, [...this.#keys.keys()]);
   }
 
+  #read(records: readonly RecordDocument[], sort: RecordSort): void {
+    const keys = sort.read(records);
+    for (const [index, { id }] of records.entries()) this.#keys.set(id, keys[index]);
+  }
+
   #countDeleted(data: CrmData): number {
     return [...this.#changed].filter(
       (id) => this.#keys.has(id) && data.collections.records.get(id) === undefined,
@@ -103,17 +131,11 @@ class RecordOrder {
   }
 
   #update(data: CrmData, sort: RecordSort): void {
-    const added: string[] = [];
-    for (const id of this.#changed) {
-      const record = data.collections.records.get(id);
-      if (record === undefined) {
-        this.#keys.delete(id);
-        continue;
-      }
-      if (!this.#keys.has(id)) added.push(id);
-      this.#keys.set(id, sort.read(record));
-    }
+    const records = data.getValues(this.#object.slug, sort.slug, [...this.#changed]);
+    const added = records.map(({ id }) => id).filter((id) => !this.#keys.has(id));
+    for (const id of this.#changed) this.#keys.delete(id);
     this.#changed.clear();
+    this.#read(records, sort);
     // Sorting what is nearly sorted is quick.
     this.#sort(sort, [...this.#sorted.filter((id) => this.#keys.has(id)), ...added]);
   }

@@ -1,22 +1,21 @@
 import { html } from "hono/html";
-import type { AttributeDocument } from "../../services/crm/repository/attribute.js";
-import type { ObjectDocument, RecordDocument } from "../../services/crm/repository/documents.js";
+import type { AttributeDocument, AttributeType } from "../../services/crm/repository/attribute.js";
+import type {
+  Fields,
+  ObjectDocument,
+  RecordDocument,
+} from "../../services/crm/repository/documents.js";
 import { renderPager } from "../components/render-pager.js";
-import {
-  sortBy,
-  type TableQuery,
-  toSortable,
-  toTableParameters,
-} from "../components/table-order.js";
+import { type TableQuery, toSortable, toTableParameters } from "../components/table-order.js";
 import { getSearchFields } from "../../services/crm/repository/search-text.js";
-import { getTextField } from "../../services/crm/repository/stored-value.js";
 import { parseSorts } from "../../services/crm/filters/sort-by-values.js";
 import { renderTable, type TableColumn } from "../components/render-table.js";
 import type { Markup } from "../markup.js";
 import type { CrmData } from "./crm-data.js";
 import type { RecordOrders, RecordSort } from "./record-orders.js";
 import { toObjectPath, toRecordPath } from "../paths.js";
-import { renderValues } from "./render-value.js";
+import { formatPlace, nameActor, renderValues } from "./render-value.js";
+import { listTargetLabels } from "./target-labels.js";
 
 const PAGE_SIZE = 50;
 const MAX_COLUMNS = 5;
@@ -67,21 +66,35 @@ async function findRecords(
   object: ObjectDocument,
   { isDescending, offset, search, sort }: TableQuery,
 ): Promise<{ records: RecordDocument[]; total: number }> {
-  const read = createKeyReader(data, object, sort);
-  if (read === undefined) return data.listRecords(object, { search, offset, limit: PAGE_SIZE });
-  if (search !== "") {
-    const found = data.listRecords(object, { search, offset: 0, limit: Infinity }).records;
-    const sorted = sortBy(found, read.read, isDescending);
-    return { records: sorted.slice(offset, offset + PAGE_SIZE), total: sorted.length };
-  }
-  const ids = await orders.list(data, object, { isDescending, ...read });
+  const reader = createKeyReader(data, object, sort);
+  if (reader === undefined && search === "")
+    return {
+      records: data.listRecords(object, { offset, limit: PAGE_SIZE }),
+      total: data.countRecords(object),
+    };
+  const found = search === "" ? [] : data.rankRecords(object, search);
+  const ids =
+    reader === undefined
+      ? found
+      : await orders.list(
+          data,
+          object,
+          { isDescending, ...reader },
+          search === "" ? undefined : found,
+        );
   const records = ids
     .slice(offset, offset + PAGE_SIZE)
     .flatMap((id) => data.collections.records.get(id) ?? []);
   return { records, total: ids.length };
 }
 
-/** Returns what reads the value by which records are sorted; undefined without a column of the table. */
+/** Texts of the values that have no single field to be sorted by. */
+const formats: Partial<Record<AttributeType, (data: CrmData, fields: Fields) => string>> = {
+  "actor-reference": nameActor,
+  location: (_data, fields) => formatPlace(fields),
+};
+
+/** Returns what reads the values by which records are sorted; undefined without a column of the table. */
 function createKeyReader(
   data: CrmData,
   object: ObjectDocument,
@@ -89,27 +102,36 @@ function createKeyReader(
 ): Pick<RecordSort, "isReference" | "read" | "slug"> | undefined {
   if (sort === NAME) {
     const { slug } = getSearchFields(object.slug).label;
-    return { slug, isReference: false, read: (record) => data.getLabel(record) };
+    return {
+      slug,
+      isReference: false,
+      read: (records) => records.map((record) => data.getLabel(record)),
+    };
   }
   const attribute = chooseColumns(data, object).find(({ slug }) => slug === sort);
   if (attribute === undefined) return undefined;
-  if (attribute.type !== "record-reference") {
-    const target = { repository: data.repository, containerId: object.id };
-    const input = [{ direction: "asc" as const, attribute: sort, field: undefined }];
-    const { getKey } = parseSorts(input, target);
-    const read = (record: RecordDocument) => {
-      const key = getKey(record);
-      return typeof key === "boolean" ? Number(key) : (key ?? undefined);
+  if (attribute.type === "record-reference")
+    return {
+      slug: attribute.source === "inverse" ? undefined : sort,
+      isReference: true,
+      read: (records) => listTargetLabels(data, records, attribute),
     };
-    return { slug: sort, isReference: false, read };
+  const format = formats[attribute.type];
+  if (format !== undefined) {
+    const readText = (record: RecordDocument) => {
+      const [value] = data.repository.listActiveValues(record, attribute);
+      return value && format(data, value.fields);
+    };
+    return { slug: sort, isReference: false, read: (records) => records.map(readText) };
   }
-  const read = (record: RecordDocument) => {
-    const [value] = data.repository.listActiveValues(record, attribute);
-    if (value === undefined) return undefined;
-    const target = getTextField(value.fields, "target_object");
-    return data.findLabel(target, getTextField(value.fields, "target_record_id"));
+  const target = { repository: data.repository, containerId: object.id };
+  const input = [{ direction: "asc" as const, attribute: sort, field: undefined }];
+  const { getKey } = parseSorts(input, target);
+  const readOne = (record: RecordDocument) => {
+    const key = getKey(record);
+    return typeof key === "boolean" ? Number(key) : (key ?? undefined);
   };
-  return { slug: sort, isReference: true, read };
+  return { slug: sort, isReference: false, read: (records) => records.map(readOne) };
 }
 
 function renderRow(

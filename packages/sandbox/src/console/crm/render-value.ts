@@ -75,7 +75,8 @@ function renderChoice(attribute: AttributeDocument, id: string): Markup {
   return renderBadge(choice?.title ?? "Unknown", getChoiceColor(attribute, id));
 }
 
-function nameActor(data: CrmData, fields: Fields): string {
+/** Returns the name of the member that a value refers to. */
+export function nameActor(data: CrmData, fields: Fields): string {
   const id = fields["referenced_actor_id"];
   const type = fields["referenced_actor_type"] as Actor["type"];
   return data.nameActor({ type, id: typeof id === "string" ? id : null });
@@ -92,7 +93,8 @@ export function formatMoney(amount: unknown, currency: string | null): string {
   return new Intl.NumberFormat("en-US", format).format(number);
 }
 
-function formatPlace(fields: Fields): string {
+/** Formats a place: Market Street 5, Leeds, GB. */
+export function formatPlace(fields: Fields): string {
   const keys = [
     "line_1",
     "line_2",

@@ -1,4 +1,4 @@
-import { getSearchable } from "../../services/crm/search/get-searchable.js";
+import { getLabel } from "../../services/crm/search/get-searchable.js";
 import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
 import { CrmRepository } from "../../services/crm/repository/crm-repository.js";
 import type { ObjectDocument } from "../../services/crm/repository/documents.js";
@@ -18,7 +18,7 @@ export class CrmState {
   /** Refers to a record by the name that search shows. */
   referToRecord(object: string, id: string): ResourceReference {
     const record = this.collections.records.get(id);
-    const label = record && getSearchable(record, this.repository).label;
+    const label = record && getLabel(record, this.repository);
     return { resource: record?.object ?? object, id, title: label || id };
   }
 

@@ -15,7 +15,7 @@ import type { Indexes } from "../../../store/document-index.js";
 import { derivedSlugs, listReferences, listValueKeys, toValueKey } from "./value-keys.js";
 
 /** Indexes of the CRM's collections. Change `version` when one of them makes other keys. */
-export const version = 1;
+export const version = 2;
 
 export const fileIndexes = {
   record: ({ recordId }) => [recordId],

@@ -5,14 +5,24 @@ import { getTextField, isActive } from "./stored-value.js";
 /** Stands before and after each word, so that the first character of a word can be found: it makes three. */
 export const WORD_END = "\u0002\u0002";
 
-/** All words that a search may match in a record. */
+/** Stands between the texts of a record. */
+const TEXT_END = "\u0003";
+
+/** All words that a search may match in a record, by text. That of the label comes first. */
 export function toSearchText({ object, values }: RecordDocument): SearchText {
+  const readTexts = ({ slug, field }: SearchField) =>
+    (values[slug] ?? []).filter(isActive).map(({ fields }) => getTextField(fields, field));
   const { label, others } = getSearchFields(object);
-  const texts = [label, ...others].flatMap(({ slug, field }) =>
-    (values[slug] ?? []).filter(isActive).map(({ fields }) => getTextField(fields, field)),
+  const [name = ""] = readTexts(label);
+  const texts = [name, ...others.flatMap(readTexts)].map((text) =>
+    ["", ...splitWords(normalize(text)), ""].join(WORD_END),
   );
-  const words = new Set(texts.flatMap((text) => splitWords(normalize(text))));
-  return { scope: object, text: ["", ...words, ""].join(WORD_END) };
+  return { scope: object, text: texts.join(TEXT_END) };
+}
+
+/** Returns the words of each text of `toSearchText`, the whole text before them. */
+export function readSearchText(text: string): string[][] {
+  return text.split(TEXT_END).map((words) => words.split(WORD_END).slice(1, -1));
 }
 
 /** A field of an attribute's values. */
@@ -62,13 +72,14 @@ export function getSearchFields(object: string): SearchFields {
 
 const SEPARATORS = /[\s@./_-]+/;
 
-/** Removes case and accents from letters, and punctuation from phone numbers. */
+/** Removes case and accents from letters, punctuation from phone numbers, and what separates words in an index. */
 export function normalize(text: string): string {
   if (/^\+?[\d\s().-]+$/.test(text)) return text.replaceAll(/[\s().-]/g, "");
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+  const letters = text.replaceAll("\u0002", "").replaceAll(TEXT_END, "").normalize("NFKD");
+  return letters.replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** The words of a normalized text, which is one itself. */
-export function splitWords(normalized: string): string[] {
-  return [normalized, ...normalized.split(SEPARATORS)];
+/** The words of a normalized text, after the whole of it. */
+function splitWords(normalized: string): string[] {
+  return [...new Set([normalized, ...normalized.split(SEPARATORS)])];
 }

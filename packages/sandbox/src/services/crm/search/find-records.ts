@@ -1,14 +1,15 @@
 import type { CrmRepository } from "../repository/crm-repository.js";
 import type { ObjectDocument, RecordDocument } from "../repository/documents.js";
 import { getSearchable, type Searchable } from "./get-searchable.js";
-import { scoreMatch } from "./score-match.js";
-import { createSearchSteps, type SearchStep } from "./search-steps.js";
+import { readSearchText } from "../repository/search-text.js";
+import { createScorer } from "./score-match.js";
+import { createSearchSteps } from "./search-steps.js";
+import type { TextQuery } from "../../../store/text-query.js";
 
 /** A record that matches a search. */
 export interface SearchHit {
   record: RecordDocument;
   searchable: Searchable;
-  score: number;
 }
 
 /** Finds the best matches, best first; for an empty query, the oldest records. */
@@ -18,54 +19,48 @@ export function findRecords(
   limit: number,
   repository: CrmRepository,
 ): SearchHit[] {
-  if (query.trim() === "") return listOldest(objects, limit, repository);
-  for (const step of createSearchSteps(query)) {
-    const hits = findHits(query, objects, step, repository)
-      .toSorted((first, second) => second.score - first.score)
-      .slice(0, limit);
-    const isFull = hits.length === limit && (hits.at(-1)?.score ?? 0) > step.maxScoreOfOthers;
-    if (isFull || step.maxScoreOfOthers === 0) return hits;
+  const { records } = repository.collections;
+  const found =
+    query.trim() === ""
+      ? objects.flatMap(({ slug }) => records.find("object", slug, { limit }))
+      : rankRecords(query, objects, limit, repository)
+          .slice(0, limit)
+          .flatMap((id) => records.get(id) ?? []);
+  return found
+    .slice(0, limit)
+    .map((record) => ({ record, searchable: getSearchable(record, repository) }));
+}
+
+/**
+ * Returns the ids of all records that match a query, best first. Records that only resemble it are left out if
+ * `enough` others match.
+ */
+export function rankRecords(
+  query: string,
+  objects: readonly ObjectDocument[],
+  enough: number,
+  repository: CrmRepository,
+): string[] {
+  for (const { query: text, maxScoreOfOthers } of createSearchSteps(query)) {
+    const matches = findMatches(query, objects, text, repository);
+    const isEnough = (matches[enough - 1]?.score ?? 0) > maxScoreOfOthers;
+    if (isEnough || maxScoreOfOthers === 0) return matches.map(({ id }) => id);
   }
   return [];
 }
 
-function listOldest(
-  objects: readonly ObjectDocument[],
-  limit: number,
-  repository: CrmRepository,
-): SearchHit[] {
-  return objects
-    .flatMap((object) =>
-      repository.collections.records.find("object", object.slug, { limit }).map((record) => ({
-        record,
-        searchable: getSearchable(record, repository),
-        score: 1,
-      })),
-    )
-    .slice(0, limit);
-}
-
-/** Finds the records that match, in the order of their objects, oldest first. */
-function findHits(
+/** Finds the records that match by the texts of the index, best first, then in the order of their objects, oldest first. */
+function findMatches(
   query: string,
   objects: readonly ObjectDocument[],
-  step: SearchStep,
-  repository: CrmRepository,
-): SearchHit[] {
-  const hits = new Map<string, SearchHit[]>(objects.map(({ slug }) => [slug, []]));
-  for (const record of listCandidates(objects, step, repository)) {
-    const searchable = getSearchable(record, repository);
-    const score = scoreMatch(query, searchable.label, searchable.texts);
-    if (score > 0) hits.get(record.object)?.push({ record, searchable, score });
-  }
-  return [...hits.values()].flat();
-}
-
-function listCandidates(
-  objects: readonly ObjectDocument[],
-  { query }: SearchStep,
+  text: TextQuery | undefined,
   { collections: { records } }: CrmRepository,
-): Iterable<RecordDocument> {
-  const slugs = objects.map(({ slug }) => slug);
-  return query ? records.findText(slugs, query) : records.iterate("object", slugs);
+): { id: string; score: number }[] {
+  const matches = new Map(objects.map(({ slug }) => [slug, [] as { id: string; score: number }[]]));
+  const score = createScorer(query);
+  for (const candidate of records.findTexts([...matches.keys()], text)) {
+    const match = { id: candidate.id, score: score(readSearchText(candidate.text)) };
+    if (match.score > 0) matches.get(candidate.scope)?.push(match);
+  }
+  return [...matches.values()].flat().toSorted((first, second) => second.score - first.score);
 }

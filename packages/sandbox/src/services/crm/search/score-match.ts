@@ -1,4 +1,4 @@
-import { normalize, splitWords } from "../repository/search-text.js";
+import { normalize } from "../repository/search-text.js";
 
 /** Score of a word that is wanted. */
 export const EXACT = 4;
@@ -11,34 +11,50 @@ export const SIMILAR = 1;
 export const LABEL_BONUS = 0.5;
 
 /**
- * Scores how well a record matches a query. Every word must occur in the record's texts, as a
- * word, a prefix, a part or with a typing mistake. The label counts slightly more. Zero means no
- * match.
+ * Returns a function that scores how well a record matches a query. Every word must occur in the record's texts, as a
+ * word, a prefix, a part or with a typing mistake. The label, the first text, counts slightly more. Zero means no match.
  */
-export function scoreMatch(query: string, label: string, texts: readonly string[]): number {
+export function createScorer(query: string): (texts: readonly (readonly string[])[]) => number {
   const wanted = normalize(query);
-  const labelScore = scoreTexts(wanted, [label]);
-  return Math.max(labelScore && labelScore + LABEL_BONUS, scoreTexts(wanted, texts));
+  const parts = wanted.split(/\s+/);
+  return (texts) => {
+    const labelScore = scoreTexts(wanted, parts, texts.slice(0, 1));
+    return Math.max(labelScore && labelScore + LABEL_BONUS, scoreTexts(wanted, parts, texts));
+  };
 }
 
-function scoreTexts(wanted: string, texts: readonly string[]): number {
-  const normalized = texts.map(normalize);
-  if (normalized.includes(wanted)) return EXACT + 1;
-  const words = normalized.flatMap(splitWords);
-  const scores = wanted
-    .split(/\s+/)
-    .map((part) => Math.max(0, ...words.map((word) => scoreWord(part, word))));
-  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+function scoreTexts(
+  wanted: string,
+  parts: readonly string[],
+  texts: readonly (readonly string[])[],
+): number {
+  if (texts.some(([whole]) => whole === wanted)) return EXACT + 1;
+  const words = texts.flat();
+  let sum = 0;
+  for (const part of parts) {
+    const score = scoreWord(part, words);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum / parts.length;
 }
 
-function scoreWord(wanted: string, word: string): number {
-  if (word === wanted) return EXACT;
-  if (word.startsWith(wanted)) return PREFIX;
-  if (word.includes(wanted)) return PART;
+/** Scores a word by the one that matches it best. */
+function scoreWord(wanted: string, words: readonly string[]): number {
+  let best = 0;
+  for (const word of words) {
+    if (word === wanted) return EXACT;
+    if (word.startsWith(wanted)) best = PREFIX;
+    else if (best === 0 && word.includes(wanted)) best = PART;
+  }
+  return best === 0 && words.some((word) => isSimilar(wanted, word)) ? SIMILAR : best;
+}
+
+function isSimilar(wanted: string, word: string): boolean {
   const allowed = countAllowedMistakes(wanted);
   // Each character that one has more than the other is a mistake.
-  if (allowed === 0 || Math.abs(wanted.length - word.length) > allowed) return 0;
-  return getEditDistance(wanted, word) <= allowed ? SIMILAR : 0;
+  if (allowed === 0 || Math.abs(wanted.length - word.length) > allowed) return false;
+  return getEditDistance(wanted, word) <= allowed;
 }
 
 /** The number of typing mistakes in a word that still match. */
