@@ -205,10 +205,11 @@ async function startWith(
   const reports = new RunReports(context.now, () => activity.noteChange());
   activity.onCleared(() => reports.clear());
   const state = new SandboxState(context, options, options.snapshot);
-  const deliveries = new DeliveryQueue({
+  const settings = {
     ...deliverySettings,
     ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
-  });
+  };
+  const deliveries = new DeliveryQueue(settings, context.now);
   store.onReplaced(() => {
     faults.clear();
     deliveries.clear();

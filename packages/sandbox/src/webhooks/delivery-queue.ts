@@ -42,14 +42,16 @@ function copyRecord(record: DeliveryRecord): DeliveryRecord {
  */
 export class DeliveryQueue {
   readonly #settings: DeliverySettings;
+  readonly #now: () => Date;
   readonly #waiting = new Map<string, Entry[]>();
   #entries: Entry[] = [];
   #lastId = 0;
   #abort = new AbortController();
   #isStopped = false;
 
-  constructor(settings: DeliverySettings = deliverySettings) {
+  constructor(settings: DeliverySettings = deliverySettings, now = () => new Date()) {
     this.#settings = settings;
+    this.#now = now;
   }
 
   /** Adds a delivery behind the earlier ones of its subscription. */
@@ -139,7 +141,7 @@ export class DeliveryQueue {
       const timeout = AbortSignal.timeout(this.#settings.timeoutMs);
       const outcome = await postDelivery(delivery.url, request, AbortSignal.any([signal, timeout]));
       if (signal.aborted) return;
-      record.attempts.push(outcome);
+      record.attempts.push({ at: this.#now().toISOString(), ...outcome });
       if (isAccepted(outcome)) {
         record.state = "delivered";
         return;

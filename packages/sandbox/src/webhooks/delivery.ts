@@ -20,6 +20,12 @@ export interface Delivery {
 /** The outcome of an attempt: the receiver's status or an error message. */
 export type AttemptOutcome = { status: number } | { error: string };
 
+/** An attempt that was made. */
+export type Attempt = AttemptOutcome & {
+  /** When its outcome was known, in ISO 8601. */
+  at: string;
+};
+
 /** The record of a delivery. */
 export interface DeliveryRecord {
   service: Delivery["service"];
@@ -28,5 +34,5 @@ export interface DeliveryRecord {
   eventType: string;
   /** `not-sent`: the address is not on this machine, the subscription is gone, or too many are waiting. */
   state: "waiting" | "delivered" | "failed" | "not-sent";
-  attempts: AttemptOutcome[];
+  attempts: Attempt[];
 }

@@ -44,6 +44,8 @@ async function listBlocks(type: string): Promise<string[]> {
   return results.filter((block) => block.type === type).map(({ id }) => id);
 }
 
+const singulars: Readonly<Record<string, string>> = { people: "person", companies: "company" };
+
 /** Runs of agents, by what they do. */
 const runs: readonly [name: string, work: () => AgentCall[] | Promise<AgentCall[]>][] = [
   ["reads and writes everywhere", () => createFollowUp()],
@@ -160,7 +162,7 @@ function toShown(value: FieldValue | undefined, currency?: string): string {
     return new Intl.NumberFormat("en-US", { ...style, minimumFractionDigits: 0 }).format(value);
   }
   if (typeof value === "object" && "resource" in value)
-    return `${value.title} ${value.resource.replaceAll("_", " ")}`;
+    return `${value.title} ${singulars[value.resource] ?? value.resource.replaceAll("_", " ")}`;
   if (typeof value === "object") return value.map((item) => toShown(item, currency)).join(" ");
   const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):00\.000Z$/.exec(value) ?? [];
   if (day === undefined) return value.replaceAll(/\s+/g, " ").trim();

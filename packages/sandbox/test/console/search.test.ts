@@ -36,6 +36,14 @@ test.each([
   expect(text.slice(text.indexOf("<main"))).toContain(expected);
 });
 
+test("a search that finds more records than it lists leads to all of them", async () => {
+  const text = await (await fetch(`${sandbox.url}/console/search?q=example`)).text();
+  const [, href] = /<a href="([^"]*)">All people that match</.exec(text) ?? [];
+  expect(href).toBe("/console/crm/people?q=example");
+  const few = await (await fetch(`${sandbox.url}/console/search?q=gemma`)).text();
+  expect(few).not.toContain("that match");
+});
+
 test("a search without results says so, and shows it as text", async () => {
   const path = `/console/search?q=${encodeURIComponent("<script>nothing")}`;
   const text = await (await fetch(`${sandbox.url}${path}`)).text();

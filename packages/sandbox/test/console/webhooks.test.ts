@@ -6,7 +6,7 @@ import { startWebhookReceiver } from "../helpers/webhook-receiver.js";
 
 describeInChromium("the page of webhooks", (browser) => {
   test("adds a webhook, shows a payload and delivers it again, without script", async () => {
-    const sandbox = await start({ rateLimits: false });
+    const sandbox = await start({ rateLimits: false, now: () => new Date("2026-03-11T09:00:00Z") });
     const receiver = await startWebhookReceiver();
     const url = `${sandbox.url}/console/webhooks`;
     const page = await browser.open(url, { javaScriptEnabled: false });
@@ -19,7 +19,12 @@ describeInChromium("the page of webhooks", (browser) => {
     const delivered = () => sandbox.deliveries().filter(({ state }) => state === "delivered");
     await expect.poll(delivered).toHaveLength(1);
     await page.goto(url);
-    await page.getByRole("row", { name: receiver.url }).getByRole("link").click();
+    const row = page.getByRole("row", { name: receiver.url }).last();
+    expect(await row.innerText()).toContain("11 Mar 2026, 09:00:00 UTC");
+    await row.getByRole("link").click();
+    expect(await page.getByRole("listitem").allInnerTexts()).toContain(
+      "200, 11 Mar 2026, 09:00:00 UTC",
+    );
     expect(JSON.parse(await page.getByRole("region", { name: "Payload" }).innerText())).toEqual(
       receiver.received[0]?.payload,
     );

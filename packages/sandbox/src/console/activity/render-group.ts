@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { type ActivitySummary, hasFailed } from "../../activity/activity.js";
 import { renderBadge } from "../components/render-badge.js";
-import { formatDuration, renderClock, renderDay } from "../components/render-time.js";
+import { formatDuration, renderClock, renderMoment } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { serviceLabels } from "../service-labels.js";
@@ -61,9 +61,7 @@ function sortByTime(entries: readonly TimelineEntry[]): TimelineEntry[] {
 
 function renderSpan({ startMs, endMs }: Span): Markup {
   const start = new Date(startMs).toISOString();
-  return html`<span
-    >${renderDay(start)}, ${renderClock(start)} UTC, ${formatDuration(endMs - startMs)}</span
-  >`;
+  return html`<span>${renderMoment(start)}, ${formatDuration(endMs - startMs)}</span>`;
 }
 
 function describeGroup(group: ActivityGroup): string {

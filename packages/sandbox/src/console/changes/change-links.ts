@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ActivityRequest } from "../../activity/activity.js";
-import { renderClock, renderDay } from "../components/render-time.js";
+import { renderMoment } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { activityPaths, createHref, toResourcePath } from "../paths.js";
@@ -50,7 +50,7 @@ function renderRequest(
   const undone = reports.findUndoOf(client.call);
   const undoing = reports.findUndoBy(client.call);
   return html`<span
-    >${renderDay(startedAt)}, ${renderClock(startedAt)} UTC ·
+    >${renderMoment(startedAt)} ·
     <a href="${activityPaths.request(id)}">${operation ?? `${method} ${path}`}</a>${
       run === undefined
         ? ""

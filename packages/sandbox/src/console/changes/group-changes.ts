@@ -62,6 +62,8 @@ const nouns = new Set([
   "list",
   "meeting",
   "attribute",
+  "member",
+  "user",
   "object",
   "file",
   "deal",
@@ -89,7 +91,7 @@ export function countChanges(changes: readonly ResourceChange[]): string {
 
 /** Returns the word for resources of a kind: "person", "2 people". Objects that people defined are records. */
 export function toNoun(resource: string, number: number): string {
-  const singular = singulars[resource] ?? singulars[resource] ?? toKnown(resource);
+  const singular = singulars[resource] ?? toKnown(resource);
   if (number === 1) return singular;
   return plurals[resource] ?? `${singular}s`;
 }

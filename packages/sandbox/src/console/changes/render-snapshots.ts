@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import type { NamedSnapshot } from "../../state/named-snapshots.js";
 import { createHref, changePaths } from "../paths.js";
-import { renderTable } from "../components/render-table.js";
 import { renderTime } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import { renderConfirmedForm } from "./render-confirmed-form.js";
@@ -30,20 +29,21 @@ export function renderSnapshots(section: SnapshotsSection): Markup {
         ? html`<p class="muted small">
             None has been taken. A snapshot saves the whole state, to compare with or to return to.
           </p>`
-        : renderTable({
-            label: "Snapshots",
-            columns: ["Snapshot", "Taken", ...(canWrite ? ["Actions"] : [])].map((label) => ({
-              label,
-            })),
-            rows: snapshots.map((each) => [
-              each.name,
-              renderTime(each.takenAt),
-              ...(canWrite ? [renderActions(each)] : []),
-            ]),
-            empty: "",
-          })
+        : html`<ul class="list" aria-label="Snapshots">
+            ${snapshots.map((each) => renderSnapshot(each, canWrite))}
+          </ul>`
     }
   </section>`;
+}
+
+function renderSnapshot(snapshot: NamedSnapshot, canWrite: boolean): Markup {
+  return html`<li class="spread">
+    <span
+      ><b>${snapshot.name}</b>
+      <span class="muted small">${renderTime(snapshot.takenAt)}</span></span
+    >
+    ${canWrite ? renderActions(snapshot) : ""}
+  </li>`;
 }
 
 function renderComparison({ snapshots, since }: SnapshotsSection): Markup {

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { FieldValue } from "../../state/resource-change.js";
 import { formatDate, formatNumber, isReference } from "../../state/words.js";
 import type { Markup } from "../markup.js";
+import { toNoun } from "./group-changes.js";
 
 /** Characters of a text that are rendered; the JSON of the changes has all. */
 const MAX_CHARACTERS = 2000;
@@ -14,7 +15,7 @@ export function renderValue(value: FieldValue | undefined, currency?: string): M
   if (typeof value === "number") return html`${formatNumber(value, currency)}`;
   if (isReference(value)) {
     return html`<bdi>${value.title}</bdi>
-      <span class="changes-type">${value.resource.replaceAll("_", " ")}</span>`;
+      <span class="changes-type">${toNoun(value.resource, 1)}</span>`;
   }
   return html`<ul>
     ${value.map((item) => html`<li>${renderValue(item, currency)}</li>`)}

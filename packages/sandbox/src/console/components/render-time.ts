@@ -3,13 +3,24 @@ import type { Markup } from "../markup.js";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
+const clockToSecond = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" });
 
 /** Renders a point in time: 12 Mar 2026, 09:00 UTC. Text that is no date is rendered as it is. */
 export function renderTime(iso: string): Markup {
   const date = parseTime(iso);
   if (date === undefined) return html`<span>${iso}</span>`;
+  return renderParts(date, clock);
+}
+
+/** Renders a point in time to the second: 12 Mar 2026, 09:00:15 UTC. */
+export function renderMoment(iso: string): Markup {
+  return renderParts(new Date(iso), clockToSecond);
+}
+
+/** Renders a time that breaks only between its day and its clock. */
+function renderParts(date: Date, format: Intl.DateTimeFormat): Markup {
   return html`<time datetime="${date.toISOString()}"
-    >${day.format(date)}, ${clock.format(date)} UTC</time
+    ><span>${day.format(date)},</span> <span>${format.format(date)} UTC</span></time
   >`;
 }
 

@@ -3,7 +3,15 @@ import { findRecords } from "../../services/crm/search/find-records.js";
 import type { ConsoleContext } from "../console-context.js";
 import { CrmData } from "../crm/crm-data.js";
 import { getNodeTitle, NotesData } from "../notes/notes-data.js";
-import { activityPaths, callPaths, crmPaths, toNotesPath, toRecordPath } from "../paths.js";
+import {
+  activityPaths,
+  callPaths,
+  createHref,
+  crmPaths,
+  toNotesPath,
+  toObjectPath,
+  toRecordPath,
+} from "../paths.js";
 import { MIN_FRAGMENT_LENGTH } from "../../store/text-query.js";
 import { shorten } from "../../state/words.js";
 
@@ -24,6 +32,8 @@ export interface SearchHit {
 export interface HitGroup {
   label: string;
   hits: readonly SearchHit[];
+  /** Pages that list all records that match, if there may be more of them than hits. */
+  more?: readonly Omit<SearchHit, "kind">[];
 }
 
 /** Finds records, tasks, notes, pages, databases, calls, runs and requests that match all words of a search. */
@@ -34,7 +44,7 @@ export function findHits(context: ConsoleContext, search: string): HitGroup[] {
     .filter((word) => word !== "");
   if (words.length === 0) return [];
   const groups = [
-    { label: "CRM", hits: findInCrm(context, search, words) },
+    { label: "CRM", ...findInCrm(context, search, words) },
     { label: "Notes", hits: findInNotes(context, words) },
     { label: "Calls", hits: findCalls(context, words) },
     { label: "Activity", hits: findActivity(context, words) },
@@ -42,15 +52,27 @@ export function findHits(context: ConsoleContext, search: string): HitGroup[] {
   return groups.filter(({ hits }) => hits.length > 0);
 }
 
-function findInCrm(context: ConsoleContext, search: string, words: readonly string[]): SearchHit[] {
+function findInCrm(
+  context: ConsoleContext,
+  search: string,
+  words: readonly string[],
+): Omit<HitGroup, "label"> {
   const data = new CrmData(context);
   const objects = data.repository.listObjects();
   const nouns = new Map(objects.map(({ slug, singularNoun }) => [slug, singularNoun]));
-  const records = findRecords(search, objects, MAX_HITS, data.repository).map(({ record }) => ({
+  const found = findRecords(search, objects, MAX_HITS, data.repository);
+  const records = found.map(({ record }) => ({
     href: toRecordPath(record.object, record.id),
     title: data.getLabel(record),
     kind: nouns.get(record.object) ?? "Record",
   }));
+  const isFull = found.length === MAX_HITS;
+  const more = objects
+    .filter(({ slug }) => isFull && found.some(({ record }) => record.object === slug))
+    .map((object) => ({
+      href: createHref(toObjectPath(object), { q: search }),
+      title: `All ${object.pluralNoun.toLowerCase()} that match`,
+    }));
   const latest = { limit: MAX_SEARCHED, order: "newest" } as const;
   const tasks = data.collections.tasks
     .list(latest)
@@ -68,7 +90,8 @@ function findInCrm(context: ConsoleContext, search: string, words: readonly stri
       title: title === "" ? "Untitled note" : shorten(title, MAX_TITLE),
       kind: "Note",
     }));
-  return [...records, ...tasks.slice(0, MAX_HITS), ...notes.slice(0, MAX_HITS)];
+  const hits = [...records, ...tasks.slice(0, MAX_HITS), ...notes.slice(0, MAX_HITS)];
+  return { hits, more };
 }
 
 /** Pages are found by their titles, with at least three characters of a word. */

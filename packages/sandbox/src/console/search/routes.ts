@@ -25,7 +25,7 @@ function renderHits(search: string, groups: readonly HitGroup[]): Markup {
   }
   if (groups.length === 0) return html`<p class="empty">Nothing matches “${search}”.</p>`;
   return html`${groups.map(
-    ({ label, hits }) =>
+    ({ label, hits, more = [] }) =>
       html`<section class="card" aria-label="${label}">
         <h2>${label} <span class="count">${hits.length}</span></h2>
         <ul class="list">
@@ -35,6 +35,7 @@ function renderHits(search: string, groups: readonly HitGroup[]): Markup {
                 <a href="${href}">${title}</a> <span class="muted small">${kind}</span>
               </li>`,
           )}
+          ${more.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}
         </ul>
       </section>`,
   )}`;

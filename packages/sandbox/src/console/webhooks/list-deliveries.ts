@@ -1,9 +1,9 @@
 import { ConvintelRepository } from "../../services/convintel/repository/convintel-repository.js";
 import type { DeliveryDocument } from "../../services/convintel/repository/documents.js";
-import type { DeliveryRecord } from "../../webhooks/delivery.js";
+import type { Attempt, DeliveryRecord } from "../../webhooks/delivery.js";
 import type { NumberedDelivery } from "../../webhooks/delivery-queue.js";
 import type { ConsoleContext } from "../console-context.js";
-import type { ConsoleDelivery } from "./webhook.js";
+import type { ConsoleAttempt, ConsoleDelivery } from "./webhook.js";
 
 const MAX_DELIVERIES = 100;
 const names: Record<DeliveryRecord["service"], string> = { crm: "CRM", notes: "Notes" };
@@ -47,28 +47,22 @@ function fromQueue(record: NumberedDelivery): ConsoleDelivery {
     event: eventType,
     url,
     state,
-    attempts: describeOutcomes(attempts),
+    attempts: attempts.map(toAttempt),
   };
 }
 
 function fromCalls({ id, trigger, url, state, attempts }: DeliveryDocument): ConsoleDelivery {
-  const outcomes = describeOutcomes(attempts);
-  return { key: id, service: "Calls", event: trigger, url, state, attempts: outcomes };
+  return {
+    key: id,
+    service: "Calls",
+    event: trigger,
+    url,
+    state,
+    attempts: attempts.map(toAttempt),
+  };
 }
 
-/** Describes the outcomes of attempts in order, those that repeat once: `2 × 503`, `200`. */
-function describeOutcomes(
-  attempts: readonly ({ status: number } | { error: string })[],
-): readonly string[] {
-  const runs: { outcome: string; number: number }[] = [];
-  for (const outcome of attempts.map(describeOutcome)) {
-    const last = runs.at(-1);
-    if (last?.outcome === outcome) last.number += 1;
-    else runs.push({ outcome, number: 1 });
-  }
-  return runs.map(({ number, outcome }) => (number === 1 ? outcome : `${number} × ${outcome}`));
-}
-
-function describeOutcome(outcome: { status: number } | { error: string }): string {
-  return "status" in outcome ? String(outcome.status) : outcome.error;
+function toAttempt(attempt: Attempt): ConsoleAttempt {
+  const outcome = "status" in attempt ? String(attempt.status) : attempt.error;
+  return { at: attempt.at, outcome };
 }

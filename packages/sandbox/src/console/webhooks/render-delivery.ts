@@ -1,8 +1,10 @@
 import { html } from "hono/html";
 import { renderFields } from "../components/render-fields.js";
+import { renderMoment } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import { webhookPaths } from "../paths.js";
 import type { DeliveryDetails } from "./list-deliveries.js";
+import type { ConsoleAttempt } from "./webhook.js";
 import { renderState } from "./render-webhooks.js";
 
 /** Renders a delivery with its payload, and a button to send it again. */
@@ -13,7 +15,7 @@ export function renderDelivery({ delivery, request }: DeliveryDetails, canWrite:
         { label: "Service", value: service },
         { label: "Address", value: html`<span>${url}</span>` },
         { label: "State", value: renderState(state) },
-        { label: "Attempts", value: attempts.length === 0 ? "None" : attempts.join(", ") },
+        { label: "Attempts", value: renderAttempts(attempts) },
       ])}
     </section>
     ${
@@ -28,6 +30,13 @@ export function renderDelivery({ delivery, request }: DeliveryDetails, canWrite:
         ? html`<p class="empty">Its subscription no longer exists, so that there is no payload.</p>`
         : renderRequest(request)
     }`;
+}
+
+function renderAttempts(attempts: readonly ConsoleAttempt[]): Markup | string {
+  if (attempts.length === 0) return "None";
+  return html`<ol class="plain">
+    ${attempts.map(({ at, outcome }) => html`<li>${outcome}, ${renderMoment(at)}</li>`)}
+  </ol>`;
 }
 
 function renderRequest({ body, headers }: NonNullable<DeliveryDetails["request"]>): Markup {

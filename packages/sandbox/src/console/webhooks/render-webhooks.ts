@@ -1,10 +1,11 @@
 import { html } from "hono/html";
 import { type BadgeColor, renderBadge } from "../components/render-badge.js";
 import { renderTable } from "../components/render-table.js";
+import { renderMoment } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
 import { webhookPaths } from "../paths.js";
 import { offeredEvents, type WebhookForm } from "./add-webhook.js";
-import type { ConsoleDelivery, ConsoleWebhook } from "./webhook.js";
+import type { ConsoleAttempt, ConsoleDelivery, ConsoleWebhook } from "./webhook.js";
 
 const colors: Record<ConsoleDelivery["state"], BadgeColor> = {
   waiting: "blue",
@@ -43,16 +44,37 @@ export function renderWebhooks({ webhooks, deliveries, canWrite, refused }: Webh
     <h2 id="deliveries">Deliveries</h2>
     ${renderTable({
       label: "Deliveries",
-      columns: ["Event", "Service", "Address", "State", "Attempts"].map((label) => ({ label })),
+      columns: ["Event", "State", "Latest attempt", "Attempts", "Service", "Address"].map(
+        (label) => ({ label }),
+      ),
       rows: deliveries.map(({ key, event, service, url, state, attempts }) => [
         html`<a href="${webhookPaths.delivery(key)}">${event}</a>`,
+        renderState(state),
+        renderLatest(attempts),
+        describeOutcomes(attempts),
         service,
         html`<span>${url}</span>`,
-        renderState(state),
-        attempts.join(", "),
       ]),
       empty: "Nothing has been delivered yet.",
     })}`;
+}
+
+/** Describes the outcomes of attempts in order, those that repeat once: `2 × 503, 200`. */
+function describeOutcomes(attempts: readonly ConsoleAttempt[]): string {
+  const runs: { outcome: string; number: number }[] = [];
+  for (const { outcome } of attempts) {
+    const last = runs.at(-1);
+    if (last?.outcome === outcome) last.number += 1;
+    else runs.push({ outcome, number: 1 });
+  }
+  return runs
+    .map(({ number, outcome }) => (number === 1 ? outcome : `${number} × ${outcome}`))
+    .join(", ");
+}
+
+function renderLatest(attempts: readonly ConsoleAttempt[]): Markup | string {
+  const latest = attempts.at(-1);
+  return latest === undefined ? "" : renderMoment(latest.at);
 }
 
 /** Renders the state of a delivery. */

@@ -8,6 +8,13 @@ export interface ConsoleWebhook {
   status: string;
 }
 
+/** An attempt to deliver an event. */
+export interface ConsoleAttempt {
+  at: string;
+  /** A status or an error. */
+  outcome: string;
+}
+
 /** A delivery of any service. */
 export interface ConsoleDelivery {
   /** Identifies it among the deliveries of all services. */
@@ -16,6 +23,5 @@ export interface ConsoleDelivery {
   event: string;
   url: string;
   state: "waiting" | "delivered" | "failed" | "not-sent";
-  /** The outcome of each attempt: a status or an error. */
-  attempts: readonly string[];
+  attempts: readonly ConsoleAttempt[];
 }

@@ -11,6 +11,7 @@ label.check input { margin-inline-end: 0.35rem; vertical-align: -0.1em; }
 .timeline > .call { border-top: 1px solid var(--line); padding: 0.55rem 0; }
 .call-head { display: grid; grid-template-columns: 4.2rem minmax(0, 1fr) 9rem 4.2rem; gap: 0.2rem 0.75rem; align-items: center; }
 .call-name { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; align-items: baseline; min-width: 0; }
+.call-name a { padding-block: 0.25rem; }
 .call-name > ul { flex: 1; min-width: 0; }
 .call-body { padding-inline-start: 4.95rem; font-size: 0.9rem; }
 .call-body > * + * { margin-top: 0.2rem; }

@@ -40,12 +40,12 @@ export const changesStyle = `
   min-width: 0; max-width: none; }
 .changes tbody tr:hover { background: none; }
 .changes tbody tr:last-child > * { border-bottom: 1px solid var(--changes-line); }
-.changes th:first-child { width: 11rem; }
+.changes th:first-child { width: 14rem; }
 .changes thead th { color: var(--changes-muted); font-weight: 500; font-size: 0.8125rem; background: none; white-space: normal; }
 .changes tbody th { font-weight: 500; }
 .changes :is(td, dd) ul { margin: 0; padding-inline-start: 1.1rem; }
 .changes-card { margin: 0 1rem 0.6rem; font-size: 0.875rem; }
-.changes-card > div { display: grid; grid-template-columns: minmax(7rem, 11rem) minmax(0, 1fr); gap: 0.1rem 1rem; padding: 0.3rem 0; }
+.changes-card > div { display: grid; grid-template-columns: minmax(7rem, 14rem) minmax(0, 1fr); gap: 0.1rem 1rem; padding: 0.3rem 0; }
 .changes-card > div + div { border-top: 1px solid var(--changes-line); }
 .changes-card dt { color: var(--changes-muted); }
 .changes-card dd { margin: 0; }

@@ -39,7 +39,8 @@ td, tbody th { max-width: 24rem; min-width: 5rem; overflow-wrap: break-word; }
 tbody tr:last-child > * { border-bottom: 0; }
 thead th { font-weight: 550; font-size: 0.8125rem; color: var(--muted); background: var(--sunken); white-space: nowrap; }
 tbody th { font-weight: 550; min-width: 11rem; }
-time { white-space: nowrap; }
+time, time > span { white-space: nowrap; }
+time:has(span) { white-space: normal; }
 tbody tr:hover { background: var(--sunken); }
 .numeric { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 thead .sort { color: inherit; display: block; }
@@ -50,7 +51,7 @@ thead .sort:hover { color: var(--text); }
 .wide .cell { max-height: 6.1em; overflow: hidden; }
 td .badge { max-width: 14rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
 .wide .cell:focus-within { max-height: none; }
-@media (max-width: 48rem) { .wide tbody th { min-width: 8rem; max-width: 9.5rem; } }
+@media (max-width: 48rem) { tbody th { min-width: 8rem; } .wide tbody th { min-width: 8rem; max-width: 9.5rem; } }
 .type { display: block; font-weight: 400; font-size: 0.75rem; }
 
 .fields { font-size: 0.9rem; margin: -0.42rem 0; }
@@ -95,6 +96,8 @@ button.danger { color: var(--red); border-color: var(--red); }
 .command button { padding: 0.15rem 0.6rem; font-size: 0.8125rem; }
 input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--strong-line);
   border-radius: 8px; padding: 0.35rem 0.65rem; min-width: 0; max-width: 100%; }
+/* Of one height, so that the labels above them stand in one line. */
+select, input:not([type="checkbox"]) { height: 2.25rem; }
 form.search { display: flex; gap: 0.5rem; max-width: 30rem; }
 form.search input { flex: 1; }
 label.field { display: block; font-size: 0.875rem; font-weight: 550; }
