@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import type { Measurements } from "./measurements.ts";
 import { renderBars } from "./render-bars.ts";
 import { renderLines } from "./render-lines.ts";
+import { NARROW, WIDE } from "./svg.ts";
 
 /** The repository's root. */
 export const root = join(import.meta.dirname, "../..");
@@ -18,14 +19,27 @@ export interface Plot {
   svg: string;
 }
 
-/** Renders a plot of each file in docs/performance: lines of what grows, bars of the rest. */
+/** Renders two plots of each file in docs/performance, wide and narrow: lines of what grows, bars of the rest. */
 export function renderPlots(): Plot[] {
-  return readAll().map(({ measurements, name }) => {
-    const { over } = measurements;
-    const svg =
-      over === undefined ? renderBars(measurements) : renderLines({ ...measurements, over });
-    return { file: `docs/images/performance-${name}.svg`, measurements, svg };
+  return readAll().flatMap(({ measurements, name }) => {
+    const file = `docs/images/performance-${name}.svg`;
+    return [
+      { file, measurements, svg: render(measurements, WIDE) },
+      { file: toNarrow(file), measurements, svg: render(measurements, NARROW) },
+    ];
   });
+}
+
+/** Returns the path of the narrow plot beside a wide one. */
+export function toNarrow(file: string): string {
+  return file.replace(/\.svg$/, "-narrow.svg");
+}
+
+function render(measurements: Measurements, width: number): string {
+  const { over } = measurements;
+  return over === undefined
+    ? renderBars(measurements, width)
+    : renderLines({ ...measurements, over }, width);
 }
 
 /** Returns the page with the table of each file that it has marks for: `<!-- table: NAME -->`, `<!-- /table: NAME -->`. */

@@ -1,11 +1,14 @@
 import type { Measurements, Row } from "./measurements.ts";
-import { HEADING, renderSvg, text, TITLE, WIDTH } from "./svg.ts";
+import { HEADING, NARROW, renderSvg, renderTitle, text } from "./svg.ts";
 
 const LEFT = 60;
-/** Room for the names of the lines. */
-const RIGHT = 300;
+/** Room for the names beside the lines. */
+const NAMES = 300;
+/** Room for half of the last number below a line. */
+const RIGHT = 30;
 const HEIGHT = 200;
 const LABEL_HEIGHT = 17;
+const NUMBER_WIDTH = 58;
 const BELOW = 52;
 
 type Growth = Measurements & Required<Pick<Measurements, "over">>;
@@ -14,19 +17,22 @@ type Growth = Measurements & Required<Pick<Measurements, "over">>;
  * Renders measurements of growth as an SVG with a line for each row and its last value in words. Both scales are
  * logarithmic, so that what grows in proportion is a straight line from corner to corner, and what does not grow is level.
  */
-export function renderLines({ over, panels, title, unit }: Growth): string {
-  const parts = [text(0, 20, title, "title")];
-  let top = TITLE;
+export function renderLines({ over, panels, title, unit }: Growth, width: number): string {
+  const isNarrow = width === NARROW;
+  const right = width - (isNarrow ? RIGHT : NAMES);
+  const { parts, top: start } = renderTitle(title, width);
+  let top = start;
   for (const panel of panels) {
     if (panel.title !== "") {
       parts.push(text(0, top + 18, panel.title, "panel"));
       top += HEADING;
     }
-    const height = Math.max(HEIGHT, panel.rows.length * LABEL_HEIGHT);
-    parts.push(...renderPanel(panel.rows, { over, top: top + 8, height, unit }));
-    top += height + BELOW;
+    const labels = panel.rows.length * LABEL_HEIGHT;
+    const height = isNarrow ? HEIGHT : Math.max(HEIGHT, labels);
+    parts.push(...renderPanel(panel.rows, { over, top: top + 8, height, unit, right, isNarrow }));
+    top += height + BELOW + (isNarrow ? labels + LABEL_HEIGHT : 0);
   }
-  return renderSvg(title, top, parts);
+  return renderSvg(title, { width, height: top }, parts);
 }
 
 interface Frame {
@@ -34,21 +40,31 @@ interface Frame {
   top: number;
   height: number;
   unit: string;
+  /** Where lines end. */
+  right: number;
+  /** True if names are below the lines instead of beside them. */
+  isNarrow: boolean;
 }
 
-function renderPanel(rows: readonly Row[], { height, over, top, unit }: Frame): string[] {
+function renderPanel(
+  rows: readonly Row[],
+  { height, isNarrow, over, right, top, unit }: Frame,
+): string[] {
   const values = rows.flatMap((row) => row.values).filter((value) => value > 0);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const bottom = top + height;
-  const toX = scale(over.at[0] ?? 1, over.at.at(-1) ?? 1, LEFT, WIDTH - RIGHT);
+  const toX = scale(over.at[0] ?? 1, over.at.at(-1) ?? 1, LEFT, right);
   // At least a factor of ten, so that small differences look small.
   const toY = scale(Math.min(least, most / 10), most, bottom, top);
+  const isLeastShown = toY(least) - toY(most) >= LABEL_HEIGHT;
   const axes = [
-    `<path class="axis" d="M${LEFT} ${top}V${bottom}H${WIDTH - RIGHT}"/>`,
+    `<path class="axis" d="M${LEFT} ${top}V${bottom}H${right}"/>`,
     text(LEFT - 6, toY(most) + 4, format(most), "", "end"),
-    text(LEFT - 6, toY(least) + 4, format(least), "", "end"),
-    ...over.at.map((at) => text(toX(at), bottom + 18, format(at), "", "middle")),
-    text((LEFT + WIDTH - RIGHT) / 2, bottom + 36, over.name, "", "middle"),
+    ...(isLeastShown ? [text(LEFT - 6, toY(least) + 4, format(least), "", "end")] : []),
+    ...chooseNumbers(over.at, toX).map((at) =>
+      text(toX(at), bottom + 18, format(at), "", "middle"),
+    ),
+    text((LEFT + right) / 2, bottom + 36, over.name, "", "middle"),
   ];
   const lines = rows.map((row) => {
     const points = row.values.map((value, index) => [
@@ -59,16 +75,46 @@ function renderPanel(rows: readonly Row[], { height, over, top, unit }: Frame): 
     const dots = points.map(([x, y]) => `<circle class="dot" cx="${x}" cy="${y}" r="3"/>`);
     return `<g class="${name}"><polyline points="${points.map((point) => point.join(",")).join(" ")}"/>${dots.join("")}</g>`;
   });
-  return [...axes, ...lines, ...renderLabels(rows, toY, { least, top, bottom, unit })];
+  const labels = isNarrow
+    ? renderList(rows, bottom + BELOW, unit)
+    : renderLabels(rows, toY, { least, top, bottom, unit, x: right + 10 });
+  return [...axes, ...lines, ...labels];
+}
+
+/** Chooses numbers of the axis that have room beside each other, from the last one on. */
+function chooseNumbers(numbers: readonly number[], toX: (at: number) => number): number[] {
+  const chosen: number[] = [];
+  for (const at of numbers.toReversed()) {
+    const next = chosen[0];
+    if (next === undefined || toX(next) - toX(at) >= NUMBER_WIDTH) chosen.unshift(at);
+  }
+  return chosen;
+}
+
+/** Names the lines below them, in the order of their ends from the top. */
+function renderList(rows: readonly Row[], top: number, unit: string): string[] {
+  return rows
+    .map(({ isOurs, label, values }) => ({ isOurs, label, value: values.at(-1) ?? 0 }))
+    .toSorted((one, other) => other.value - one.value)
+    .map(({ isOurs, label, value }, index) => {
+      const y = top + index * LABEL_HEIGHT;
+      const name = isOurs ? "line ourLine" : "line";
+      return `<g class="${name}"><circle class="dot" cx="5" cy="${y}" r="4"/></g>\n${text(16, y + 4, `${label}: ${format(value)}${unit}`)}`;
+    });
 }
 
 /** Names the lines at their ends, one below the other where these are close. */
 function renderLabels(
   rows: readonly Row[],
   toY: (value: number) => number,
-  { bottom, least, top, unit }: { least: number; top: number; bottom: number; unit: string },
+  {
+    bottom,
+    least,
+    top,
+    unit,
+    x,
+  }: { least: number; top: number; bottom: number; unit: string; x: number },
 ): string[] {
-  const x = WIDTH - RIGHT + 10;
   const labels = rows
     .map(({ label, values }) => ({ label, value: values.at(-1) ?? 0 }))
     .map((label) => ({ ...label, end: toY(Math.max(label.value, least)) }))

@@ -1,8 +1,13 @@
-/** Width of all plots. */
-export const WIDTH = 760;
-/** Height of the title, and of the heading of a part. */
-export const TITLE = 34;
+/** Width of a plot beside whose marks there is room for their names. */
+export const WIDE = 760;
+/** Width of a plot for telephones, with the names above or below its marks. */
+export const NARROW = 360;
+/** Height of the heading of a part. */
 export const HEADING = 28;
+
+const TITLE_LINE = 20;
+/** Width of a letter of a title, at most. */
+const TITLE_LETTER = 8.8;
 
 // An image takes the scheme of the page that shows it. Each value is there in words, so that no color decides alone.
 const style = `
@@ -20,14 +25,30 @@ text { font: 13px system-ui, sans-serif; fill: #1d2430; }
   .ourLine { stroke: #3fbfb4; } .ourLine .dot { fill: #3fbfb4; }
 }`;
 
-/** Renders parts as an SVG of this height. */
-export function renderSvg(title: string, height: number, parts: readonly string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img">
+/** Renders parts as an SVG of this size. */
+export function renderSvg(
+  title: string,
+  { height, width }: { height: number; width: number },
+  parts: readonly string[],
+): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
 <title>${escape(title)}</title>
 <style>${style}</style>
 ${parts.join("\n")}
 </svg>
 `;
+}
+
+/** Renders a title in as many lines as it needs, and returns the position below it. */
+export function renderTitle(title: string, width: number): { parts: string[]; top: number } {
+  const lines = [""];
+  for (const word of title.split(" ")) {
+    const line = `${lines.at(-1)} ${word}`.trim();
+    if (line.length * TITLE_LETTER <= width) lines[lines.length - 1] = line;
+    else lines.push(word);
+  }
+  const parts = lines.map((line, index) => text(0, TITLE_LINE * (index + 1), line, "title"));
+  return { parts, top: TITLE_LINE * lines.length + 14 };
 }
 
 /** Renders a line of text. */

@@ -58,7 +58,7 @@ export default defineConfig({
       options: {
         _render: (text, env, markdown) =>
           withPlainCode(markdown.options, () => markdown.render(prepareForSearch(text, env), env)),
-        miniSearch: { searchOptions: { boostDocument: rankPage } },
+        miniSearch: { searchOptions: { boostDocument: rankPage, processTerm: toSearchTerm } },
       },
     },
     editLink: { pattern: `${repository}/edit/main/site/:path`, text: "Edit this page" },
@@ -96,6 +96,14 @@ function rankPage(page: string): number {
   if (page.includes("/guide/")) return 2;
   if (page.includes("/operations/")) return 1.5;
   return page.includes("/api/") ? 0.3 : 1;
+}
+
+/** Leaves out the words of a search that are on every page. The browser runs its text alone. */
+function toSearchTerm(term: string): string | null {
+  const word = term.toLowerCase();
+  const common =
+    "a an and are as at be by can do does for from how i if in is it its my of on or so that the then this to we what when with you your";
+  return common.split(" ").includes(word) ? null : word;
 }
 
 /** The part of the Markdown options that colors code. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { toNarrow } from "../../../scripts/plots/plots.ts";
 import { repository } from "../../.vitepress/site.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -16,7 +17,16 @@ export function renderRepositoryPage(name: string): string {
     (_, path: string, anchor = "") =>
       toSiteLink(posix.join(posix.dirname(file), path)) + String(anchor),
   );
-  return `---\neditLink: false\npageClass: wide\naside: false\n---\n\n${linked}`;
+  return `---\neditLink: false\npageClass: wide\naside: false\n---\n\n${showNarrowPlots(linked)}`;
+}
+
+/** Shows plots for narrow windows there, where the names in the wide ones are too small. */
+function showNarrowPlots(text: string): string {
+  return text.replaceAll(
+    /!\[([^\]]*)\]\((\S*\/performance-[^)]*\.svg)\)/g,
+    (_, alt: string, file: string) =>
+      `<picture><source media="(max-width: 639px)" srcset="${toNarrow(file)}"><img src="${file}" alt="${alt}"></picture>`,
+  );
 }
 
 /** Returns the link from a page in reference to a file of the repository. */
