@@ -31,6 +31,7 @@ export function renderWebhooks({ webhooks, deliveries, canWrite, refused }: Webh
     </p>
     ${canWrite ? renderForm(refused) : ""}
     ${renderTable({
+      isWide: true,
       label: "Webhooks",
       columns: ["Address", "Service", "Events", "Status"].map((label) => ({ label })),
       rows: webhooks.map(({ url, service, events, status }) => [
