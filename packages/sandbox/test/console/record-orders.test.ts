@@ -134,4 +134,6 @@ test("all records that a search finds are on its pages, sorted or not", async ()
   const sorted = await readPeople("q=example&sort=name");
   expect(sorted.map(({ name }) => name)).toEqual(sortNames(found.map(({ name }) => name)));
   expect(new Set(sorted.map(({ id }) => id))).toEqual(new Set(found.map(({ id }) => id)));
+  await write("DELETE", `/people/records/${found[0]?.id}`);
+  expect(await readPeople("q=example")).toEqual(found.slice(1));
 });

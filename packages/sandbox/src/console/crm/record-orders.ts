@@ -30,14 +30,27 @@ export interface RecordSort {
 /** Orders of the records of objects. Reading all records takes long, so an order is kept, and corrected by what changes. */
 export class RecordOrders {
   readonly #orders = new Map<string, RecordOrder>();
+  /** The latest search: its next page, or its order by a column, is likely to be read next. */
+  #ranked: { name: string; ids: readonly string[] } | undefined;
 
   constructor(store: Store) {
     store.watch(["crm/records"], (changes) => {
+      this.#ranked = undefined;
       for (const order of this.#orders.values()) order.note(changes);
     });
-    const clear = () => this.#orders.clear();
+    const clear = () => {
+      this.#ranked = undefined;
+      this.#orders.clear();
+    };
     store.watch(["crm/objects", "crm/attributes", "crm/members"], clear);
     store.onReplaced(clear);
+  }
+
+  /** Returns the ids of the records of an object that match a search, best first. */
+  rank(data: CrmData, object: ObjectDocument, search: string): readonly string[] {
+    const name = JSON.stringify([object.slug, search]);
+    if (this.#ranked?.name !== name) this.#ranked = { name, ids: data.rankRecords(object, search) };
+    return this.#ranked.ids;
   }
 
   /**

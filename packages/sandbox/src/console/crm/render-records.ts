@@ -72,7 +72,7 @@ async function findRecords(
       records: data.listRecords(object, { offset, limit: PAGE_SIZE }),
       total: data.countRecords(object),
     };
-  const found = search === "" ? [] : data.rankRecords(object, search);
+  const found = search === "" ? [] : orders.rank(data, object, search);
   const ids =
     reader === undefined
       ? found
