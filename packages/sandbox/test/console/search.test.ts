@@ -61,6 +61,14 @@ test("records are sorted by a column, in both directions, empty values last", as
   expect(unknown).toEqual(await readRows("/console/crm/people"));
 });
 
+test("meetings are listed latest first, all-day ones with their day only", async () => {
+  const text = await (await fetch(`${sandbox.url}/console/crm/meetings`)).text();
+  const starts = [...text.matchAll(/<time datetime="([^"]*)"/g)].map(([, start = ""]) => start);
+  expect(starts.length).toBeGreaterThan(20);
+  expect(starts).toEqual(starts.toSorted().toReversed());
+  expect(starts.filter((start) => start.length === "2026-03-11".length)).toHaveLength(1);
+});
+
 test("rows of a database are filtered by any value and sorted by a column", async () => {
   const path = `/console/notes/${seedId("notes/database/feature-requests")}`;
   const all = await readRows(path);

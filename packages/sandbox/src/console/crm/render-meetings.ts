@@ -1,10 +1,18 @@
 import { html } from "hono/html";
-import type { MeetingDocument, Participant } from "../../services/crm/repository/documents.js";
+import {
+  type MeetingSelection,
+  readAfterCursor,
+} from "../../services/crm/meetings/meeting-order.js";
+import type {
+  MeetingDocument,
+  MeetingTime,
+  Participant,
+} from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderFields } from "../components/render-fields.js";
 import { renderPager } from "../components/render-pager.js";
 import { renderTable } from "../components/render-table.js";
-import { renderTime } from "../components/render-time.js";
+import { renderDay, renderTime } from "../components/render-time.js";
 import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { findCallOfMeeting } from "./match-meeting.js";
@@ -15,18 +23,27 @@ import { renderRecordings } from "./render-recordings.js";
 
 const PAGE_SIZE = 50;
 
-/** Renders the meetings, newest first. */
+/** Every meeting, the one that starts last first. */
+const latestFirst: MeetingSelection = {
+  direction: "descending",
+  timezone: "UTC",
+  passes: () => true,
+  startsBeforeMs: undefined,
+};
+
+/** Renders the meetings, latest first. */
 export function renderMeetings(data: CrmData, offset: number): Markup {
-  const { meetings } = data.collections;
-  const page = meetings.list({ offset, limit: PAGE_SIZE, order: "newest" });
+  const total = data.collections.meetings.count();
+  const read = readAfterCursor(data.collections, latestFirst, undefined, offset + PAGE_SIZE);
+  const page = read.slice(offset);
   const columns = ["Meeting", "Start", "About"].map((label) => ({ label }));
   const rows = page.map((meeting) => [
     html`<a href="${crmPaths.meetings}/${meeting.id}">${meeting.title}</a>`,
-    renderTime(getMeetingStart(meeting)),
+    renderMeetingTime(meeting.start),
     renderRecordLinks(data, meeting.links),
   ]);
   return html`${renderTable({ label: "Meetings", columns, rows, empty: "There are no meetings." })}
-  ${renderPager({ path: crmPaths.meetings, offset, limit: PAGE_SIZE, total: meetings.count() })}`;
+  ${renderPager({ path: crmPaths.meetings, offset, limit: PAGE_SIZE, total })}`;
 }
 
 /** Renders a meeting with its participants, recordings and call. */
@@ -36,12 +53,11 @@ export function renderMeeting(
   context: ConsoleContext,
 ): Markup {
   const call = findCallOfMeeting(context, meeting);
-  const end = "date" in meeting.end ? meeting.end.date : meeting.end.datetime;
   return html`<section class="card">
       ${renderFields([
         { label: "Description", value: html`<span class="text">${meeting.description}</span>` },
-        { label: "Start", value: renderTime(getMeetingStart(meeting)) },
-        { label: "End", value: renderTime(end) },
+        { label: "Start", value: renderMeetingTime(meeting.start) },
+        { label: "End", value: renderMeetingTime(meeting.end) },
         { label: "About", value: renderRecordLinks(data, meeting.links) },
         { label: "Participants", value: renderParticipants(meeting.participants) },
         ...(call === undefined
@@ -55,6 +71,11 @@ export function renderMeeting(
       ])}
     </section>
     ${renderRecordings(data, meeting)}`;
+}
+
+/** Renders a point in time, or a day for an all-day meeting. */
+function renderMeetingTime(time: MeetingTime): Markup {
+  return "date" in time ? renderDay(time.date) : renderTime(time.datetime);
 }
 
 function renderParticipants(participants: readonly Participant[]): Markup {

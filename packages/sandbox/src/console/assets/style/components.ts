@@ -51,7 +51,7 @@ thead .sort:hover { color: var(--text); }
 .wide .cell { max-height: 6.1em; overflow: hidden; }
 td .badge { max-width: 14rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
 .wide .cell:focus-within { max-height: none; }
-@media (max-width: 48rem) { tbody th { min-width: 8rem; } .wide tbody th { min-width: 8rem; max-width: 9.5rem; } }
+@media (max-width: 48rem) { tbody th { min-width: 9.5rem; } .wide tbody th { min-width: 8rem; max-width: 9.5rem; } }
 .type { display: block; font-weight: 400; font-size: 0.75rem; }
 
 .fields { font-size: 0.9rem; margin: -0.42rem 0; }
