@@ -61,6 +61,13 @@ test("records are sorted by a column, in both directions, empty values last", as
   expect(unknown).toEqual(await readRows("/console/crm/people"));
 });
 
+test.each(["notes", "comments"])("%s are listed newest first", async (path) => {
+  const text = await (await fetch(`${sandbox.url}/console/crm/${path}`)).text();
+  const times = [...text.matchAll(/<time datetime="([^"]*)"/g)].map(([, time = ""]) => time);
+  expect(times.length).toBeGreaterThan(5);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
 test("meetings are listed latest first, all-day ones with their day only", async () => {
   const text = await (await fetch(`${sandbox.url}/console/crm/meetings`)).text();
   const starts = [...text.matchAll(/<time datetime="([^"]*)"/g)].map(([, start = ""]) => start);

@@ -109,15 +109,18 @@ export class CrmData {
     return this.collections.entries.find("list", id, page);
   }
 
-  /** Finds what is connected to a record, newest first. */
+  /** Finds what is connected to a record, newest first; meetings by their start. */
   findRelated({ id }: RecordDocument): RelatedDocuments {
     const { tasks, notes, comments, entries, meetings } = this.collections;
+    const newest = { order: "newest" } as const;
     return {
-      tasks: tasks.find("record", id, { order: "newest" }),
-      notes: notes.find("record", id, { order: "newest" }),
-      comments: comments.find("record", id, { order: "newest" }),
-      entries: entries.find("record", id, { order: "newest" }),
-      meetings: meetings.find("record", id, { order: "newest" }),
+      tasks: sortNewestFirst(tasks.find("record", id, newest), getCreation),
+      notes: sortNewestFirst(notes.find("record", id, newest), getCreation),
+      comments: sortNewestFirst(comments.find("record", id, newest), getCreation),
+      entries: sortNewestFirst(entries.find("record", id, newest), getCreation),
+      meetings: sortNewestFirst(meetings.find("record", id, newest), ({ start }) =>
+        "date" in start ? start.date : start.datetime,
+      ),
     };
   }
 
@@ -185,4 +188,19 @@ function toRecord(
     createdBy,
     values: attribute === undefined ? {} : { [attribute]: values ?? [] },
   };
+}
+
+function getCreation({ createdAt }: { createdAt: string }): string {
+  return createdAt;
+}
+
+/** Sorts documents by times; those of one time stay in their order. */
+function sortNewestFirst<Document>(
+  documents: readonly Document[],
+  getTime: (document: Document) => string,
+): Document[] {
+  return documents
+    .map((document) => ({ document, ms: Date.parse(getTime(document)) }))
+    .toSorted((one, other) => other.ms - one.ms)
+    .map(({ document }) => document);
 }

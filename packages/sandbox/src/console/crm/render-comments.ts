@@ -15,7 +15,7 @@ export function renderComments(data: CrmData, offset: number): Markup {
   const { comments } = data.collections;
   const total = comments.count();
   if (total === 0) return html`<p class="empty">There are no comments.</p>`;
-  const page = comments.list({ offset, limit: PAGE_SIZE, order: "newest" });
+  const page = comments.findRange("created", { order: "descending", offset, limit: PAGE_SIZE });
   return html`<div class="card">
       <ul class="list">
         ${page.map(

@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 /** Renders the notes, newest first. */
 export function renderNotes(data: CrmData, offset: number): Markup {
   const { notes } = data.collections;
-  const page = notes.list({ offset, limit: PAGE_SIZE, order: "newest" });
+  const page = notes.findRange("created", { order: "descending", offset, limit: PAGE_SIZE });
   const columns = ["Title", "Record", "By", "Created"].map((label) => ({ label }));
   const rows = page.map((note) => [
     html`<a href="${crmPaths.notes}/${note.id}"

@@ -1,4 +1,6 @@
 import { html } from "hono/html";
+import { toTaskGroup } from "../../services/crm/repository/crm-indexes.js";
+import { startingWith } from "../../store/document-index.js";
 import type { TaskDocument } from "../../services/crm/repository/documents.js";
 import { renderBadge } from "../components/render-badge.js";
 import { renderPager } from "../components/render-pager.js";
@@ -25,13 +27,17 @@ export function renderTasks(
 ): Markup {
   const { tasks } = data.collections;
   const isAll = state === "" || !(state in states);
+  const listNewest = (part: { offset?: number; limit: number }) =>
+    tasks.findRange("created", {
+      ...startingWith(toTaskGroup(undefined, undefined)),
+      order: "descending",
+      ...part,
+    });
   const matching = isAll
     ? []
-    : tasks
-        .list({ limit: MAX_SEARCHED, order: "newest" })
-        .filter((task) => getState(task, data.now) === state);
+    : listNewest({ limit: MAX_SEARCHED }).filter((task) => getState(task, data.now) === state);
   const page = isAll
-    ? tasks.list({ offset, limit: PAGE_SIZE, order: "newest" })
+    ? listNewest({ offset, limit: PAGE_SIZE })
     : matching.slice(offset, offset + PAGE_SIZE);
   const total = isAll ? tasks.count() : matching.length;
   const tabs = Object.entries(states).map(([key, label]) => ({

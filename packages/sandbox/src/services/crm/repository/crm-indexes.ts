@@ -70,6 +70,7 @@ export const commentIndexes = {
   thread: ({ threadId }) => [threadId],
   record: ({ recordId }) => [recordId],
   entry: ({ entryId }) => (entryId === null ? [] : [entryId]),
+  created: ({ createdAt }) => [createdAt],
 } satisfies Indexes<CommentDocument>;
 
 export const meetingIndexes = {
