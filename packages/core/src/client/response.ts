@@ -26,12 +26,12 @@ export interface DecodedResponse {
  * Decodes a response. Large ones are decoded one after another, in steps between which other work of the
  * process continues, so that twenty at once neither block it nor hold several copies each.
  *
- * @throws the signal's reason when it is aborted.
+ * @throws the reason of the call's signal when it is aborted.
  */
 export async function decodeResponse(
   response: HttpResponse,
   secrets: Readonly<Record<string, string>>,
-  signal: AbortSignal,
+  call: { readonly signal: AbortSignal },
 ): Promise<DecodedResponse> {
   const { chunks, ...head } = response;
   const toDecoded = (text: string, parsed: ParsedJson | undefined) => ({
@@ -42,6 +42,7 @@ export async function decodeResponse(
     const text = decodeText(chunks);
     return toDecoded(text, parseJson(text));
   }
+  const { signal } = call;
   const decoding = largeBodies.run(async () => {
     signal.throwIfAborted();
     const text = decodeText(chunks);

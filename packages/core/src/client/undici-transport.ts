@@ -10,7 +10,6 @@ import {
 } from "./connection-errors.js";
 import { FileReadError } from "./multipart.js";
 import { type HttpRequest, type HttpResponse, ResponseBody, type Transport } from "./transport.js";
-import { MAX_TIMER_MS } from "./waiting.js";
 
 /** The part of undici's dispatchers (`Agent`, `Pool`, `ProxyAgent`, `MockAgent`, …) that requests use. */
 export interface UndiciDispatcher {
@@ -90,13 +89,10 @@ export class UndiciExchange {
     signal?.throwIfAborted();
     const abort = () => this.#stop(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
-    // A connection does not keep Node alive while it is being established.
-    const keepAlive = setInterval(() => {}, MAX_TIMER_MS);
     try {
       dispatch();
       return await this.#outcome.promise;
     } finally {
-      clearInterval(keepAlive);
       signal?.removeEventListener("abort", abort);
     }
   }
@@ -149,7 +145,8 @@ export class UndiciExchange {
 
 /** Keeps the first value of repeated headers, as Node does for those that the client reads. */
 function keepFirstValues(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
     if (Array.isArray(value) && name !== "set-cookie") headers[name] = value[0];
   }
   return headers;

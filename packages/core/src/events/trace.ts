@@ -52,22 +52,31 @@ export interface CallRecord {
   readonly requestIds: string[];
 }
 
+const MARK_LENGTH = 12;
+
 // Made at the first request: workerd has no random numbers while modules load.
 let salt: string | undefined;
 
-/** Returns the mark of a call. It is salted per process, so that it identifies nothing outside of it. */
+/** Returns the mark of a call: the end of its random id. An id that the host made itself may name something. */
 export function toCallMark({ id }: Pick<CallRecord, "id">): string {
-  return toMark(id);
+  return /-[\da-f]{12}$/.test(id) ? id.slice(-MARK_LENGTH) : toMark(id);
 }
 
-/** Returns the mark of a run: of its conversation, or of the process for calls without one. */
-export function toRunMark(threadId: string | undefined): string {
-  return toMark(threadId ?? "");
+// Most requests after one another are of the same run.
+let latestRun: { id: string; mark: string } | undefined;
+
+/**
+ * Returns the mark of a run: of its conversation, or of the process for calls without one. It is salted per process, so
+ * that it identifies nothing outside of it.
+ */
+export function toRunMark(threadId = ""): string {
+  if (latestRun?.id !== threadId) latestRun = { id: threadId, mark: toMark(threadId) };
+  return latestRun.mark;
 }
 
 function toMark(id: string): string {
   salt ??= randomUUID();
-  return hash("sha256", `${salt} ${id}`).slice(0, 12);
+  return hash("sha256", `${salt} ${id}`).slice(0, MARK_LENGTH);
 }
 
 /**
@@ -153,6 +162,7 @@ export function traceCall<Output>(
   record: CallRecord,
   run: () => Promise<Output>,
 ): Promise<Output> {
+  if (!channels.call.hasSubscribers && !channels.content.hasSubscribers) return run();
   const { id: callId, tool, toolCallId } = record;
   const names = { callId, service, operation: operation.name, tool, toolCallId, dryRun };
   publish("call", () => ({ ...names, phase: "start" }));

@@ -9,7 +9,7 @@ import {
   type SendOptions,
 } from "../client/request.js";
 import type { WriteClaim } from "../client/ledger.js";
-import { delay, withTimeout } from "../client/waiting.js";
+import { delay, startTimeout, type Timeout } from "../client/waiting.js";
 import { PermissionDeniedError } from "../errors/api-errors.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
@@ -327,18 +327,27 @@ export async function completeResult<Input extends z.ZodObject>(
 export async function lookUp<Input extends z.ZodObject, Found>(
   operation: Operation<Input>,
   client: ApiClient,
-  { signal, ...sendOptions }: SendOptions,
+  { account, record, signal }: SendOptions,
   find: (api: Api) => Promise<Found>,
 ): Promise<Found | undefined> {
-  const limits = { signal, timeoutMs: TIMEOUT_MS, timeoutError: createLookUpTimeout };
+  let timeout: Timeout | undefined;
+  const options = {
+    account,
+    record,
+    operation: operation.name,
+    // Started by the first step that waits: most lookups find what they need in the cache.
+    get signal() {
+      const limits = { signal, timeoutMs: TIMEOUT_MS, timeoutError: createLookUpTimeout };
+      return (timeout ??= startTimeout(limits)).signal;
+    },
+  };
   try {
-    return await withTimeout(limits, (limit) => {
-      const options = { ...sendOptions, operation: operation.name, signal: limit };
-      return find(createReadApi(operation, client, options));
-    });
+    return await find(createReadApi(operation, client, options));
   } catch (error) {
     if (WorkbeltError.isInstance(error)) return undefined;
     throw error;
+  } finally {
+    timeout?.end();
   }
 }
 
