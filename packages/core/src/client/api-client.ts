@@ -134,14 +134,7 @@ export class ApiClient {
    * @internal
    */
   async digestCredential(options: SendOptions): Promise<string> {
-    const { headers } = await this.#inTime(options, () =>
-      this.#credentials.authorize({
-        account: options.account,
-        get signal() {
-          return options.signal;
-        },
-      }),
-    );
+    const { headers } = await this.#inTime(options, () => this.#credentials.authorize(options));
     const digest = this.#digests.get(headers) ?? hash("sha256", JSON.stringify(headers));
     this.#digests.set(headers, digest);
     return digest;
@@ -217,7 +210,8 @@ function toLimit(timeoutMs: number | false): number {
 }
 
 function toCacheKey(account: string | undefined, key: string): string {
-  return JSON.stringify([account ?? null, key]);
+  // With the length, no account and key can be read as another account and key.
+  return account === undefined ? ` ${key}` : `${account.length} ${account}${key}`;
 }
 
 // One client for each service and base URL of the process, also under the variable's text that named it: tools

@@ -8,7 +8,7 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 import { publishRetry, traceAttempt, traceWait } from "../events/trace.js";
 import { createTimeoutError, toConnectionError } from "./connection-errors.js";
 import { findDownloadUrl, toDownload } from "./download.js";
-import type { Limiter } from "./limiter.js";
+import type { Limiter, Turn } from "./limiter.js";
 import { redactResponse } from "./redact.js";
 import {
   assertNoCredentials,
@@ -56,7 +56,8 @@ export interface PipelineOptions {
   maxResponseBytes: number;
   /** Products in the `User-Agent` header. */
   products: string;
-  limiter: Limiter;
+  /** Undefined if nothing limits requests. */
+  limiter: Limiter | undefined;
 }
 
 /** One `send` call. */
@@ -154,13 +155,8 @@ export class RequestPipeline {
 
   async #attempt(call: Call, attempt: Attempt): Promise<Outcome> {
     try {
-      const { account } = call.options;
-      const authorizing = this.#options.credentials.authorize({
-        account,
-        get signal() {
-          return call.signal;
-        },
-      });
+      const { account, signal } = call.options;
+      const authorizing = this.#options.credentials.authorize({ account, signal });
       const authorization =
         authorizing instanceof Promise ? await raceAbort(authorizing, call.signal) : authorizing;
       try {
@@ -198,7 +194,7 @@ export class RequestPipeline {
     { number, wasUnauthorized }: Attempt,
     authorization: Authorization,
   ): Promise<unknown> {
-    const { deadline, request } = call;
+    const { request } = call;
     const { account, beforeSend, record } = call.options;
     const { limiter, service } = this.#options;
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
@@ -206,16 +202,12 @@ export class RequestPipeline {
     const credential = authorization.headers;
     assertNoCredentials(service, request, credential);
     const requester = { service: service.name, record };
-    const waiting = limiter.wait(request, {
-      account,
-      baseUrl,
-      credential,
-      deadline,
-      get signal() {
-        return call.signal;
-      },
-    });
-    const turn = "end" in waiting ? waiting : await traceWait(requester, waiting);
+    let turn: Turn | undefined;
+    if (limiter !== undefined) {
+      const { deadline, signal } = call;
+      const limited = { account, baseUrl, credential, deadline, signal };
+      turn = await traceWait(requester, limiter.wait(request, limited));
+    }
     const resendCount = number - 1 + Number(wasUnauthorized);
     const destination = { baseUrl, credential, resendCount };
     let response: HttpResponse | undefined;
@@ -234,7 +226,7 @@ export class RequestPipeline {
       const { maxBytes } = download;
       return toDownload(await this.#fetchFile(call, url, maxBytes), { maxBytes, service });
     } finally {
-      turn.end(response?.headers);
+      turn?.end(response?.headers);
       call.isSent = false;
     }
   }

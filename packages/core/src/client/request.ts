@@ -145,13 +145,14 @@ interface HeaderSource {
  * @throws ConfigurationError naming the header.
  */
 export function assertNoCredentials(
-  { displayName, headers: ofService = {} }: HeaderSource,
-  { headers: ofRequest = {} }: RequestSpec,
+  { displayName, headers: ofService }: HeaderSource,
+  { headers: ofRequest }: RequestSpec,
   credential: Readonly<Record<string, string>>,
 ): void {
+  if (ofService === undefined && ofRequest === undefined) return;
   const isReserved = (name: string) =>
     CREDENTIAL_HEADERS.includes(name) || Object.hasOwn(credential, name);
-  const find = (headers: object) =>
+  const find = (headers: object = {}) =>
     Object.keys(headers).find((name) => isReserved(name.toLowerCase()));
   const found = find(ofService) ?? find(ofRequest);
   if (found === undefined) return;

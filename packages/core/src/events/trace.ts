@@ -93,8 +93,8 @@ export function createCallRecord(
   threadId?: string,
   run?: string,
 ): CallRecord {
-  const names = { id: randomUUID(), tool, toolCallId, threadId, run };
-  return { ...names, replayed: false, attempts: 0, requestIds: [] };
+  const id = randomUUID();
+  return { id, tool, toolCallId, threadId, run, replayed: false, attempts: 0, requestIds: [] };
 }
 
 /** Creates the record of one of the calls that are made as one, with an id of its own, `call_1#3`, and the same run. */
