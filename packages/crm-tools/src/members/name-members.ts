@@ -48,14 +48,14 @@ function hasUnnamedMember(data: unknown): boolean {
 function addNames(data: unknown, names: Names): unknown {
   if (Array.isArray(data)) return data.map((item) => addNames(item, names));
   if (!isPlainObject(data)) return data;
-  const members: [string, unknown][] = [];
+  const entries: [string, unknown][] = [];
   for (const key of Object.keys(data)) {
-    members.push([key, addNames(data[key], names)]);
+    entries.push([key, addNames(data[key], names)]);
     const nameKey = getNameKey(data, key);
     const name = nameKey && names.get(String(data[key]));
-    if (nameKey !== undefined && name !== undefined) members.push([nameKey, name]);
+    if (nameKey !== undefined && name !== undefined) entries.push([nameKey, name]);
   }
-  return Object.fromEntries(members);
+  return Object.fromEntries(entries);
 }
 
 /** Returns the key for the name of the member whose id a key has; undefined if it has none, or the name is there. */
