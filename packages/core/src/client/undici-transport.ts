@@ -206,6 +206,9 @@ export class ProxyFailure extends Error {
 const START = "HTTP/1.1 1";
 // 101 ends HTTP on the connection, so it is not an interim response.
 const INTERIM = /^HTTP\/1\.1 1(?!01)\d\d[ \r]/;
+// Positions of the status in a head, after "HTTP/1.1 ".
+const [STATUS_START, STATUS_END] = [9, 12];
+const ONE = 0x31;
 const MAX_HEAD_BYTES = 16 * 1024;
 
 const guarded = new WeakMap<object, ResponseStart>();
@@ -260,6 +263,10 @@ class ResponseStart {
 
   /** Takes a chunk and returns the bytes after interim responses; undefined while one may be incomplete. */
   skipInterim(chunk: Buffer): Buffer | undefined {
+    if (this.#received.length === 0 && isFinal(chunk)) {
+      this.#expected = false;
+      return chunk;
+    }
     let rest = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
     for (;;) {
       const head = rest.toString("latin1", 0, START.length + 3);
@@ -275,6 +282,11 @@ class ResponseStart {
     this.#expected = false;
     return rest;
   }
+}
+
+/** Returns true for a chunk whose status does not begin with 1, which nearly all are. */
+function isFinal(chunk: Buffer): boolean {
+  return chunk.length >= STATUS_END && chunk[STATUS_START] !== ONE;
 }
 
 function mayBeInterim(bytes: Buffer): boolean {

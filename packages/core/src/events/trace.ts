@@ -195,9 +195,9 @@ export function traceAttempt<Response extends { status: number }>(
   send: () => Promise<Response>,
   findRequestId: (response: Response) => string | undefined,
 ): Promise<Response> {
-  return measure(send, (measurement, response) => {
-    const requestId = response && findRequestId(response);
-    addAttempt(record, requestId);
+  const attempt = () => recordAttempt(record, send, findRequestId);
+  if (!channels.attempt.hasSubscribers) return attempt();
+  return measure(attempt, (measurement, response) => {
     publish("attempt", () => ({
       ...measurement,
       callId: record?.id,
@@ -206,9 +206,25 @@ export function traceAttempt<Response extends { status: number }>(
       origin: new URL(baseUrl).origin,
       resendCount,
       status: response?.status,
-      requestId,
+      requestId: response && findRequestId(response),
     }));
   });
+}
+
+/** Sends a request once, and adds it to the record of its call. */
+async function recordAttempt<Response>(
+  record: CallRecord | undefined,
+  send: () => Promise<Response>,
+  findRequestId: (response: Response) => string | undefined,
+): Promise<Response> {
+  let requestId: string | undefined;
+  try {
+    const response = await send();
+    requestId = findRequestId(response);
+    return response;
+  } finally {
+    addAttempt(record, requestId);
+  }
 }
 
 /** Publishes that a request is sent again after a delay. */
