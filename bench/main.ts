@@ -23,6 +23,7 @@ const benchmarks: Record<string, string[]> = {
   replays: [...FROM_SOURCES, "bench/replays.ts"],
   sandbox: [...FROM_SOURCES, "bench/sandbox.ts"],
   speed: ["bench/speed.ts"],
+  steps: ["bench/call-steps.ts"],
   updates: ["bench/updates.ts"],
 };
 

@@ -1,4 +1,4 @@
-// The sandbox's requests with few and with many resources: the time of each should stay about the same.
+// The sandbox's requests with few and with many resources: the processor time of each should stay about the same.
 import { convintelPart } from "./sandbox/convintel.ts";
 import { crmPart } from "./sandbox/crm.ts";
 import { measurePart } from "./sandbox/measure-part.ts";
@@ -18,7 +18,7 @@ for (const [service, part] of Object.entries(parts)) {
   if (names.length > 0 && !names.includes(service)) continue;
   const measured = [];
   for (const size of sizes) measured.push(await measurePart(part, size));
-  console.log(`\n${service}: milliseconds, median`);
+  console.log(`\n${service}: milliseconds of processor time, median`);
   console.table(toRows(measured));
   if (sizes.length > 1) write(service, measured);
 }

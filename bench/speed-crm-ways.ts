@@ -69,7 +69,7 @@ export function listCrmWays(baseUrl: string): Way[] {
   return [
     {
       service: "CRM",
-      name: "undici",
+      name: "undici alone",
       call: () => send(`${taskUrl}${ID}`, AUTHORIZED),
       readAll: () =>
         readIds(listWithUndici((offset) => send(queryUrl, AUTHORIZED, { offset, limit: PAGE }))),
@@ -83,7 +83,7 @@ export function listCrmWays(baseUrl: string): Way[] {
     },
     {
       service: "CRM",
-      name: "tool() around undici",
+      name: "plain tool() around undici",
       call: wrap("crm_plain", (id) => send(`${taskUrl}${id}`, AUTHORIZED)),
       modules: [LANGCHAIN, "undici"],
     },
@@ -105,7 +105,7 @@ export function listCrmWays(baseUrl: string): Way[] {
     },
     {
       service: "CRM",
-      name: "tool() around attio-ts-sdk",
+      name: "plain tool() around attio-ts-sdk",
       call: wrap("crm_vendor", getWithVendor),
       readAll: () =>
         readIds(

@@ -38,14 +38,14 @@ export function listNotesWays(baseUrl: string): Way[] {
   return [
     {
       service: "notes",
-      name: "undici",
+      name: "undici alone",
       call: () => send(`${pageUrl}${ID}`, NOTES_HEADERS),
       readAll: () => readIds(listWithUndici(`${baseUrl}/v1/search`)),
       modules: ["undici"],
     },
     {
       service: "notes",
-      name: "tool() around undici",
+      name: "plain tool() around undici",
       call: wrap("notes_plain", (id) => send(`${pageUrl}${id}`, NOTES_HEADERS)),
       modules: [LANGCHAIN, "undici"],
     },
@@ -64,7 +64,7 @@ export function listNotesWays(baseUrl: string): Way[] {
     },
     {
       service: "notes",
-      name: "tool() around @notionhq/client",
+      name: "plain tool() around @notionhq/client",
       call: wrap("notes_vendor", (page_id) => vendor.pages.retrieve({ page_id })),
       readAll: () => readIds(iteratePaginatedAPI(vendor.search, { page_size: 100 })),
       modules: [LANGCHAIN, "@notionhq/client"],

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { startSandbox } from "@workbelt/sandbox";
+import { readReplies } from "./speed-replies.ts";
 
 const RECORDS = 10_000;
 /** Of each page, in milliseconds. */
@@ -15,43 +15,11 @@ interface PageOfBody {
   start_cursor?: string;
 }
 
-const { members, page, person, task } = await readSandbox();
+const { members, page, person, task } = await readReplies();
 const membersReply = Buffer.from(JSON.stringify(members));
 const taskReply = Buffer.from(JSON.stringify({ data: task }));
 const pageReply = Buffer.from(JSON.stringify(page));
 const pages = new Map<string, Buffer>();
-
-/** Reads one task, record and page of the sandbox, and the members, as the services send them. */
-async function readSandbox() {
-  const sandbox = await startSandbox();
-  const { crm, notes } = sandbox.services;
-  const tasks = await readFrom(crm, "/v2/tasks");
-  const people = await readFrom(crm, "/v2/objects/people/records/query", { limit: 1 });
-  const listed = await readFrom(crm, "/v2/workspace_members");
-  const found = await readFrom(notes, "/v1/search", { page_size: 1 });
-  await sandbox.stop();
-  return {
-    members: listed,
-    task: tasks["data"]?.[0],
-    page: found["results"]?.[0],
-    person: people["data"]?.[0],
-  };
-}
-
-async function readFrom(
-  { baseUrl, token }: { baseUrl: string; token: string },
-  path: string,
-  body?: object,
-): Promise<Record<string, object[]>> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    "content-type": "application/json",
-    "notion-version": "2025-09-03",
-  };
-  const init = body && { method: "POST", body: JSON.stringify(body) };
-  const response = await fetch(`${baseUrl}${path}`, { ...init, headers });
-  return (await response.json()) as Record<string, object[]>;
-}
 
 /** Returns a reply with the records from `offset` on, which number themselves in their ids. */
 function getPage(kind: "records" | "tasks" | "notes", offset: number, limit: number): Buffer {

@@ -6,6 +6,7 @@ import { median, quantile } from "./median.ts";
 import { listCrmWays } from "./speed-crm-ways.ts";
 import { listNotesWays } from "./speed-notes-ways.ts";
 import type { Way } from "./speed-way.ts";
+import { writeMeasurements } from "./write-measurements.ts";
 
 const RECORDS = 10_000;
 const CALLERS = [1, 32, 256];
@@ -150,6 +151,23 @@ function toRow(way: Way) {
   };
 }
 
+/** Writes the plot of calls a second. */
+function writeCalls(): void {
+  writeMeasurements("calls", {
+    title: "Calls a second, 32 callers",
+    unit: "",
+    series: ["calls a second"],
+    panels: services.map((ways) => ({
+      title: ways[0]?.service === "CRM" ? "CRM" : "Notes",
+      rows: ways.map((way) => ({
+        label: way.name,
+        values: [Math.round(figuresOf(way).get("calls 32") ?? 0)],
+        ...(way.modules.some((name) => name.startsWith("@workbelt/")) && { isOurs: true }),
+      })),
+    })),
+  });
+}
+
 const { baseUrl, child } = await startServer();
 const services = [listCrmWays(baseUrl), listNotesWays(baseUrl)];
 const only = process.argv[2];
@@ -161,4 +179,5 @@ for (const ways of services) {
   if (only === undefined || only === "imports") await measureImports(ways);
 }
 console.table(services.flat().map(toRow));
+if (only === undefined || only === "calls") writeCalls();
 child.disconnect();

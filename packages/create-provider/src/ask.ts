@@ -7,10 +7,15 @@ export interface Questions {
   close(): void;
 }
 
+/** The terminal, or the streams of a script. */
+export interface Terminal {
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean | undefined };
+  stdout: NodeJS.WritableStream;
+}
+
 /** Asks at the terminal, or reads the answers of a script, one a line. */
-export function askAtTerminal(): Questions {
-  const { stdin: input, stdout: output } = process;
-  const lines = createInterface({ input, output, terminal: input.isTTY });
+export function askAtTerminal({ stdin: input, stdout: output }: Terminal = process): Questions {
+  const lines = createInterface({ input, output, terminal: input.isTTY === true });
   const given = lines[Symbol.asyncIterator]();
   return {
     async ask(question, preset, read) {
@@ -22,7 +27,7 @@ export function askAtTerminal(): Questions {
           return read(value.trim() || preset);
         } catch (error) {
           if (!(error instanceof AnswerError)) throw error;
-          if (!input.isTTY) throw error;
+          if (input.isTTY !== true) throw error;
           output.write(`${error.message}\n`);
         }
       }

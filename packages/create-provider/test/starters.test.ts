@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { writeToolTable } from "@workbelt/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { VERSIONS } from "../src/templates/package-files.js";
 import { createFolder, generateInto } from "./generate.js";
@@ -26,6 +28,56 @@ const STARTERS: Record<string, string[]> = {
   ],
   GraphQL: ["--api", "graphql", "--auth", "header", "--header", "authorization"],
 };
+/** The decisions that a draft leaves to a person: a file, what stands there, and what replaces it. */
+const DECISIONS: [file: string, draft: string, decided: string][] = [
+  [
+    "list-contacts.ts",
+    'description: "List the contacts of the account.",',
+    'description: "Lists contacts of the hub, or those of one stage, with id and email.",',
+  ],
+  [
+    "list-contacts.ts",
+    "output: response,",
+    `compact: ({ results }) => ({ contacts: results.map(({ id, email }) => ({ contact_id: id, email })) }),
+  output: z.strictObject({
+    contacts: z.array(z.strictObject({ contact_id: z.string(), email: z.string() })),
+  }),`,
+  ],
+  [
+    "get-contact.ts",
+    'description: "Get a contact (GET /v3/contacts/{contactId}) of the API.",',
+    'description: "Gets one contact with its stage, by its contact_id.",',
+  ],
+  [
+    "get-contact.ts",
+    "output: response,",
+    `compact: ({ email, id, stage }) => ({ contact_id: id, email, stage: stage ?? undefined }),
+  output: z.strictObject({
+    contact_id: z.string(),
+    email: z.string(),
+    stage: z.string().optional(),
+  }),`,
+  ],
+  [
+    "create-contact.ts",
+    'description: "Create a contact (POST /v3/contacts) of the API.",',
+    'description: "Creates a contact with an email address.",',
+  ],
+  [
+    "create-contact.ts",
+    "output: response,",
+    `compact: ({ id }) => ({ contact_id: id }),
+  output: z.strictObject({ contact_id: z.string() }),`,
+  ],
+  [
+    "delete-contact.ts",
+    'description: "Archive a contact (DELETE /v3/contacts/{contactId}) of the API.",',
+    'description: "Archives a contact. Its notes stay.",',
+  ],
+  ["delete-contact.ts", 'deletes: "what the id names"', 'deletes: "the contact"'],
+];
+
+const document = join(import.meta.dirname, "hub.yaml");
 const folder = createFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -38,6 +90,11 @@ const packages = await Promise.all(
   }),
 );
 
+packages.push({
+  title: "operations from an OpenAPI document, decided",
+  project: await finishDraft(),
+});
+
 for (const { project, title } of packages) {
   // The suites of the package itself.
   // oxlint-disable-next-line vitest/valid-describe-callback, vitest/valid-title
@@ -49,7 +106,6 @@ for (const { project, title } of packages) {
 
 test("every package compiles, drafts too", async () => {
   const draft = join(folder, "starter-draft");
-  const document = join(import.meta.dirname, "hub.yaml");
   await generateInto(draft, [draft, "--openapi", document, "--operations", "1,2,3,4,5"]);
   const configuration = {
     extends: "../../../tsconfig.base.json",
@@ -78,3 +134,32 @@ test("packages are developed with the versions of this repository", () => {
     expect(catalog).toMatch(new RegExp(`"?${name}"?: ${version.replaceAll(".", "\\.")}\n`));
   }
 });
+
+/** Writes the draft of a document's operations, and decides what it leaves to a person. */
+async function finishDraft(): Promise<string> {
+  const project = join(folder, "starter-decided");
+  const contact = "/v3/contacts/{contactId}";
+  const operations = `GET /v3/contacts,GET ${contact},POST /v3/contacts,DELETE ${contact}`;
+  mkdirSync(project);
+  await generateInto(project, [project, "--openapi", document, "--operations", operations]);
+  const sources = join(project, "src/contacts");
+  for (const [file, draft, decided] of DECISIONS) {
+    const path = join(sources, file);
+    const text = readFileSync(path, "utf8");
+    if (!text.includes(draft)) throw new Error(`${file} has no ${draft}`);
+    writeFileSync(
+      path,
+      text.replace(draft, () => decided),
+    );
+  }
+  for (const file of readdirSync(sources)) {
+    const path = join(sources, file);
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll(/^ *\/\/ DRAFT: .*\n/gm, ""));
+  }
+  const { hubPackage } = (await import(join(project, "src/index.ts"))) as {
+    hubPackage: Parameters<typeof writeToolTable>[1];
+  };
+  // As `npm run tables` does.
+  writeToolTable(pathToFileURL(join(project, "README.md")), hubPackage);
+  return project;
+}

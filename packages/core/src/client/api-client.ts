@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { environmentToken } from "../auth/bearer-token.js";
-import type { CredentialProvider, RequiredScope } from "../auth/credentials.js";
+import type { Authorization, CredentialProvider, RequiredScope } from "../auth/credentials.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import type { Journal } from "./journal.js";
 import type { Ledger } from "./ledger.js";
@@ -74,6 +74,8 @@ export class ApiClient {
   readonly #transport: Transport;
   readonly #pipeline: RequestPipeline;
   readonly #cache = new TtlCache();
+  /** Digests by the headers they are of, which are the same object for the same credential. */
+  readonly #digests = new WeakMap<Authorization["headers"], string>();
 
   /** @throws ConfigurationError for an unusable base URL, `rateLimits` or `userAgent`, or the credentials of another service. */
   constructor(service: Service, options: ApiClientOptions) {
@@ -131,11 +133,11 @@ export class ApiClient {
    * @throws the errors of the credentials, as `send` does.
    * @internal
    */
-  async digestCredential({ account, signal }: SendOptions): Promise<string> {
-    const { headers } = await this.#inTime(signal, () =>
-      this.#credentials.authorize({ account, signal }),
-    );
-    return hash("sha256", JSON.stringify(headers));
+  async digestCredential(options: SendOptions): Promise<string> {
+    const { headers } = await this.#inTime(options, () => this.#credentials.authorize(options));
+    const digest = this.#digests.get(headers) ?? hash("sha256", JSON.stringify(headers));
+    this.#digests.set(headers, digest);
+    return digest;
   }
 
   /** Drops the cached value for this key and account. Returns false if there was none. */
@@ -148,7 +150,8 @@ export class ApiClient {
     scopes: readonly RequiredScope[],
     options: SendOptions = {},
   ): Promise<readonly RequiredScope[]> {
-    const missing = await this.#inTime(options.signal, () =>
+    options.signal?.throwIfAborted();
+    const missing = await this.#inTime(options, () =>
       this.#credentials.missingScopes?.(scopes, options),
     );
     return missing ?? [];
@@ -164,14 +167,16 @@ export class ApiClient {
     return this.#credentials.startAuthorization?.(options);
   }
 
-  /** Waits for the credentials, whose store may not answer. */
+  /** Waits for the credentials, whose store may not answer. The signal is read only if there is something to wait for. */
   async #inTime<Result>(
-    signal: AbortSignal | undefined,
+    options: SendOptions,
     ask: () => Result | Promise<Result>,
   ): Promise<Result> {
-    signal?.throwIfAborted();
     const answer = ask();
     if (!(answer instanceof Promise)) return answer;
+    // Of an aborted call nobody waits for it.
+    answer.catch(() => {});
+    const { signal } = options;
     const { service, timeoutMs } = this;
     const timeoutError = () =>
       new RequestTimeoutError(
@@ -205,7 +210,8 @@ function toLimit(timeoutMs: number | false): number {
 }
 
 function toCacheKey(account: string | undefined, key: string): string {
-  return JSON.stringify([account ?? null, key]);
+  // With the length, no account and key can be read as another account and key.
+  return account === undefined ? ` ${key}` : `${account.length} ${account}${key}`;
 }
 
 // One client for each service and base URL of the process, also under the variable's text that named it: tools

@@ -25,12 +25,12 @@ export interface Turn {
 /** Delays requests to stay within the rate limits of a service. */
 export interface Limiter {
   /**
-   * Resolves when the request may start; returns its turn at once where nothing limits it.
+   * Resolves when the request may start.
    *
    * @throws RequestTimeoutError as soon as its turn is known to come after the deadline; ConfigurationError if
    * shared limits cannot be used; the signal's reason when it is aborted. Each of them frees its place.
    */
-  wait(request: RequestSpec, call: RateLimitedCall): Turn | Promise<Turn>;
+  wait(request: RequestSpec, call: RateLimitedCall): Promise<Turn>;
 }
 
 /** Service and limits of a client whose requests are limited. */

@@ -115,18 +115,16 @@ function toRequestsPerSecond({ perSeconds, requests }: RateLimit): number {
   return requests / perSeconds;
 }
 
-const FREE_TURN: Turn = { waited: false, end: () => {} };
-
 /**
- * Creates the limiter of a client: shared, in memory, or without limits.
+ * Creates the limiter of a client: shared, in memory, or none without limits.
  *
  * @throws ConfigurationError for an unknown value of the `rateLimits` option.
  */
 export function createLimiter(
   rateLimits: boolean | SharedRateLimits | undefined,
   client: LimitedClient,
-): Limiter {
-  if (rateLimits === false) return { wait: () => FREE_TURN };
+): Limiter | undefined {
+  if (rateLimits === false) return undefined;
   if (rateLimits === undefined || rateLimits === true) {
     return new RateLimiter(client.service.rateLimits ?? []);
   }

@@ -5,10 +5,10 @@ import type {
 } from "../auth/credentials.js";
 import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import { type CallRecord, publishRetry, traceAttempt, traceWait } from "../events/trace.js";
+import { publishRetry, traceAttempt, traceWait } from "../events/trace.js";
 import { createTimeoutError, toConnectionError } from "./connection-errors.js";
 import { findDownloadUrl, toDownload } from "./download.js";
-import type { Limiter } from "./limiter.js";
+import type { Limiter, Turn } from "./limiter.js";
 import { redactResponse } from "./redact.js";
 import {
   assertNoCredentials,
@@ -29,7 +29,14 @@ import {
 import { retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
 import type { HttpResponse, Transport } from "./transport.js";
-import { delay, raceAbort, startTimeout, withTimeout } from "./waiting.js";
+import {
+  delay,
+  raceAbort,
+  startTimeout,
+  type Timeout,
+  type TimeoutOptions,
+  withTimeout,
+} from "./waiting.js";
 
 // A store of accounts that is away answers each attempt only after its own timeout.
 const MAX_STORE_WAIT_MS = 3_000;
@@ -49,23 +56,58 @@ export interface PipelineOptions {
   maxResponseBytes: number;
   /** Products in the `User-Agent` header. */
   products: string;
-  limiter: Limiter;
+  /** Undefined if nothing limits requests. */
+  limiter: Limiter | undefined;
 }
 
 /** One `send` call. */
-interface Call {
-  request: RequestSpec;
-  account: string | undefined;
-  /** Fires at the deadline, and when the caller aborts. */
-  signal: AbortSignal;
-  record: CallRecord | undefined;
-  operation: string | undefined;
-  beforeSend: (() => Promise<void>) | undefined;
+class Call {
+  readonly request: RequestSpec;
+  readonly options: RequestOptions;
   /** On the clock of performance.now(), which nothing can set. */
-  startMs: number;
-  deadline: number;
+  readonly startMs = performance.now();
+  readonly deadline: number;
   /** True while a request may have reached the service and has no response. */
-  isSent: boolean;
+  isSent = false;
+  readonly #service: Service;
+  readonly #timeoutMs: number;
+  #timeout: Timeout | undefined;
+
+  constructor(
+    request: RequestSpec,
+    options: RequestOptions,
+    { service, timeoutMs }: Pick<PipelineOptions, "service" | "timeoutMs">,
+  ) {
+    this.request = request;
+    this.options = options;
+    this.#service = service;
+    this.#timeoutMs = timeoutMs;
+    // Sending a file may take long; its own limit is on progress.
+    this.deadline = this.startMs + (request.form === undefined ? timeoutMs : Infinity);
+  }
+
+  /** Fires at the deadline, and when the caller aborts. Created when it is first read: most calls never wait. */
+  get signal(): AbortSignal {
+    this.#timeout ??= startTimeout(this.limitStep());
+    return this.#timeout.signal;
+  }
+
+  /** Returns the limits of a step, which the deadline and the caller end as well. */
+  limitStep(stepMs = Infinity): TimeoutOptions {
+    const leftMs = this.deadline - performance.now();
+    const limitMs = leftMs < stepMs ? this.#timeoutMs : stepMs;
+    return {
+      timeoutMs: Math.min(leftMs, stepMs),
+      timeoutError: () =>
+        createTimeoutError(this.#service, this.request, { limitMs, sent: this.isSent }),
+      signal: this.options.signal,
+    };
+  }
+
+  /** Ends the wait for the deadline. */
+  end(): void {
+    this.#timeout?.end();
+  }
 }
 
 /** State of a call between attempts. */
@@ -98,27 +140,7 @@ export class RequestPipeline {
   /** Sends a request as often as is safe and useful. See `ApiClient.send`. */
   async send(request: RequestSpec, options: RequestOptions): Promise<unknown> {
     options.signal?.throwIfAborted();
-    // Sending a file may take long; its own limit is on progress.
-    const timeoutMs = request.form === undefined ? this.#options.timeoutMs : Infinity;
-    const timeoutError = () =>
-      createTimeoutError(this.#options.service, request, {
-        limitMs: this.#options.timeoutMs,
-        sent: call.isSent,
-      });
-    const { end, signal } = startTimeout({ timeoutMs, timeoutError, signal: options.signal });
-    const { account, beforeSend, operation, record } = options;
-    const startMs = performance.now();
-    const call: Call = {
-      request,
-      account,
-      beforeSend,
-      operation,
-      record,
-      signal,
-      startMs,
-      deadline: startMs + timeoutMs,
-      isSent: false,
-    };
+    const call = new Call(request, options, this.#options);
     try {
       let attempt: Attempt = { number: 1, wasUnauthorized: false };
       for (;;) {
@@ -127,16 +149,16 @@ export class RequestPipeline {
         attempt = outcome.next;
       }
     } finally {
-      end();
+      call.end();
     }
   }
 
   async #attempt(call: Call, attempt: Attempt): Promise<Outcome> {
     try {
-      const { account, signal } = call;
+      const { account, signal } = call.options;
       const authorizing = this.#options.credentials.authorize({ account, signal });
       const authorization =
-        authorizing instanceof Promise ? await raceAbort(authorizing, signal) : authorizing;
+        authorizing instanceof Promise ? await raceAbort(authorizing, call.signal) : authorizing;
       try {
         return { done: true, json: await this.#sendOnce(call, attempt, authorization) };
       } catch (error) {
@@ -158,7 +180,8 @@ export class RequestPipeline {
     error: unknown,
   ): Promise<Attempt> {
     // The reason of an abort may be the 401 of another account.
-    if (!(error instanceof AuthRequiredError) || error === call.signal.reason) throw error;
+    const { signal } = call.options;
+    if (!(error instanceof AuthRequiredError) || error === signal?.reason) throw error;
     const isRetry = attempt.wasUnauthorized;
     await this.#reportRejection(call, { authorization, error, isRetry });
     if (isRetry) throw error;
@@ -171,20 +194,25 @@ export class RequestPipeline {
     { number, wasUnauthorized }: Attempt,
     authorization: Authorization,
   ): Promise<unknown> {
-    const { account, deadline, record, request, signal } = call;
+    const { request } = call;
+    const { account, beforeSend, record } = call.options;
     const { limiter, service } = this.#options;
     const accountUrl = this.#options.hasOwnBaseUrl ? undefined : authorization.baseUrl;
     const baseUrl = accountUrl ?? this.#options.baseUrl;
     const credential = authorization.headers;
     assertNoCredentials(service, request, credential);
     const requester = { service: service.name, record };
-    const waiting = limiter.wait(request, { account, baseUrl, credential, deadline, signal });
-    const turn = "end" in waiting ? waiting : await traceWait(requester, waiting);
+    let turn: Turn | undefined;
+    if (limiter !== undefined) {
+      const { deadline, signal } = call;
+      const limited = { account, baseUrl, credential, deadline, signal };
+      turn = await traceWait(requester, limiter.wait(request, limited));
+    }
     const resendCount = number - 1 + Number(wasUnauthorized);
     const destination = { baseUrl, credential, resendCount };
     let response: HttpResponse | undefined;
     try {
-      if (call.beforeSend !== undefined) await raceAbort(call.beforeSend(), signal);
+      if (beforeSend !== undefined) await raceAbort(beforeSend(), call.signal);
       response = await traceAttempt(
         { ...requester, method: request.method, baseUrl, resendCount },
         () => this.#exchange(call, destination),
@@ -193,12 +221,12 @@ export class RequestPipeline {
       const { download } = request;
       const url = download && findDownloadUrl(response, `${baseUrl}${request.path}`, service);
       if (download === undefined || url === undefined) {
-        return this.#toJson(call, await decodeResponse(response, credential, signal), destination);
+        return this.#toJson(call, await decodeResponse(response, credential, call), destination);
       }
       const { maxBytes } = download;
       return toDownload(await this.#fetchFile(call, url, maxBytes), { maxBytes, service });
     } finally {
-      turn.end(response?.headers);
+      turn?.end(response?.headers);
       call.isSent = false;
     }
   }
@@ -210,13 +238,11 @@ export class RequestPipeline {
    * source, the signal's reason when it is aborted.
    */
   #exchange(call: Call, { baseUrl, credential, resendCount }: Destination): Promise<HttpResponse> {
-    const { operation, record, request } = call;
+    const { request } = call;
+    const { operation, record } = call.options;
     const { maxResponseBytes, products, service, transport } = this.#options;
-    const timeoutMs = request.form?.idleTimeoutMs ?? this.#options.attemptTimeoutMs;
-    let isConnected = false;
-    const timeoutError = () =>
-      createTimeoutError(service, request, { limitMs: timeoutMs, sent: isConnected });
-    return withTimeout({ timeoutMs, timeoutError, signal: call.signal }, async (signal, reset) => {
+    const limits = call.limitStep(request.form?.idleTimeoutMs ?? this.#options.attemptTimeoutMs);
+    return withTimeout(limits, async (signal, reset) => {
       const { body, headers } = encodeBody(request, reset);
       try {
         return await transport.send({
@@ -235,13 +261,12 @@ export class RequestPipeline {
           maxResponseBytes,
           signal,
           onConnect: () => {
-            isConnected = true;
             call.isSent = true;
           },
         });
       } catch (error) {
         signal.throwIfAborted();
-        throw toConnectionError(error, isConnected, request, { baseUrl, service });
+        throw toConnectionError(error, call.isSent, request, { baseUrl, service });
       }
     });
   }
@@ -255,10 +280,7 @@ export class RequestPipeline {
     const { request } = call;
     const { attemptTimeoutMs, products, service, transport } = this.#options;
     let isConnected = false;
-    const timeoutError = () =>
-      createTimeoutError(service, request, { limitMs: attemptTimeoutMs, sent: isConnected });
-    const limits = { timeoutMs: attemptTimeoutMs, timeoutError, signal: call.signal };
-    return withTimeout(limits, async (signal) => {
+    return withTimeout(call.limitStep(attemptTimeoutMs), async (signal) => {
       try {
         return await transport.send({
           method: "GET",
@@ -305,7 +327,8 @@ export class RequestPipeline {
     rejection: Omit<RejectedCredentials, "account" | "signal">,
   ): Promise<void> {
     const { error } = rejection;
-    const { account, request, signal } = call;
+    const { request, signal } = call;
+    const { account } = call.options;
     const { credentials } = this.#options;
     if (credentials.onUnauthorized === undefined) throw error;
     const handled = raceAbort(
@@ -329,7 +352,7 @@ export class RequestPipeline {
     if (isStoreFailure(error) && performance.now() - call.startMs > MAX_STORE_WAIT_MS) throw error;
     if (performance.now() + waitMs >= call.deadline) throw error;
     const number = attempt.number + 1;
-    const requester = { service: this.#options.service.name, record: call.record };
+    const requester = { service: this.#options.service.name, record: call.options.record };
     publishRetry(requester, error, number, waitMs);
     await delay(waitMs, call.signal);
     return { ...attempt, number };

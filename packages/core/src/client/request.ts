@@ -145,13 +145,14 @@ interface HeaderSource {
  * @throws ConfigurationError naming the header.
  */
 export function assertNoCredentials(
-  { displayName, headers: ofService = {} }: HeaderSource,
-  { headers: ofRequest = {} }: RequestSpec,
+  { displayName, headers: ofService }: HeaderSource,
+  { headers: ofRequest }: RequestSpec,
   credential: Readonly<Record<string, string>>,
 ): void {
+  if (ofService === undefined && ofRequest === undefined) return;
   const isReserved = (name: string) =>
     CREDENTIAL_HEADERS.includes(name) || Object.hasOwn(credential, name);
-  const find = (headers: object) =>
+  const find = (headers: object = {}) =>
     Object.keys(headers).find((name) => isReserved(name.toLowerCase()));
   const found = find(ofService) ?? find(ofRequest);
   if (found === undefined) return;
@@ -257,7 +258,7 @@ export function assertUserAgent(userAgent: string | undefined): void {
 
 /**
  * Formats the `User-Agent` header of an attempt: the products, the operation, and marks that group the requests of
- * a run and of a call. The marks are salted per process, so that they identify no conversation and no person:
+ * a run and of a call. The marks are random or salted per process, so that they identify no conversation and no person:
  * `workbelt-crm-tools/0.1.0 (crm_create_task; run=3f9a01c2d4e5; call=77b0aa12c3d4; attempt=2)`.
  */
 export function formatUserAgent(

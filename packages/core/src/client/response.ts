@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isPlainObject, type ParsedJson, parseJson, parseJsonInSteps } from "../text/json.js";
 import { redactHeaders, redactJson, redactText } from "./redact.js";
@@ -26,22 +27,23 @@ export interface DecodedResponse {
  * Decodes a response. Large ones are decoded one after another, in steps between which other work of the
  * process continues, so that twenty at once neither block it nor hold several copies each.
  *
- * @throws the signal's reason when it is aborted.
+ * @throws the reason of the call's signal when it is aborted.
  */
 export async function decodeResponse(
   response: HttpResponse,
   secrets: Readonly<Record<string, string>>,
-  signal: AbortSignal,
+  call: { readonly signal: AbortSignal },
 ): Promise<DecodedResponse> {
-  const { chunks, ...head } = response;
+  const { chunks, complete, headers, size, status } = response;
   const toDecoded = (text: string, parsed: ParsedJson | undefined) => ({
-    response: { ...head, text },
+    response: { status, headers, text, size, complete },
     parsed: parsed && { json: redactJson(parsed.json, text, secrets) },
   });
-  if (response.size < LARGE_BYTES || !response.complete) {
+  if (size < LARGE_BYTES || !complete) {
     const text = decodeText(chunks);
     return toDecoded(text, parseJson(text));
   }
+  const { signal } = call;
   const decoding = largeBodies.run(async () => {
     signal.throwIfAborted();
     const text = decodeText(chunks);
@@ -59,6 +61,32 @@ export function decodeText(chunks: Uint8Array[]): string {
   return decoder.decode(taken.length === 1 ? taken[0] : Buffer.concat(taken));
 }
 
+/** A reply without the credential. Its headers are redacted when they are read: few services look at them. */
+class SafeReply implements Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly request: RequestSpec;
+  readonly #received: IncomingHttpHeaders;
+  readonly #secrets: Readonly<Record<string, string>>;
+
+  constructor(
+    { headers, status }: ApiResponse,
+    body: unknown,
+    request: RequestSpec,
+    secrets: Readonly<Record<string, string>>,
+  ) {
+    this.status = status;
+    this.body = body;
+    this.request = request;
+    this.#received = headers;
+    this.#secrets = secrets;
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return redactHeaders(this.#received, this.#secrets);
+  }
+}
+
 /**
  * Asks the service for the meaning of a response. The status is the one that the response stands for: that of HTTP, or
  * the service's own for an error.
@@ -69,15 +97,9 @@ export function interpretResponse(
   service: Service,
   secrets: Readonly<Record<string, string>>,
 ): { status: number; interpretation: Interpretation } {
-  const interpretation = interpretSafely(service, {
-    status: response.status,
-    // Redacted when they are read: few services look at them.
-    get headers() {
-      return redactHeaders(response.headers, secrets);
-    },
-    body: parsed?.json,
-    request,
-  });
+  if (service.interpret === undefined) return { status: response.status, interpretation: {} };
+  const reply = new SafeReply(response, parsed?.json, request, secrets);
+  const interpretation = interpretSafely(service, reply);
   return { status: interpretation.status ?? response.status, interpretation };
 }
 

@@ -10,7 +10,6 @@ import {
 } from "./connection-errors.js";
 import { FileReadError } from "./multipart.js";
 import { type HttpRequest, type HttpResponse, ResponseBody, type Transport } from "./transport.js";
-import { MAX_TIMER_MS } from "./waiting.js";
 
 /** The part of undici's dispatchers (`Agent`, `Pool`, `ProxyAgent`, `MockAgent`, …) that requests use. */
 export interface UndiciDispatcher {
@@ -90,13 +89,10 @@ export class UndiciExchange {
     signal?.throwIfAborted();
     const abort = () => this.#stop(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
-    // A connection does not keep Node alive while it is being established.
-    const keepAlive = setInterval(() => {}, MAX_TIMER_MS);
     try {
       dispatch();
       return await this.#outcome.promise;
     } finally {
-      clearInterval(keepAlive);
       signal?.removeEventListener("abort", abort);
     }
   }
@@ -149,7 +145,8 @@ export class UndiciExchange {
 
 /** Keeps the first value of repeated headers, as Node does for those that the client reads. */
 function keepFirstValues(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
     if (Array.isArray(value) && name !== "set-cookie") headers[name] = value[0];
   }
   return headers;
@@ -209,6 +206,9 @@ export class ProxyFailure extends Error {
 const START = "HTTP/1.1 1";
 // 101 ends HTTP on the connection, so it is not an interim response.
 const INTERIM = /^HTTP\/1\.1 1(?!01)\d\d[ \r]/;
+// Positions of the status in a head, after "HTTP/1.1 ".
+const [STATUS_START, STATUS_END] = [9, 12];
+const ONE = 0x31;
 const MAX_HEAD_BYTES = 16 * 1024;
 
 const guarded = new WeakMap<object, ResponseStart>();
@@ -263,6 +263,10 @@ class ResponseStart {
 
   /** Takes a chunk and returns the bytes after interim responses; undefined while one may be incomplete. */
   skipInterim(chunk: Buffer): Buffer | undefined {
+    if (this.#received.length === 0 && isFinal(chunk)) {
+      this.#expected = false;
+      return chunk;
+    }
     let rest = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
     for (;;) {
       const head = rest.toString("latin1", 0, START.length + 3);
@@ -278,6 +282,11 @@ class ResponseStart {
     this.#expected = false;
     return rest;
   }
+}
+
+/** Returns true for a chunk whose status does not begin with 1, which nearly all are. */
+function isFinal(chunk: Buffer): boolean {
+  return chunk.length >= STATUS_END && chunk[STATUS_START] !== ONE;
 }
 
 function mayBeInterim(bytes: Buffer): boolean {

@@ -37,8 +37,11 @@ export function startTimeout(
   let timer: NodeJS.Timeout | undefined;
   const reset = () => {
     clearTimeout(timer);
-    if (timeoutMs === false || timeoutMs > MAX_TIMER_MS) return;
-    timer = setTimeout(() => abort(timeoutError()), timeoutMs);
+    // Without a limit, a timer still keeps Node alive: a connection that is being established does not.
+    const isUnlimited = timeoutMs === false || timeoutMs > MAX_TIMER_MS;
+    timer = isUnlimited
+      ? setInterval(() => {}, MAX_TIMER_MS)
+      : setTimeout(() => abort(timeoutError()), timeoutMs);
   };
   const end = () => {
     clearTimeout(timer);

@@ -52,22 +52,31 @@ export interface CallRecord {
   readonly requestIds: string[];
 }
 
+const MARK_LENGTH = 12;
+
 // Made at the first request: workerd has no random numbers while modules load.
 let salt: string | undefined;
 
-/** Returns the mark of a call. It is salted per process, so that it identifies nothing outside of it. */
+/** Returns the mark of a call: the end of its random id. An id that the host made itself may name something. */
 export function toCallMark({ id }: Pick<CallRecord, "id">): string {
-  return toMark(id);
+  return /-[\da-f]{12}$/.test(id) ? id.slice(-MARK_LENGTH) : toMark(id);
 }
 
-/** Returns the mark of a run: of its conversation, or of the process for calls without one. */
-export function toRunMark(threadId: string | undefined): string {
-  return toMark(threadId ?? "");
+// Most requests after one another are of the same run.
+let latestRun: { id: string; mark: string } | undefined;
+
+/**
+ * Returns the mark of a run: of its conversation, or of the process for calls without one. It is salted per process, so
+ * that it identifies nothing outside of it.
+ */
+export function toRunMark(threadId = ""): string {
+  if (latestRun?.id !== threadId) latestRun = { id: threadId, mark: toMark(threadId) };
+  return latestRun.mark;
 }
 
 function toMark(id: string): string {
   salt ??= randomUUID();
-  return hash("sha256", `${salt} ${id}`).slice(0, 12);
+  return hash("sha256", `${salt} ${id}`).slice(0, MARK_LENGTH);
 }
 
 /**
@@ -84,8 +93,8 @@ export function createCallRecord(
   threadId?: string,
   run?: string,
 ): CallRecord {
-  const names = { id: randomUUID(), tool, toolCallId, threadId, run };
-  return { ...names, replayed: false, attempts: 0, requestIds: [] };
+  const id = randomUUID();
+  return { id, tool, toolCallId, threadId, run, replayed: false, attempts: 0, requestIds: [] };
 }
 
 /** Creates the record of one of the calls that are made as one, with an id of its own, `call_1#3`, and the same run. */
@@ -153,6 +162,7 @@ export function traceCall<Output>(
   record: CallRecord,
   run: () => Promise<Output>,
 ): Promise<Output> {
+  if (!channels.call.hasSubscribers && !channels.content.hasSubscribers) return run();
   const { id: callId, tool, toolCallId } = record;
   const names = { callId, service, operation: operation.name, tool, toolCallId, dryRun };
   publish("call", () => ({ ...names, phase: "start" }));
@@ -185,9 +195,9 @@ export function traceAttempt<Response extends { status: number }>(
   send: () => Promise<Response>,
   findRequestId: (response: Response) => string | undefined,
 ): Promise<Response> {
-  return measure(send, (measurement, response) => {
-    const requestId = response && findRequestId(response);
-    addAttempt(record, requestId);
+  const attempt = () => recordAttempt(record, send, findRequestId);
+  if (!channels.attempt.hasSubscribers) return attempt();
+  return measure(attempt, (measurement, response) => {
     publish("attempt", () => ({
       ...measurement,
       callId: record?.id,
@@ -196,9 +206,25 @@ export function traceAttempt<Response extends { status: number }>(
       origin: new URL(baseUrl).origin,
       resendCount,
       status: response?.status,
-      requestId,
+      requestId: response && findRequestId(response),
     }));
   });
+}
+
+/** Sends a request once, and adds it to the record of its call. */
+async function recordAttempt<Response>(
+  record: CallRecord | undefined,
+  send: () => Promise<Response>,
+  findRequestId: (response: Response) => string | undefined,
+): Promise<Response> {
+  let requestId: string | undefined;
+  try {
+    const response = await send();
+    requestId = findRequestId(response);
+    return response;
+  } finally {
+    addAttempt(record, requestId);
+  }
 }
 
 /** Publishes that a request is sent again after a delay. */

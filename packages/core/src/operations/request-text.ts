@@ -47,13 +47,12 @@ export function requestFromText(
   }
   const others = inputs.filter((name) => !names.includes(name));
   return (input) => {
-    const pick = (chosen: readonly string[]) =>
-      Object.fromEntries(chosen.map((name) => [name, input[name]]));
-    const path = pathFromTemplate(template, pick(names) as Record<string, string>);
+    const path = pathFromTemplate(template, input as Record<string, string>);
     const request = { method: method as RequestSpec["method"], path };
     if (others.length === 0) return request;
+    const rest = Object.fromEntries(others.map((name) => [name, input[name]]));
     return method === "GET" || method === "DELETE"
-      ? { ...request, query: pick(others) as Record<string, QueryValue> }
-      : { ...request, body: pick(others) };
+      ? { ...request, query: rest as Record<string, QueryValue> }
+      : { ...request, body: rest };
   };
 }

@@ -9,11 +9,11 @@ import {
   type SendOptions,
 } from "../client/request.js";
 import type { WriteClaim } from "../client/ledger.js";
-import { delay, withTimeout } from "../client/waiting.js";
+import { delay, startTimeout, type Timeout } from "../client/waiting.js";
 import { PermissionDeniedError } from "../errors/api-errors.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import { createCallRecord, traceCall } from "../events/trace.js";
+import { type CallRecord, createCallRecord, traceCall } from "../events/trace.js";
 import { isPlainObject } from "../text/json.js";
 import {
   type Caller,
@@ -79,11 +79,11 @@ export function runOperation<Input extends z.ZodObject, Output>(
   const { beforeWrite, idempotencyKey, run: runName, startedAt } = options;
   const traced = toTracedOptions(operation, options);
   const { account, record, signal } = traced;
-  const sent = { ...traced, beforeWrite, startedAt, runName, isUndo };
   const dispatch = (observer?: CallObserver) => {
     const { baseUrl, ledger, timeoutMs } = client;
     const runGated = (claim?: WriteClaim) => {
-      const make = () => run(operation, input, client, { ...sent, claim, observer });
+      const parts = { beforeWrite, claim, isUndo, observer, runName, startedAt };
+      const make = () => run(operation, input, client, traced, parts);
       if (gate === undefined && observer === undefined) return make();
       const call = toGatedCall(operation, input, client, traced);
       return passGate(gate, caller, call, make, observer);
@@ -118,7 +118,7 @@ function createMissingLedgerError({ name }: Operation): ConfigurationError {
   );
 }
 
-interface RunOptions extends RequestOptions, Pick<PlannedCallOptions, "beforeWrite" | "startedAt"> {
+interface RunParts extends Pick<PlannedCallOptions, "beforeWrite" | "startedAt"> {
   claim: WriteClaim | undefined;
   observer: CallObserver | undefined;
   runName: string | undefined;
@@ -129,7 +129,8 @@ async function run<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
   input: z.output<Input>,
   client: ApiClient,
-  { beforeWrite, claim, isUndo, observer, runName, startedAt = Date.now(), ...options }: RunOptions,
+  options: RequestOptions,
+  { beforeWrite, claim, isUndo, observer, runName, startedAt = Date.now() }: RunParts,
 ): Promise<Adjusted<Output>> {
   // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") {
@@ -327,18 +328,46 @@ export async function completeResult<Input extends z.ZodObject>(
 export async function lookUp<Input extends z.ZodObject, Found>(
   operation: Operation<Input>,
   client: ApiClient,
-  { signal, ...sendOptions }: SendOptions,
+  options: SendOptions,
   find: (api: Api) => Promise<Found>,
 ): Promise<Found | undefined> {
-  const limits = { signal, timeoutMs: TIMEOUT_MS, timeoutError: createLookUpTimeout };
+  const limited = new LookUpOptions(operation, options);
   try {
-    return await withTimeout(limits, (limit) => {
-      const options = { ...sendOptions, operation: operation.name, signal: limit };
-      return find(createReadApi(operation, client, options));
-    });
+    return await find(createReadApi(operation, client, limited));
   } catch (error) {
     if (WorkbeltError.isInstance(error)) return undefined;
     throw error;
+  } finally {
+    limited.end();
+  }
+}
+
+/** The options of a lookup's requests. Its time starts with the first step that waits: most find all in the cache. */
+class LookUpOptions implements RequestOptions {
+  readonly account: string | undefined;
+  readonly record: CallRecord | undefined;
+  readonly operation: string;
+  readonly #outer: AbortSignal | undefined;
+  #timeout: Timeout | undefined;
+
+  constructor({ name }: Operation, { account, record, signal }: SendOptions) {
+    this.account = account;
+    this.record = record;
+    this.operation = name;
+    this.#outer = signal;
+  }
+
+  get signal(): AbortSignal {
+    this.#timeout ??= startTimeout({
+      signal: this.#outer,
+      timeoutMs: TIMEOUT_MS,
+      timeoutError: createLookUpTimeout,
+    });
+    return this.#timeout.signal;
+  }
+
+  end(): void {
+    this.#timeout?.end();
   }
 }
 

@@ -167,9 +167,17 @@ export function mapJson(
 
 /** Lists the objects in JSON data, each before those inside it. */
 export function listObjects(value: unknown): Readonly<Record<string, unknown>>[] {
-  if (Array.isArray(value)) return value.flatMap(listObjects);
-  if (!isPlainObject(value)) return [];
-  return [value, ...Object.values(value).flatMap(listObjects)];
+  const objects: Readonly<Record<string, unknown>>[] = [];
+
+  function visit(part: unknown): void {
+    if (Array.isArray(part)) return part.forEach(visit);
+    if (!isPlainObject(part)) return;
+    objects.push(part);
+    for (const key of Object.keys(part)) visit(part[key]);
+  }
+
+  visit(value);
+  return objects;
 }
 
 /**
@@ -187,9 +195,10 @@ export function replaceMembers(
 ): unknown {
   if (Array.isArray(value)) return value.map((item) => replaceMembers(item, replace));
   if (!isPlainObject(value)) return value;
-  const entries = Object.entries(value).flatMap(([key, member]) =>
-    replace(value, key, replaceMembers(member, replace)),
-  );
+  const entries: (readonly [string, unknown])[] = [];
+  for (const key of Object.keys(value)) {
+    entries.push(...replace(value, key, replaceMembers(value[key], replace)));
+  }
   return Object.fromEntries(entries);
 }
 

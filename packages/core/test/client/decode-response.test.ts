@@ -27,7 +27,7 @@ test("large replies that arrive at once are each read, without the credential", 
 test("a large response yields to the event loop between its steps, a small one is decoded at once", async () => {
   const turnsDuring = async (body: string) => {
     const progress = { turns: 0, done: false };
-    const decoded = decodeResponse(response(body), {}, signal).finally(() => {
+    const decoded = decodeResponse(response(body), {}, { signal }).finally(() => {
       progress.done = true;
     });
     while (!progress.done) {
@@ -44,8 +44,14 @@ test("a large response yields to the event loop between its steps, a small one i
 test("a large response whose call was aborted is not decoded, and the next one is", async () => {
   const body = JSON.stringify("x".repeat(600_000));
   const reason = new Error("the host gave up");
-  const aborted = decodeResponse(response(body), {}, AbortSignal.abort(reason));
-  const next = decodeResponse(response(body), {}, signal);
+  const aborted = decodeResponse(
+    response(body),
+    {},
+    {
+      signal: AbortSignal.abort(reason),
+    },
+  );
+  const next = decodeResponse(response(body), {}, { signal });
   await expect(aborted).rejects.toBe(reason);
   await expect(next).resolves.toMatchObject({ parsed: { json: "x".repeat(600_000) } });
 });

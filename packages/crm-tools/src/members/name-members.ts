@@ -1,19 +1,13 @@
 import { PermissionDeniedError } from "@workbelt/core";
-import {
-  type Api,
-  fetchPeople,
-  tryLookup,
-  listObjects,
-  replaceMembers,
-} from "@workbelt/core/provider";
+import { type Api, fetchPeople, isPlainObject, tryLookup } from "@workbelt/core/provider";
 import { members } from "./members.js";
 
 // The keys of member ids in what models read, and those of their names.
-const NAME_KEYS: Readonly<Record<string, string>> = {
-  referenced_actor_id: "actor_name",
-  author_actor_id: "author_name",
-  workspace_member_id: "member_name",
-};
+const NAME_KEYS: ReadonlyMap<string, string> = new Map([
+  ["referenced_actor_id", "actor_name"],
+  ["author_actor_id", "author_name"],
+  ["workspace_member_id", "member_name"],
+]);
 
 type Names = ReadonlyMap<string, string>;
 
@@ -44,28 +38,30 @@ export function fetchMemberNames(api: Api): Promise<Names> {
 }
 
 function hasUnnamedMember(data: unknown): boolean {
-  return listObjects(data).some((object) =>
-    Object.keys(object).some((key) => getNameKey(object, key) !== undefined),
+  if (Array.isArray(data)) return data.some(hasUnnamedMember);
+  if (!isPlainObject(data)) return false;
+  return Object.keys(data).some(
+    (key) => getNameKey(data, key) !== undefined || hasUnnamedMember(data[key]),
   );
 }
 
 function addNames(data: unknown, names: Names): unknown {
-  return replaceMembers(data, (object, key, value) => {
-    const nameKey = getNameKey(object, key);
-    const name = names.get(String(value));
-    return name === undefined || nameKey === undefined
-      ? [[key, value]]
-      : [
-          [key, value],
-          [nameKey, name],
-        ];
-  });
+  if (Array.isArray(data)) return data.map((item) => addNames(item, names));
+  if (!isPlainObject(data)) return data;
+  const entries: [string, unknown][] = [];
+  for (const key of Object.keys(data)) {
+    entries.push([key, addNames(data[key], names)]);
+    const nameKey = getNameKey(data, key);
+    const name = nameKey && names.get(String(data[key]));
+    if (nameKey !== undefined && name !== undefined) entries.push([nameKey, name]);
+  }
+  return Object.fromEntries(entries);
 }
 
 /** Returns the key for the name of the member whose id a key has; undefined if it has none, or the name is there. */
 function getNameKey(object: Readonly<Record<string, unknown>>, key: string): string | undefined {
   const isActor = key === "id" && object["type"] === "workspace-member";
-  const nameKey = isActor ? "name" : Object.hasOwn(NAME_KEYS, key) ? NAME_KEYS[key] : undefined;
+  const nameKey = isActor ? "name" : NAME_KEYS.get(key);
   const isNamed = nameKey === undefined || nameKey in object || "name" in object;
   return isNamed || typeof object[key] !== "string" ? undefined : nameKey;
 }
