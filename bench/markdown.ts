@@ -10,11 +10,24 @@ import {
   listHostileTexts,
   SIGNS,
 } from "../packages/notes-tools/test/helpers/hostile-markdown.ts";
+import { writeMeasurements } from "./write-measurements.ts";
 
 /** The longest is the limit of the input. */
 const SIZES = [75_000, 150_000, 300_000];
 /** Pairs of signs are many, so that they are shorter. */
 const PAIR_SIZE = 10_000;
+/** Texts whose times docs/performance.md shows, with their names there. */
+const SHOWN: Record<string, string> = {
+  "one paragraph": "a paragraph with links",
+  "a list": "a list",
+  "a table": "a table",
+  "an open instruction": "open instructions",
+  "an open comment": "open comments",
+  "the middle of a link": "middles of links",
+  "nested emphasis": "nested emphasis",
+  "definitions and references": "definitions, references",
+  rows: "rows of two cells",
+};
 /** Below this, in milliseconds, growth is noise. */
 const MIN_TIME_MS = 20;
 
@@ -80,11 +93,14 @@ const cases = [
 // The first calls of a process are slow: they are not measured.
 for (const { make, work } of cases) await measure(work, make(10_000));
 const rows = [];
+const shown = [];
 for (const { make, what, work } of cases) {
   const measured = [];
   for (const size of SIZES) measured.push(await measure(work, make(size)));
   const times = measured.map(({ ms }) => ms);
   const [, half = 0, whole = 0] = times;
+  const label = SHOWN[what];
+  if (label !== undefined) shown.push({ label, values: times.map(Math.round), isOurs: true });
   rows.push({
     text: what,
     ...Object.fromEntries(SIZES.map((size, index) => [`${size} `, Math.round(times[index] ?? 0)])),
@@ -106,3 +122,10 @@ for (const one of SIGNS) {
 }
 console.log(`Slowest of ${SIGNS.length ** 2} pairs of signs, repeated to ${PAIR_SIZE} characters:`);
 console.table([slowest]);
+writeMeasurements("markdown", {
+  title: "Markdown to blocks, processor time by size",
+  unit: " ms",
+  series: SIZES.map((size) => size.toLocaleString("en")),
+  over: { name: "characters", at: SIZES },
+  panels: [{ title: "", rows: shown }],
+});
