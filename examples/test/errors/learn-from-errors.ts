@@ -36,7 +36,7 @@ const MAX_CALLS = 8;
 
 /** Runs an agent that makes a call and then does only what the error messages tell it. */
 export async function learnFromErrors({ call, known = {}, tools }: Lesson): Promise<Run> {
-  const model = new ErrorReadingModel(call, { known, tools: tools.map(toReadTool) });
+  const model = new ErrorReadingModel(call, { known, tools: readTools(tools) });
   const agent = createAgent({ model, tools: [...tools] });
   const { messages } = await agent.invoke({ messages: [{ role: "user", content: "Go." }] });
   const results = messages.filter((message) => ToolMessage.isInstance(message));
@@ -51,6 +51,15 @@ export async function learnFromErrors({ call, known = {}, tools }: Lesson): Prom
 interface ObjectSchema {
   properties?: Args;
   required?: readonly string[];
+}
+
+/** What a model sees of the tools of many runs: converting their schemas takes longer than a run. */
+const converted = new WeakMap<readonly StructuredToolInterface[], ReadTool[]>();
+
+function readTools(tools: readonly StructuredToolInterface[]): ReadTool[] {
+  const known = converted.get(tools) ?? tools.map(toReadTool);
+  converted.set(tools, known);
+  return known;
 }
 
 function toReadTool({ name, schema }: StructuredToolInterface): ReadTool {
