@@ -49,7 +49,12 @@ const shared = {
   isolate: false,
 };
 
-const measuring = ["examples/test/call-path.test.ts"];
+const measuring = [
+  "examples/test/call-path.test.ts",
+  "examples/test/processes/load-under-faults.test.ts",
+  "packages/convintel-tools/test/activities/upload-memory.test.ts",
+  "packages/sandbox/test/convintel/uploads/upload-stream.test.ts",
+];
 
 /** Tests of the sources. They are one project, whatever their package: each project transforms every module again. */
 const sources = {
@@ -58,6 +63,8 @@ const sources = {
     ...shared,
     name: "sources",
     setupFiles: [...shared.setupFiles, source("scripts/check-results.ts")],
+    // Garbage is collected less often, which saves a few percent of the processor time.
+    execArgv: ["--max-semi-space-size=64"],
     include: ["{packages/*,examples,examples/own-provider,evals,site}/test/**/*.test.ts"],
     exclude: ["**/node_modules/**", "packages/cli/**", "examples/test/packed/**", ...measuring],
   },

@@ -1,17 +1,31 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, renameSync, writeFileSync, readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Packs what was built last of every package into a folder, as `core.tgz` for example. */
-export async function packPackages(folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+// Vitest loads this module again for each project, in one process.
+const packed = Symbol.for("workbelt.packed-packages");
+const run = globalThis as { [packed]?: Promise<string> };
+
+/**
+ * Packs what was built last of every package, as `core.tgz` for example, once for this process. Returns the folder, which
+ * is removed when the process ends.
+ */
+export function packPackages(): Promise<string> {
+  return (run[packed] ??= pack());
+}
+
+async function pack(): Promise<string> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "workbelt-tarballs-")));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const root = join(import.meta.dirname, "..");
   await pnpm(root, "--silent", "--filter", "./packages/*", "pack", "--pack-destination", folder);
   for (const file of readdirSync(folder)) {
     const [, name] = /^workbelt-(.*)-\d+\.\d+\.\d+\.tgz$/.exec(file) ?? [];
     renameSync(join(folder, file), join(folder, `${name}.tgz`));
   }
+  return folder;
 }
 
 /**

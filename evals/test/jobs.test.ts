@@ -8,7 +8,7 @@ import { evasions } from "./helpers/evasions.ts";
 import { strays } from "./helpers/strays.ts";
 
 // Hundreds of records of each kind, and seeded in a few seconds.
-const PEOPLE = 1000;
+const PEOPLE = 700;
 
 /** Tokens that a program may need on average, with definitions, types, the program and what it returns. */
 const MAX_PROGRAM_TOKENS = 2000;
@@ -70,9 +70,8 @@ describe.each([...jobs])("$id", (job) => {
 
   test("rejects an untouched sandbox, and answers that say nothing to a question", async () => {
     expect(await attempts.verify(async () => "Done.")).not.toEqual([]);
-    const asks = (await attempts.verify(async () => "", solved)).length > 0;
-    const said = await attempts.verify(async () => evasions.join("\n"), solved);
-    expect(said.length > 0).toBe(asks);
+    const [none, said] = await attempts.verifyAnswers(["", evasions.join("\n")], solved);
+    expect(said?.length === 0).toBe(none?.length === 0);
   });
 
   test("has three wrong attempts or more", () => {

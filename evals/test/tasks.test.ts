@@ -65,21 +65,15 @@ describe.each([...tasks])("$id", (task) => {
   });
 
   test("rejects answers that say nothing, if the answer counts", async () => {
-    const needsAnswer = (await attempts.verify(async () => "", solved)).length > 0;
-    const accepted: string[] = [];
-    for (const evasion of evasions) {
-      const reasons = await attempts.verify(async () => evasion, solved);
-      if (needsAnswer && reasons.length === 0) accepted.push(evasion);
-    }
-    expect(accepted).toEqual([]);
+    const [reasons = [], ...others] = await attempts.verifyAnswers(["", ...evasions], solved);
+    const isAccepted = (_evasion: string, index: number) => others[index]?.length === 0;
+    expect(reasons.length > 0 ? evasions.filter(isAccepted) : []).toEqual([]);
   });
 
   test("accepts other wordings of the answer, if the answer counts", async () => {
-    const needsAnswer = (await attempts.verify(async () => "", solved)).length > 0;
     const others = wordings[task.id] ?? [];
-    expect(others.length).toBeGreaterThanOrEqual(needsAnswer ? 3 : 0);
-    for (const other of others) {
-      expect(await attempts.verify(async () => other, solved)).toEqual([]);
-    }
+    const [reasons = [], ...accepted] = await attempts.verifyAnswers(["", ...others], solved);
+    expect(others.length).toBeGreaterThanOrEqual(reasons.length > 0 ? 3 : 0);
+    expect(accepted).toEqual(others.map(() => []));
   });
 });

@@ -22,6 +22,8 @@ export function connectToolkits(
     const found = access.get(service.name);
     if (found === undefined) throw new Error(`The sandbox has no service ${service.name}.`);
     const { baseUrl, token } = found;
-    return [createToolkit({ ...options, client: createClient({ baseUrl, token }) })];
+    // The sandbox has no rate limits either.
+    const client = createClient({ baseUrl, token, rateLimits: false });
+    return [createToolkit({ ...options, client })];
   });
 }

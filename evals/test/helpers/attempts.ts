@@ -36,6 +36,14 @@ export class Attempts {
     return this.#task.verify(await this.run(act, from));
   }
 
+  /** The reasons why each of these answers fails, after which nothing else was done. */
+  async verifyAnswers(answers: readonly string[], from?: Snapshot): Promise<string[][]> {
+    const outcome = await this.run(async () => "", from);
+    const reasons: string[][] = [];
+    for (const answer of answers) reasons.push(await this.#task.verify({ ...outcome, answer }));
+    return reasons;
+  }
+
   /** The current state. */
   snapshot(): Promise<Snapshot> {
     return this.#running.sandbox.snapshot();

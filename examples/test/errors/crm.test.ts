@@ -1,4 +1,5 @@
 import type { FileStore } from "@workbelt/core";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -40,16 +41,17 @@ const files: FileStore = {
 };
 
 let sandbox: Sandbox;
+let tools: ApiTool<Operation>[];
 beforeAll(async () => {
   sandbox = await startSandbox({ rateLimits: false });
+  // One attempt: the agent reads every failure.
+  const options = { ...sandbox.services.crm, attempts: false, rateLimits: false } as const;
+  tools = new CrmToolkit({ client: createCrmClient(options), files }).getTools();
 });
 afterAll(() => sandbox.stop());
 
 async function runCase({ change, fault, operation, unsaid = [] }: CrmCase) {
   const good = getGood(operation);
-  // One attempt: the agent reads every failure.
-  const options = { ...sandbox.services.crm, attempts: false, rateLimits: false } as const;
-  const tools = new CrmToolkit({ client: createCrmClient(options), files }).getTools();
   if (fault !== undefined) sandbox.faults.add({ service: "crm", ...fault });
   const call = { name: operation, args: withoutUndefined({ ...good, ...change }) };
   const unknown = Object.fromEntries(unsaid.map((name) => [name, undefined]));

@@ -1,9 +1,6 @@
-import { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
-import type { ChatResult } from "@langchain/core/outputs";
+import type { ToolMessage } from "@langchain/core/messages";
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { toJsonSchema } from "@langchain/core/utils/json_schema";
-import { createAgent } from "langchain";
 import { type Args, getAt, setAt } from "./helpers/args.ts";
 import type { ReadTool } from "./helpers/look-up.ts";
 import { type Call, type NextStep, type Reader, readError } from "./helpers/read-error.ts";
@@ -34,23 +31,55 @@ export interface Lesson {
 
 const MAX_CALLS = 8;
 
-/** Runs an agent that makes a call and then does only what the error messages tell it. */
+/** Makes a call as an agent does, and then only what the error messages say. */
 export async function learnFromErrors({ call, known = {}, tools }: Lesson): Promise<Run> {
-  const model = new ErrorReadingModel(call, { known, tools: tools.map(toReadTool) });
-  const agent = createAgent({ model, tools: [...tools] });
-  const { messages } = await agent.invoke({ messages: [{ role: "user", content: "Go." }] });
-  const results = messages.filter((message) => ToolMessage.isInstance(message));
+  const agent = new ErrorReadingAgent(call, { known, tools: readTools(tools) });
+  const results: Result[] = [];
+  let next = agent.decide(results);
+  while (typeof next === "object") {
+    results.push(await makeCall(next, tools));
+    next = agent.decide(results);
+  }
   return {
-    outcome: (messages.at(-1)?.text ?? "lost") as Outcome,
-    calls: results.map(({ name }) => name ?? ""),
-    errors: results.filter(({ status }) => status === "error").map(({ text }) => text),
+    outcome: next,
+    calls: results.map(({ name }) => name),
+    errors: results.filter(({ failed }) => failed).map(({ text }) => text),
   };
+}
+
+/** Makes the call of a model, and returns what the model reads. LangChain's agents show it what a tool throws, too. */
+async function makeCall(
+  { args, name }: Call,
+  tools: readonly StructuredToolInterface[],
+): Promise<Result> {
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined) throw new Error(`A message names ${name}, which is no tool.`);
+  try {
+    const { status, text }: ToolMessage = await tool.invoke({
+      type: "tool_call",
+      id: "call-1",
+      name,
+      args,
+    });
+    return { name, args, failed: status === "error", text };
+  } catch (error) {
+    return { name, args, failed: true, text: String(error) };
+  }
 }
 
 /** The JSON schema of a tool, which is always that of an object. */
 interface ObjectSchema {
   properties?: Args;
   required?: readonly string[];
+}
+
+/** What a model sees of the tools of many runs: converting their schemas takes longer than a run. */
+const converted = new WeakMap<readonly StructuredToolInterface[], ReadTool[]>();
+
+function readTools(tools: readonly StructuredToolInterface[]): ReadTool[] {
+  const known = converted.get(tools) ?? tools.map(toReadTool);
+  converted.set(tools, known);
+  return known;
 }
 
 function toReadTool({ name, schema }: StructuredToolInterface): ReadTool {
@@ -63,45 +92,17 @@ interface Result extends Call {
   text: string;
 }
 
-/** A chat model without knowledge of the services: its calls follow from the error messages. */
-class ErrorReadingModel extends BaseChatModel {
+/** An agent without knowledge of the services: its calls follow from the error messages. */
+class ErrorReadingAgent {
   readonly #first: Call;
   readonly #reader: Reader;
 
   constructor(first: Call, reader: Reader) {
-    super({});
     this.#first = first;
     this.#reader = reader;
   }
 
-  override _llmType(): string {
-    return "error-reading";
-  }
-
-  override bindTools(): this {
-    return this;
-  }
-
-  override async _generate(messages: BaseMessage[]): Promise<ChatResult> {
-    const next = this.#decide(getResults(messages));
-    const isCall = typeof next === "object";
-    const message = new AIMessage({
-      content: isCall ? "" : next,
-      tool_calls: isCall
-        ? [
-            {
-              type: "tool_call",
-              id: `call-${messages.length}`,
-              name: next.name,
-              args: { ...next.args },
-            },
-          ]
-        : [],
-    });
-    return { generations: [{ text: message.text, message }] };
-  }
-
-  #decide(results: readonly Result[]): Call | Outcome {
+  decide(results: readonly Result[]): Call | Outcome {
     const last = results.at(-1);
     if (last === undefined) return this.#first;
     if (results.length >= MAX_CALLS) return "lost";
@@ -152,18 +153,6 @@ function toCall(step: NextStep, { name }: Call): Call | Outcome {
     default:
       return step.kind === "stop" ? "stopped" : "lost";
   }
-}
-
-function getResults(messages: readonly BaseMessage[]): Result[] {
-  const calls = messages.flatMap((message) =>
-    AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [],
-  );
-  return messages
-    .filter((message) => ToolMessage.isInstance(message))
-    .map(({ status, text, tool_call_id }) => {
-      const call = calls.find(({ id }) => id === tool_call_id);
-      return { name: call?.name ?? "", args: call?.args ?? {}, failed: status === "error", text };
-    });
 }
 
 /**

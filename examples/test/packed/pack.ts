@@ -1,8 +1,5 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { packPackages } from "../../../scripts/pack-packages.ts";
-import { createFolder } from "./packed-packages.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,9 +9,6 @@ declare module "vitest" {
 }
 
 /** Packs what was built last, once for all tests of this folder. */
-export async function setup(project: TestProject): Promise<() => void> {
-  const folder = createFolder();
-  await packPackages(join(folder, "tarballs"));
-  project.provide("tarballs", join(folder, "tarballs"));
-  return () => rmSync(folder, { recursive: true, force: true });
+export async function setup(project: TestProject): Promise<void> {
+  project.provide("tarballs", await packPackages());
 }

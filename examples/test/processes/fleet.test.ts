@@ -26,9 +26,9 @@ import { ScriptedModel } from "../../shared/scripted-model.ts";
 const sources = join(import.meta.dirname, "../../../packages/core/test/helpers/sources.mjs");
 
 describe.skipIf(redisMissing ?? postgresMissing)(redisTitle(postgresTitle("a fleet")), () => {
-  test("24 runs on two workers, of which three are killed, all end, with each write made once", async () => {
+  test("12 runs on two workers, of which three are killed, all end, with each write made once", async () => {
     const { killed, limits, resumed, ...report } = await runFleet({
-      runs: 24,
+      runs: 12,
       workers: 2,
       kills: 3,
       seed: 20_261_122,
@@ -37,7 +37,7 @@ describe.skipIf(redisMissing ?? postgresMissing)(redisTitle(postgresTitle("a fle
       execArgv: ["--import", pathToFileURL(sources).href],
     });
     expect(report).toMatchObject({
-      finished: 24,
+      finished: 12,
       failures: [],
       missing: [],
       twice: [],

@@ -14,24 +14,24 @@ const WINDOW_MS = 2_000;
 describe.skipIf(redisMissing)(redisTitle("RedisRateLimits with four processes"), () => {
   test("no window exceeds the limit, and no process is starved", async () => {
     const { server, workers } = await start();
-    await Promise.all(workers.map((worker, index) => worker.call(`${index}`, 300)));
+    await Promise.all(workers.map((worker, index) => worker.call(`${index}`, 150)));
     const arrivals = await server.takeArrivals();
-    expect(arrivals).toHaveLength(1200);
+    expect(arrivals).toHaveLength(600);
     expect(countBusiestWindow(arrivals, WINDOW_MS)).toBeLessThanOrEqual(LIMIT);
-    // 200 each on an idle machine; a busy one may keep a process from its processor for a while.
-    for (const share of countShares(arrivals.slice(0, 800))) expect(share).toBeGreaterThan(0);
+    // 100 each on an idle machine; a busy one may keep a process from its processor for a while.
+    for (const share of countShares(arrivals.slice(0, 400))) expect(share).toBeGreaterThan(0);
   });
 
   test("the others continue within the limit when a process is killed", async () => {
     const { server, workers } = await start();
     const [killed, ...others] = workers;
     killed?.call("killed", 400).catch(() => {});
-    const all = Promise.all(others.map((worker, index) => worker.call(`${index}`, 150)));
+    const all = Promise.all(others.map((worker, index) => worker.call(`${index}`, 100)));
     await setTimeout(1_000);
     await killed?.kill();
     for (const { failures } of await all) expect(failures).toEqual([]);
     const arrivals = await server.takeArrivals();
-    expect(arrivals.filter(([, from]) => from !== "killed")).toHaveLength(450);
+    expect(arrivals.filter(([, from]) => from !== "killed")).toHaveLength(300);
     expect(countBusiestWindow(arrivals, WINDOW_MS)).toBeLessThanOrEqual(LIMIT);
   });
 });

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync } from "node:fs";
+import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Transport } from "@workbelt/core";
-import type { ResourceChange, Sandbox, Snapshot } from "@workbelt/sandbox";
-import { expect, onTestFinished, test } from "vitest";
+import type { HttpRequest, HttpResponse } from "@workbelt/core";
+import { type ResourceChange, type Sandbox, type Snapshot, startSandbox } from "@workbelt/sandbox";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { removeLeftovers, type ServiceToVerify, verify } from "../src/index.js";
 import { startProxy } from "./alter-replies.js";
 import {
@@ -14,16 +14,28 @@ import {
   packages,
   type ServiceName,
   serviceOf,
-  startServices,
 } from "./helpers.js";
 
 const names = ["crm", "notes", "convintel"] as const;
 
+/** Writes after which a run is stopped: about half of each, when most things are there that must be removed. */
+const middles = [
+  ["crm", 20],
+  ["notes", 22],
+  ["convintel", 4],
+] as const;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ rateLimits: false });
+});
+afterEach(() => sandbox.reset());
+afterAll(() => sandbox.stop());
+
 test.each(names)(
   "nothing is left in %s by a run that ends at any write, after the next run",
   async (name) => {
-    const sandbox = await startServices();
-    const cleanUps = await cleanUpAtEachWrite(sandbox, name);
+    const cleanUps = await cleanUpAtEachWrite(name);
     expect(cleanUps.length).toBeGreaterThan(10);
     expect(
       cleanUps.filter(({ failures, changes }) => failures.length + changes.length > 0),
@@ -31,12 +43,11 @@ test.each(names)(
   },
 );
 
-test.each(names)("nothing is left in %s by a killed process, after the next run", async (name) => {
-  const sandbox = await startServices();
-  const writes = await countWrites(sandbox, name);
-  for (const count of [1, 2, Math.floor(writes / 2)]) {
+test.each(middles)(
+  "nothing is left in %s by a process that is killed after write %i, after the next run",
+  async (name, count) => {
     const stateFolder = createStateFolder();
-    const { child, exited, origin } = await startCommand(sandbox, name, stateFolder, {
+    const { child, exited, origin } = await startCommand(name, stateFolder, {
       count,
       onWrite: async () => {
         child().kill("SIGKILL");
@@ -44,70 +55,75 @@ test.each(names)("nothing is left in %s by a killed process, after the next run"
       },
     });
     expect(await exited).toEqual([null, "SIGKILL"]);
+    expect(await sandbox.changes()).not.toEqual([]);
     await removeLeftovers({
       services: [serviceOf(sandbox, name, { origin })],
       stateFolder: join(stateFolder, "workbelt"),
       rateLimits: false,
     });
-    expect(await sandbox.changes(), `after write ${count}`).toEqual([]);
-  }
-});
+    expect(await sandbox.changes()).toEqual([]);
+  },
+);
 
-test.each(names)("Ctrl+C removes what was created in %s", async (name) => {
-  const sandbox = await startServices();
-  const writes = await countWrites(sandbox, name);
-  const { child, exited } = await startCommand(sandbox, name, createStateFolder(), {
-    count: Math.floor(writes / 2),
+test.each(middles)(
+  "a run that is aborted at write %2$i removes what it created in %1$s",
+  async (name, count) => {
+    const controller = new AbortController();
+    let writes = 0;
+    const services = [
+      serviceThrough(name, async (request, send) => {
+        if (isWrite(request)) writes += 1;
+        if (writes === count) controller.abort(new Error("Stopped."));
+        return send();
+      }),
+    ];
+    const { signal } = controller;
+    await expect(verify({ services, signal, ...allowWrites() })).rejects.toThrow("Stopped.");
+    expect(await sandbox.changes()).toEqual([]);
+  },
+);
+
+test("Ctrl+C aborts the command's run", async () => {
+  const { child, exited } = await startCommand("crm", createStateFolder(), {
+    count: 20,
     onWrite: async () => void child().kill("SIGINT"),
   });
   expect(await exited).toEqual([130, null]);
   expect(await sandbox.changes()).toEqual([]);
 });
 
-/** Counts the writes of a run. */
-async function countWrites(sandbox: Sandbox, name: ServiceName): Promise<number> {
-  let count = 0;
-  const transport = (inner: Transport): Transport => ({
-    send: (request) => {
-      if (isWrite(request)) count += 1;
-      return inner.send(request);
-    },
-    close: () => inner.close(),
-  });
-  await verify({ services: [serviceThrough(sandbox, name, transport)], ...allowWrites() });
-  sandbox.clearActivity();
-  return count;
-}
-
 /**
  * Holds a run at each of its writes: before the service carries it out and after, when the run has not learned of it.
  * From what the run has left in its folder and in the sandbox, removes what is left, as after its end. Then brings the
  * sandbox back to that point, and lets the run go on.
  */
-async function cleanUpAtEachWrite(sandbox: Sandbox, name: ServiceName) {
+async function cleanUpAtEachWrite(name: ServiceName) {
   const seeded = await sandbox.snapshot();
   const stateFolder = createStateFolder();
   const cleanUps: Promise<CleanUpAtWrite>[] = [];
+  let seen: string | undefined;
   const cleanUp = async (write: string): Promise<void> => {
-    const done = removeAfterEnd(sandbox, name, { stateFolder, seeded, write });
+    seen = readJournal(stateFolder);
+    const done = removeAfterEnd(name, { stateFolder, seeded, write });
     cleanUps.push(done);
     await done.catch(() => {});
   };
-  const transport = (inner: Transport): Transport => ({
-    async send(request) {
-      if (!isWrite(request)) return inner.send(request);
-      const write = `${request.method} ${new URL(request.url).pathname}`;
-      await cleanUp(`before ${write}`);
-      const response = await inner.send(request);
-      await cleanUp(`after ${write}`);
-      return response;
-    },
-    close: () => inner.close(),
+  const service = serviceThrough(name, async (request, send) => {
+    if (!isWrite(request)) return send();
+    const write = `${request.method} ${new URL(request.url).pathname}`;
+    // A run that has noted nothing since the last write has left what it had left then.
+    if (readJournal(stateFolder) !== seen) await cleanUp(`before ${write}`);
+    const response = await send();
+    await cleanUp(`after ${write}`);
+    return response;
   });
-  const services = [serviceThrough(sandbox, name, transport)];
-  await verify({ services, ...allowWrites(stateFolder) });
+  await verify({ services: [service], ...allowWrites(stateFolder) });
   expect(await sandbox.changes(seeded)).toEqual([]);
   return Promise.all(cleanUps);
+}
+
+function readJournal(stateFolder: string): string {
+  return readFileSync(join(stateFolder, "verify.jsonl"), "utf8");
 }
 
 /** Things that the next run could not remove. */
@@ -118,7 +134,6 @@ interface CleanUpAtWrite {
 }
 
 async function removeAfterEnd(
-  sandbox: Sandbox,
   name: ServiceName,
   { stateFolder, seeded, write }: { stateFolder: string; seeded: Snapshot; write: string },
 ): Promise<CleanUpAtWrite> {
@@ -135,13 +150,14 @@ async function removeAfterEnd(
     return { write, failures, changes: await sandbox.changes(seeded) };
   } finally {
     await sandbox.restore(held);
+    held.close();
   }
 }
 
+/** Returns a service of the sandbox whose requests are sent by a function. */
 function serviceThrough(
-  sandbox: Sandbox,
   name: ServiceName,
-  wrap: (transport: Transport) => Transport,
+  send: (request: HttpRequest, inner: () => Promise<HttpResponse>) => Promise<HttpResponse>,
 ): ServiceToVerify {
   const { baseUrl, token } = sandbox.services[name];
   const limits = { attempts: 1, attemptTimeoutMs: false, timeoutMs: false } as const;
@@ -153,7 +169,10 @@ function serviceThrough(
         token,
         ...limits,
         ...options,
-        transport: wrap(transport),
+        transport: {
+          send: (request) => send(request, () => transport.send(request)),
+          close: () => transport.close(),
+        },
       }),
   };
 }
@@ -164,7 +183,6 @@ function isWrite({ method, url }: { method: string; url: string }): boolean {
 
 /** Starts `workbelt verify` against a sandbox, and calls `onWrite` when the service has carried out that write. */
 async function startCommand(
-  sandbox: Sandbox,
   name: ServiceName,
   stateFolder: string,
   { count, onWrite }: { count: number; onWrite: () => Promise<void> },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CommandLine } from "../helpers/command.js";
+import { CommandLine, startServices } from "../helpers/command.js";
 
 // Prints the packages that are loaded, after the output of the command.
 const hook = `
@@ -15,19 +15,26 @@ registerHooks({
 process.on("exit", () => console.error("LOADED " + [...packages].sort().join(" ")));
 `;
 
-async function loadedBy(...args: string[]): Promise<string[]> {
+async function loadedBy(args: string[], workbelt = new CommandLine()): Promise<string[]> {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
-  const { errors } = await new CommandLine().run(args, { env: { NODE_OPTIONS } });
+  const { errors } = await workbelt.run(args, { env: { NODE_OPTIONS } });
   return /LOADED (.*)/.exec(errors)?.[1]?.split(" ") ?? [];
 }
 
 test("help loads nothing but commander", async () => {
-  expect(await loadedBy("--help")).toEqual(["@workbelt/cli", "commander"]);
+  expect(await loadedBy(["--help"])).toEqual(["@workbelt/cli", "commander"]);
 });
 
 test("a command loads only the service that it names", async () => {
-  const loaded = await loadedBy("crm", "create-task", "--help");
+  const loaded = await loadedBy(["crm", "create-task", "--help"]);
   expect(loaded).toContain("@workbelt/crm-tools");
   const others = ["@workbelt/notes-tools", "@workbelt/convintel-tools", "@workbelt/sandbox"];
   expect(loaded).not.toEqual(expect.arrayContaining([expect.toBeOneOf([...others, "langchain"])]));
+});
+
+test("a command in the environment of a sandbox does not load the sandbox", async () => {
+  const { workbelt } = await startServices();
+  const loaded = await loadedBy(["crm", "list-tasks", "--limit", "1"], workbelt);
+  expect(loaded).toContain("@workbelt/crm-tools");
+  expect(loaded).not.toContain("@workbelt/sandbox");
 });

@@ -25,9 +25,7 @@ const names = [
 /** Packs what was built last, and installs it into an empty folder outside the repository. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "workbelt-cli-")));
-  const tarballs = join(folder, "tarballs");
-  await packPackages(tarballs);
-  await installPackages(folder, { names, tarballs });
+  await installPackages(folder, { names, tarballs: await packPackages() });
   project.provide("folder", folder);
   return () => rm(folder, { recursive: true, force: true });
 }

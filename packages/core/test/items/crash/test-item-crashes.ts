@@ -14,7 +14,7 @@ import type { SharedStore } from "../../ledger/crash/stores.js";
 import { createCardWriter } from "./write-cards.js";
 
 const ITEMS = 24;
-const RUNS = 4;
+const RUNS = 3;
 /** Short, so that a run need not wait long for the end of a killed process; busy disks take some of it. */
 const SHORT_LEASE_MS = 1_000;
 /** Longer than a busy machine pauses a process that lives. */

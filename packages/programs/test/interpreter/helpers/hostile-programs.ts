@@ -163,3 +163,18 @@ export const hostilePrograms: Readonly<Record<string, string>> = {
   "microtasks without end": `const again = () => queueMicrotask(again); again(); await list(); return 1;`,
   "microtasks after the return": `const again = () => queueMicrotask(again); again(); return 1;`,
 };
+
+/** Those of them that only their time ends: they need not have much of it. */
+export const endlessPrograms: ReadonlySet<string> = new Set([
+  "a regular expression without end",
+  "a search without end",
+  "a thenable that loops",
+  "an endless async iterator",
+  "an endless chain of awaits",
+  "an endless loop",
+  "an endless loop in a finally",
+  "an endless loop that catches",
+  "an error with getters",
+  "microtasks after the return",
+  "microtasks without end",
+]);
