@@ -64,10 +64,10 @@ export const modulesAndBundles: [modules: Options, bundle: Options] = [
   { ...bundle, onSuccess: () => writeCommonJs("dist/bundle") },
 ];
 
-/** For a package with one entry point that bundlers need not take apart. */
+/** For a package that bundlers need not take apart. */
 export const bundleAndCommonJs = defineConfig({
   ...bundle,
-  entry: ["src/index.ts", "src/cli.ts"],
+  entry: [...listEntryPoints(), "src/cli.ts"],
   outDir: "dist",
   onSuccess: () => writeCommonJs("dist"),
 });

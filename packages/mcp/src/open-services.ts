@@ -41,7 +41,7 @@ export async function openServices(
   const clients = createClients(found, (each) => createEnvironmentClient(each, journal));
   const sandboxUrl = process.env["WORKBELT_SANDBOX_URL"];
   if (!sandboxUrl) return { packages: found, clients, close: async () => undefined };
-  const { reportRuns } = await import("@workbelt/sandbox");
+  const { reportRuns } = await import("@workbelt/sandbox/reports");
   return { packages: found, clients, close: reportRuns(sandboxUrl) };
 }
 
