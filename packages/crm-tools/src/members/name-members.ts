@@ -1,5 +1,11 @@
 import { PermissionDeniedError } from "@workbelt/core";
-import { type Api, fetchPeople, isPlainObject, tryLookup } from "@workbelt/core/provider";
+import {
+  type Api,
+  fetchPeople,
+  listObjects,
+  replaceMembers,
+  tryLookup,
+} from "@workbelt/core/provider";
 import { members } from "./members.js";
 
 // The keys of member ids in what models read, and those of their names.
@@ -38,24 +44,22 @@ export function fetchMemberNames(api: Api): Promise<Names> {
 }
 
 function hasUnnamedMember(data: unknown): boolean {
-  if (Array.isArray(data)) return data.some(hasUnnamedMember);
-  if (!isPlainObject(data)) return false;
-  return Object.keys(data).some(
-    (key) => getNameKey(data, key) !== undefined || hasUnnamedMember(data[key]),
+  return listObjects(data).some((object) =>
+    Object.keys(object).some((key) => getNameKey(object, key) !== undefined),
   );
 }
 
 function addNames(data: unknown, names: Names): unknown {
-  if (Array.isArray(data)) return data.map((item) => addNames(item, names));
-  if (!isPlainObject(data)) return data;
-  const entries: [string, unknown][] = [];
-  for (const key of Object.keys(data)) {
-    entries.push([key, addNames(data[key], names)]);
-    const nameKey = getNameKey(data, key);
-    const name = nameKey && names.get(String(data[key]));
-    if (nameKey !== undefined && name !== undefined) entries.push([nameKey, name]);
-  }
-  return Object.fromEntries(entries);
+  return replaceMembers(data, (object, key, value) => {
+    const nameKey = getNameKey(object, key);
+    const name = nameKey && names.get(String(value));
+    return nameKey === undefined || name === undefined
+      ? [[key, value]]
+      : [
+          [key, value],
+          [nameKey, name],
+        ];
+  });
 }
 
 /** Returns the key for the name of the member whose id a key has; undefined if it has none, or the name is there. */
