@@ -18,6 +18,7 @@ import { getSearchFields } from "../../services/crm/repository/search-text.js";
 import { getLabel } from "../../services/crm/search/get-searchable.js";
 import type { DocumentParts, KeyPage } from "../../store/document-index.js";
 import { ChangeMarks } from "../changes/change-marks.js";
+import { sortBy } from "../components/table-order.js";
 import type { ConsoleContext } from "../console-context.js";
 
 /** Matches of a search that are enough, so that records with typing mistakes are left out. */
@@ -118,9 +119,7 @@ export class CrmData {
       notes: sortNewestFirst(notes.find("record", id, newest), getCreation),
       comments: sortNewestFirst(comments.find("record", id, newest), getCreation),
       entries: sortNewestFirst(entries.find("record", id, newest), getCreation),
-      meetings: sortNewestFirst(meetings.find("record", id, newest), ({ start }) =>
-        "date" in start ? start.date : start.datetime,
-      ),
+      meetings: sortNewestFirst(meetings.find("record", id, newest), getMeetingStart),
     };
   }
 
@@ -194,13 +193,15 @@ function getCreation({ createdAt }: { createdAt: string }): string {
   return createdAt;
 }
 
+/** Returns the start of a meeting: a point in time, or the day of an all-day meeting. */
+export function getMeetingStart({ start }: Pick<MeetingDocument, "start">): string {
+  return "date" in start ? start.date : start.datetime;
+}
+
 /** Sorts documents by times; those of one time stay in their order. */
 function sortNewestFirst<Document>(
   documents: readonly Document[],
   getTime: (document: Document) => string,
 ): Document[] {
-  return documents
-    .map((document) => ({ document, ms: Date.parse(getTime(document)) }))
-    .toSorted((one, other) => other.ms - one.ms)
-    .map(({ document }) => document);
+  return sortBy(documents, (document) => Date.parse(getTime(document)), true);
 }

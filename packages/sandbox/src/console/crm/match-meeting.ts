@@ -3,6 +3,7 @@ import { ConvintelRepository } from "../../services/convintel/repository/convint
 import type { MeetingDocument } from "../../services/crm/repository/documents.js";
 import { CrmCollections } from "../../services/crm/repository/crm-collections.js";
 import type { ConsoleContext } from "../console-context.js";
+import { getMeetingStart } from "./crm-data.js";
 
 /** Finds the CRM's meeting of a call. Nothing stored connects them: they have the same title and start. */
 export function findMeetingOfCall(
@@ -25,8 +26,9 @@ export function findCallOfMeeting(
     .find((call) => isSame(call, meeting));
 }
 
-function isSame(call: ActivityDocument, { title, start }: MeetingDocument): boolean {
-  const startsAt = "date" in start ? start.date : start.datetime;
+function isSame(call: ActivityDocument, meeting: MeetingDocument): boolean {
   const planned = call.scheduledStartTime ?? call.actualStartTime;
-  return call.title === title && Date.parse(planned) === Date.parse(startsAt);
+  return (
+    call.title === meeting.title && Date.parse(planned) === Date.parse(getMeetingStart(meeting))
+  );
 }

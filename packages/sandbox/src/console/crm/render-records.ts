@@ -67,21 +67,15 @@ async function findRecords(
   { isDescending, offset, search, sort }: TableQuery,
 ): Promise<{ records: RecordDocument[]; total: number }> {
   const reader = createKeyReader(data, object, sort);
-  if (reader === undefined && search === "")
-    return {
-      records: data.listRecords(object, { offset, limit: PAGE_SIZE }),
-      total: data.countRecords(object),
-    };
-  const found = search === "" ? [] : orders.rank(data, object, search);
+  const found = search === "" ? undefined : orders.rank(data, object, search);
   const ids =
     reader === undefined
       ? found
-      : await orders.list(
-          data,
-          object,
-          { isDescending, ...reader },
-          search === "" ? undefined : found,
-        );
+      : await orders.list(data, object, { isDescending, ...reader }, found);
+  if (ids === undefined) {
+    const records = data.listRecords(object, { offset, limit: PAGE_SIZE });
+    return { records, total: data.countRecords(object) };
+  }
   const records = ids
     .slice(offset, offset + PAGE_SIZE)
     .flatMap((id) => data.collections.records.get(id) ?? []);

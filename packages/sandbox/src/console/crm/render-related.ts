@@ -3,10 +3,9 @@ import type { RecordDocument } from "../../services/crm/repository/documents.js"
 import { renderBadge } from "../components/render-badge.js";
 import { renderDay } from "../components/render-time.js";
 import type { Markup } from "../markup.js";
-import type { CrmData } from "./crm-data.js";
+import { getMeetingStart, type CrmData } from "./crm-data.js";
 import { crmPaths } from "../paths.js";
 import { renderCommentItem } from "./render-comments.js";
-import { getMeetingStart } from "./render-meetings.js";
 import { renderTaskItem } from "./render-tasks.js";
 
 const MAX_ITEMS = 20;
