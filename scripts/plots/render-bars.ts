@@ -10,7 +10,7 @@ const RIGHT = 90;
 const LEGEND = 26;
 const GAP = 10;
 
-/** Where bars begin and end. */
+/** Horizontal extent of the bars, and the room above them. */
 interface Frame {
   left: number;
   right: number;

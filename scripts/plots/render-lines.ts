@@ -40,7 +40,7 @@ interface Frame {
   top: number;
   height: number;
   unit: string;
-  /** Where lines end. */
+  /** Horizontal position of the last values. */
   right: number;
   /** True if names are below the lines instead of beside them. */
   isNarrow: boolean;

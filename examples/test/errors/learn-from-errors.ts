@@ -73,7 +73,7 @@ interface ObjectSchema {
   required?: readonly string[];
 }
 
-/** What a model sees of the tools of many runs: converting their schemas takes longer than a run. */
+/** Names and inputs of tools that several runs share: converting their schemas takes longer than a run. */
 const converted = new WeakMap<readonly StructuredToolInterface[], ReadTool[]>();
 
 function readTools(tools: readonly StructuredToolInterface[]): ReadTool[] {

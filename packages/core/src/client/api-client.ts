@@ -174,7 +174,7 @@ export class ApiClient {
   ): Promise<Result> {
     const answer = ask();
     if (!(answer instanceof Promise)) return answer;
-    // Of an aborted call nobody waits for it.
+    // An aborted call does not wait, so that nothing else handles a failure.
     answer.catch(() => {});
     const { signal } = options;
     const { service, timeoutMs } = this;

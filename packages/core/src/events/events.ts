@@ -136,7 +136,7 @@ export type QuestionEvent = RunFacts & {
         phase: "answered";
         /** `edited` if another call than the one asked about was approved. */
         answer: "approved" | "rejected" | "edited";
-        /** `policy` if nobody could be asked, or nobody decided. */
+        /** `policy` if no person could be asked, or none decided. */
         by: "person" | "policy";
       }
   );
