@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import type { Server } from "node:http";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   describeInChromium,
   expectAccessible,
   expectAccessibleInEveryLook,
+  type Look,
 } from "../../packages/sandbox/test/helpers/browser.ts";
 import { siteFolder } from "../.vitepress/pages.ts";
 import { address } from "../.vitepress/site.ts";
@@ -93,38 +95,44 @@ describe("the text for models", () => {
 });
 
 describeInChromium("the site in Chromium", (browser) => {
+  /** Opens a page of the site. Until its scripts run, buttons do nothing, and the page of an unknown address is empty. */
+  async function open(path: string, look?: Look): Promise<Page> {
+    const page = await browser.open(url + path, look);
+    await page.waitForFunction("document.querySelector('#app').__vue_app__");
+    return page;
+  }
+
   test.for(pages)(
     "/%s is accessible in every look, and requests nothing elsewhere",
     async (path) => {
-      const page = await browser.open(url + path);
-      expect(await page.locator("h1").count()).toBe(1);
+      const page = await open(path);
+      await expect.poll(() => page.locator("h1").count()).toBe(1);
       await expectAccessibleInEveryLook(page);
     },
   );
 
   test("the search finds an operation", async () => {
-    const page = await browser.open(`${url}guide/start`);
+    const page = await open("guide/start");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("searchbox").fill("crm_create_task");
     await page.locator(".result .title", { hasText: "crm_create_task" }).first().click();
-    await page.waitForURL(/\/operations\/crm\//);
-    expect(await page.locator("h1").innerText()).toContain("crm_create_task");
+    await page.getByRole("heading", { name: "crm_create_task", level: 1 }).waitFor();
+    expect(page.url()).toContain("/operations/crm/");
   });
 
   test("the search has guides before members of the API", async () => {
-    const page = await browser.open(`${url}guide/start`);
+    const page = await open("guide/start");
     for (const words of searched) {
       await page.getByRole("button", { name: "Search" }).click();
       await page.getByRole("searchbox").fill(words);
       const first = page.locator("a.result").first();
-      await first.waitFor();
-      expect(await first.getAttribute("href")).toContain("/guide/");
+      await expect.poll(() => first.getAttribute("href")).toContain("/guide/");
       await page.keyboard.press("Escape");
     }
   });
 
   test("the search marks the words that matter only", async () => {
-    const page = await browser.open(`${url}guide/start`);
+    const page = await open("guide/start");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("searchbox").fill("how do I undo a run of the agent");
     const marked = page.locator(".result mark");
@@ -137,15 +145,16 @@ describeInChromium("the site in Chromium", (browser) => {
   });
 
   test("a tab that is chosen in one group of code is chosen in all", async () => {
-    const page = await browser.open(`${url}guide/start`);
+    const page = await open("guide/start");
     const group = page.locator(".vp-code-group").first();
     await group.getByText("CommonJS", { exact: true }).click();
     const shown = page.locator(".vp-code-group .blocks > .active");
-    expect(await shown.nth(1).innerText()).toContain("node --env-file=.env create-task.cjs");
+    const text = () => shown.nth(1).innerText();
+    await expect.poll(text).toContain("node --env-file=.env create-task.cjs");
   });
 
   test("the moving picture of the first page stops at a button, by keyboard", async () => {
-    const page = await browser.open(url);
+    const page = await open("");
     const image = page.locator(".console-picture picture.light img");
     const shown = () => image.evaluate((element) => (element as HTMLImageElement).currentSrc);
     await expect.poll(shown).toContain("console-light-still.webp");
@@ -159,7 +168,7 @@ describeInChromium("the site in Chromium", (browser) => {
 
   test.for([375, 1280])("the pages of operations cut nothing at %i pixels", async (width) => {
     for (const operation of ["crm/tasks/crm_create_task", "notes/databases/notes_database_query"]) {
-      const page = await browser.open(`${url}operations/${operation}`, { width });
+      const page = await open(`operations/${operation}`, { width });
       const cut = await page.evaluate<string[]>(
         "[...document.querySelectorAll('.vp-doc :is(table, pre)')].filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.innerText)",
       );

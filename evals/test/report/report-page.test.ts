@@ -66,7 +66,7 @@ describeInChromium("the report", (browser) => {
     await expectAccessibleInEveryLook(page);
     expect(await listCut(page)).toEqual([]);
     await page.getByRole("link", { name: "solving" }).click();
-    expect(await page.title()).toContain("Evaluation of");
+    await expect.poll(() => page.title()).toContain("Evaluation of");
   });
 
   test("of several evaluations leads from each run to its trace, with results as formatted JSON", async () => {

@@ -32,7 +32,6 @@ test("with --open the console is there before the agent starts, and shows what i
   const ended = once(child, "exit");
   child.kill("SIGINT");
   expect(await ended).toEqual([0, null]);
-  await expect(fetch(url)).rejects.toThrow("fetch failed");
 });
 
 test("without --open the demo ends, says so, and names the flag, but no address that is gone", async () => {

@@ -1,5 +1,6 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 
 /**
  * Address at which nothing listens. The system gives ports below 1024 to no program that asks for
@@ -8,12 +9,21 @@ import { type AddressInfo, createServer } from "node:net";
  */
 export const UNREACHABLE_HOST = "127.0.0.1:2";
 
-/** Finds a port of this machine that no program listens on. */
+/**
+ * Finds a port of this machine that no program listens on. It is below those that the system gives to servers with
+ * port 0 and to clients, so that nobody takes it while its server is stopped.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer().listen(port, "127.0.0.1");
+    try {
+      await once(server, "listening");
+    } catch {
+      continue;
+    }
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { startDeskly, TOKEN } from "../../../../examples/own-provider/test/helpers/fake-deskly.js";
+import { freePort } from "../../../core/test/helpers/free-port.js";
 import { connectHttp, textOf } from "../helpers/clients.js";
 import { toolCount } from "../helpers/packages.js";
 import { run, untilOutput, untilServing } from "../helpers/programs.js";
@@ -101,8 +102,9 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends it", async (signal) => {
 });
 
 test("a client goes on after the server was killed and restarted", async () => {
-  const first = run(["--sandbox", "--http", "0"]);
-  const port = await untilServing(first);
+  const port = await freePort();
+  const first = run(["--sandbox", "--http", String(port)]);
+  await untilServing(first);
   const clients = await Promise.all(
     (["2025", "2026"] as const).map((era) =>
       connectHttp(new URL(`http://127.0.0.1:${port}/mcp`), era),

@@ -128,21 +128,22 @@ describeInChromium("the page of changes", (browser) => {
     await createTask(sandbox, "Before it");
     await page.getByLabel("Name of a new snapshot").fill("first");
     await page.getByRole("button", { name: "Take a snapshot" }).click();
+    await page.getByText("Restore first…").waitFor();
     await createTask(sandbox, "After it");
     await page.getByLabel("Compare with").selectOption("first");
     await page.getByRole("button", { name: "Compare", exact: true }).click();
-    expect(await page.getByText(/1 change since\s+the snapshot/).count()).toBe(1);
+    await page.getByText(/1 change since\s+the snapshot/).waitFor();
     await page.getByText("Restore first…").click();
     await page.getByRole("button", { name: "Restore first now" }).click();
+    await page.getByText("Nothing was changed.").waitFor();
     expect(await sandbox.changes()).toEqual([]);
-    expect(await page.getByText("Nothing was changed.").count()).toBe(1);
     await page.getByText("Delete first…").click();
     await page.getByRole("button", { name: "Delete first now" }).click();
+    await page.getByText("None has been taken.").waitFor();
     await page.getByText("Reset the sandbox…").click();
     await page.getByRole("button", { name: "Reset the sandbox now" }).click();
-    const { data } = await send(sandbox, "crm", ["GET", "/v2/tasks?limit=500"]);
-    expect(JSON.stringify(data)).not.toContain("Before it");
-    expect(await page.getByText("None has been taken.").count()).toBe(1);
+    const readTasks = () => send(sandbox, "crm", ["GET", "/v2/tasks?limit=500"]);
+    await expect.poll(async () => JSON.stringify(await readTasks())).not.toContain("Before it");
   });
 
   test("says at the field why a name is refused", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startSandbox } from "../../src/index.js";
+import { freePort } from "../../../core/test/helpers/free-port.js";
 import { createLinkedTask, createRolloutPage, runAgent } from "../helpers/agent-work.js";
 import { describeInChromium, expectAccessible } from "../helpers/browser.js";
 import { start } from "../helpers/running-sandbox.js";
@@ -15,7 +16,7 @@ describeInChromium("a live page", (browser) => {
     await page.getByRole("heading", { name: "Changes", level: 1 }).waitFor();
     await runAgent(sandbox, "r1", [createRolloutPage()]);
     await page.getByRole("link", { name: "Castellan: rollout" }).waitFor();
-    expect(await page.getByText("Eight trailers with sensors").count()).toBe(1);
+    await expect.poll(() => page.getByText("Eight trailers with sensors").count()).toBe(1);
   });
 
   test("keeps what the visitor has opened and written", async () => {
@@ -29,22 +30,22 @@ describeInChromium("a live page", (browser) => {
     await page.getByRole("link", { name: "Castellan: rollout" }).waitFor();
     expect(await name.inputValue()).toBe("half-written");
     const field = page.getByText("linked_records");
-    expect(await field.isVisible()).toBe(true);
+    await field.waitFor();
   });
 
   test("says that the sandbox is gone, and follows again when it is back", async () => {
-    const sandbox = await startSandbox({ rateLimits: false });
-    const { port } = sandbox;
+    const port = await freePort();
+    const sandbox = await startSandbox({ rateLimits: false, port });
     const page = await browser.open(sandbox.url, { losesServer: true });
     const live = page.locator("#live");
     await expect.poll(() => live.getAttribute("data-state")).toBe("live");
     await sandbox.stop();
     await page.getByText("The sandbox does not answer.").waitFor();
-    expect(await live.innerText()).toContain("Disconnected");
+    await live.getByText("Disconnected").waitFor();
     await expectAccessible(page);
     const again = await start({ rateLimits: false, port });
     await expect.poll(() => live.getAttribute("data-state"), { timeout: 60_000 }).toBe("live");
-    expect(await page.getByText("The sandbox does not answer.").isVisible()).toBe(false);
+    await page.getByText("The sandbox does not answer.").waitFor({ state: "hidden" });
     await runAgent(again, "r2", [createLinkedTask("After the restart")]);
     await page.getByText('Created the task "After the restart"').waitFor();
   });

@@ -127,8 +127,15 @@ describeInChromium("what applications report", (browser) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const copy = page.getByRole("button", { name: "Copy" });
     await copy.focus();
+    // The button says so for a moment only.
+    await page.evaluate(`{
+      const button = document.activeElement;
+      const shown = [];
+      new MutationObserver(() => shown.push(button.textContent)).observe(button, { childList: true });
+      Object.assign(window, { shown });
+    }`);
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await expect.poll(() => page.evaluate("window.shown[0]")).toBe("Copied");
     expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(
       "workbelt undo 'nightly import' --dry-run",
     );

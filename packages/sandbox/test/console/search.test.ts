@@ -116,9 +116,9 @@ describeInChromium("the search", (browser) => {
     });
     await page.getByRole("columnheader", { name: "Value" }).getByRole("link").click();
     const heading = page.getByRole("columnheader", { name: "Value" });
-    expect(await heading.getAttribute("aria-sort")).toBe("ascending");
+    await expect.poll(() => heading.getAttribute("aria-sort")).toBe("ascending");
     await heading.getByRole("link").click();
-    expect(await heading.getAttribute("aria-sort")).toBe("descending");
+    await expect.poll(() => heading.getAttribute("aria-sort")).toBe("descending");
   });
 
   test("the tree of pages folds, with the keyboard", async () => {
@@ -127,7 +127,7 @@ describeInChromium("the search", (browser) => {
     expect(await child.isVisible()).toBe(true);
     await page.locator(".tree summary").first().focus();
     await page.keyboard.press("Enter");
-    expect(await child.isVisible()).toBe(false);
+    await child.waitFor({ state: "hidden" });
   });
 
   test("records and pages mark what is new, and lead to its changes", async () => {
@@ -140,7 +140,7 @@ describeInChromium("the search", (browser) => {
     const link = page.getByRole("link", { name: "Castellan: rollout" });
     await link.click();
     await page.getByText("New since the start.").waitFor();
-    expect(await page.locator('.document [data-change="created"]').count()).toBe(7);
+    await expect.poll(() => page.locator('.document [data-change="created"]').count()).toBe(7);
     await page.getByText("Change it from a terminal").click();
     expect(await page.locator(".terminal pre").innerText()).toMatch(
       /export NOTES_ACCESS_TOKEN=[\s\S]+npx workbelt notes page-markdown-update --page-id/,

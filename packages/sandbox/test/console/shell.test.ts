@@ -47,7 +47,7 @@ describeInChromium("the console", (browser) => {
     expect(await readFocused(page)).toBe("Skip to the content");
     expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await page.keyboard.press("Enter");
-    expect(await page.evaluate("document.activeElement.id")).toBe("content");
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("content");
   });
 
   test("names the current page in the navigation", async () => {

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../../core/test/helpers/free-port.js";
 import { type BuiltCommand, buildCommand } from "../helpers/cli.js";
 
 let command: BuiltCommand;
@@ -47,15 +48,16 @@ test("prints shell exports and serves at their addresses", async () => {
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)("%s stops it and frees the port", async (signal) => {
-  const serving = await command.serve();
+  const serving = await command.serve("--port", String(await freePort()));
   await read(serving.environment, "/me");
   expect(await serving.end(signal)).toMatchObject({ code: 0, errors: "" });
   await expect(read(serving.environment, "/me")).rejects.toThrow("fetch failed");
 });
 
 test("--port sets the port, and a port in use is an error", async () => {
-  const first = await command.serve();
-  const { port } = new URL(first.environment["CRM_BASE_URL"] ?? "");
+  const port = String(await freePort());
+  const first = await command.serve("--port", port);
+  expect(first.environment["CRM_BASE_URL"]).toContain(`:${port}`);
   expect(await command.run("--port", port)).toEqual({
     code: 1,
     output: "",

@@ -2,15 +2,14 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../src/index.js";
+import { freePort } from "../../../core/test/helpers/free-port.js";
 
 test("starts, resets and stops", async () => {
-  const sandbox = await startSandbox();
-  const reply = await fetch(`http://127.0.0.1:${sandbox.port}/control/reset`, { method: "POST" });
+  const sandbox = await startSandbox({ port: await freePort() });
+  const reply = await fetch(`${sandbox.url}/control/reset`, { method: "POST" });
   expect(await reply.json()).toEqual({ reset: true });
   await sandbox.stop();
-  await expect(fetch(`http://127.0.0.1:${sandbox.port}/control/reset`)).rejects.toThrow(
-    "fetch failed",
-  );
+  await expect(fetch(`${sandbox.url}/control/reset`)).rejects.toThrow("fetch failed");
 });
 
 test("keeps idle connections longer than a busy client, whose next request would meet their end", async () => {

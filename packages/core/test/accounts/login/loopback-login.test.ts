@@ -8,6 +8,7 @@ import {
   loopbackLogin,
   type LoopbackLoginOptions,
 } from "../../../src/accounts/login/loopback-login.js";
+import { freePort } from "../../helpers/free-port.js";
 import { type Answer, json, silence } from "../../helpers/server.js";
 import { ADA, deskAccounts, granted } from "../../helpers/fake-provider.js";
 
@@ -18,7 +19,7 @@ async function startLogin(answers: Answer[], options: Partial<LoopbackLoginOptio
   const opened = Promise.withResolvers<URL>();
   const login = loopbackLogin(accounts, {
     ...ADA,
-    port: 0,
+    port: await freePort(),
     open: (url) => opened.resolve(new URL(url)),
     print: (text) => printed.push(text),
     ...options,

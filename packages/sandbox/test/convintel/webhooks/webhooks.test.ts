@@ -5,6 +5,7 @@ import {
   type WebhookDocument,
   webhookTriggers,
 } from "../../../src/services/convintel/repository/documents.js";
+import { UNREACHABLE_HOST } from "../../../../core/test/helpers/free-port.js";
 import { isLoopback } from "../../../src/common/loopback.js";
 import { story } from "../../../src/company/story/index.js";
 import { type Convintel, serveConvintel } from "../../helpers/convintel.js";
@@ -213,9 +214,7 @@ describe("a delivery", () => {
   });
 
   test("to an address without a listener fails", async () => {
-    const gone = await startReceiver();
-    await gone.stop();
-    await subscribe(gone.url);
+    await subscribe(`http://${UNREACHABLE_HOST}/`);
     await upload();
     await expect.poll(states).toEqual(["failed"]);
     const [delivery] = await deliveries();
