@@ -119,7 +119,7 @@ const anotherTime = {
 export default defineConfig({
   test: {
     // Many tests wait for servers and processes, so that there are more workers than processors.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     // With `--sequence.shuffle.files`, the order is random.
     ...(!process.argv.includes("--sequence.shuffle.files") && {
       sequence: { sequencer: SlowestFirst },
