@@ -21,54 +21,63 @@ let guest: JSValueHandle | undefined;
 class Stop extends Error {}
 
 let nanoseconds = data.seed;
-const vm = await QuickJS.create({
-  wasm: data.engine,
-  memoryLimit: limits.memoryBytes,
-  maxStackSize: MAX_STACK_BYTES,
-  intrinsics: INTRINSICS,
-  timezoneOffset: 0,
-  wasi: (memory) => ({
-    clock_time_get(_clock: number, _precision: bigint, pointer: number) {
-      new DataView(memory.buffer).setBigUint64(pointer, nanoseconds, true);
-      return 0;
-    },
-    fd_write: () => 0,
-    random_get: () => 0,
-  }),
-  interruptHandler() {
-    if (!hasEnded && Date.now() > deadline) end({ kind: "time", details: {} });
-    if (hasEnded) throw new Stop();
-    return false;
-  },
-  onUnhandledRejection: (promise, reason, isHandled) =>
-    call("noteRejection", promise, reason, isHandled ? vm.true : vm.false),
-  moduleLoader: { normalize: findModule, load: (name) => data.guest[name] ?? "" },
-});
-// At its start, QuickJS seeded Math.random with the clock. From here on it stands still at the program's time.
-nanoseconds = BigInt(Math.trunc(data.now)) * 1_000_000n;
+let vm: QuickJS;
 
-const evaluation = await vm.resolvePromise(
-  vm.evalCode(data.guest["main.js"] ?? "", "main.js", EvalFlags.TYPE_MODULE),
-);
-guarded(() => {
-  if ("error" in evaluation) throw new Error(evaluation.error.toString());
-  guest = evaluation.value;
-  const handler = vm.newFunction("post", (kind, text) => {
-    receive(kind?.toString() ?? "", text?.toString() ?? "");
-    return vm.undefined;
-  });
-  call("prepare", handler, vm.newString(JSON.stringify({ functions: data.functions, limits })));
-  const promise = startProgram();
-  if (promise === undefined) return;
-  vm.promiseThenRaw(promise, guest.getProp("noteReturn"), guest.getProp("fail"));
-  parentPort?.on("message", (message: CallMessage) =>
-    guarded(() => {
-      call("settle", vm.newString(message.message), vm.newString(message.json));
-      proceed();
-    }),
-  );
-  proceed();
+// Without `await`: Node 22 crashes if a thread is terminated while it starts a module with `await` at its top level.
+start().catch((error: unknown) => {
+  // A program may end at its limits before it has started.
+  if (!hasEnded) throw error;
 });
+
+async function start(): Promise<void> {
+  vm = await QuickJS.create({
+    wasm: data.engine,
+    memoryLimit: limits.memoryBytes,
+    maxStackSize: MAX_STACK_BYTES,
+    intrinsics: INTRINSICS,
+    timezoneOffset: 0,
+    wasi: (memory) => ({
+      clock_time_get(_clock: number, _precision: bigint, pointer: number) {
+        new DataView(memory.buffer).setBigUint64(pointer, nanoseconds, true);
+        return 0;
+      },
+      fd_write: () => 0,
+      random_get: () => 0,
+    }),
+    interruptHandler() {
+      if (!hasEnded && Date.now() > deadline) end({ kind: "time", details: {} });
+      if (hasEnded) throw new Stop();
+      return false;
+    },
+    onUnhandledRejection: (promise, reason, isHandled) =>
+      call("noteRejection", promise, reason, isHandled ? vm.true : vm.false),
+    moduleLoader: { normalize: findModule, load: (name) => data.guest[name] ?? "" },
+  });
+  // At its start, QuickJS seeded Math.random with the clock. From here on it stands still at the program's time.
+  nanoseconds = BigInt(Math.trunc(data.now)) * 1_000_000n;
+  const evaluation = await vm.resolvePromise(
+    vm.evalCode(data.guest["main.js"] ?? "", "main.js", EvalFlags.TYPE_MODULE),
+  );
+  guarded(() => {
+    if ("error" in evaluation) throw new Error(evaluation.error.toString());
+    guest = evaluation.value;
+    const handler = vm.newFunction("post", (kind, text) => {
+      receive(kind?.toString() ?? "", text?.toString() ?? "");
+      return vm.undefined;
+    });
+    call("prepare", handler, vm.newString(JSON.stringify({ functions: data.functions, limits })));
+    const promise = startProgram();
+    if (promise === undefined) return;
+    vm.promiseThenRaw(promise, guest.getProp("noteReturn"), guest.getProp("fail"));
+    parentPort?.on("message", (message: CallMessage) =>
+      guarded(() => {
+        call("settle", vm.newString(message.message), vm.newString(message.json));
+        proceed();
+      }),
+    );
+    proceed();
+  });
+}
 
 /** Finds a module of the interpreter itself. Programs have none. */
 function findModule(_importer: string, name: string): string {

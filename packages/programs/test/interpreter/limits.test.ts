@@ -1,4 +1,5 @@
 import { ConfigurationError } from "@workbelt/core";
+import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import type { ProgramLimits } from "../../src/index.js";
 import { failProgram, runProgram } from "./helpers/run-program.ts";
@@ -151,6 +152,21 @@ test("an aborted run ends, and so do its calls", async () => {
   expect(callSignal?.aborted).toBe(true);
   const never = await failProgram("return 1", { signal: AbortSignal.abort(reason) });
   expect(never).toMatchObject({ kind: "aborted", cause: reason });
+});
+
+test("programs whose time ends while they start say so", async () => {
+  const ended = Array.from({ length: 100 }, (_, index) =>
+    failProgram("for (;;);", { limits: { timeoutMs: index + 1 } }),
+  );
+  const kinds = (await Promise.all(ended)).map(({ kind }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(["time"]));
+});
+
+// Node 22 crashes if a thread is terminated while it starts such a module.
+test("the modules of the thread have no await at their top level", () => {
+  // Such modules cannot be required. This one can, and then misses the data of a thread.
+  const require = createRequire(import.meta.url);
+  expect(() => require("../../src/interpreter/thread.ts") as unknown).toThrow(TypeError);
 });
 
 test("calls that are left when a program fails are aborted, and their results dropped", async () => {
