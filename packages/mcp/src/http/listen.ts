@@ -22,6 +22,9 @@ export interface RunningServer {
 }
 
 const MAX_CONNECTIONS = 1024;
+// Longer than load balancers and busy clients keep a connection. With Node's 5 seconds, they may send a request over one
+// that is just being closed.
+const KEEP_ALIVE_MS = 65_000;
 /** Times to receive a request. Calls may take longer. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000 };
 // Node enforces both only when it looks, by default every 30 seconds.
@@ -62,7 +65,11 @@ export async function listen(
 /** Creates a server that ends connections on which a request takes too long to arrive, within a second. */
 export function createLimitedServer(listener: RequestListener, timeouts = TIMEOUTS): Server {
   const server = createServer(
-    { ...timeouts, connectionsCheckingInterval: CHECK_INTERVAL_MS },
+    {
+      ...timeouts,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+    },
     listener,
   );
   server.maxConnections = MAX_CONNECTIONS;

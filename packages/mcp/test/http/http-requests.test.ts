@@ -119,6 +119,13 @@ test("a request that is refused is answered before its body arrives", async () =
   expect(response.statusCode).toBe(403);
 });
 
+test("a connection without requests stays open longer than load balancers keep it", async () => {
+  const { url } = await startServer();
+  const response = await fetch(url, { method: "POST" });
+  expect(response.headers.get("keep-alive")).toBe("timeout=65");
+  await response.body?.cancel();
+});
+
 test("a connection ends soon after the time to receive a request is over", async () => {
   const timeouts = { headersTimeout: 100, requestTimeout: 100 };
   const server = createLimitedServer(() => undefined, timeouts);
