@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
@@ -31,7 +31,7 @@ export async function startProxy(
     onReply?: (reply: Reply, request: Arrival) => unknown;
   },
 ): Promise<string> {
-  const server = createServer(async (incoming, outgoing) => {
+  async function passOn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = incoming;
     const { connection: _c, host: _h, "content-length": _l, ...headers } = incoming.headers;
     const body = await buffer(incoming);
@@ -63,6 +63,11 @@ export async function startProxy(
       "content-type": "application/json",
     });
     outgoing.end(reply.json === undefined ? "" : JSON.stringify(reply.json));
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    // Clients are killed while they send, and services stop.
+    passOn(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
