@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ProgramError } from "../../src/index.js";
 import { endlessPrograms, hostilePrograms } from "./helpers/hostile-programs.ts";
-import { runProgram } from "./helpers/run-program.ts";
+import { failProgram, runProgram } from "./helpers/run-program.ts";
 
 const limits = {
   memoryBytes: 32 * 2 ** 20,
@@ -35,6 +35,25 @@ test.each(Object.entries(hostilePrograms))("%s is harmless", async (title, sourc
   expect(sizes.length).toBeLessThanOrEqual(limits.calls);
   expect(Math.max(0, ...sizes)).toBeLessThan(2_000_000);
   expect(Reflect.has(Object.prototype, "kind")).toBe(false);
+});
+
+test.each([...endlessPrograms])("timers of the process run during %s", async (title) => {
+  const controller = new AbortController();
+  let ticks = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const error = await failProgram(`await list();\n${hostilePrograms[title]}`, {
+    signal: controller.signal,
+    limits: { ...limits, timeoutMs: 60_000 },
+    async call() {
+      timer ??= setInterval(() => {
+        ticks += 1;
+        if (ticks === 20) controller.abort();
+      }, 1);
+      return { value: { items: [{ id: "a" }] } };
+    },
+  });
+  clearInterval(timer);
+  expect(error.kind).toBe("aborted");
 });
 
 test("a program leaves nothing behind for the next one", async () => {
