@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
@@ -31,10 +31,12 @@ export async function startProxy(
     onReply?: (reply: Reply, request: Arrival) => unknown;
   },
 ): Promise<string> {
-  async function passOn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const server = createServer(async (incoming, outgoing) => {
     const { method = "GET", url = "/" } = incoming;
     const { connection: _c, host: _h, "content-length": _l, ...headers } = incoming.headers;
-    const body = await buffer(incoming);
+    // A client may be killed while it sends.
+    const body = await buffer(incoming).catch(() => undefined);
+    if (body === undefined) return;
     const arrival = { method, url };
     const response = await fetch(`${origin}${url}`, {
       method,
@@ -63,11 +65,6 @@ export async function startProxy(
       "content-type": "application/json",
     });
     outgoing.end(reply.json === undefined ? "" : JSON.stringify(reply.json));
-  }
-
-  const server = createServer((incoming, outgoing) => {
-    // Clients are killed while they send, and services stop.
-    passOn(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
