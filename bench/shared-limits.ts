@@ -1,12 +1,11 @@
 // Four processes with 2,000 calls each under one limit of 200 a second, and the same 8,000 calls by three of
 // them. Needs redis-server.
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createClient } from "redis";
+import { freePort } from "../packages/core/test/helpers/free-port.ts";
 
 const LIMIT = 200;
 const WINDOW_MS = 1_000;
@@ -37,10 +36,7 @@ function start(command: string, ...options: string[]) {
 const toPath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 async function startRedis() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
+  const port = await freePort();
   const { child } = start("redis-server", "--port", `${port}`, "--bind", "127.0.0.1", "--save", "");
   child.stdout?.resume();
   const url = `redis://127.0.0.1:${port}`;

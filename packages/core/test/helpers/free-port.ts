@@ -10,8 +10,8 @@ import { createServer } from "node:net";
 export const UNREACHABLE_HOST = "127.0.0.1:2";
 
 /**
- * Finds a port of this machine that no program listens on. It is below those that the system gives to servers with
- * port 0 and to clients, so that nobody takes it while its server is stopped.
+ * Finds a port of this machine that no program listens on. It is outside the range from which the system assigns ports to
+ * clients and to servers that listen on port 0, so that no other program gets it while its server is stopped.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -19,8 +19,9 @@ export async function freePort(): Promise<number> {
     const server = createServer().listen(port, "127.0.0.1");
     try {
       await once(server, "listening");
-    } catch {
-      continue;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") continue;
+      throw error;
     }
     server.close();
     await once(server, "close");
