@@ -1,4 +1,9 @@
-import type { WebhookHandler, WebhookReceiverOptions, WebhookSecret } from "@workbelt/core";
+import {
+  ConfigurationError,
+  type WebhookHandler,
+  type WebhookReceiverOptions,
+  type WebhookSecret,
+} from "@workbelt/core";
 import {
   assertWebhookSecret,
   createWebhookReceiver,
@@ -31,13 +36,16 @@ export interface NotesWebhookHandlerOptions extends WebhookReceiverOptions {
    */
   onEvent: (event: NotesWebhookEvent) => unknown;
   /**
-   * Maximum age of an event, from its `timestamp`; an older one is rejected. Without it, an event that the
-   * delivery log no longer has could be replayed. `false` for no limit. @default 48 hours
+   * Maximum age of an event, from its `timestamp`; an older one is rejected, as is one from more than five minutes in the
+   * future. Without it, an event that the delivery log no longer has could be replayed. `false` for no limit in either
+   * direction. @default 48 hours
    */
   maxAgeMs?: number | false | undefined;
 }
 
 const TWO_DAYS_MS = 48 * 60 * 60 * 1000;
+// How far the service's clock may be ahead of ours.
+const CLOCK_DIFFERENCE_MS = 5 * 60 * 1000;
 
 /**
  * Creates a handler for the notes service's webhooks, for any server with Web `Request` and `Response`, and
@@ -45,7 +53,7 @@ const TWO_DAYS_MS = 48 * 60 * 60 * 1000;
  * the body. An event with the id of an earlier one is a repetition; that the id is the same in every attempt
  * is assumed [event-ids-repeat], because only `attempt_number` is documented to change.
  *
- * @throws ConfigurationError if there are neither a token nor `onVerification`. Without `onError`, the handler
+ * @throws ConfigurationError if there are neither a token nor `onVerification`, or if `maxAgeMs` is no time. Without `onError`, the handler
  * throws what `onEvent` and `onVerification` throw, so that its server returns an error, and what
  * `deliveryLog.claim` throws.
  * @example new Hono().post("/notes", (context) => handle(context.req.raw))
@@ -59,6 +67,7 @@ export function notesWebhookHandler({
 }: NotesWebhookHandlerOptions): WebhookHandler {
   if (verificationToken !== undefined || onVerification === undefined)
     assertWebhookSecret("verificationToken", verificationToken);
+  assertMaxAge(maxAgeMs);
   return createWebhookReceiver(
     {
       service: "notes",
@@ -88,9 +97,24 @@ function acceptEvent(
 ): DeliveredEvent[] | Response {
   if (event === undefined)
     return createWebhookResponse(400, "The body is not the JSON of an event.");
-  if (maxAgeMs !== false && Date.now() - Date.parse(event.timestamp) > maxAgeMs)
-    return createWebhookResponse(400, "The event is too old.");
-  return [{ key: event.id, handle: () => onEvent(event) }];
+  const rejection = maxAgeMs === false ? undefined : rejectTime(event.timestamp, maxAgeMs);
+  return rejection ?? [{ key: event.id, handle: () => onEvent(event) }];
+}
+
+/** An event from the future would stay young enough for a replay until its time has passed. */
+function rejectTime(timestamp: string, maxAgeMs: number): Response | undefined {
+  const ageMs = Date.now() - Date.parse(timestamp);
+  if (ageMs < -CLOCK_DIFFERENCE_MS)
+    return createWebhookResponse(400, "The event's time is in the future.");
+  // A time that cannot be read has the age NaN.
+  return ageMs <= maxAgeMs ? undefined : createWebhookResponse(400, "The event is too old.");
+}
+
+function assertMaxAge(maxAgeMs: unknown): void {
+  if (maxAgeMs === false || (typeof maxAgeMs === "number" && maxAgeMs > 0)) return;
+  throw new ConfigurationError(
+    "The webhook's maxAgeMs option must be a positive number of milliseconds, or false for no limit.",
+  );
 }
 
 /** Returns the hexadecimal part of the signature; null without a signature, empty for another format. */

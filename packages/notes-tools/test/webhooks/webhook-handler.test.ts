@@ -135,6 +135,46 @@ describe("an event's age", () => {
     expect(await strict.deliver({ ...pageCreated(), timestamp: daysAgo(0.1) })).toBe(400);
     const open = await startReceiver({ maxAgeMs: false });
     expect(await open.deliver({ ...pageCreated(), timestamp: daysAgo(400) })).toBe(200);
+    expect(await open.deliver({ ...pageCreated(), timestamp: daysAgo(-4000) })).toBe(200);
+  });
+
+  test.each([
+    ["ten years", -3653],
+    ["a day", -1],
+    ["six minutes", -6 / 1440],
+  ])("is not below zero: a signed event from %s ahead is rejected", async (_ahead, days) => {
+    const { received, deliver } = await startReceiver({ maxAgeMs: 60_000 });
+    expect(await deliver({ ...pageCreated(), timestamp: daysAgo(days) })).toBe(400);
+    expect(received).toEqual([]);
+  });
+
+  test("may be below zero by four minutes, as clocks differ", async () => {
+    const { received, deliver } = await startReceiver({ maxAgeMs: 60_000 });
+    expect(await deliver({ ...pageCreated(), timestamp: daysAgo(-4 / 1440) })).toBe(200);
+    expect(received).toHaveLength(1);
+  });
+
+  test.each<[string, unknown]>([
+    ["missing", undefined],
+    ["null", null],
+    ["empty", ""],
+    ["a number", Date.now()],
+    ["a date without a time", "2026-11-28"],
+    ["a time without a zone", "2026-11-28T09:00:00"],
+    ["a year of six digits", "+275760-09-13T00:00:00.001Z"],
+    ["a month that does not exist", "2026-13-01T00:00:00Z"],
+  ])("is needed, with or without a limit: %s is rejected", async (_what, timestamp) => {
+    for (const maxAgeMs of [60_000, false] as const) {
+      const { received, deliver } = await startReceiver({ maxAgeMs });
+      expect(await deliver({ ...pageCreated(), timestamp })).toBe(400);
+      expect(received).toEqual([]);
+    }
+  });
+
+  test.each([Number.NaN, 0, -1, "60000"])("of %s is refused as an option", (maxAgeMs) => {
+    const options = { verificationToken, onEvent: () => {}, maxAgeMs: maxAgeMs as number };
+    expect(() => notesWebhookHandler(options)).toThrow(ConfigurationError);
+    expect(() => notesWebhookHandler(options)).toThrow("maxAgeMs");
   });
 });
 
