@@ -7,6 +7,7 @@ import {
   type ApiTool,
   type ApiToolkit,
   currentOrigin,
+  joinPolicies,
   type Operation,
   questionFor,
 } from "@workbelt/core/provider";
@@ -52,6 +53,7 @@ export function approvals({
 }: ApprovalsOptions): AgentMiddleware<typeof stateSchema> {
   const tools = new Map(toolkits.flatMap((kit) => kit.tools).map((tool) => [tool.name, tool]));
   const policies = new Set([...tools.values()].map(getPolicy));
+  joinPolicies(tools.values());
   const decided = Object.keys(interruptOn).find((name) => tools.has(name));
   if (decided !== undefined) {
     throw new ConfigurationError(

@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
-function createToolkits(policy: CallPolicy) {
+function createToolkits(policy: CallPolicy | "careful") {
   const { convintel, crm, notes } = sandbox.services;
   return [
     new CrmToolkit({ client: createCrmClient({ ...crm, rateLimits: false }), policy }),
@@ -51,7 +51,7 @@ function createToolkits(policy: CallPolicy) {
       client: createConvintelClient({ ...convintel, rateLimits: false }),
       policy,
     }),
-  ];
+  ] as const;
 }
 
 interface Options extends Thread {
@@ -232,6 +232,18 @@ test("outside content is remembered in a process that has not read it, until the
   const cleared = createGuardedAgent([[CREATE]], { ...thread, policy });
   expect((await cleared.start()).questions).toEqual([]);
   expect((await start([CREATE]).agent.start()).questions).toEqual([]);
+});
+
+test("what is read without a thread counts for all toolkits that are given together", async () => {
+  const [crm, notes, convintel] = createToolkits("careful");
+  const [name, args] = TRANSCRIPT;
+  const reader = convintel.tools.find((each) => each.name === name);
+  await reader?.invoke({ type: "tool_call", id: "c1", name, args }, {});
+  const hasRead = async ({ tools: [first] }: { tools: { policy: CallPolicy | undefined }[] }) =>
+    first?.policy?.hasReadOutsideContent(randomUUID());
+  expect(await Promise.all([convintel, crm, notes].map(hasRead))).toEqual([true, false, false]);
+  approvals({ toolkits: [crm, convintel] });
+  expect(await Promise.all([convintel, crm, notes].map(hasRead))).toEqual([true, true, false]);
 });
 
 test("the host marks a thread", async () => {

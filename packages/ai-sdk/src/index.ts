@@ -42,7 +42,7 @@ export interface AiTools {
  *
  * @param definitions `toDefinitions(toolkits)`, made once for the process.
  * @param conversation give `threadId`: content by people outside the workspace marks the conversation that read it, and
- * without one it marks all.
+ * without one it marks all of the policy.
  * @throws never; errors of calls are results, or tool errors of the AI SDK for those that only the host can fix.
  * @example
  * const definitions = toDefinitions([new CrmToolkit({ policy: "careful" })]);

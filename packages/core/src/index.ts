@@ -97,7 +97,7 @@ export type {
   PolicyRules,
   Verdict,
 } from "./policy/policy-rules.js";
-export type { MarkStore } from "./policy/thread-marks.js";
+export type { MarkStore } from "./policy/mark-store.js";
 export { safeLine, safeText } from "./text/safe-text.js";
 export {
   type CallResult,

@@ -8,7 +8,7 @@ export type Conversation = Pick<CallOrigin, "account" | "run" | "threadId">;
 export interface AgentToolsOptions<Context> {
   /**
    * Returns the account and the conversation of a run from its context. Give `threadId`: content by people outside the
-   * workspace marks the conversation that read it, and without one it marks all.
+   * workspace marks the conversation that read it, and without one it marks all of the policy.
    *
    * @default `account`, `run` and `threadId` of the context
    */

@@ -1,5 +1,6 @@
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
+import { joinPolicies } from "../policy/call-policy.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import { type Candidate, closestNames } from "./closest-names.js";
 import { type DiscoverableToolkit, groupTools, type ToolGroup } from "./tool-groups.js";
@@ -31,6 +32,7 @@ export class ToolDirectory {
   constructor(toolkits: readonly DiscoverableToolkit[]) {
     this.#groups = groupTools(toolkits);
     this.tools = indexTools(this.#groups);
+    joinPolicies(this.tools.values());
     this.#resourceEntries = this.#groups.map(({ prefix, resource, tools }) => ({
       name: prefix + resource,
       short: resource,

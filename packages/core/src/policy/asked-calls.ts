@@ -1,42 +1,28 @@
-import type { MarkStore } from "./thread-marks.js";
+import { MarkMemory, type MarkStore } from "./mark-store.js";
 
 // People answer within days; an answer after that asks again.
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
-const MAX_REMEMBERED = 10_000;
 
 /**
  * The calls about which a person was asked, by their digests, for doors whose answers arrive with a message of the
  * application: only a call that is in it can be approved, and once.
  */
 export class AskedCalls {
-  readonly #store: MarkStore | undefined;
-  /** Ends by digest, the oldest first. */
-  readonly #ends = new Map<string, number>();
+  readonly #store: MarkStore;
 
-  constructor(store: MarkStore | undefined) {
+  constructor(store: MarkStore = new MarkMemory()) {
     this.#store = store;
   }
 
   async add(digest: string): Promise<void> {
-    if (this.#store !== undefined) {
-      const entry = await this.#store.get(toKey(digest));
-      // If another process writes at the same time, it asks about the same call.
-      const options = { expected: entry?.revision, lifetimeMs: LIFETIME_MS };
-      await this.#store.put(toKey(digest), "asked", options);
-      return;
-    }
-    const [oldest] = this.#ends.keys();
-    if (this.#ends.size === MAX_REMEMBERED && oldest !== undefined) this.#ends.delete(oldest);
-    this.#ends.set(digest, Date.now() + LIFETIME_MS);
+    const entry = await this.#store.get(toKey(digest));
+    // If another process writes at the same time, it asks about the same call.
+    const options = { expected: entry?.revision, lifetimeMs: LIFETIME_MS };
+    await this.#store.put(toKey(digest), "asked", options);
   }
 
   /** Returns true the first time for a call that a person was asked about. */
   async take(digest: string): Promise<boolean> {
-    if (this.#store === undefined) {
-      const end = this.#ends.get(digest);
-      this.#ends.delete(digest);
-      return end !== undefined && end > Date.now();
-    }
     const entry = await this.#store.get(toKey(digest));
     if (entry?.value !== "asked") return false;
     const options = { expected: entry.revision, lifetimeMs: LIFETIME_MS };

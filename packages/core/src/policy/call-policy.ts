@@ -5,7 +5,8 @@ import { type Consequence, consequenceOf } from "../operations/consequence.js";
 import { canonicalJson } from "../text/json.js";
 import { AskedCalls } from "./asked-calls.js";
 import { matchesInput } from "./match-input.js";
-import { type MarkStore, ThreadMarks } from "./thread-marks.js";
+import type { MarkStore } from "./mark-store.js";
+import { ThreadMarks } from "./thread-marks.js";
 import {
   concerns,
   type PolicyConditions,
@@ -28,7 +29,10 @@ export interface CallPolicyOptions {
    * Store of the threads that have read content by people outside the workspace, and of the calls about which a person
    * was asked: any `AccountStore`. Several processes, and runs that are resumed after a restart, need one that they share.
    *
-   * @default memory of this process, about 100 bytes a thread or call. All policies without a store share the threads
+   * Threads are remembered for 90 days after they last read such content, calls for 7.
+   *
+   * @default memory of this process, about 100 bytes a thread or call: the latest 100,000. All policies without a store
+   * share the threads
    */
   store?: MarkStore | undefined;
 }
@@ -157,14 +161,25 @@ export class CallPolicy implements CallGate {
     return this.#marks.restore(threadId);
   }
 
-  /** Returns true if a thread has read content by people outside the workspace. */
-  async hasReadOutsideContent(threadId: string): Promise<boolean> {
+  /**
+   * Returns true if a thread has read content by people outside the workspace, or a call without a thread has in the last
+   * day; without an id, only the latter.
+   */
+  async hasReadOutsideContent(threadId?: string): Promise<boolean> {
     return this.#marks.has(threadId);
   }
 
-  /** Removes the mark of a thread, for a host that has made sure that its content does not instruct the agent. */
-  async clearOutsideContent(threadId: string): Promise<void> {
+  /**
+   * Removes the mark of a thread, or without an id that of the calls without a thread, which counts for every thread: for a
+   * host that has made sure that what was read does not instruct the agent.
+   */
+  async clearOutsideContent(threadId?: string): Promise<void> {
     await this.#marks.clear(threadId);
+  }
+
+  /** @internal Use `joinPolicies`. */
+  join(other: CallPolicy): void {
+    this.#marks.join(other.#marks);
   }
 
   async #applies(
@@ -186,6 +201,16 @@ export class CallPolicy implements CallGate {
         (await this.#marks.has(call.threadId)) === afterOutsideContent)
     );
   }
+}
+
+/**
+ * Makes the policies of tools that one agent uses take a read without a thread as a read of each of them: nothing else
+ * says that their calls belong together.
+ */
+export function joinPolicies(tools: Iterable<object>): void {
+  const policies = [...tools].flatMap((tool) => ("policy" in tool ? tool.policy : []));
+  const [first, ...others] = new Set(policies.filter((each) => each instanceof CallPolicy));
+  for (const other of others) first?.join(other);
 }
 
 /** Returns true if a consequence meets conditions; undefined if the operation declares none. */

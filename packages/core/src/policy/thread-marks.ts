@@ -1,73 +1,90 @@
 import { createHash } from "node:crypto";
-
-/** Storage of a policy's state: any `AccountStore`. */
-export interface MarkStore {
-  get(key: string): Promise<{ value: string; revision: string } | undefined>;
-  /** Writes if the entry has the expected revision; without one, if there is no entry. */
-  put(
-    key: string,
-    value: string,
-    options?: { expected?: string | undefined; lifetimeMs?: number | undefined },
-  ): Promise<string | undefined>;
-}
+import { MarkMemory, type MarkStore } from "./mark-store.js";
 
 /** A cleared mark stays known: a checkpoint, which keeps the mark as well, must not bring it back. */
 type Mark = "read" | "cleared";
 
-// Policies of several toolkits have their threads in common.
-const memory = new Map<string, Mark>();
+const DAY_MS = 24 * 60 * 60_000;
+const LIFETIME_MS = 90 * DAY_MS;
+
+// A thread is one conversation, whichever toolkit reads in it: policies without a store have their threads in common.
+const memory = new MarkMemory();
 
 /**
- * The threads that have read content by people outside the workspace. A model's call without a thread, such as one whose
- * interpreter has lost it, marks every thread: it may belong to any.
+ * The threads that have read content by people outside the workspace, in the last 90 days. A model's call without a
+ * thread, such as one whose interpreter has lost it, marks every thread of its policy for a day: it may belong to any.
  */
 export class ThreadMarks {
   readonly #store: MarkStore | undefined;
+  /** Where the mark of calls without a thread is kept, if policies of one agent have it in common. */
+  #leader: ThreadMarks | undefined;
+  /** End of the mark of calls without a thread, if it is not in a store. */
+  #markedUntil = 0;
 
   constructor(store?: MarkStore) {
     this.#store = store;
   }
 
-  async add(threadId: string | undefined): Promise<void> {
-    await this.#write(toKey(threadId), "read");
+  /** Gives two policies the mark of calls without a thread in common. Two stores stay apart: other processes use them. */
+  join(other: ThreadMarks): void {
+    const [one, two] = [this.#findLeader(), other.#findLeader()];
+    if (one === two || (one.#store !== undefined && two.#store !== undefined)) return;
+    const [leader, joined] = two.#store === undefined ? [one, two] : [two, one];
+    joined.#leader = leader;
+    leader.#markedUntil = Math.max(leader.#markedUntil, joined.#markedUntil);
   }
 
-  async clear(threadId: string): Promise<void> {
-    await this.#write(toKey(threadId), "cleared");
+  async add(threadId: string | undefined): Promise<void> {
+    if (threadId !== undefined) return write(this.#store ?? memory, threadId, "read");
+    const leader = this.#findLeader();
+    if (leader.#store === undefined) leader.#markedUntil = Date.now() + DAY_MS;
+    else await write(leader.#store, undefined, "read");
+  }
+
+  async clear(threadId: string | undefined): Promise<void> {
+    if (threadId !== undefined) return write(this.#store ?? memory, threadId, "cleared");
+    const leader = this.#findLeader();
+    leader.#markedUntil = 0;
+    if (leader.#store !== undefined) await write(leader.#store, undefined, "cleared");
   }
 
   /** Adds a mark that a checkpoint has, unless it was cleared. Returns true if the thread is marked then. */
   async restore(threadId: string): Promise<boolean> {
-    const mark = await this.#read(toKey(threadId));
+    const mark = await read(this.#store ?? memory, threadId);
     if (mark === undefined) await this.add(threadId);
     return mark !== "cleared";
   }
 
   async has(threadId: string | undefined): Promise<boolean> {
-    const keys = [...new Set([toKey(threadId), toKey(undefined)])];
-    const marks = await Promise.all(keys.map((key) => this.#read(key)));
+    const leader = this.#findLeader();
+    if (leader.#markedUntil > Date.now()) return true;
+    const marks = await Promise.all([
+      leader.#store && read(leader.#store, undefined),
+      threadId === undefined ? undefined : read(this.#store ?? memory, threadId),
+    ]);
     return marks.includes("read");
   }
 
-  async #read(key: string): Promise<Mark | undefined> {
-    if (this.#store === undefined) return memory.get(key);
-    const entry = await this.#store.get(key);
-    return entry && (entry.value === "cleared" ? "cleared" : "read");
+  #findLeader(): ThreadMarks {
+    if (this.#leader === undefined) return this;
+    // Shortened, so that policies which have come and gone are not kept.
+    this.#leader = this.#leader.#findLeader();
+    return this.#leader;
   }
+}
 
-  async #write(key: string, mark: Mark): Promise<void> {
-    const store = this.#store;
-    if (store === undefined) {
-      memory.set(key, mark);
-      return;
-    }
-    for (;;) {
-      const entry = await store.get(key);
-      if (entry?.value === mark) return;
-      const written = await store.put(key, mark, { expected: entry?.revision });
-      // Another process has written at the same time.
-      if (written !== undefined) return;
-    }
+async function read(store: MarkStore, threadId: string | undefined): Promise<Mark | undefined> {
+  const entry = await store.get(toKey(threadId));
+  return entry && (entry.value === "cleared" ? "cleared" : "read");
+}
+
+async function write(store: MarkStore, threadId: string | undefined, mark: Mark): Promise<void> {
+  const key = toKey(threadId);
+  const lifetimeMs = threadId === undefined ? DAY_MS : LIFETIME_MS;
+  for (;;) {
+    const expected = (await store.get(key))?.revision;
+    // Another process may have written at the same time.
+    if ((await store.put(key, mark, { expected, lifetimeMs })) !== undefined) return;
   }
 }
 

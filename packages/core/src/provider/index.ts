@@ -230,6 +230,7 @@ export {
   type ProviderDefinition,
   type ProviderPackage,
 } from "./define-provider.js";
+export { joinPolicies } from "../policy/call-policy.js";
 export { readPolicyRules } from "../policy/read-policy-rules.js";
 export { ApiTool } from "../tools/api-tool.js";
 export { currentOrigin } from "../tools/run-config.js";

@@ -3,7 +3,7 @@ import { listScopes, type RequiredScope } from "../auth/credentials.js";
 import type { ApiClient } from "../client/api-client.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
-import { CallPolicy } from "../policy/call-policy.js";
+import { CallPolicy, joinPolicies } from "../policy/call-policy.js";
 import type { PolicyRules } from "../policy/policy-rules.js";
 import type { ApiTool } from "./api-tool.js";
 import type { AccountTypes, Catalog, ResourceLabels, ResourceName, ToolName } from "./catalog.js";
@@ -110,8 +110,11 @@ export function combineTools(
   const tools = sources.flatMap((source) => ("getTools" in source ? source.getTools() : [source]));
   const names = tools.map(({ name }) => name);
   const double = names.find((name, index) => names.indexOf(name) !== index);
-  if (double === undefined) return tools;
-  throw new ConfigurationError(
-    `Two tools are named ${double}. Give one toolkit a prefix, or rename the tool.`,
-  );
+  if (double !== undefined) {
+    throw new ConfigurationError(
+      `Two tools are named ${double}. Give one toolkit a prefix, or rename the tool.`,
+    );
+  }
+  joinPolicies(tools);
+  return tools;
 }

@@ -1,97 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { z } from "zod";
 import {
   ConfigurationError,
   createPolicy,
   explainPolicy,
   type PolicyRules,
 } from "../../src/index.js";
-import {
-  type ApiTool,
-  defineOperation,
-  defineProvider,
-  type Operation,
-  path,
-  questionFor,
-} from "../../src/provider/index.js";
-import { MemoryAccountStore } from "../../src/accounts/index.js";
-import { deskClient, deskService } from "../helpers/desk.js";
+import { type ApiTool, type Operation, questionFor } from "../../src/provider/index.js";
+import { deskClient } from "../helpers/desk.js";
+import { burnPaper, callAsModel, desk, startDesk } from "../helpers/paper-desk.js";
 import { json, startServer } from "../helpers/server.js";
-
-const response = z.looseObject({});
-const paperId = z.string().min(1).describe("Id");
-
-const readPaper = defineOperation({
-  name: "desk_read_paper",
-  description: "Reads a paper.",
-  effect: "read",
-  returnsOutsideContent: ({ letter }) => letter === true,
-  input: z.strictObject({ paper_id: paperId, letter: z.boolean().describe("A letter").optional() }),
-  request: ({ paper_id }) => ({ method: "GET", path: path`/papers/${paper_id}` }),
-  response,
-  result: (found) => found,
-});
-
-const addPaper = defineOperation({
-  name: "desk_add_paper",
-  description: "Adds a paper.",
-  effect: "create",
-  consequence: [
-    {
-      when: "readers are given",
-      applies: ({ readers = [] }) => readers.length > 0,
-      reversible: "fully",
-      seenByOthers: "its readers are notified",
-    },
-    { reversible: "fully" },
-  ],
-  input: z.strictObject({
-    title: z.string().describe("Title"),
-    readers: z.array(z.string()).describe("Readers").optional(),
-    values: z.record(z.string(), z.unknown()).describe("Values").optional(),
-  }),
-  request: (body) => ({ method: "POST", path: path`/papers`, body }),
-  response,
-  result: (made) => made,
-});
-
-const burnPaper = defineOperation({
-  name: "desk_burn_paper",
-  description: "Burns a paper.",
-  effect: "delete",
-  consequence: { reversible: "not", reason: "ashes stay ashes", deletes: "the paper" },
-  input: z.strictObject({ paper_id: paperId }),
-  request: ({ paper_id }) => ({ method: "DELETE", path: path`/papers/${paper_id}` }),
-  response,
-  result: () => ({ burnt: true }),
-});
-
-const desk = defineProvider({
-  service: deskService,
-  operations: { papers: { readPaper, addPaper }, fire: { burnPaper } },
-});
-
-async function startDesk(policy: PolicyRules) {
-  const server = await startServer(json(200, { id: "p1" }));
-  const client = deskClient(server.baseUrl);
-  const toolkit = desk.createToolkit({ client, policy: policy as never });
-  const find = (name: string) => {
-    return toolkit.tools.find((tool) => tool.name === name) as ApiTool<Operation>;
-  };
-  const sent = () => server.seen.map(({ method }) => method);
-  return { find, sent, toolkit };
-}
-
-/** Calls a tool as an agent's graph does, and returns the message. */
-async function callAsModel(
-  tool: ApiTool<Operation>,
-  args: Record<string, unknown>,
-  { id = "c1", thread = randomUUID() }: { id?: string; thread?: string } = {},
-) {
-  const config = { configurable: { thread_id: thread } };
-  return tool.invoke({ type: "tool_call", id, name: tool.name, args }, config);
-}
 
 test("a call that needs approval is not sent, and runs once when it is granted", async () => {
   const { find, sent } = await startDesk("deletions");
@@ -285,22 +203,4 @@ test("a policy explains itself", async () => {
       `desk_burn_paper: ${outside}, else ask`,
     ].join("\n"),
   );
-});
-
-test("policies of several processes share the threads in their store", async () => {
-  const store = new MemoryAccountStore();
-  const [one, other] = [
-    createPolicy("careful", [desk], { store }),
-    createPolicy("careful", [desk], { store }),
-  ];
-  await one.markOutsideContent("t1");
-  expect(await other.hasReadOutsideContent("t1")).toBe(true);
-  expect(await other.hasReadOutsideContent("t2")).toBe(false);
-  await other.clearOutsideContent("t1");
-  expect(await one.hasReadOutsideContent("t1")).toBe(false);
-  expect(await one.restoreOutsideContent("t1")).toBe(false);
-  expect(await one.restoreOutsideContent("t3")).toBe(true);
-  expect(await other.hasReadOutsideContent("t3")).toBe(true);
-  await one.markOutsideContent("t1");
-  expect(await other.hasReadOutsideContent("t1")).toBe(true);
 });
