@@ -1,28 +1,18 @@
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./scripts/slowest-first.ts";
 import { SummaryLineReporter } from "./scripts/summary-line-reporter.ts";
+import { clockVariables } from "./scripts/test-clock.mjs";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Returns the environment of processes whose clock is at this time now, such as `2028-02-29T12:00:00Z`. */
-function shiftClock(now: string): { NODE_OPTIONS: string } {
-  const offsetMs = Date.parse(now) - Date.now();
-  if (Number.isNaN(offsetMs)) throw new Error(`WORKBELT_TEST_NOW must be a time; it is ${now}.`);
-  const url = pathToFileURL(source("scripts/shift-clock.mjs"));
-  url.searchParams.set("ms", String(offsetMs));
-  const others = (process.env["NODE_OPTIONS"] ?? "").replace(/--import=\S+shift-clock\S+/, "");
-  return { NODE_OPTIONS: `${others} --import=${url.href}`.trim() };
+// By default at one fixed moment, so that no day breaks a test. This file is read once for each project.
+if (process.env["NODE_OPTIONS"]?.includes("shift-clock") !== true) {
+  Object.assign(process.env, clockVariables(process.env["WORKBELT_TEST_NOW"]));
 }
-
-const now = process.env["WORKBELT_TEST_NOW"];
-if (now !== undefined) {
-  Object.assign(process.env, shiftClock(now));
-  // This file is read once for each project.
-  delete process.env["WORKBELT_TEST_NOW"];
-}
+process.env["TZ"] ??= "UTC";
 
 // The programs that tests start share what Node compiled.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache");
@@ -98,24 +88,6 @@ const packed = {
   },
 };
 
-/** Tests that read the clock, in summer on the last Saturday of a month, just before midnight in UTC. */
-const anotherTime = {
-  resolve: { alias },
-  test: {
-    ...shared,
-    name: "another-time",
-    include: [
-      "examples/test/programs/after-call-follow-up.test.ts",
-      "examples/test/programs/pipeline-review.test.ts",
-      "packages/convintel-tools/test/{coaching/scorecards,reports/reports,sandbox}.test.ts",
-      "packages/crm-tools/test/{contract/results,tasks/list-tasks}.test.ts",
-      "packages/sandbox/test/convintel/seed/seed.test.ts",
-      "packages/sandbox/test/crm/{access/rate-limit,seed/seed}.test.ts",
-    ],
-    env: { ...shiftClock("2028-09-30T23:58:00Z"), TZ: "America/Los_Angeles" },
-  },
-};
-
 export default defineConfig({
   test: {
     // Many tests wait for servers and processes, so that there are more workers than processors.
@@ -125,6 +97,6 @@ export default defineConfig({
       sequence: { sequencer: SlowestFirst },
     }),
     reporters: ["default", new SummaryLineReporter()],
-    projects: [sources, alone, cli, packed, anotherTime],
+    projects: [sources, alone, cli, packed],
   },
 });

@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { clockVariables } from "./test-clock.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -40,15 +41,29 @@ const commands = {
   verify: [["node", "packages/cli/bin/workbelt.js", "verify"]],
 };
 
+/** Scripts that write or print tables of the documentation, which do not depend on the day: they run at a fixed moment. */
+const atFixedMoment = [
+  "definitions",
+  "docs",
+  "questions",
+  "requests",
+  "results",
+  "screenshots",
+  "tables",
+];
+
 const [task = "", ...rest] = process.argv.slice(2);
 const environment = hasOwnTools() ? process.env : withPrivateTools();
 console.error("Installing packages (a minute or two the first time)…");
 run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"], environment, { quiet: true });
 console.error("Building (a minute the first time)…");
 run("pnpm", ["--silent", "build"], environment, { quiet: true });
+const isFixed = atFixedMoment.includes(task) || (task === "eval" && rest[0] === "jobs");
+const clock = isFixed ? { ...clockVariables(process.env.WORKBELT_TEST_NOW), TZ: "UTC" } : {};
 for (const [index, command] of commands[task].entries()) {
   const isLast = index === commands[task].length - 1;
-  run("pnpm", ["--silent", "exec", ...command, ...(isLast ? rest : [])], environment);
+  const args = ["--silent", "exec", ...command, ...(isLast ? rest : [])];
+  run("pnpm", args, { ...environment, ...clock });
 }
 
 /** Returns true if this is a recent enough Node, started by pnpm. */

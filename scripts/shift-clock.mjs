@@ -1,6 +1,7 @@
 // Shifts the clock of this process, its worker threads and its child processes by the milliseconds in the URL.
-// Preloaded through NODE_OPTIONS, which children inherit: `--import=file:///…/scripts/shift-clock.mjs?ms=86400000`.
+// Preloaded through NODE_OPTIONS: `--import=file:///…/scripts/shift-clock.mjs?ms=86400000`.
 // Clocks outside of JavaScript are not shifted: those of files, TLS, databases and browsers.
+import { ChildProcess } from "node:child_process";
 import { OutgoingMessage } from "node:http";
 
 const offsetMs = Number(new URL(import.meta.url).searchParams.get("ms"));
@@ -28,4 +29,16 @@ OutgoingMessage.prototype._storeHeader = function (...line) {
   this.sendDate = sendDate;
   if (!sendDate || /^date:/im.test(this._header)) return;
   this._header = this._header.replace("\r\n", `\r\nDate: ${new Date().toUTCString()}\r\n`);
+};
+
+// Child processes inherit the clock and the zone, those too that get an environment of their own without them.
+const { NODE_OPTIONS, TZ } = process.env;
+const { spawn } = ChildProcess.prototype;
+ChildProcess.prototype.spawn = function (options) {
+  const own = options.envPairs ?? [];
+  const missing = Object.entries({ NODE_OPTIONS, TZ }).filter(
+    ([name, value]) => value !== undefined && !own.some((pair) => pair.startsWith(`${name}=`)),
+  );
+  const inherited = missing.map(([name, value]) => `${name}=${value}`);
+  return spawn.call(this, { ...options, envPairs: [...own, ...inherited] });
 };

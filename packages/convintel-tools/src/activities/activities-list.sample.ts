@@ -1,11 +1,10 @@
 import type { Sample } from "@workbelt/testing/samples";
-import { lastMonth, moments } from "../../test/helpers/sample-parts.ts";
+import { lastFourWeeks, moments } from "../../test/helpers/sample-parts.ts";
 import type { activitiesList } from "./activities-list.js";
 
 export const sample: Sample<typeof activitiesList> = {
   input: {
-    fromDate: "2026-10-16 00:00:00",
-    toDate: "2026-11-16 00:00:00",
+    ...lastFourWeeks,
     status: "completed",
     participant: "Callum",
     pageSize: 2,
@@ -16,7 +15,7 @@ export const sample: Sample<typeof activitiesList> = {
     title: "review",
     page: 2,
   },
-  live: lastMonth,
+  live: lastFourWeeks,
   mistakes: [
     { mistake: "no dates", change: { fromDate: undefined, toDate: undefined } },
     { mistake: "both pairs of dates", change: { updatedFrom: "2026-11-09 00:00:00" } },

@@ -1,12 +1,26 @@
 import type { FindValues } from "@workbelt/testing/samples";
+import { formatUtc } from "../../src/inputs/date-time.js";
 
 const DAY_MS = 86_400_000;
 
-/** Dates of the thirty days until now. */
-export const lastMonth = {
-  fromDate: new Date(Date.now() - 30 * DAY_MS).toISOString(),
-  toDate: new Date().toISOString(),
+/** Dates of the last full week, as models give them. */
+export const lastWeek = {
+  fromDate: formatUtc(endOfWorkMs() - 7 * DAY_MS),
+  toDate: formatUtc(endOfWorkMs()),
 };
+
+/** Dates of the last four full weeks, in ISO 8601. */
+export const lastFourWeeks = {
+  fromDate: new Date(endOfWorkMs() - 28 * DAY_MS).toISOString(),
+  toDate: new Date(endOfWorkMs()).toISOString(),
+};
+
+/** Returns the end of the last Friday. The seeded calls move by weeks, so that a week has the same calls on each day. */
+function endOfWorkMs(): number {
+  const now = new Date();
+  const daysSinceSaturday = (now.getUTCDay() + 1) % 7;
+  return (Math.floor(now.getTime() / DAY_MS) - daysSinceSaturday) * DAY_MS;
+}
 
 /** Those who speak in the Brightmoor pilot review. */
 export const speakers = ["Lena Hoffmann", "Aiko Tanabe", "Gemma Thornton", "Callum Reid"];
