@@ -2,6 +2,7 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 import { toErrorType } from "../events/trace.js";
 import type { AuditedCall, CallDecision } from "../operations/call-gate.js";
 import type { Effect } from "../operations/effect.js";
+import { hideSecretsIn, looksRandom } from "../text/hide-secrets.js";
 import { collectIds, omitKeys } from "../text/json.js";
 
 /** Ids by the names of their inputs and fields: `{ task_id: ["891dcbfc-…"] }`. */
@@ -52,7 +53,7 @@ export interface AuditEntry {
   ids: {
     input: AuditedIds;
     result: AuditedIds;
-    /** Set if ids are left out: more than 1000, longer than 200 characters, or with spaces. */
+    /** Set if ids are left out: more than 1000, longer than 200 characters, or not in the form of an id. */
     truncated?: true | undefined;
   };
   /** The service's ids of the requests, for its support; at most 50. */
@@ -94,32 +95,44 @@ function detailsOf(error: unknown): unknown {
   return isPartial ? (error as { details?: unknown }).details : undefined;
 }
 
-// A value with spaces is a text, whatever its key is called.
-const ID = /^[^\s\p{C}]+$/u;
+const UUID = /(?<![\da-f])(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\da-f])/gi;
+/** A number such as `123` and `PROJ-7`. */
+const NUMBER = /^(?:[A-Z]{1,10}-)?\d+$/;
+/** Letters and digits, with a prefix as in `act_1`. */
+const CODE = /^(?:[a-z]{1,8}_)?([A-Za-z\d]+)$/;
+const NAME = /^\w{1,64}$/;
 
-/** Collects ids, without texts that only stand where an id is expected. */
+/**
+ * Collects ids. Many inputs take an email, a name or a web address in place of an id: of those, only the UUIDs are kept that
+ * an address contains.
+ */
 function keepIds(data: unknown) {
   const { ids, truncated } = collectIds(data);
-  const kept = Object.entries(ids).map(([name, found]) => {
-    return [name, found.filter((id) => ID.test(id))] as const;
-  });
-  const isCut = kept.some(([name, found]) => found.length < (ids[name]?.length ?? 0));
-  return {
-    ids: Object.fromEntries(kept.filter(([, found]) => found.length > 0)),
-    truncated: truncated ?? (isCut || undefined),
-  };
+  const kept = new Map<string, string[]>();
+  let isCut = truncated ?? false;
+  for (const [name, values] of Object.entries(ids)) {
+    const found = NAME.test(name) ? values.map(findIdsIn) : [];
+    isCut ||= found.length === 0 || found.some(({ length }) => length === 0);
+    if (found.some(({ length }) => length > 0)) kept.set(name, [...new Set(found.flat())]);
+  }
+  return { ids: Object.fromEntries(kept), truncated: isCut || undefined };
 }
 
-const SECRET = /(^|_)(secret|password|token|api_key|authorization)$/i;
-const URL_QUERY = /^(https?:\/\/[^\s?#]+)\?\S*$/;
+function findIdsIn(value: string): readonly string[] {
+  return NUMBER.test(value) || isCode(value) ? [value] : (value.match(UUID) ?? []);
+}
 
-/** Copies an input without what may be a secret: inputs that are named so, and the queries of URLs. */
+/** Words with numbers are names, such as `ada99` and `Lovelace1815`. */
+function isCode(value: string): boolean {
+  const [, code = ""] = CODE.exec(value) ?? [];
+  const parts = code.split(/\d+|(?=[A-Z])/).filter(Boolean);
+  if (parts.length > 0 && parts.every((part) => /^[A-Z]?[a-z]{2,}$/.test(part))) return false;
+  return (/\d/.test(code) && code.length < 10 && !/[a-z]{3}/i.test(code)) || looksRandom(code);
+}
+
+/** Copies an input without what may be a secret. */
 export function copyContent({ input, operation }: AuditedCall): unknown {
-  const text = JSON.stringify(omitKeys(input, operation.hostOnly), (key, value: unknown) => {
-    if (typeof value !== "string") return value;
-    return SECRET.test(key) ? "…" : value.replace(URL_QUERY, "$1?…");
-  });
-  return JSON.parse(text) as unknown;
+  return hideSecretsIn(JSON.parse(JSON.stringify(omitKeys(input, operation.hostOnly))));
 }
 
 /** Facts about a failed call that its error does not have. */
