@@ -26,7 +26,7 @@ const IN_TRASH = /\bunarchive\b|\bthat is archived\b/;
 export const RESTORE_ADVICE =
   "Restore a page from the trash with archived false in notes_page_update; no tool restores a single block or a database.";
 // The service's wording for an upload that cannot be attached is not documented.
-const UNUSABLE_UPLOAD = /\bfile.?upload\b.*\b(?:expired|failed|pending)\b/is;
+const UPLOAD = /\bfile.?upload\b/is;
 const UPLOAD_ADVICE =
   "Only an upload with status uploaded can be attached, within an hour: upload the file again with notes_file_upload and use its new file_upload_id.";
 
@@ -136,7 +136,7 @@ function getAdviceByCode(
 function getAdviceByMessage(message: string): string | undefined {
   if (UNKNOWN_FORMULA.test(message)) return FORMULA_ADVICE;
   if (IN_TRASH.test(message)) return RESTORE_ADVICE;
-  if (UNUSABLE_UPLOAD.test(message)) return UPLOAD_ADVICE;
+  if (isUnusableUpload(message)) return UPLOAD_ADVICE;
   if (WRONG_CURSOR.test(message)) return CURSOR_ADVICE;
   return unsupportedBlockAdvice(message);
 }
@@ -150,4 +150,9 @@ function getCapabilityAdvice(capability: Capability): string {
 /** Returns true if the connection is blocked; waiting does not help. */
 function isBlocked({ additional_data: data }: Pick<ErrorBody, "additional_data">): boolean {
   return data?.["rate_limit_reason"] === "public_api_request_blocked";
+}
+
+function isUnusableUpload(message: string): boolean {
+  const [, ...after] = message.split(UPLOAD);
+  return after.some((part) => /\b(?:expired|failed|pending)\b/i.test(part));
 }

@@ -16,6 +16,7 @@ import { findAliasProblems } from "./alias-problems.js";
 import { findConsequenceProblems, findUnreachedCases } from "./consequence-problems.js";
 import { findDeclarationProblems } from "./output-declaration.js";
 import { countDefinitionTokens } from "./tokens.js";
+import { findLengthProblems } from "./length-problems.js";
 import { type JsonSchema, modelSchemas } from "./model-schemas.js";
 import { findDrafts } from "./drafts.js";
 import { namesFor } from "./naming.js";
@@ -215,6 +216,10 @@ function describeTool(
 
   test("a valid input is the same with and without the corrections for models", () => {
     expect(operation.input.parse(example)).toEqual(checkInput(operation, example));
+  });
+
+  test("a text's length is checked before its other rules, and none of them takes long", () => {
+    expect(findLengthProblems(operation, example)).toEqual([]);
   });
 
   test("aliases name existing inputs and collide with none", () => {

@@ -1,4 +1,4 @@
-import { defineOperation, path, remove } from "@workbelt/core/provider";
+import { defineOperation, path, remove, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { compactTicket, TICKET, ticket, ticketOutput } from "./ticket.js";
 
@@ -17,9 +17,7 @@ export const createTicket = defineOperation({
     subject: z.string().min(1).max(200).describe("One line"),
     text: z.string().min(1).max(20_000).describe("The request, as plain text"),
     // A check instead of z.email(), whose pattern would be sent to the model in every turn.
-    requester_email: z
-      .string()
-      .max(254)
+    requester_email: textUpTo(254)
       .refine((text) => EMAIL.test(text), "expected an email address")
       .describe("Email address of the person who needs help"),
   }),

@@ -1,13 +1,11 @@
-import { isLoopback } from "@workbelt/core/provider";
-import { z } from "zod";
+import { isLoopback, textUpTo } from "@workbelt/core/provider";
 
 /**
  * Input for an absolute https URL of at most `max` characters. Plain http is for this machine only:
  * anywhere else the events would cross the network unencrypted.
  */
 export function webAddress(max: number, description: string) {
-  return z
-    .string()
+  return textUpTo(2 * max, `expected at most ${max} characters`)
     .refine(
       isWebAddress,
       "expected an absolute URL that begins with https:// (http:// is for this machine only)",

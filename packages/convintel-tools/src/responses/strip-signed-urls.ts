@@ -1,5 +1,5 @@
 // Parameters with which clouds and CDNs sign URLs: they work without a key.
-const SIGNATURE = /[?&](?:[^=&]*signature|sig|policy|key-pair-id|x-amz-[^=&]*|[^=&]*token)=/i;
+const SIGNATURE = /[?&](?:[^=&?]*signature|sig|policy|key-pair-id|x-amz-[^=&?]*|[^=&?]*token)=/i;
 
 /**
  * Removes signed URLs and nulls from a value for a model. URLs of recordings are signed: anyone who has

@@ -1,4 +1,4 @@
-import { type Directory, forModels } from "@workbelt/core/provider";
+import { type Directory, forModels, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type EndpointSettings, endpointRequest } from "../endpoints.js";
 import { parsePageNumber } from "../responses/parse-page-number.js";
@@ -46,7 +46,7 @@ export const users: Directory = {
 
 /** Input that names a user, by id, email address or name; `what` says which records it selects. */
 export function userId(what: string) {
-  const text = z.string().min(1).max(254);
+  const text = textUpTo(254).min(1);
   return forModels(text.describe(`${what}: email, name, or user_id of convintel_users_list`), {
     description: "Email, name or user_id",
   });

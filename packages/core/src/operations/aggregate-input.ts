@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textUpTo } from "../schemas/common-inputs.js";
 import { InputError, type InputIssue } from "../errors/call-errors.js";
 import { forModels } from "../schemas/model-schema.js";
 import { quoteUnlessToken } from "../text/quote.js";
@@ -15,7 +16,7 @@ const MEASURES = ["sum", "average", "min", "max"] as const;
 export type Measure = (typeof MEASURES)[number];
 
 const MAX_COLUMNS = 10;
-const names = z.array(z.string().min(1).max(200)).min(1).max(MAX_COLUMNS);
+const names = z.array(textUpTo(200).min(1)).min(1).max(MAX_COLUMNS);
 
 /** The input `aggregate` of a list. */
 export const aggregateInput = forModels(

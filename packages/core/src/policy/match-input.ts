@@ -58,6 +58,6 @@ function isWithin(
 /** Reads a number as people write amounts: `50,000.00 EUR` is undefined, `50,000` is 50000. */
 function toNumber(value: unknown): number | undefined {
   if (typeof value === "number") return value;
-  if (typeof value !== "string" || !/^\s*-?\d[\d,_ ]*(\.\d+)?\s*$/.test(value)) return undefined;
+  if (typeof value !== "string" || !/^-?\d[\d,_ ]*(\.\d+)?$/.test(value.trim())) return undefined;
   return Number(value.replaceAll(/[,_ ]/g, ""));
 }

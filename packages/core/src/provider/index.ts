@@ -190,7 +190,14 @@ export {
   parseDateTime,
   parseMoment,
 } from "../schemas/moment.js";
-export { formatUuid, isUuid, openObject, slugOrUuid, uuid } from "../schemas/common-inputs.js";
+export {
+  formatUuid,
+  isUuid,
+  openObject,
+  slugOrUuid,
+  textUpTo,
+  uuid,
+} from "../schemas/common-inputs.js";
 export {
   canonicalJson,
   isPlainObject,

@@ -45,6 +45,14 @@ function suggestSlug(name: string): string {
   return SLUG.test(slug) ? `, perhaps ${slug}` : "";
 }
 
+/**
+ * Defines an input that takes a text of at most `max` UTF-16 units. No other rule runs on a longer one: what a rule
+ * does with a text may take longer than the text has been sent in.
+ */
+export function textUpTo(max: number, message?: string): z.ZodString {
+  return z.string().max(max, { abort: true, ...(message !== undefined && { error: message }) });
+}
+
 /** Defines an object that takes any key. */
 export function openObject(description: string): z.ZodType<Record<string, unknown>> {
   return z.record(z.string(), z.unknown()).describe(description);

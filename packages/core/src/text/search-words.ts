@@ -1,8 +1,8 @@
 // Created at first use: loading its dictionaries takes longer than loading all of this package.
 let segmenter: Intl.Segmenter | undefined;
 
-// Separates the alternatives of a search.
-const ALTERNATIVES = /\s*\|\s*|\s+OR\s+/;
+// Separates the alternatives of a search. It takes no spaces, which would be tried again from each of them.
+const ALTERNATIVES = /\||(?<=\s)OR(?=\s)/;
 
 /** Splits a text into words and numbers in lower case, also in languages without spaces. */
 export function segmentWords(text: string): string[] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textUpTo } from "../schemas/common-inputs.js";
 import { forModels } from "../schemas/model-schema.js";
 import { createWordFinder, parseSearch } from "../text/search-words.js";
 
@@ -15,9 +16,7 @@ export const selectionInputs = {
   to_seconds: timeInRecording
     .describe("Only up to this second of the recording: 05:49 is 349")
     .optional(),
-  search: z
-    .string()
-    .max(200)
+  search: textUpTo(200)
     .refine((text) => parseSearch(text).length > 0, "expected at least one word")
     .describe(
       "Only passages with all these words or beginnings of words, in any order; | separates alternatives",

@@ -1,3 +1,4 @@
+import { matchesInput } from "../../src/policy/match-input.js";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
@@ -203,4 +204,10 @@ test("a policy explains itself", async () => {
       `desk_burn_paper: ${outside}, else ask`,
     ].join("\n"),
   );
+});
+
+test("a long text is no amount", () => {
+  const isAbove = (amount: string) => matchesInput({ amount }, "amount", { above: 5 });
+  expect(isAbove(`0${" ".repeat(400_000)}-`)).toBeUndefined();
+  expect(isAbove(" 50,000.5 ")).toBe(true);
 });

@@ -10,7 +10,7 @@ const amount = z.number().refine((value) => Number(value.toFixed(4)) === value);
 const stars = z.number().min(0).max(5);
 const checkbox = z.union([z.boolean(), z.enum(["true", "false"])]);
 const day = text.refine(isPartOfDate);
-const domain = text.refine((value) => /^\S+\.\S+$/.test(value.trim()));
+const domain = text.refine((value) => /^\S[^\s.]*\.\S+$/.test(value.trim()));
 const email = text.refine((value) => /^[^\s@]+@[^\s@]+$/.test(value.trim()));
 const internationalNumber = text.refine((value) => /[+＋]/.test(value));
 const title = text.min(1);

@@ -1,4 +1,4 @@
-import { defineOperation, remove, reportProblems } from "@workbelt/core/provider";
+import { defineOperation, remove, reportProblems, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -27,10 +27,8 @@ function defineUploadFile(options: CrmUploadOptions) {
     input: z.strictObject({
       object: objectInput,
       record_id: recordId,
-      file: z
-        .string()
+      file: textUpTo(500)
         .min(1)
-        .max(500)
         .describe("Name of a file that the host offers, no path; an error lists some"),
       parent_folder_id: folderId.optional(),
     }),

@@ -1,4 +1,10 @@
-import { type Api, describeMoment, type MomentOptions, parseMoment } from "@workbelt/core/provider";
+import {
+  type Api,
+  describeMoment,
+  type MomentOptions,
+  parseMoment,
+  textUpTo,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 
 const EMPTY = "expected a text; this one is empty";
@@ -12,8 +18,11 @@ export function hasText(text: string | undefined): boolean {
  * An input for a text that must say something. The CRM accepts empty ones, which leave a task, note or name that
  * nobody can read.
  */
-export function nonBlank(message: string = EMPTY): z.ZodString {
-  return z.string().refine(hasText, message);
+export function nonBlank({
+  max,
+  message = EMPTY,
+}: { max?: number; message?: string } = {}): z.ZodString {
+  return (max === undefined ? z.string() : textUpTo(max)).refine(hasText, message);
 }
 
 const EXPECTED = "expected a date or an ISO 8601 time, such as 2026-03-31T17:00:00.000Z";

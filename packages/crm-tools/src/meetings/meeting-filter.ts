@@ -8,6 +8,7 @@ import {
   type Person,
   type PersonInput,
   resolvePerson,
+  textUpTo,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { isEmailAddress } from "../inputs/email-address.js";
@@ -17,10 +18,8 @@ import { isTimeZone, readTimestamp, TIME_ZONE_EXPECTED, timestamp } from "../inp
 import { member } from "../members/member.js";
 import { members } from "../members/members.js";
 
-const participant = z
-  .string()
+const participant = textUpTo(254)
   .min(1)
-  .max(254)
   .refine(
     (text) => isEmailAddress(text) || !text.includes("@"),
     "expected an email address, or the name or UUID of a workspace member",

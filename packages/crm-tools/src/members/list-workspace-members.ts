@@ -4,6 +4,7 @@ import {
   pageOf,
   path,
   selfExplanatory,
+  textUpTo,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -29,7 +30,7 @@ export const listWorkspaceMembers = defineOperation({
   pagination: { kind: "offset", input: "offset", size: "limit" },
   input: z.strictObject({
     query: selfExplanatory(
-      z.string().max(254).describe("Only members with this in their name or email, in any case"),
+      textUpTo(254).describe("Only members with this in their name or email, in any case"),
     ).optional(),
     ...paging({ max: 500, default: DEFAULT_LIMIT }),
   }),

@@ -1,4 +1,11 @@
-import { type Api, type Directory, forModels, path, resolvePerson } from "@workbelt/core/provider";
+import {
+  type Api,
+  type Directory,
+  forModels,
+  path,
+  resolvePerson,
+  textUpTo,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { ID_SOURCES } from "../inputs/id-sources.js";
 import { formatName, member } from "./member.js";
@@ -22,7 +29,7 @@ export const members: Directory = {
 
 /** An input that names a member of the workspace: by id, email address or name. */
 export function memberInput(description: string) {
-  const text = z.string().min(1).max(254);
+  const text = textUpTo(254).min(1);
   return forModels(text.describe(`${description}: email, name, or ${ID_SOURCES.member}`), {
     description: "Email, name or workspace_member_id",
   });

@@ -26,7 +26,7 @@ const fields = z.strictObject({
   note_id: id("note", "UUID of the note"),
   title: selfExplanatory(nonBlank().describe("New title, plain text")).optional(),
   content: selfExplanatory(
-    nonBlank(EMPTIED).describe("New text; replaces all of the present one"),
+    nonBlank({ message: EMPTIED }).describe("New text; replaces all of the present one"),
   ).optional(),
   format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@workbelt/core";
-import { defineOperation, pageOf, path, selfExplanatory } from "@workbelt/core/provider";
+import { defineOperation, pageOf, path, selfExplanatory, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -31,7 +31,7 @@ export const searchRecords = defineOperation({
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({
     object: objectSlug("Slug of the object: people, companies, deals or a custom one"),
-    query: selfExplanatory(z.string().max(256).describe("At most 256 characters; may be empty")),
+    query: selfExplanatory(textUpTo(256).describe("At most 256 characters; may be empty")),
     ...paging({ max: 500, default: DEFAULT_LIMIT }),
   }),
   run: async (

@@ -204,3 +204,18 @@ test("without sessions, none is started", async () => {
   expect(await startSession(url)).toBe("");
   expect(await deleteTask(url, "")).toContain("reconnecting may help");
 });
+
+test("a client's long search does not hold another client", async () => {
+  const { url } = await startServer();
+  const [one, other] = [await connectHttp(url), await connectHttp(url)];
+  const search = `${" ".repeat(500_000)}x`;
+  const [refused, answered] = await Promise.all([
+    one.callTool({
+      name: "convintel_transcript_get",
+      arguments: { activityId: crypto.randomUUID(), search },
+    }),
+    other.callTool({ name: "crm_list_tasks", arguments: {} }),
+  ]);
+  expect(textOf(refused)).toContain("search: Too big");
+  expect(answered.isError).not.toBe(true);
+});

@@ -1,3 +1,4 @@
+import { textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { isWebAddress } from "../inputs/icon-and-cover.js";
 import { findFileType } from "./file-types.js";
@@ -8,15 +9,11 @@ const ONE_SOURCE = "expected exactly one of file and url";
 /** Input of an upload: a file of the host, or one on the web. */
 export const uploadInput = z
   .strictObject({
-    file: z
-      .string()
+    file: textUpTo(500)
       .min(1)
-      .max(500)
       .describe("Name of a file that the host offers, no path; an error lists some")
       .optional(),
-    url: z
-      .string()
-      .max(2000)
+    url: textUpTo(2000)
       .refine(isWebAddress, "expected a web address such as https://example.com/offer.pdf")
       .describe("Public web address of a file")
       .optional(),

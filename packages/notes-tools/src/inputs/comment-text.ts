@@ -1,4 +1,4 @@
-import { forModels } from "@workbelt/core/provider";
+import { forModels, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { richTextItems, toRichText } from "./rich-text-items.js";
 
@@ -10,10 +10,8 @@ export function commentText() {
   const comment = z
     .strictObject(
       {
-        markdown: z
-          .string()
+        markdown: textUpTo(MAX_MARKDOWN)
           .min(1)
-          .max(MAX_MARKDOWN)
           .describe("What it says, with inline formatting and links; blocks stay text")
           .optional(),
         rich_text: richTextItems("What it says").min(1, "expected at least one item").optional(),

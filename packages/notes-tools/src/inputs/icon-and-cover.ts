@@ -1,4 +1,4 @@
-import { forModels } from "@workbelt/core/provider";
+import { forModels, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { idOf } from "./id-of.js";
 
@@ -6,9 +6,7 @@ const MAX_URL_LENGTH = 2000;
 const TYPE = "The key that is given; may be left out";
 
 const external = z.strictObject({
-  url: z
-    .string()
-    .max(MAX_URL_LENGTH)
+  url: textUpTo(MAX_URL_LENGTH)
     .refine(isWebAddress, "expected a web address such as https://example.com/image.png")
     .describe("Web address of the image"),
 });

@@ -1,13 +1,11 @@
-import { z } from "zod";
+import { textUpTo } from "@workbelt/core/provider";
 import { isTooDeep } from "../markdown/complexity.js";
 
 const MAX_LENGTH = 300_000;
 
 /** The input `markdown`: text that becomes blocks. */
 export function markdown() {
-  return z
-    .string()
-    .max(MAX_LENGTH)
+  return textUpTo(MAX_LENGTH)
     .refine((text) => text.trim() !== "", "expected text")
     .refine(
       (text) => !isTooDeep(text),

@@ -7,7 +7,7 @@ export interface Tag {
   isSelfClosing: boolean;
 }
 
-const TAG = /^<(\/?)([a-z][\w-]*)((?:[^<>"]|"[^"]*")*?)(\/?)>$/i;
+const TAG = /^<(\/?)([a-z][\w-]*)(?![\w-])((?:[^<>"]|"[^"]*")*?)(\/?)>$/i;
 const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*"([^"]*)"/g;
 
 /** Parses text that is one tag; undefined for anything else. */

@@ -93,7 +93,7 @@ function listLines(markdown: string): Line[] {
   return markdown.split("\n").map((text) => {
     const line = { text, offset, isCode: fence !== undefined };
     offset += text.length + 1;
-    const [, sign = "", info] = /^\s*(`{3,})(.*)$/.exec(text) ?? [];
+    const [, sign = "", info] = /^\s*(`{3,})(.*)$/s.exec(text) ?? [];
     if (fence === undefined) fence = sign === "" ? undefined : sign;
     else if (info?.trim() === "" && sign.length >= fence.length) fence = undefined;
     return line;

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path, textUpTo } from "@workbelt/core/provider";
 import { z } from "zod";
 import { decodeColumnId } from "../databases/columns.js";
 import { findProperty } from "../databases/find-property.js";
@@ -30,7 +30,7 @@ export const pagePropertyGet = defineOperation({
   aliases: { id: "page_id", url: "page_id" },
   input: z.strictObject({
     page_id: pageIdInput(),
-    property_id: z.string().min(1).max(300).describe("Name or id of the column"),
+    property_id: textUpTo(300).min(1).describe("Name or id of the column"),
     ...paging(),
   }),
   run: async ({ page_id, page_size, property_id, start_cursor }, api) => {

@@ -11,6 +11,11 @@ test.each<[what: string, text: string, blocks: number]>([
   ["much code", "```\na\n```\n".repeat(20_000), 20_000],
   ["summaries that are never closed", `<details>${"<summary>".repeat(30_000)}`, 2],
   ["rows that are never closed", `<table>${"<tr>".repeat(50_000)}</table>`, 1],
+  ["footnotes with many backslashes", `[^${"\\".repeat(900)} ]: a\n\n[^${"\\".repeat(900)} ]`, 1],
+  ["a tag with a long name", `a <a${"-".repeat(100_000)}">`, 1],
+  ["a fence with a line separator", `${"~".repeat(100_000)}\u2028`, 1],
+  ["code with a line separator", `\`\`\`${"\t".repeat(5000)}\u2028\ta\n`, 1],
+  ["an address with many dots", `a@b${".".repeat(100_000)}1`, 1],
   ["cells that are never closed", `<table>${"<td ".repeat(50_000)}</table>`, 1],
 ])("%s are converted", async (_, text, blocks) => {
   expect(showBlocks((await convertMarkdown(text)).blocks).length).toBeGreaterThanOrEqual(blocks);

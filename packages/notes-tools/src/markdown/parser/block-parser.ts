@@ -20,7 +20,7 @@ import type { Position } from "./pieces.js";
 const MAX_DEPTH = 200;
 
 const HEADING = /^(#{1,6})(?:[ \t]+|$)/;
-const FENCE = /^(`{3,})([^`]*)$|^(~{3,})(.*)$/;
+const FENCE = /^(`{3,})([^`]*)$|^(~{3,})(.*)$/s;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 
 /** Options of a parser of blocks. */

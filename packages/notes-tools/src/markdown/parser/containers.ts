@@ -24,7 +24,7 @@ export interface ListMarker {
 
 const BULLET = /^[-*+](?=[ \t]|$)/;
 const NUMBER = /^(\d{1,9})([.)])(?=[ \t]|$)/;
-const FOOTNOTE = /^\[\^((?:\\[[\]\\]|[^[\]\s]){1,999})\]:/;
+const FOOTNOTE = /^\[\^((?:\\[[\]\\]|\\(?![[\]\\])|[^[\]\s\\]){1,999})\]:/;
 
 /** Takes the prefix of a line inside a container; returns false if the line is not inside. */
 export function continueContainer({ indent, node }: Container, line: LineCursor, isEmpty: boolean) {

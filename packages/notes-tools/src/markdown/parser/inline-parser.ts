@@ -17,7 +17,7 @@ const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[\da-z]{1,31});/iy;
 const WEB_LINK = /<([a-z][a-z0-9.+-]{1,31}:[^\0-\u0020<>\u007F]*)>/iy;
 const EMAIL_LINK =
   /<([\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*)>/iy;
-const FOOTNOTE = /\[\^((?:\\[[\]\\]|[^[\]\s]){1,999})\]/y;
+const FOOTNOTE = /\[\^((?:\\[[\]\\]|\\(?![[\]\\])|[^[\]\s\\]){1,999})\]/y;
 
 /** Number of pieces after which the parser may pause. */
 const PIECES = 100;

@@ -81,7 +81,7 @@ export class LeafWriter {
         return;
       }
       default: {
-        const [, lang = "", meta = ""] = /^[ \t]*([^ \t]*)[ \t]*(.*)$/.exec(leaf.info) ?? [];
+        const [, lang = "", meta = ""] = /^[ \t]*([^ \t]*)[ \t]*(.*)$/s.exec(leaf.info) ?? [];
         // An empty text after the last line end of unclosed code is not a line.
         if (!leaf.isClosed && leaf.lines.at(-1) === "") leaf.lines.pop();
         const value = leaf.lines.join("\n");

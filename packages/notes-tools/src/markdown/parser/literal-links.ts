@@ -74,7 +74,7 @@ export class LiteralLinks {
   findEmailEnd(): number {
     const end = matchAt(EMAIL_DOMAIN, this.#text, this.#email.at + 1);
     const domain = this.#text.slice(this.#email.at + 1, end);
-    if (/^[^.].*\.[^]*[a-z]$/i.test(domain)) return end;
+    if (/^[^.]+\./.test(domain) && /[a-z]$/i.test(domain)) return end;
     this.#email.start = -1;
     return -1;
   }
