@@ -1,4 +1,4 @@
-import type { AccountTypes, Api } from "@workbelt/core/provider";
+import { type AccountTypes, type Api, isSameName } from "@workbelt/core/provider";
 import { fetchLists } from "./lists/fetch-lists.js";
 import type { CrmAttribute } from "./objects/attribute.js";
 import { fetchAttributes } from "./objects/fetch-attributes.js";
@@ -33,7 +33,7 @@ export const accountTypes: AccountTypes = {
 /** Finds an object or a list by slug or name. */
 async function findContainer(name: string, api: Api): Promise<Container | undefined> {
   const isNamed = (names: readonly (string | null | undefined)[]) =>
-    names.some((each) => each?.toLowerCase() === name.toLowerCase());
+    names.some((each) => each && isSameName(each, name));
   const objects = await fetchObjects(api);
   const object = objects.find((each) =>
     isNamed([each.api_slug, each.singular_noun, each.plural_noun]),

@@ -1,4 +1,4 @@
-import { type AccountTypes, type Api, isUuid, path } from "@workbelt/core/provider";
+import { type AccountTypes, type Api, findNamed, isUuid, path } from "@workbelt/core/provider";
 import { getList, getString } from "./content/json-path.js";
 import { toPlainText } from "./content/plain-text.js";
 import type { Columns } from "./databases/columns.js";
@@ -28,9 +28,7 @@ async function findByTitle(title: string, api: Api): Promise<Columns | undefined
   const body = { query: title, filter, page_size: 20 };
   const request = { method: "POST", path: path`/v1/search`, body, readOnly: true } as const;
   const { results } = await api.send(request, listResponse(searchResult));
-  const found = results.find((each) => {
-    return toPlainText(each.title ?? []).toLowerCase() === title.toLowerCase();
-  });
+  const found = findNamed(title, results, (each) => toPlainText(each.title ?? []));
   return found && (found.properties ?? {});
 }
 

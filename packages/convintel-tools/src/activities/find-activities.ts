@@ -1,4 +1,10 @@
-import { type Aggregated, matchesSearch, quote, type QueryValue } from "@workbelt/core/provider";
+import {
+  type Aggregated,
+  matchesSearch,
+  nameKey,
+  quote,
+  type QueryValue,
+} from "@workbelt/core/provider";
 import { endpointRequest } from "../endpoints.js";
 import { parseRange, type RangeDates } from "../ranges/parse-range.js";
 import { splitIntoWindows } from "../ranges/split-into-windows.js";
@@ -114,7 +120,7 @@ function hasParticipant(activity: ConvintelActivity, search: string | undefined)
 
 /** Returns true if a text contains all words of a search, or the search itself, as part of an address. */
 function contains(text: string, search: string): boolean {
-  return text.toLowerCase().includes(search.trim().toLowerCase()) || matchesSearch(text, search);
+  return nameKey(text).includes(nameKey(search)) || matchesSearch(text, search);
 }
 
 /** Explains an empty result: how many activities have one of the texts, and what to try. */

@@ -1,4 +1,4 @@
-import { describeMoment, isDate, parseMoment } from "@workbelt/core/provider";
+import { describeMoment, explainMoment, parseMoment, toDate } from "@workbelt/core/provider";
 import { z } from "zod";
 import type { ConvintelApi } from "../service.js";
 
@@ -50,7 +50,7 @@ export function toUtcDates<Input extends object>(input: Input, now: number): Utc
       adjusted.push(
         describeMoment(name, value, sent, "the current time, UTC, as it may not be later"),
       );
-    } else if (isDate(value)) {
+    } else if (toDate(value) !== undefined) {
       adjusted.push(
         describeMoment(name, value, sent, `the ${isEnd ? "end" : "start"} of the day in UTC`),
       );
@@ -72,6 +72,8 @@ export function readDates<Input extends object>(given: Input, api: ConvintelApi)
 export function dateTime(description: string) {
   return z
     .string()
-    .refine((text) => parseUtcMs(text) !== undefined, DATE_TIME_EXPECTED)
+    .refine((text) => parseUtcMs(text) !== undefined, {
+      error: ({ input }) => `${DATE_TIME_EXPECTED}${explainMoment(String(input))}`,
+    })
     .describe(description);
 }

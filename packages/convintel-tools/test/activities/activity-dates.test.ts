@@ -78,7 +78,7 @@ describe("rejected with the field name and nothing sent", () => {
       "updatedFrom",
       /existing date/,
     ],
-    ["a nonexistent hour", { ...ok, fromDate: "2026-08-01 24:00:00" }, "fromDate", /existing date/],
+    ["a nonexistent hour", { ...ok, fromDate: "2026-08-01 25:00:00" }, "fromDate", /existing date/],
     [
       "a nonexistent month",
       { ...ok, fromDate: "2026-13-01 00:00:00" },

@@ -1,4 +1,5 @@
 import type { CallRecord } from "../events/trace.js";
+import { findNamed } from "../text/names.js";
 import type { QueryValue, RequestOptions, RequestSpec, SendOptions } from "./request.js";
 import type { Service } from "./service.js";
 
@@ -196,7 +197,10 @@ export function findAt(json: unknown, at: readonly PathStep[]): unknown {
       const items: readonly unknown[] = Array.isArray(value)
         ? value
         : Object.values(value).filter(Array.isArray).flat();
-      return items.find((item) => findAt(item, toSteps(step.where)) === step.is);
+      return findNamed(step.is, items, (item) => {
+        const name = findAt(item, toSteps(step.where));
+        return typeof name === "string" ? name : undefined;
+      });
     }
     return Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;
   }, json);

@@ -80,7 +80,7 @@ async function openFile(
   name: string,
   types: FileTypes,
 ): Promise<OpenFile | undefined> {
-  const file = await resolveFile(root, name);
+  const file = (await resolveFile(root, name)) ?? (await findFile(root, name, types));
   const type = file && types[extname(file).toLowerCase()];
   const handle = file && type ? await openInside(root, file) : undefined;
   if (!file || !type || handle === undefined) return undefined;
@@ -92,7 +92,8 @@ async function openFile(
   return {
     size: stats.size,
     type,
-    fileName: basename(file),
+    // Composed, as most services and programs write it.
+    fileName: basename(file).normalize(),
     chunks: () =>
       handle.createReadStream({
         start: 0,
@@ -102,6 +103,18 @@ async function openFile(
       }),
     close: () => handle.close(),
   };
+}
+
+/**
+ * Finds the file whose name has the same letters, composed or decomposed as some systems store them; undefined for none and
+ * for several. Names that differ in case are names of different files.
+ */
+async function findFile(root: string, name: string, types: FileTypes): Promise<string | undefined> {
+  // Other names are always found as they are given.
+  if (!/[^\0-\x7F]/.test(name)) return undefined;
+  const names = await listFileNames(root, Object.keys(types));
+  const [only, ...others] = names.filter((each) => each.normalize() === name.normalize());
+  return only === undefined || others.length > 0 ? undefined : resolveFile(root, only);
 }
 
 function getErrorCode(error: unknown): string {

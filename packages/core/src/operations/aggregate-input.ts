@@ -3,6 +3,7 @@ import { textUpTo } from "../schemas/common-inputs.js";
 import { InputError, type InputIssue } from "../errors/call-errors.js";
 import { forModels } from "../schemas/model-schema.js";
 import { quoteUnlessToken } from "../text/quote.js";
+import { findName } from "../text/names.js";
 import { suggestClosest } from "../text/suggest-closest.js";
 
 const PERIODS = ["day", "week", "month", "quarter", "year"] as const;
@@ -124,7 +125,7 @@ export function planAggregate<Item>(
 ): AggregatePlan<Item> {
   const issues: InputIssue[] = [];
   const find = (name: string, field: string) => {
-    const column = columns.get(name);
+    const column = columns.get(findName(name, [...columns.keys()]) ?? name);
     if (column === undefined) issues.push({ field, message: describeUnknown(name, columns) });
     return column;
   };

@@ -1,6 +1,7 @@
 import { InputError } from "../errors/call-errors.js";
 import type { Api } from "../operations/operation.js";
 import { formatUuid, isUuid } from "../schemas/common-inputs.js";
+import { isSameName, nameKey } from "../text/names.js";
 import { quote } from "../text/quote.js";
 
 const MAX_CANDIDATES = 20;
@@ -71,8 +72,7 @@ export async function hasPerson(id: string, directory: Directory, api: Api): Pro
 export function matchPeople(given: string, people: readonly Person[]): Person[] {
   const wanted = toWords(given);
   if (given.includes("@")) {
-    const address = given.trim().toLowerCase();
-    return people.filter(({ email }) => email?.toLowerCase() === address);
+    return people.filter(({ email }) => email !== undefined && isSameName(email, given));
   }
   if (wanted.length === 0) return [];
   const named = people.map((person) => ({ person, words: toWords(person.name ?? "") }));
@@ -108,7 +108,7 @@ function describeCandidates(
 
 /** Splits a name into words in lower case, without accents. */
 function toWords(name: string): string[] {
-  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const plain = nameKey(name).normalize("NFKD").replaceAll(/\p{M}/gu, "");
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -179,16 +179,19 @@ export {
 export { type Aliases, allAliases, unwrap } from "../schemas/coerce-input.js";
 export { checkCall, collectProblems, readOnce, reportProblems } from "../operations/check-call.js";
 export { checkInput } from "../operations/check-input.js";
+export { findName, findNamed, isSameName, nameKey } from "../text/names.js";
 export { startSentence, toTitle } from "../text/service-name.js";
 export { suggestClosest } from "../text/suggest-closest.js";
 export {
   describeMoment,
-  isDate,
+  explainMoment,
   type Moment,
   type MomentOfDay,
   type MomentOptions,
   parseDateTime,
   parseMoment,
+  toDate,
+  toExtendedForm,
 } from "../schemas/moment.js";
 export {
   formatUuid,

@@ -32,7 +32,7 @@ export function uuid(description: string) {
 export function slugOrUuid(description: string) {
   return z
     .string()
-    .refine((text) => SLUG.test(text) || isUuid(text), {
+    .refine((text) => SLUG.test(text.normalize()) || isUuid(text), {
       error: ({ input }) =>
         `expected a slug (letters, digits, _ and -) or a UUID${suggestSlug(String(input))}`,
     })

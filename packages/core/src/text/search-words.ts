@@ -1,3 +1,5 @@
+import { nameKey } from "./names.js";
+
 // Created at first use: loading its dictionaries takes longer than loading all of this package.
 let segmenter: Intl.Segmenter | undefined;
 
@@ -8,7 +10,7 @@ const ALTERNATIVES = /\||(?<=\s)OR(?=\s)/;
 export function segmentWords(text: string): string[] {
   // Word boundaries hardly depend on the language; a fixed one gives the same result on every machine.
   segmenter ??= new Intl.Segmenter("en", { granularity: "word" });
-  const plain = text.normalize().toLowerCase().replaceAll("’", "'");
+  const plain = nameKey(text).replaceAll("’", "'");
   return Array.from(segmenter.segment(plain))
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment);

@@ -1,3 +1,5 @@
+import { nameKey } from "./names.js";
+
 /** Returns the candidate that a misspelled word most likely means; undefined if none is close. */
 export function suggestClosest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = normalize(word);
@@ -15,11 +17,11 @@ export function suggestClosest(word: string, candidates: readonly string[]): str
 }
 
 // Words of a hundred characters are not typos, and would cost time.
+const MAX_LENGTH = 100;
+
+/** Only suggests, so that forms of a letter such as full-width ones may count as the letter. */
 function normalize(word: string): string {
-  return word
-    .toLowerCase()
-    .replaceAll(/[\s_-]/g, "")
-    .slice(0, 100);
+  return nameKey(word.slice(0, MAX_LENGTH).normalize("NFKC")).replaceAll(/[\s_-]/g, "");
 }
 
 /** Levenshtein distance. */

@@ -1,5 +1,5 @@
 import type { InputIssue } from "@workbelt/core";
-import { type Api, listTokens, quoteUnlessToken } from "@workbelt/core/provider";
+import { type Api, findName, listTokens, quoteUnlessToken } from "@workbelt/core/provider";
 import { explainHolder, findHolder } from "../errors/conflicting-record.js";
 import { describeForm } from "../errors/invalid-value.js";
 import { describeUnknownChoice } from "../errors/unknown-name.js";
@@ -8,7 +8,6 @@ import type { CrmAttributeChoice } from "../objects/choice.js";
 import { OPTIONS, STATUSES } from "../objects/choice-kind.js";
 import { fetchKnownChoices } from "../objects/fetch-choices.js";
 import { fetchObjectSlugs } from "../objects/fetch-objects.js";
-import { matchTitle } from "../objects/match-title.js";
 import { isItem } from "../values/item.js";
 import type { WriteTarget } from "../values/pending-value.js";
 import { checkMember, checkRecord } from "./check-references.js";
@@ -65,7 +64,7 @@ async function checkChoice(
   const isMeant = (known: CrmAttributeChoice[]) => {
     const titles = known.map((each) => each.title);
     return (
-      titles.includes(matchTitle(title, titles)) ||
+      findName(title, titles) !== undefined ||
       known.some(({ id }) => id[kind.id] === title.toLowerCase())
     );
   };

@@ -5,8 +5,9 @@ import { describeMissing, findMissing } from "../errors/missing-values.js";
 import { describeReadOnly } from "../errors/read-only-attributes.js";
 import { describeMissingAttribute } from "../errors/unknown-name.js";
 import type { CrmAttribute } from "../objects/attribute.js";
-import { fetchKnownAttributes, findAttribute } from "../objects/fetch-attributes.js";
+import { fetchKnownAttributes } from "../objects/fetch-attributes.js";
 import { encodeValues } from "../values/encode-values.js";
+import { findByKey, findRepeatedAttributes } from "../values/key-by-slug.js";
 import { checkItem, type CheckedWrite } from "./check-item.js";
 
 /** Values that an operation would write. */
@@ -29,7 +30,7 @@ export async function checkValues(written: CheckedValues, api: Api): Promise<Inp
   );
   const problems = findAttributeProblems(written, attributes);
   const checks = Object.entries(values).flatMap(([name, value]) => {
-    const attribute = findAttribute(attributes, name);
+    const attribute = findByKey(name, attributes);
     const hasProblem = problems.some(({ field }) => field === `${written.input}.${name}`);
     return attribute === undefined || hasProblem
       ? []
@@ -48,10 +49,11 @@ function findAttributeProblems(
     const message = describeAttributeProblem(name, value, attributes);
     return message === undefined ? [] : [{ field: `${input}.${name}`, message }];
   });
+  const repeated = findRepeatedAttributes(values, input, attributes);
   const missing = findMissing(attributes, written);
-  return missing.length === 0
-    ? wrong
-    : [...wrong, { field: input, message: describeMissing(missing, written) }];
+  const rest =
+    missing.length === 0 ? [] : [{ field: input, message: describeMissing(missing, written) }];
+  return [...wrong, ...repeated, ...rest];
 }
 
 function describeAttributeProblem(
@@ -59,7 +61,7 @@ function describeAttributeProblem(
   value: unknown,
   attributes: readonly CrmAttribute[],
 ): string | undefined {
-  const attribute = findAttribute(attributes, name);
+  const attribute = findByKey(name, attributes);
   if (attribute === undefined) return describeMissingAttribute(name, attributes).advice;
   if (attribute.is_writable === false) return describeReadOnly([attribute.api_slug]);
   const isSeveral = Array.isArray(value) && value.length > 1;
@@ -76,13 +78,15 @@ async function checkAttribute(
   api: Api,
 ): Promise<InputIssue[]> {
   const encoded = await encodeValues({ [name]: value }, written, api);
-  const checks = (encoded.values[name] ?? []).map((item, index) => {
-    const at = `${written.input}.${name}`;
-    return checkItem(
-      { attribute, item, at: Array.isArray(value) ? `${at}.${index}` : at },
-      written,
-      api,
-    );
-  });
+  const checks = Object.values(encoded.values)
+    .flat()
+    .map((item, index) => {
+      const at = `${written.input}.${name}`;
+      return checkItem(
+        { attribute, item, at: Array.isArray(value) ? `${at}.${index}` : at },
+        written,
+        api,
+      );
+    });
   return collectProblems(checks);
 }

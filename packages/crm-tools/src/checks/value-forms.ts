@@ -1,4 +1,4 @@
-import { isDate, isUuid } from "@workbelt/core/provider";
+import { isUuid, toDate } from "@workbelt/core/provider";
 import { z } from "zod";
 import { LOCATION_KEYS } from "../values/location.js";
 
@@ -82,5 +82,5 @@ export function hasFormOf(type: string, item: unknown): boolean {
 function isPartOfDate(value: string): boolean {
   const [, year, month = "01", date = "01"] =
     /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/is.exec(value) ?? [];
-  return year !== undefined && isDate(`${year}-${month}-${date}`);
+  return year !== undefined && toDate(`${year}-${month}-${date}`) !== undefined;
 }

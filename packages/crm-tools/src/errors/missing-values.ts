@@ -1,5 +1,5 @@
 import type { ApiError } from "@workbelt/core";
-import type { Api, Explanation } from "@workbelt/core/provider";
+import { type Api, type Explanation, isSameName } from "@workbelt/core/provider";
 import type { CrmAttribute } from "../objects/attribute.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
 import { hasNoValue } from "../values/has-no-value.js";
@@ -59,11 +59,11 @@ function mustHaveValue(attribute: CrmAttribute): boolean {
 }
 
 function isNamed({ api_slug, id }: CrmAttribute, { values }: RequestSubject): boolean {
-  return [api_slug, id.attribute_id].some((key) => Object.hasOwn(values, key));
+  return Object.keys(values).some((key) => key === id.attribute_id || isSameName(key, api_slug));
 }
 
 function hasValue({ api_slug, id }: CrmAttribute, { values }: RequestSubject): boolean {
-  return [api_slug, id.attribute_id].some(
-    (key) => Object.hasOwn(values, key) && !hasNoValue(values[key]),
+  return Object.keys(values).some(
+    (key) => (key === id.attribute_id || isSameName(key, api_slug)) && !hasNoValue(values[key]),
   );
 }

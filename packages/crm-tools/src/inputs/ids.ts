@@ -18,9 +18,11 @@ export function id(kind: IdKind, description: string) {
   return selfExplanatory(uuid.overwrite(formatUuid).describe(`${description}; ${source}`));
 }
 
-/** An input that accepts a slug or a UUID; a UUID is formatted with hyphens, in lower case. */
+/** An input that accepts a slug, with composed letters, or a UUID; a UUID is formatted with hyphens, in lower case. */
 export function slugOrId(description: string) {
-  return slugOrUuid(description).overwrite((text) => (isUuid(text) ? formatUuid(text) : text));
+  return slugOrUuid(description).overwrite((text) =>
+    isUuid(text) ? formatUuid(text) : text.normalize(),
+  );
 }
 
 /** An input that names an object. Models see a slug, as they tend to write the singular. */

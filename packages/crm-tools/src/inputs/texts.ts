@@ -1,6 +1,7 @@
 import {
   type Api,
   describeMoment,
+  explainMoment,
   type MomentOptions,
   parseMoment,
   textUpTo,
@@ -40,7 +41,9 @@ export function timestampOrEmpty(description: string) {
 function timestampUnless(isOther: (text: string) => boolean, description: string) {
   return z
     .string()
-    .refine((text) => isOther(text) || parseMoment(text, { day: "start" }) !== undefined, EXPECTED)
+    .refine((text) => isOther(text) || parseMoment(text, { day: "start" }) !== undefined, {
+      error: ({ input }) => `${EXPECTED}${explainMoment(String(input))}`,
+    })
     .describe(description);
 }
 

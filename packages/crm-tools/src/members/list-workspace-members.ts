@@ -1,6 +1,7 @@
 import {
   compactPage,
   defineOperation,
+  nameKey,
   pageOf,
   path,
   selfExplanatory,
@@ -38,7 +39,7 @@ export const listWorkspaceMembers = defineOperation({
   request: () => ({ method: "GET", path: path`/v2/workspace_members` }),
   response: z.object({ data: z.array(member) }),
   result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0, query = "" }) => {
-    const found = data.filter((each) => isMatch(each, query.trim().toLowerCase()));
+    const found = data.filter((each) => isMatch(each, nameKey(query)));
     const items = found.slice(offset, offset + limit);
     const end = offset + items.length;
     return end < found.length ? { items, next_offset: end } : { items };
@@ -48,7 +49,7 @@ export const listWorkspaceMembers = defineOperation({
 });
 
 function isMatch(found: CrmWorkspaceMember, query: string): boolean {
-  return `${formatName(found)} ${found.email_address ?? ""}`.toLowerCase().includes(query);
+  return nameKey(`${formatName(found)} ${found.email_address ?? ""}`).includes(query);
 }
 
 /** Lists the members of the workspace. */

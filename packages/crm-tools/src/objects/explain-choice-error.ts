@@ -1,5 +1,10 @@
 import type { ApiError } from "@workbelt/core";
-import { type ErrorContext, type Explanation, quoteUnlessToken } from "@workbelt/core/provider";
+import {
+  type ErrorContext,
+  type Explanation,
+  findNamed,
+  quoteUnlessToken,
+} from "@workbelt/core/provider";
 import { formatQuotedNames } from "../errors/unknown-name.js";
 import { fetchAttribute } from "../values/fetch-attribute.js";
 import type { CrmAttributeChoice } from "./choice.js";
@@ -64,7 +69,9 @@ export async function findChoice(
     archived: true,
   });
   const named = input[id];
-  return found.find((each) => each.title === named || each.id[id] === named?.toLowerCase());
+  if (named === undefined) return undefined;
+  const byId = found.find((each) => each.id[id] === named.toLowerCase());
+  return byId ?? findNamed(named, found, ({ title }) => title);
 }
 
 /** Explains that an option or status does not exist, with those that do. */

@@ -1,4 +1,4 @@
-import { type Api, listTokens, path, suggestClosest } from "@workbelt/core/provider";
+import { type Api, isSameName, listTokens, path, suggestClosest } from "@workbelt/core/provider";
 import { z } from "zod";
 import { cacheSchema } from "../schema-cache.js";
 import { type CrmObject, crmObject } from "./object.js";
@@ -36,8 +36,9 @@ export async function describeUnknownObject(object: string, api: Api): Promise<s
   const objects = await fetchObjects(api, isThere);
   const slugs = objects.flatMap(({ api_slug }) => api_slug ?? []);
   if (slugs.length === 0 || isThere(objects)) return undefined;
-  const word = object.toLowerCase();
-  const named = objects.find(({ singular_noun }) => singular_noun?.toLowerCase() === word);
+  const named = objects.find(
+    ({ singular_noun }) => singular_noun && isSameName(singular_noun, object),
+  );
   const suggestion = named?.api_slug ?? suggestClosest(object, slugs);
   const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
   return `no object has this slug.${hint} Objects: ${listTokens(slugs)}.`;

@@ -1,5 +1,7 @@
+import { ApiError } from "@workbelt/core";
 import {
   type Api,
+  findName,
   isUuid,
   path,
   type Path,
@@ -8,11 +10,13 @@ import {
   set,
   type ThingKind,
   type ThingRead,
+  tryLookup,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { sendSchemaChange } from "../schema-cache.js";
 import { choice, type CrmAttributeChoice } from "./choice.js";
 import type { ChoiceKind } from "./choice-kind.js";
+import { fetchChoices } from "./fetch-choices.js";
 import { type ContainerChoice, getConfigurationScopes, toContainer } from "./container-inputs.js";
 
 const response = z.object({ data: choice });
@@ -38,7 +42,10 @@ export async function createChoice(
   return (await sendSchemaChange(request, response, api)).data;
 }
 
-/** Updates an option or status, found by its id or title. */
+/**
+ * Updates an option or status, found by its id or title. The CRM knows titles exactly: if it rejects one that it has in
+ * other letters, the change is sent once more with its title.
+ */
 export async function updateChoice(
   owner: ChoiceOwner,
   kind: ChoiceKind,
@@ -46,13 +53,33 @@ export async function updateChoice(
   data: object,
   api: Api,
 ): Promise<CrmAttributeChoice> {
-  const request = {
-    method: "PATCH",
-    path: choicePath(owner, kind, titleOrId),
-    scopes: getConfigurationScopes("read-write", owner),
-    body: { data },
-  } as const;
-  return (await sendSchemaChange(request, response, api)).data;
+  const send = async (id: string) => {
+    const request = {
+      method: "PATCH",
+      path: choicePath(owner, kind, id),
+      scopes: getConfigurationScopes("read-write", owner),
+      body: { data },
+    } as const;
+    return (await sendSchemaChange(request, response, api)).data;
+  };
+  try {
+    return await send(titleOrId);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.serviceCode !== "value_not_found") throw error;
+    const title = await tryLookup(() => findTitle(owner, kind, titleOrId, api));
+    if (title === undefined || title === titleOrId) throw error;
+    api.adjust(`${kind.id} was written as ${JSON.stringify(title)}`);
+    return send(title);
+  }
+}
+
+async function findTitle(owner: ChoiceOwner, { plural }: ChoiceKind, title: string, api: Api) {
+  const container = toContainer(owner);
+  const known = await fetchChoices(container, owner.attribute, plural, api, { archived: true });
+  return findName(
+    title,
+    known.map((each) => each.title),
+  );
 }
 
 /** The request that archives an attribute, option or status, without its path: nothing deletes one. */

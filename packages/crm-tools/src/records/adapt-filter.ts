@@ -1,11 +1,10 @@
 import type { ApiError } from "@workbelt/core";
-import type { Api } from "@workbelt/core/provider";
+import { type Api, findName } from "@workbelt/core/provider";
 import { collectStrings } from "../errors/collect-strings.js";
 import { buildAnyValueFilter } from "../errors/explain-filter.js";
 import { listConditions, type SentCondition } from "../errors/sent-query.js";
 import { getFilterRules } from "../inputs/attribute-types.js";
 import { type Conditions, isConditions, joinConditions } from "../inputs/rewrite-filter.js";
-import { matchTitle } from "../objects/match-title.js";
 import { OPTIONS, STATUSES } from "../objects/choice-kind.js";
 import { fetchChoices } from "../objects/fetch-choices.js";
 import type { Container } from "../values/container.js";
@@ -15,7 +14,7 @@ const MAX_CONDITIONS = 20;
 
 /**
  * Adapts a filter that the CRM rejected to the types of its attributes, where another form means the same: `$in` of a
- * type without it, `$not_empty` and null, titles of options and statuses in another case.
+ * type without it, `$not_empty` and null, titles of options and statuses in other letters.
  */
 export async function adaptFilter(
   filter: Conditions,
@@ -53,7 +52,7 @@ async function adaptCondition(given: SentCondition, api: Api): Promise<unknown> 
   const kind = [OPTIONS, STATUSES].find((each) => each.type === type);
   const choices = kind === undefined ? [] : await fetchChoices(container, slug, kind.plural, api);
   const titles = choices.map(({ title }) => title);
-  const condition = mapTexts(given.condition, (text) => matchTitle(text, titles));
+  const condition = mapTexts(given.condition, (text) => findName(text, titles) ?? text);
   if (asksForPresence(condition) && !operators.includes("$not_empty")) {
     const anyValue = buildAnyValueFilter(given, summary, rules) ?? wrap(condition);
     return condition === null ? { $not: anyValue } : anyValue;

@@ -1,4 +1,4 @@
-import { type Api, tryLookup } from "@workbelt/core/provider";
+import { type Api, nameKey, tryLookup } from "@workbelt/core/provider";
 import { decodeValues } from "../values/decode-values.js";
 import { omitEmpty } from "../values/compact-values.js";
 import { fetchRecordNames } from "./fetch-record-names.js";
@@ -29,7 +29,7 @@ const DISTINCTIONS: ReadonlyMap<string, Distinction> = new Map([
  */
 export async function distinguishNamesakes(list: HitList, object: string, api: Api) {
   const attributes = DISTINCTIONS.get(object);
-  const names = list.items.map(({ label }) => label.trim().toLowerCase());
+  const names = list.items.map(({ label }) => nameKey(label));
   const namesakes = list.items.filter(
     (_hit, index) => names.filter((name) => name === names[index]).length > 1,
   );

@@ -1,11 +1,12 @@
 import {
   type Api,
   describeMoment,
-  isDate,
   isUuid,
   type MomentOfDay,
   parseMoment,
   isPlainObject,
+  toDate,
+  toExtendedForm,
   tryLookup,
 } from "@workbelt/core/provider";
 import { resolveMember } from "../members/members.js";
@@ -91,27 +92,32 @@ export function readFilter(
     if (MEMBERS.has(place.attribute) && !isUuid(text)) {
       return toReference(await resolveMember(text, place.field, operation, api));
     }
-    if (!isDate(text)) return readTime(text, "start", place);
-    if (!(await isTime(text, place))) return text;
+    const date = toDate(text);
+    if (date === undefined) return readTime(text, "start", place);
+    const type = await findType(place);
+    if (type !== "timestamp") return type === "date" ? date : text;
     const [$gte, $lte] = (["start", "end"] as const).map((day) => toIso(text, day));
     api.adjust(`${place.field} "${text}" was read as from ${$gte} to ${$lte}: the day in UTC`);
     return { $gte, $lte };
   };
 
   const readTime = async (given: unknown, day: MomentOfDay, place: Place): Promise<unknown> => {
-    if (typeof given !== "string" || !(await isTime(given, place))) return given;
+    const moment = typeof given === "string" ? parseMoment(given, { day }) : undefined;
+    if (typeof given !== "string" || moment === undefined) return given;
+    const { assumed, date } = moment;
+    // A time with a zone, in the form that the CRM documents.
+    if (assumed === undefined && toExtendedForm(given) === given) return given;
+    const type = await findType(place);
+    if (type !== "timestamp") return type === "date" ? (date ?? given) : given;
     const sent = toIso(given, day);
-    const { assumed = "" } = parseMoment(given, { day }) ?? {};
-    api.adjust(describeMoment(place.field, given, sent, assumed));
+    if (assumed !== undefined) api.adjust(describeMoment(place.field, given, sent, assumed));
     return sent;
   };
 
-  /** Returns true for a date or a time without a zone that is compared with a timestamp. */
-  const isTime = async (text: string, { attribute, container: at }: Place): Promise<boolean> => {
-    if (parseMoment(text, { day: "start" })?.assumed === undefined) return false;
-    if (TIMES.has(attribute)) return true;
-    const found = await tryLookup(() => fetchAttribute(at, attribute, api));
-    return found?.type === "timestamp";
+  /** Returns the type of the attribute that a condition is about; undefined if it cannot be read. */
+  const findType = async ({ attribute, container: at }: Place): Promise<string | undefined> => {
+    if (TIMES.has(attribute)) return "timestamp";
+    return (await tryLookup(() => fetchAttribute(at, attribute, api)))?.type;
   };
 
   return readPart(filter, "filter") as Promise<Conditions>;

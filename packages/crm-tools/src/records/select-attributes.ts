@@ -1,5 +1,11 @@
 import { InputError } from "@workbelt/core";
-import { type Api, quoteUnlessToken, suggestClosest, tryLookup } from "@workbelt/core/provider";
+import {
+  type Api,
+  findName,
+  quoteUnlessToken,
+  suggestClosest,
+  tryLookup,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { formatQuotedNames } from "../errors/unknown-name.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
@@ -30,11 +36,12 @@ export async function selectAttributes<
   Item extends { readonly [key in Key]?: Values | null | undefined },
 >(items: Item[], key: Key, { attributes, ...asked }: Selection, api: Api): Promise<Item[]> {
   if (attributes === undefined) return items;
-  const given = new Set(items.flatMap((item) => Object.keys(item[key] ?? {})));
-  const missing = attributes.filter((slug) => !given.has(slug));
+  const given = [...new Set(items.flatMap((item) => Object.keys(item[key] ?? {})))];
+  const missing = attributes.filter((slug) => findName(slug, given) === undefined);
   if (items.length > 0 && missing.length > 0)
     await assertExist(missing, { ...asked, attributes }, api);
-  const isSelected = ([slug]: [string, unknown]) => slug === "name" || attributes.includes(slug);
+  const selected = new Set(attributes.map((slug) => findName(slug, given)));
+  const isSelected = ([slug]: [string, unknown]) => slug === "name" || selected.has(slug);
   return items.map((item) => {
     const values = Object.entries<CrmAttributeValue[]>(item[key] ?? {}).filter(isSelected);
     return { ...item, [key]: Object.fromEntries(values) };
@@ -47,7 +54,7 @@ function fetchSlugs(container: Container, wanted: readonly string[], api: Api): 
     const { items } = await fetchAttributes(container, api);
     return items.map(({ api_slug }) => api_slug);
   };
-  const hasAll = (known: string[]) => wanted.every((slug) => known.includes(slug));
+  const hasAll = (known: string[]) => wanted.every((slug) => findName(slug, known) !== undefined);
   return cacheSchema(`attributes of ${attributesPath(container)}`, load, api, hasAll);
 }
 
@@ -59,7 +66,7 @@ async function assertExist(
 ) {
   const known = (await tryLookup(() => fetchSlugs(container, missing, api))) ?? missing;
   const issues = missing
-    .filter((slug) => !known.includes(slug))
+    .filter((slug) => findName(slug, known) === undefined)
     .map((slug) => {
       const closest = suggestClosest(slug, [...known]);
       const hint =

@@ -6,6 +6,7 @@ import { checkCurrency } from "./currency.js";
 import { encodeItem } from "./encode-item.js";
 import { fetchAttribute, type AttributeSummary } from "./fetch-attribute.js";
 import { isItem, type Item } from "./item.js";
+import { keyBySlug } from "./key-by-slug.js";
 import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
 import { encodeNames } from "./personal-name.js";
 import { getStandardTarget } from "./standard-attributes.js";
@@ -30,13 +31,15 @@ export async function encodeValues(
   target: WriteTarget,
   api: Api,
 ): Promise<EncodedValues> {
-  const pending = Object.entries(values).map(([attribute, value]) =>
+  for (const attribute of Object.keys(values)) assertSlugOrId(attribute, target);
+  const keyed = await keyBySlug(values, target, api);
+  const pending = Object.entries(keyed.values).map(([attribute, value]) =>
     createPendingValue(attribute, value, target),
   );
   const encoded = await Promise.all(pending.map((each) => encodePendingValue(each, target, api)));
   return {
     values: Object.fromEntries(encoded.map(({ attribute, items }) => [attribute, items])),
-    adjusted: encoded.flatMap(({ adjusted }) => adjusted),
+    adjusted: [...keyed.adjusted, ...encoded.flatMap(({ adjusted }) => adjusted)],
   };
 }
 
@@ -76,15 +79,6 @@ function createPendingValue(attribute: string, value: unknown, target: WriteTarg
   const object = target.kind === "objects" ? target.identifier : undefined;
   const adjusted: string[] = [];
   const at = `${target.input}.${attribute}`;
-  if (!isSlugOrId(attribute)) {
-    const suggestion = toSlug(attribute);
-    const hint = isSlugOrId(suggestion) ? `, perhaps "${suggestion}"` : "";
-    throw createValueError(
-      target,
-      at,
-      `expected the attribute's slug${hint}; crm_list_attributes lists them`,
-    );
-  }
   const items = toArray(value).map((item, index) => {
     if (!isItem(item)) return item;
     if ("interaction_type" in item || "interacted_at" in item) {
@@ -99,6 +93,14 @@ function createPendingValue(attribute: string, value: unknown, target: WriteTarg
     return written.item;
   });
   return { attribute, at, items, adjusted };
+}
+
+function assertSlugOrId(attribute: string, target: WriteTarget): void {
+  if (isSlugOrId(attribute)) return;
+  const suggestion = toSlug(attribute);
+  const hint = isSlugOrId(suggestion) ? `, perhaps "${suggestion}"` : "";
+  const message = `expected the attribute's slug${hint}; crm_list_attributes lists them`;
+  throw createValueError(target, `${target.input}.${attribute}`, message);
 }
 
 function isSlugOrId(attribute: string): boolean {

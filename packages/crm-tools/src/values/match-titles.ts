@@ -1,8 +1,7 @@
 import { ApiError, InputError, WorkbeltError } from "@workbelt/core";
-import { type Api, isUuid, tryLookup } from "@workbelt/core/provider";
+import { type Api, findName, isUuid, tryLookup } from "@workbelt/core/provider";
 import { findUnknownChoice } from "../errors/unknown-name.js";
 import { resolveMember } from "../members/members.js";
-import { matchTitle } from "../objects/match-title.js";
 import type { EncodedValues } from "./encode-values.js";
 import { fetchAttribute } from "./fetch-attribute.js";
 import { isItem } from "./item.js";
@@ -18,7 +17,7 @@ interface Written<Data> {
 
 /**
  * Sends values. The CRM knows options and statuses by their exact title only, and creates none: if it rejects one
- * that it has in another case, the values are sent once more with its title; if it rejects the name of a member, with
+ * that it has in other letters, the values are sent once more with its title; if it rejects the name of a member, with
  * the member's id. A rejected request wrote nothing.
  *
  * @throws InputError with the candidates if a name is that of no member or of several.
@@ -59,8 +58,8 @@ async function matchRejected(
   const unknown = await findUnknownChoice(message, subject, api);
   if (unknown === undefined) return undefined;
   const { kind, names, slug, title: rejected } = unknown;
-  const title = matchTitle(rejected, names);
-  if (title === rejected) return undefined;
+  const title = findName(rejected, names);
+  if (title === undefined) return undefined;
   const adjusted: string[] = [];
   const items = (values[slug] ?? []).map((item, index) => {
     const isKeyed = isItem(item) && item[kind.noun] === rejected;

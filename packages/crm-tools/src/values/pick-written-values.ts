@@ -1,4 +1,4 @@
-import { isUuid, pickWritten } from "@workbelt/core/provider";
+import { findName, isUuid, pickWritten } from "@workbelt/core/provider";
 import type { DecodedValues } from "./value-output.js";
 
 /**
@@ -14,5 +14,8 @@ export function pickWrittenValues(
 ): DecodedValues {
   const slugs = Object.keys(given).filter((name) => !isUuid(name));
   if (slugs.length < Object.keys(given).length) return present;
-  return pickWritten(given, present);
+  const named = Object.entries(given).map(
+    ([name, value]) => [findName(name, Object.keys(present)) ?? name, value] as const,
+  );
+  return pickWritten(Object.fromEntries(named), present);
 }

@@ -1,9 +1,9 @@
 import { type ApiError, InputError, type InputIssue } from "@workbelt/core";
-import { type Api, type Explanation, path } from "@workbelt/core/provider";
+import { type Api, type Explanation, isSameName, path } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { getList, getString } from "../content/json-path.js";
 import { isRename, getColumnTypes } from "./column-problems.js";
-import { type Columns, findColumn } from "./columns.js";
+import { type Columns, findExactColumn, keyByColumn } from "./columns.js";
 import { compactColumns, type writtenColumnsOutput } from "./compact-columns.js";
 import { type NotesDataSource, dataSource } from "./database.js";
 import { type DroppedOptions, findDroppedOptions } from "./dropped-options.js";
@@ -36,7 +36,10 @@ export async function changeColumns(
   const definitionPath = path`/v1/data_sources/${id}`;
   const onlyRemoves = Object.values(changes).every((change) => change === null);
   const before = onlyRemoves ? undefined : await fetchColumns(api, definitionPath);
-  const issues = before === undefined ? [] : findTakenNames(changes, before);
+  const issues =
+    before === undefined
+      ? []
+      : [...findTakenNames(changes, before), ...findRepeatedColumns(changes, before)];
   if (issues.length > 0) throw new InputError(operation, issues);
   const body = { ...otherFields, properties: changes };
   const request = { method: "PATCH", path: definitionPath, body } as const;
@@ -44,7 +47,7 @@ export async function changeColumns(
   const source = await api.send(request, dataSource).finally(() => forgetAllColumns(api));
   const dropped =
     before && source.properties
-      ? findDroppedOptions(findColumnsWithOptions(changes), before, source.properties)
+      ? findDroppedOptions(findExactColumnsWithOptions(changes), before, source.properties)
       : undefined;
   return { data_source: source, ...(dropped && { dropped_options: dropped }) };
 }
@@ -60,7 +63,7 @@ export function compactChangedColumns(
   const names = Object.entries(changes).map(([key, change]) => getString(change, "name") ?? key);
   if (names.length === 0 || !properties) return undefined;
   const present = compactColumns(properties, names) ?? {};
-  const gone = names.filter((name) => findColumn(name, properties) === undefined);
+  const gone = names.filter((name) => findExactColumn(name, properties) === undefined);
   return { ...present, ...Object.fromEntries(gone.map((name) => [name, null])) };
 }
 
@@ -82,7 +85,7 @@ function getColumnsThatMustExist(changes: ColumnChanges) {
   return Object.fromEntries(entries.map(([key]) => [key, undefined]));
 }
 
-function findColumnsWithOptions(changes: ColumnChanges): string[] {
+function findExactColumnsWithOptions(changes: ColumnChanges): string[] {
   return Object.keys(changes).filter((key) =>
     getColumnTypes(changes[key]).some((type) => getList(changes[key], type, "options").length > 0),
   );
@@ -93,7 +96,7 @@ export function findColumnProblems(changes: ColumnChanges, before: Columns): Inp
   // A connection that may not read gets no columns.
   if (Object.keys(before).length === 0) return [];
   const unknown = Object.keys(getColumnsThatMustExist(changes)).filter(
-    (key) => findColumn(key, before) === undefined,
+    (key) => findExactColumn(key, before) === undefined,
   );
   return [
     ...unknown.map((key) => ({
@@ -101,25 +104,31 @@ export function findColumnProblems(changes: ColumnChanges, before: Columns): Inp
       message: describeUnknownColumn(key, before),
     })),
     ...findTakenNames(changes, before),
+    ...findRepeatedColumns(changes, before),
   ];
 }
 
-/** Finds new names that differ only in case from a column that keeps its name. */
+/** Finds columns that changes name twice, by name and id: which change counts would be up to the service. */
+function findRepeatedColumns(changes: ColumnChanges, before: Columns): InputIssue[] {
+  const keys = Object.keys(changes).filter((key) => findExactColumn(key, before) !== undefined);
+  return keyByColumn(Object.fromEntries(keys.map((key) => [key, undefined])), before, "properties")
+    .problems;
+}
+
+/** Finds new names that differ only in case, or in composed letters, from a column that keeps its name. */
 function findTakenNames(changes: ColumnChanges, before: Columns): InputIssue[] {
   const changed = Object.keys(changes).filter(
     (key) => changes[key] === null || getString(changes[key], "name") !== undefined,
   );
-  const renamed = changed.map((key) => findColumn(key, before));
+  const renamed = changed.map((key) => findExactColumn(key, before));
   const remaining = Object.keys(before).filter((name) => !renamed.includes(before[name]));
   return Object.entries(changes).flatMap(([key, change]) => {
-    const isNew = change !== null && findColumn(key, before) === undefined;
+    const isNew = change !== null && findExactColumn(key, before) === undefined;
     const name = getString(change, "name") ?? (isNew ? key : undefined);
-    const taken = remaining.find((other) => name !== other && equalsIgnoringCase(name, other));
+    const taken = remaining.find(
+      (other) => name !== other && name !== undefined && isSameName(name, other),
+    );
     const message = `there is a column ${JSON.stringify(taken)} already; write that name, or one that differs in more than case`;
     return taken === undefined ? [] : [{ field: `properties.${key}`, message }];
   });
-}
-
-function equalsIgnoringCase(name: string | undefined, other: string): boolean {
-  return name?.toLowerCase() === other.toLowerCase();
 }

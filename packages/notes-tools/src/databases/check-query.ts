@@ -1,21 +1,30 @@
+import { isDeepStrictEqual } from "node:util";
 import { InputError, type InputIssue } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
 import { parseFilterText } from "../inputs/filter.js";
-import { type Columns, decodeColumnId, findColumn } from "./columns.js";
+import { type Columns, decodeColumnId, findColumn, toServiceKey } from "./columns.js";
 import { describeUnknownColumn } from "./explain-column-error.js";
 import { checkFilter } from "./filter/check-filter.js";
 import { resolvePeopleInFilter } from "../users/resolve-people.js";
-import { type ColumnOwner, withColumns } from "./known-columns.js";
+import { isValidationError } from "../validation-error.js";
+import { type ColumnOwner, checkWithColumns, withColumns } from "./known-columns.js";
 
 /** The parts of a query that name columns, as in the input. */
 export interface QueryInput {
   filter?: unknown;
   columns?: readonly string[] | undefined;
+  sorts?: readonly Sort[] | undefined;
+}
+
+/** A sort by a column, or by a time of the row. */
+interface Sort {
+  property?: string | undefined;
 }
 
 /** The same parts as they are sent, and what was corrected in them. */
 export interface CheckedQuery {
   filter: unknown;
+  sorts: readonly Sort[] | undefined;
   /** Ids of the columns to return; undefined for all of them. */
   propertyIds: readonly string[] | undefined;
   adjusted: readonly string[];
@@ -31,18 +40,27 @@ export interface CheckedQuery {
 export async function withCheckedQuery<Response>(
   api: Api,
   owner: ColumnOwner & { operation: string },
-  { columns: names, filter: given }: QueryInput,
+  { columns: names, filter: given, sorts }: QueryInput,
   send: (query: CheckedQuery) => Promise<Response>,
 ): Promise<Response> {
   const filter = parseFilterText(given);
   if (filter === undefined && names === undefined) {
-    return send({ filter, propertyIds: undefined, adjusted: [] });
+    try {
+      return await send({ filter, sorts, propertyIds: undefined, adjusted: [] });
+    } catch (error) {
+      // The service knows columns by their exact names only.
+      const isSorted = sorts?.some(({ property }) => property !== undefined);
+      if (!isSorted || !isValidationError(error)) throw error;
+      const checked = await checkWithColumns(api, owner, (columns) => check({ sorts }, columns));
+      if (checked === undefined || isDeepStrictEqual(checked.sorts, sorts)) throw error;
+      return send(checked);
+    }
   }
-  const checkAll = (columns: Columns) => check(filter, names, columns);
+  const checkAll = (columns: Columns) => check({ filter, columns: names, sorts }, columns);
   return withColumns(api, owner, checkAll, async (checked) => {
     if (checked === undefined) {
       const all = Array.isArray(filter) ? { and: filter } : filter;
-      return send({ filter: all, propertyIds: names, adjusted: [] });
+      return send({ filter: all, sorts, propertyIds: names, adjusted: [] });
     }
     if (checked.problems.length > 0) throw new InputError(owner.operation, checked.problems);
     const found = await resolvePeopleInFilter(checked.filter, owner.operation, api);
@@ -50,7 +68,7 @@ export async function withCheckedQuery<Response>(
   });
 }
 
-function check(given: unknown, names: readonly string[] = [], columns: Columns) {
+function check({ columns: names = [], filter: given, sorts }: QueryInput, columns: Columns) {
   const { adjusted, filter, problems } =
     given === undefined ? NO_FILTER : checkFilter(given, columns);
   const found = names.map((name) => findColumn(name, columns));
@@ -59,9 +77,15 @@ function check(given: unknown, names: readonly string[] = [], columns: Columns) 
       ? [{ field: `columns.${index}`, message: describeUnknownColumn(name, columns) }]
       : [],
   );
-  const ids = found.map((column) => decodeColumnId(column?.id ?? ""));
+  const ids = [...new Set(found)].map((column) => decodeColumnId(column?.id ?? ""));
+  const sorted = sorts?.map((sort) =>
+    sort.property === undefined
+      ? sort
+      : { ...sort, property: toServiceKey(sort.property, columns) },
+  );
   return {
     filter,
+    sorts: sorted,
     propertyIds: ids.length === 0 ? undefined : ids,
     adjusted,
     problems: [...problems, ...unknown],

@@ -115,14 +115,13 @@ export type NotesRowsPage = Page<NotesSearchResult> &
 
 interface QueryRowsInput extends DatabaseInputs, QueryInput {
   database_id: string;
-  sorts?: readonly object[] | undefined;
   page_size?: number | undefined;
   start_cursor?: string | undefined;
   aggregate?: AggregateRequest | undefined;
 }
 
 function queryRows({ aggregate, ...input }: QueryRowsInput, api: Api): Promise<NotesRowsPage> {
-  const { page_size, sorts, start_cursor } = input;
+  const { page_size, start_cursor } = input;
   const ref = toDatabaseRef(NAME, input);
   if (aggregate !== undefined) return aggregateAll(aggregate, input, api);
   return withRowContainer(api, ref, ({ path, queryPath }) => {
@@ -132,7 +131,7 @@ function queryRows({ aggregate, ...input }: QueryRowsInput, api: Api): Promise<N
       api,
       owner,
       input,
-      async ({ adjusted, filter: checked, propertyIds }) => {
+      async ({ adjusted, filter: checked, propertyIds, sorts }) => {
         const query = { filter_properties: propertyIds };
         const body = { page_size, start_cursor, filter: checked, sorts };
         const rows = await sendRowsQuery(api, { path: queryPath, version }, { query, body });

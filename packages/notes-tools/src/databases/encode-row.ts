@@ -1,13 +1,12 @@
 import { isUuid } from "@workbelt/core/provider";
 import { getPath, getString } from "../content/json-path.js";
-import { withoutSpace } from "./iso-date.js";
+import { encodeIsoDate } from "./iso-date.js";
 import { splitText } from "../content/split-text.js";
 import { VALUE_FORMS } from "../pages/value-forms.js";
 import { type Columns, findColumn } from "./columns.js";
 import type { ColumnValues } from "./explain-column-error.js";
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d.*)?$/;
 
 /** Encodes a plain value; undefined if it does not fit the type. */
 type Encoder = (plain: unknown) => unknown;
@@ -102,11 +101,14 @@ function encodeOption(plain: unknown) {
 /** A date or time as text, or a range with start and end. */
 function encodeDate(plain: unknown): unknown {
   if (typeof plain === "string") {
-    return DATE.test(plain) ? { start: withoutSpace(plain) } : undefined;
+    const date = encodeIsoDate(plain);
+    return date === undefined ? undefined : { start: date };
   }
   const [start, end] = [getString(plain, "start"), getString(plain, "end")];
   if (start === undefined) return undefined;
-  const times = { start: withoutSpace(start), ...(end && { end: withoutSpace(end) }) };
+  // What is no date the service refuses, in words of its own.
+  const encode = (text: string) => encodeIsoDate(text) ?? text;
+  const times = { start: encode(start), ...(end && { end: encode(end) }) };
   return { ...(plain as object), ...times };
 }
 

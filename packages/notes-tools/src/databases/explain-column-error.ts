@@ -9,7 +9,7 @@ import { appendAdvice } from "../append-advice.js";
 import { getString } from "../content/json-path.js";
 import { describeValueForm } from "../pages/value-forms.js";
 import { isValidationError } from "../validation-error.js";
-import { type Columns, findColumn } from "./columns.js";
+import { type Columns, findExactColumn } from "./columns.js";
 import { describeUnknownOption, listOptionNames } from "./options.js";
 
 const MAX_NAME = 100;
@@ -69,10 +69,12 @@ function getColumnAdvice(
 ): string {
   // A connection that may not read gets no columns.
   if (Object.keys(columns).length === 0) return "";
-  const unknown = Object.keys(values).filter((name) => findColumn(name, columns) === undefined);
+  const unknown = Object.keys(values).filter(
+    (name) => findExactColumn(name, columns) === undefined,
+  );
   const forms = rejected
     .filter((name) => values[name] !== undefined)
-    .map((name) => describeRejected(name, values[name], findColumn(name, columns) ?? {}));
+    .map((name) => describeRejected(name, values[name], findExactColumn(name, columns) ?? {}));
   const suggestions = unknown.map((name) => suggestColumn(name, columns));
   const list = unknown.length === 0 ? [] : [listColumns(columns)];
   return [...suggestions, ...list, ...forms].filter(Boolean).join(" ");

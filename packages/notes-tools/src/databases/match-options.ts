@@ -1,4 +1,5 @@
 import type { InputIssue } from "@workbelt/core";
+import { findName, isSameName } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
 import { type Columns, findColumn } from "./columns.js";
@@ -38,8 +39,8 @@ export function namesOptions(values: ColumnValues): boolean {
 }
 
 /**
- * Replaces the names of options in encoded values by those of the column that differ only in case or in
- * spaces around, since the service would create another option. A name that resembles another one is a
+ * Replaces the names of options in encoded values by those of the column that differ only in case, spaces
+ * or composed letters, since the service would create another option. A name that resembles another one is a
  * problem unless `createOptions` is true; so is an unknown status, which the service does not create.
  */
 export function matchOptions(
@@ -53,8 +54,10 @@ export function matchOptions(
     const name = given.trim();
     const known = listOptionNames(column) ?? [];
     const added = created[key] ?? [];
-    const same = [...known, ...added].find((other) => isSameName(other, name));
-    if (same !== undefined) return known.includes(name) ? name : same;
+    const all = [...known, ...added];
+    // Of several that differ only in case, for example, the first: another one would make it worse.
+    const same = findName(name, all) ?? all.find((other) => isSameName(other, name));
+    if (same !== undefined) return same;
     const isStatus = column.type === "status";
     const closest = createOptions ? undefined : findNearOption(name, known);
     if (isStatus || closest !== undefined) {
@@ -82,10 +85,6 @@ export function matchOptions(
     return [key, { [type]: Array.isArray(given) ? withoutRepeated(options) : options[0] }] as const;
   });
   return { values: Object.fromEntries(matched), created, problems };
-}
-
-function isSameName(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 
 function withoutRepeated(options: readonly unknown[]): unknown[] {

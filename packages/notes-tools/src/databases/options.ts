@@ -1,4 +1,4 @@
-import { suggestClosest, truncate } from "@workbelt/core/provider";
+import { nameKey, suggestClosest, truncate } from "@workbelt/core/provider";
 import { getList, getPath, getString } from "../content/json-path.js";
 import type { Columns } from "./columns.js";
 
@@ -32,7 +32,7 @@ export function renderOptions(names: readonly string[]): string {
 export function findNearOption(name: string, options: readonly string[]): string | undefined {
   return suggestClosest(
     name,
-    options.filter((option) => mayMean(name.toLowerCase(), option.toLowerCase())),
+    options.filter((option) => mayMean(nameKey(name), nameKey(option))),
   );
 }
 

@@ -1,6 +1,8 @@
 import { InputError, type InputIssue } from "@workbelt/core";
-import type { Api } from "@workbelt/core/provider";
-import type { Columns } from "./columns.js";
+import { type Api, isUuid } from "@workbelt/core/provider";
+import { getPath } from "../content/json-path.js";
+import { VALUE_FORMS } from "../pages/value-forms.js";
+import { type Columns, decodeColumnId, keyByColumn } from "./columns.js";
 import { encodeRow, hasPlainValues } from "./encode-row.js";
 import type { ColumnValues } from "./explain-column-error.js";
 import { type ColumnOwner, type KnownColumns, withColumns } from "./known-columns.js";
@@ -37,9 +39,27 @@ export function givenRows(rows: readonly ColumnValues[], createOptions = false):
   return { rows, toField: (index) => `rows.${index}`, createOptions };
 }
 
-/** Returns true unless all values are in forms of the service that name no options. */
+/** Returns true unless all values are in forms of the service that name no options, under keys as the service has them. */
 export function needsColumns(values: ColumnValues): boolean {
-  return hasPlainValues(values) || namesOptions(values);
+  return (
+    hasPlainValues(values) ||
+    namesOptions(values) ||
+    mayNameTwice(values) ||
+    Object.keys(values).some((key) => key !== key.normalize())
+  );
+}
+
+/** Returns true if two values are of one type, and a key may be the id of a column: both may be of one column. */
+function mayNameTwice(values: ColumnValues): boolean {
+  const types = Object.values(values).map((value) =>
+    Object.keys(VALUE_FORMS).find((type) => getPath(value, type) !== undefined),
+  );
+  return new Set(types).size < types.length && Object.keys(values).some(mayBeColumnId);
+}
+
+/** Ids are four characters, UUIDs or `title`. */
+function mayBeColumnId(key: string): boolean {
+  return key === "title" || isUuid(key) || decodeColumnId(key).length <= 4;
 }
 
 /**
@@ -127,9 +147,14 @@ export function encodeValues(
   const encoded = rows.map((row, index) => {
     const field = toField(index);
     const rules = { field, createOptions, created };
-    const matched = matchOptions(encode(row, columns), columns, rules);
+    const keyed = keyByColumn(row, columns, field);
+    const matched = matchOptions(encode(keyed.values, columns), columns, rules);
     created = matched.created;
-    problems.push(...findValueProblems(field, matched.values, columns), ...matched.problems);
+    problems.push(
+      ...keyed.problems,
+      ...findValueProblems(field, matched.values, columns),
+      ...matched.problems,
+    );
     return matched.values;
   });
   const createdOptions = Object.keys(created).length === 0 ? undefined : created;

@@ -1,4 +1,4 @@
-import { type Api, isDate, parseMoment } from "@workbelt/core/provider";
+import { type Api, parseMoment } from "@workbelt/core/provider";
 import { getList, getPath, getString } from "../content/json-path.js";
 import { resolveUser } from "../users/resolve-people.js";
 
@@ -108,8 +108,9 @@ function getExactText(given: unknown): string | undefined {
 
 /** A day, or a time in UTC: the service's types have date, time and zone apart. */
 function encodeTime(text: string) {
-  if (isDate(text)) return { type: "date", start_date: text };
-  const iso = new Date(parseMoment(text, { day: "start" })?.ms ?? Number.NaN).toISOString();
+  const { date, ms = Number.NaN } = parseMoment(text, { day: "start" }) ?? {};
+  if (date !== undefined) return { type: "date", start_date: date };
+  const iso = new Date(ms).toISOString();
   const [start_date, time = ""] = iso.split("T");
   return { type: "datetime", start_date, start_time: time.slice(0, 5), time_zone: "UTC" };
 }

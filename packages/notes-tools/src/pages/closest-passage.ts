@@ -1,4 +1,4 @@
-import { quote } from "@workbelt/core/provider";
+import { nameKey, quote } from "@workbelt/core/provider";
 
 /** Characters of a passage that are compared and shown: comparing takes time. */
 const MAX_QUOTE = 300;
@@ -38,7 +38,7 @@ function* findClosestPassage(
 
 /** Returns the neighboring letters of a text; case, spaces and escapes do not count. */
 function getPairs(text: string): Set<string> {
-  const letters = text.toLowerCase().replaceAll(/[\s\\]+/g, "");
+  const letters = nameKey(text).replaceAll(/[\s\\]+/g, "");
   const pairs = new Set<string>();
   for (let index = 0; index + 1 < letters.length; index += 1) {
     pairs.add(letters.slice(index, index + 2));

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import {
   type FileUploadProgress,
   NotesCommentCreateTool,
@@ -88,6 +90,19 @@ test("a file is uploaded and used as cover, icon and block of a new page", async
     "application/pdf",
   ]);
   expect(await served[0]?.text()).toBe("content of shared/offer.PDF");
+});
+
+test("a file whose name a Mac has decomposed is found by its composed name, and the reverse", async () => {
+  const onMac = "Übersicht.pdf".normalize("NFD");
+  const files = [onMac, "Größe.pdf"].map((name) => join(attachments.folder, name));
+  await Promise.all(files.map((file) => writeFile(file, "content")));
+  onTestFinished(async () => void (await Promise.all(files.map((file) => rm(file)))));
+  const composed = await createTool().execute({ file: "Übersicht.pdf" });
+  expect(composed.filename).toBe("Übersicht.pdf");
+  const reverse = await createTool().execute({ file: "Größe.pdf".normalize("NFD") });
+  expect(reverse.filename).toBe("Größe.pdf");
+  // Names that differ in case are of different files.
+  expect(String(await catchError(createTool().execute({ file: "größe.pdf" })))).toContain("Größe");
 });
 
 test("a file is attached to a files column and to a comment", async () => {

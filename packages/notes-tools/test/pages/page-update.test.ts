@@ -79,7 +79,7 @@ test("a value that the service did not take is null or as it is now, and so is a
   const values = {
     "n:1": { number: 3 },
     Due: { date: { start: "2026-03-31" } },
-    constructor: { number: 1 },
+    constructor: { checkbox: true },
   };
   expect(parseContent(await tool.invoke({ page_id: PAGE, properties: values, icon }))).toEqual({
     page_id: PAGE,

@@ -1,4 +1,4 @@
-import { quoteUnlessToken } from "@workbelt/core/provider";
+import { nameKey, quoteUnlessToken } from "@workbelt/core/provider";
 import type { Columns } from "../columns.js";
 import { listOptionNames } from "../options.js";
 import { EXISTENCE, FORMULA_CONDITIONS, type Operators, ROLLUP_CONDITIONS } from "./conditions.js";
@@ -124,9 +124,9 @@ function findOptionOperator(
   { operators }: Slot,
   { operand, operator = "" }: Comparison,
 ): string | undefined {
-  const names = (listOptionNames(column) ?? []).map((name) => name.toLowerCase());
+  const names = (listOptionNames(column) ?? []).map(nameKey);
   const isWhole = [operand].flat().every((value) => {
-    const wanted = typeof value === "string" ? value.trim().toLowerCase() : "";
+    const wanted = typeof value === "string" ? nameKey(value) : "";
     const [only, ...others] = names.filter((name) => name.includes(wanted));
     return only === wanted && others.length === 0;
   });

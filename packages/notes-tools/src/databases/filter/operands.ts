@@ -1,8 +1,8 @@
-import { isUuid, quoteUnlessToken } from "@workbelt/core/provider";
+import { findName, isUuid, quoteUnlessToken } from "@workbelt/core/provider";
 import { getList, getString } from "../../content/json-path.js";
 import { pageId, parseId } from "../../inputs/ids.js";
 import type { Columns } from "../columns.js";
-import { guessDate, isIsoDate, withoutSpace } from "../iso-date.js";
+import { encodeIsoDate, guessDate } from "../iso-date.js";
 import { findNearOption, listOptionNames, renderOptions } from "../options.js";
 import { type OperandKind, RELATIVE_DATES, VERIFICATION_STATES } from "./conditions.js";
 import { toSnakeCase } from "./operator-names.js";
@@ -106,11 +106,7 @@ function readOption(given: unknown, column: Column): ReadOperand {
   if (names === undefined) return { value: key };
   const options = getList(column, column.type ?? "", "options");
   const byId = options.find((option) => getString(option, "id") === key);
-  const inOtherCase = names.filter((name) => name.toLowerCase() === key.trim().toLowerCase());
-  const name =
-    names.find((each) => each === key) ??
-    getString(byId, "name") ??
-    (inOtherCase.length === 1 ? inOtherCase[0] : undefined);
+  const name = getString(byId, "name") ?? findName(key, names);
   if (name !== undefined) return { value: name };
   return { expected: describeOptions(key, names), meant: findNearOption(key, names) };
 }
@@ -130,7 +126,8 @@ function readDate(given: unknown): ReadOperand {
   if (typeof text === "string" && getString(given, "end") === undefined) {
     const relative = toSnakeCase(text);
     if (RELATIVE_DATES.includes(relative)) return { value: relative };
-    if (isIsoDate(text.trim())) return { value: withoutSpace(text.trim()) };
+    const date = encodeIsoDate(text);
+    if (date !== undefined) return { value: date };
   }
   return {
     expected: `an ISO 8601 date such as "2026-03-31" or "2026-03-31T09:00:00Z", or one of ${RELATIVE_DATES.join(", ")}`,

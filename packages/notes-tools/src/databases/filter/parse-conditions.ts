@@ -171,14 +171,10 @@ function getNegated(condition: unknown): unknown {
 
 /** Finds a column by its name, in any case, or its id. */
 function findSubject(key: string, { columns }: FilterContext): Subject | undefined {
-  const found = findColumn(key, columns);
-  const wanted = key.trim().toLowerCase();
-  const [match, ...others] = Object.keys(columns).filter((name) =>
-    found === undefined ? name.toLowerCase() === wanted : columns[name] === found,
-  );
-  const column = match === undefined ? undefined : columns[match];
-  if (match === undefined || column === undefined || others.length > 0) return undefined;
-  return { head: { property: match }, name: match, column };
+  const column = findColumn(key, columns);
+  const name = Object.keys(columns).find((each) => columns[each] === column);
+  if (column === undefined || name === undefined) return undefined;
+  return { head: { property: name }, name, column };
 }
 
 /** Returns true if no more problems are collected. */
