@@ -19,6 +19,8 @@ export interface CallFlags extends ConnectionOptions, JournalFlags {
   format?: Format;
   /** Names of the fields to show. */
   fields?: string[];
+  /** Show the id of each row in the table of a list. */
+  ids?: boolean;
   all?: boolean;
   dryRun?: boolean;
   /** A preset, or a file of rules. */
@@ -68,6 +70,9 @@ export function addCallOptions(
       "--fields <names>",
       "Fields to show, as the format names them: content,id.task_id",
     ).argParser(parseFields),
+    ...(annotations.readOnlyHint
+      ? [new Option("--ids", "Show the id of each row in the table of a list.")]
+      : []),
     ...(pagination === undefined
       ? []
       : [new Option("--all", "All pages. As JSON, one line for each item (NDJSON).")]),

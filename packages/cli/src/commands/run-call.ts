@@ -28,11 +28,11 @@ export async function runCall(
   const abort = () => stop.abort(createStopError(tool, flags));
   process.once("SIGINT", abort).once("SIGTERM", abort);
   const { signal } = stop;
-  const { all = false, dryRun = false, format = defaultFormat() } = flags;
+  const { all = false, dryRun = false, format = defaultFormat(), ids } = flags;
   const fields = flags.fields && new Fields(flags.fields);
   try {
     if (isBatch) await runItems(tool, calls, { dryRun, format, fields, signal });
-    else await writeLines(await linesOf(tool, { input, format, fields, signal, all, dryRun }));
+    else await writeLines(await linesOf(tool, { input, format, fields, ids, signal, all, dryRun }));
     const missing = fields?.describeMissing();
     if (missing !== undefined) process.stderr.write(`${safeText(missing)}\n`);
   } finally {

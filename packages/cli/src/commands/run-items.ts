@@ -144,7 +144,7 @@ interface Outcomes extends Pick<ItemsCall, "fields" | "format"> {
 function formatOutcomes(tool: Tool, { fields, format, items, outcomes }: Outcomes): string[] {
   const summary = summarizeItems(tool.operation, items, outcomes);
   if (format === "compact") return [formatJson(summary)];
-  if (format === "table") return formatTable(summary, fields);
+  if (format === "table") return formatTable(summary, { fields });
   const results = new Map(summary.items?.map(({ index, ...result }) => [index, result]));
   const rows = outcomes.map((outcome, index) => ({
     item: index,

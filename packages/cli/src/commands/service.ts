@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { toCommand, toTool } from "../names.js";
-import { createTools, type ListedService, loadService } from "../services.js";
+import { toCommand, toKebab, toTool } from "../names.js";
+import { createToolkit, type ListedService, loadService } from "../services.js";
 import { firstSentence } from "./first-sentence.js";
 
 /** Adds `workbelt crm`, with a command for each operation. They are made once the package is loaded. */
@@ -50,15 +50,27 @@ export async function createServiceCommand(
   const [operation = ""] = args;
   const named = toTool(name, operation);
   const operations: string[] = [];
-  for (const tool of createTools(service)) {
-    const [, words = ""] = toCommand(tool.name).split(" ");
-    operations.push(words);
-    const each = command.command(words).summary(firstSentence(tool.description));
-    if (tool.name === named) defineOperationCommand(each, { service, services, tool, args });
+  const { resourceLabels, toolsByResource } = createToolkit(service);
+  for (const [resource, tools] of toolsByResource) {
+    const heading = describeResource(resource, resourceLabels[resource]);
+    for (const tool of tools) {
+      const [, words = ""] = toCommand(tool.name).split(" ");
+      operations.push(words);
+      const each = command.command(words).helpGroup(heading);
+      each.summary(firstSentence(tool.description));
+      if (tool.name === named) defineOperationCommand(each, { service, services, tool, args });
+    }
   }
   if (operation !== "" && !operation.startsWith("-") && !operations.includes(operation)) {
     const { createUnknownOperationError } = await import("./unknown-command.js");
     throw createUnknownOperationError(listed, args, operations);
   }
   return command;
+}
+
+/** Returns the heading of a resource's operations: `Topics (words watched for in calls):`. */
+function describeResource(resource: string, label: string | undefined): string {
+  const words = toKebab(resource).replaceAll("-", " ");
+  const title = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  return `${title}${label === undefined ? "" : ` (${label})`}:`;
 }

@@ -13,7 +13,7 @@ const RESERVED = [
   "account",
   "policy",
   "audit-log",
-  "audit-log",
+  "ids",
   "journal",
   "run",
   "yes",

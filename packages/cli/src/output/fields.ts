@@ -4,7 +4,10 @@ import { flatten, formatCell } from "./flatten.js";
 
 const MAX_NAMED = 30;
 
-/** Fields of `--fields`, chosen by their names in the output: `content`, or `id.task_id` inside an object. */
+/**
+ * Fields of `--fields`, chosen by their names in the output: `content`, or `id.task_id` inside an object. Where only one
+ * object of an item has it, `task_id` is enough.
+ */
 export class Fields {
   readonly names: readonly string[];
   readonly #found = new Set<string>();
@@ -17,13 +20,18 @@ export class Fields {
   /** Returns an item with these fields only, null for those that it does not have. */
   select(item: unknown): unknown {
     this.#note(item);
-    return pick(item, this.names);
+    return pick(
+      item,
+      this.names.map((name) => completeName(item, name)),
+    );
   }
 
   /** Returns the texts of these fields, those of a list together. */
-  toRow(item: unknown): Map<string, string> {
+  toRow(item: unknown, format: (value: unknown) => string = formatCell): Map<string, string> {
     this.#note(item);
-    return new Map(this.names.map((name) => [name, formatCell(readAt(item, name))]));
+    return new Map(
+      this.names.map((name) => [name, format(readAt(item, completeName(item, name)))]),
+    );
   }
 
   /** Describes the fields that no item had; undefined if there are none. */
@@ -43,11 +51,22 @@ export class Fields {
 
   #note(item: unknown): void {
     for (const name of this.names) {
-      if (!this.#found.has(name) && readAt(item, name) !== undefined) this.#found.add(name);
+      if (this.#found.has(name)) continue;
+      if (readAt(item, completeName(item, name)) !== undefined) this.#found.add(name);
     }
     if (this.#found.size === this.names.length) return;
     for (const name of flatten(item).keys()) this.#offered.add(name);
   }
+}
+
+/** Returns a name with that of the object that has it, if the item itself has none and only one of its objects does. */
+function completeName(item: unknown, name: string): string {
+  if (!isPlainObject(item) || keyAt(item, name) !== undefined) return name;
+  const owners = Object.entries(item).filter(
+    ([, value]) => isPlainObject(value) && keyAt(value, name) !== undefined,
+  );
+  const [[key] = []] = owners;
+  return key === undefined || owners.length > 1 ? name : `${key}.${name}`;
 }
 
 /** Reads the field of a name. Of the objects in a list it is the list of their fields; undefined if there is none. */

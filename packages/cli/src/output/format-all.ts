@@ -3,7 +3,7 @@ import { quoteUnlessToken, isPlainObject } from "@workbelt/core/provider";
 import type { Tool } from "../services.js";
 import { formatCsv, formatHeading, formatRow } from "./format-csv.js";
 import { formatJson } from "./format-json.js";
-import { compactOutput, type FormattedCall, formatTable } from "./format-result.js";
+import { compactOutput, type FormattedCall, formatTable, tableOptionsOf } from "./format-result.js";
 import { Progress } from "./progress.js";
 
 /**
@@ -23,13 +23,14 @@ export async function* formatAll(tool: Tool, call: FormattedCall): AsyncGenerato
   } else if (format === "csv" && fields !== undefined) {
     yield formatHeading(fields);
     for await (const item of items) yield formatRow(item, fields);
-  } else yield* formatCollected(items, call);
+  } else yield* formatCollected(tool, items, call);
 }
 
 /** Formats items once all are read. Those before an error are formatted too. */
 async function* formatCollected(
+  tool: Tool,
   items: AsyncIterable<unknown>,
-  { fields, format }: FormattedCall,
+  call: FormattedCall,
 ): AsyncGenerator<string> {
   const collected: unknown[] = [];
   let failure: { error: unknown } | undefined;
@@ -39,9 +40,9 @@ async function* formatCollected(
     failure = { error };
   }
   if (collected.length > 0 || failure === undefined) {
-    yield* format === "csv"
-      ? formatCsv(collected, fields)
-      : formatTable({ items: collected }, fields);
+    yield* call.format === "csv"
+      ? formatCsv(collected, call.fields)
+      : formatTable({ items: collected }, await tableOptionsOf(tool, collected, call));
   }
   if (failure !== undefined) throw failure.error;
 }

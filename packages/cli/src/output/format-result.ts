@@ -1,10 +1,11 @@
-import { completeResult, isPlainObject } from "@workbelt/core/provider";
+import { completeResult, isPlainObject, lookUp } from "@workbelt/core/provider";
 import type { Tool } from "../services.js";
 import type { Fields } from "./fields.js";
 import { formatCsv } from "./format-csv.js";
 import { formatJson } from "./format-json.js";
-import { formatFields, formatRows } from "./format-table.js";
+import { formatFields, formatRows, type RowOptions, type Table } from "./format-table.js";
 import type { Format } from "./formats.js";
+import { findColumnKeys, listUnnamed } from "./table-cells.js";
 
 /** The call that an output is of. */
 export interface FormattedCall {
@@ -12,6 +13,8 @@ export interface FormattedCall {
   format: Format;
   /** The fields to show. @default all */
   fields?: Fields | undefined;
+  /** Show the id of each row in a table. @default false */
+  ids?: boolean | undefined;
   signal: AbortSignal;
 }
 
@@ -25,7 +28,8 @@ export async function formatResult(
   if (format === "json") return [formatJson(selectFields(output, fields), 2)];
   const compact = await compactOutput(tool, output, call);
   if (format === "compact") return [formatJson(selectFields(compact, fields))];
-  return format === "csv" ? [...formatCsv(rowsOf(compact), fields)] : formatTable(compact, fields);
+  if (format === "csv") return [...formatCsv(rowsOf(compact), fields)];
+  return formatTable(compact, await tableOptionsOf(tool, rowsOf(compact), call));
 }
 
 /** Returns a result with these fields only; a list keeps what is beside its items, such as the next page. */
@@ -61,8 +65,31 @@ export async function compactOutput(
   return completeResult(compact, operation, call);
 }
 
+/** Returns what a table of a tool's results shows, with the names of what only has an id, where the service knows them. */
+export async function tableOptionsOf(
+  tool: Tool,
+  items: readonly unknown[],
+  { fields, ids, input: given, signal }: FormattedCall,
+): Promise<RowOptions> {
+  const { operation } = tool;
+  const columnKeys = findColumnKeys(operation).filter((key) => isUsual(key, items));
+  const { client, input, options } = tool.resolveCall(given, { signal });
+  const unnamed = items.flatMap((item) => listUnnamed(item, { columnKeys }));
+  const names = await lookUp(operation, client, options, async (api) =>
+    unnamed.length === 0 ? undefined : client.service.nameReferences?.({ ...input, unnamed }, api),
+  );
+  return { fields, ids: ids ? "own" : "none", columnKeys, names };
+}
+
+/** Returns true for a key that most items have. */
+function isUsual(key: string, items: readonly unknown[]): boolean {
+  const having = items.filter((item) => isPlainObject(item) && Object.hasOwn(item, key));
+  return having.length * 2 > items.length;
+}
+
 /** Formats a list as a table, and anything else by its fields. */
-export function formatTable(data: unknown, fields?: Fields): string[] {
+export function formatTable(data: unknown, options: RowOptions = {}): string[] {
+  const { fields } = options;
   const items = isPlainObject(data) ? data["items"] : undefined;
   if (!isPlainObject(data) || !Array.isArray(items)) return formatFields(data, fields);
   const others = Object.fromEntries(
@@ -72,13 +99,15 @@ export function formatTable(data: unknown, fields?: Fields): string[] {
   );
   if (items.length === 0) return ["Nothing found.", ...formatFields(others)];
   // A pipe has no width, and some terminals have 0; nothing is cut for them.
-  const { lines, hidden } = formatRows(items, process.stdout.columns || Infinity, fields);
+  const table = formatRows(items, process.stdout.columns || Infinity, options);
   const notes = Object.keys(others).length === 0 ? [] : ["", ...formatFields(others)];
-  if (hidden.length > 0) {
-    notes.push(
-      "",
-      `Not shown: ${hidden.join(", ")}. --fields chooses, --format json shows everything.`,
-    );
-  }
-  return [...lines, ...notes];
+  return [...table.lines, ...notes, ...describeHidden(table)];
+}
+
+/** Describes what a table does not show, in one line. */
+function describeHidden({ hidden, lacksIds }: Table): string[] {
+  const missing = [...(lacksIds ? ["ids (--ids)"] : []), ...hidden];
+  if (missing.length === 0) return [];
+  const chosen = hidden.length > 0 ? " --fields chooses," : "";
+  return ["", `Not shown: ${missing.join(", ")}.${chosen} --format json shows everything.`];
 }

@@ -5,47 +5,110 @@ import { columnWidths, GAP } from "./column-widths.js";
 import type { Fields } from "./fields.js";
 import { fitText } from "./fit-text.js";
 import { flatten } from "./flatten.js";
+import { type CellOptions, formatColumns, formatTableCell, hasId } from "./table-cells.js";
 
-/** A table, and the names of the columns that it had no room for. */
+/** A table, and what it does not show. */
 export interface Table {
   lines: string[];
+  /** Names of the columns that it had no room for. */
   hidden: string[];
+  /** True if the rows have ids that it leaves out. */
+  lacksIds: boolean;
+}
+
+/** A column of a table. */
+interface Column {
+  heading: string;
+  cells: string[];
+}
+
+/** What a table of rows shows. */
+export interface RowOptions extends CellOptions {
+  fields?: Fields | undefined;
 }
 
 /**
  * Formats rows as a table with a heading, no wider than the terminal. Text of others is made safe for it. Without fields the
- * columns are all that are not empty.
+ * columns are all that are not empty: names first, then amounts, dates and short texts.
  */
-export function formatRows(rows: readonly unknown[], width: number, fields?: Fields): Table {
-  const flat = rows.map((row) => fields?.toRow(row) ?? flatten(row));
-  const names = fields?.names ?? columnNames(flat);
-  const columns = names.map((name) => [
-    safeLine(name),
-    ...flat.map((row) => safeLine(row.get(name) ?? "")),
-  ]);
-  const natural = columns.map((cells) => Math.max(...cells.map((cell) => stringWidth(cell))));
-  const widths = columnWidths(natural, width);
-  const lines = [{}, ...flat].map((_row, index) =>
+export function formatRows(
+  rows: readonly unknown[],
+  width: number,
+  options: RowOptions = {},
+): Table {
+  const { fields, ids = "all" } = options;
+  const all = listRowColumns(rows, options);
+  const shown = all.filter(({ cells }) => cells.some(Boolean));
+  // Rows of nothing but ids show them.
+  if (shown.length === 0 && ids !== "all")
+    return formatRows(rows, width, { ...options, ids: "all" });
+  const ordered = fields === undefined ? orderColumns(shown, ids) : all;
+  const texts = ordered.map(({ cells, heading }) => [heading, ...cells]);
+  const widths = columnWidths(texts.map(widestOf), width);
+  const lines = [{}, ...rows].map((_row, index) =>
     widths
-      .map((each, column) => fitText(columns[column]?.[index] ?? "", each))
+      .map((each, column) => fitText(texts[column]?.[index] ?? "", each))
       .join(" ".repeat(GAP))
       .trimEnd(),
   );
   return {
     lines: lines.map((line, index) => (index === 0 ? bold(line) : line)),
-    hidden: names.slice(widths.length).map((name) => safeLine(name)),
+    hidden: ordered.slice(widths.length).map(({ heading }) => heading),
+    lacksIds: fields === undefined && ids === "none" && hasId(rows),
   };
 }
 
-// Of little use in a narrow table.
-const SECONDARY = /(?:^|_)url$|(?:^|\.)(?:created|updated)_at$/;
+function listRowColumns(rows: readonly unknown[], { fields, ...options }: RowOptions): Column[] {
+  const items = rows.map((row) =>
+    fields === undefined
+      ? formatColumns(row, options)
+      : fields.toRow(row, (value) => formatChosen(value, options)),
+  );
+  const names = fields?.names ?? [...new Set(items.flatMap((item) => [...item.keys()]))];
+  return names.map((name) => ({
+    heading: safeLine(fields === undefined ? shorten(name, names, options) : name),
+    cells: items.map((item) => safeLine(item.get(name) ?? "")),
+  }));
+}
 
-/** Returns the names of the columns that are not empty, those of secondary use last. */
-function columnNames(rows: readonly ReadonlyMap<string, string>[]): string[] {
-  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))];
-  return names
-    .filter((name) => rows.some((row) => row.get(name)))
-    .toSorted((a, b) => Number(SECONDARY.test(a)) - Number(SECONDARY.test(b)));
+/** Formats a value that was asked for, with its ids if it has nothing else. */
+function formatChosen(value: unknown, options: CellOptions): string {
+  return formatTableCell(value, options) || formatTableCell(value, { ...options, ids: "all" });
+}
+
+/** Returns `stage` for `values.stage`, unless another column has that name. */
+function shorten(name: string, names: readonly string[], { columnKeys = [] }: CellOptions): string {
+  const key = columnKeys.find((each) => name.startsWith(`${each}.`));
+  const short = key === undefined ? name : name.slice(key.length + 1);
+  const isTaken = names.some(
+    (other) => other !== name && (other === short || other.endsWith(`.${short}`)),
+  );
+  return isTaken ? name : short;
+}
+
+const NAME = /(?:^|_)(?:name|title)$/;
+const TIME = /(?:^|_)(?:created|updated|edited)_(?:at|time)$/;
+const ADDRESS = /(?:^|_)url$/;
+const MAX_SHORT = 40;
+
+/** Orders columns by how much they say in little room. The first says which row it is: a name, unless ids are shown. */
+function orderColumns(columns: readonly Column[], ids: CellOptions["ids"]): Column[] {
+  const named = columns.find(({ heading }) => NAME.test(heading)) ?? columns[0];
+  const leading = ids === "none" ? named : columns[0];
+  const rank = (column: Column) => (column === leading ? 0 : rankOf(column));
+  return columns.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function rankOf({ cells, heading }: Column): number {
+  if (NAME.test(heading)) return 1;
+  if (ADDRESS.test(heading)) return 5;
+  if (TIME.test(heading)) return 3;
+  const isRare = cells.filter(Boolean).length * 2 < cells.length;
+  return isRare || widestOf(cells) > MAX_SHORT ? 4 : 2;
+}
+
+function widestOf(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map((text) => stringWidth(text)));
 }
 
 /** Formats one thing as names and values, a long text below its name's line in full. */

@@ -9,3 +9,16 @@ test("help explains a command as its --help does", async () => {
     expect(help.output).toContain(["Usage: workbelt", ...words].join(" "));
   }
 });
+
+test("the help of a service lists its operations by resource", async () => {
+  const { output } = await new CommandLine().run(["convintel", "--help"]);
+  const groups = output.split(/^(?=[A-Z][^:\n]*:$)/m);
+  const commandsOf = (heading: string) =>
+    groups
+      .find((group) => group.startsWith(heading))
+      ?.match(/^ {2}[a-z-]+/gm)
+      ?.map((command) => command.trim());
+  expect(commandsOf("Users:")).toEqual(["users-list"]);
+  expect(commandsOf("Topics (words watched for in calls):")).toContain("topic-triggers-list");
+  expect(commandsOf("Commands:")).toBeUndefined();
+});

@@ -29,9 +29,11 @@ describe("names of the records, people and databases in a result", () => {
     expect(output).toContain("record_name");
     expect(output).toContain("Harborline Freight");
     const tasks = await workbelt.run(["crm", "list-tasks", "--format", format]);
-    expect(tasks.output).toContain('"actor_name":"Lena Hoffmann"');
+    expect(tasks.output).toContain("Lena Hoffmann");
     const rows = await workbelt.run(["notes", "data-fetch", "--format", format]);
-    expect(rows.output).toMatch(/parent\.title|"database_id":"[^"]+","title":"Feature requests"/);
+    expect(rows.output).toMatch(
+      / {2}Feature requests|"database_id":"[^"]+","title":"Feature requests"/,
+    );
   });
 
   test("are in each line of --all --format compact", async () => {
@@ -79,6 +81,8 @@ describe("--fields", () => {
     ["a.b", { a: [{ b: 1 }, { b: 2 }], c: 3 }, { a: [{ b: 1 }, { b: 2 }] }, "[1,2]"],
     ["a.b.c", { a: { "b.c": "x", b: { c: "y" } } }, { a: { "b.c": "x" } }, "x"],
     ["a.b", { a: null }, { a: null }, ""],
+    ["b", { a: { b: 1, c: 2 } }, { a: { b: 1 } }, "1"],
+    ["b", { a: { b: 1 }, c: { b: 2 } }, { b: null }, ""],
     ["a", "text", null, ""],
     ["__proto__", {}, JSON.parse('{"__proto__":null}') as object, ""],
     ["constructor", {}, { constructor: null }, ""],
@@ -134,6 +138,62 @@ describe("CSV", () => {
 
 test("JSON with escapes is the same data", () => {
   expect(JSON.parse(formatJson({ hostile }))).toEqual({ hostile });
+});
+
+describe("the table of a list", () => {
+  const UUID = /[\da-f]{8}-[\da-f]{4}/;
+  const list = ["crm", "list-deals", "--limit", "3", "--format", "table"];
+
+  test("shows names, amounts and dates, and says in one line how to see the ids", async () => {
+    const { workbelt } = await startServices();
+    const { output } = await workbelt.run(list);
+    const [heading = "", deal = ""] = output.split("\n");
+    const columns = ["name", "stage", "owner", "value", "associated_company", "created_at"];
+    expect(heading.split(/ {2,}/).slice(0, 6)).toEqual(columns);
+    expect(deal).toMatch(
+      /^Harborline – Track control tower {2,}Won 🎉 {2,}Daniel Okafor {2,}148000 USD {2,}/,
+    );
+    expect(deal).toContain("  Harborline Freight  ");
+    expect(deal).toContain("Elif Demir, ");
+    expect(output).not.toMatch(UUID);
+    expect(output).toMatch(/\n\nNot shown: ids \(--ids\)\. --format json shows everything\.\n$/);
+  });
+
+  test("begins with the ids of its rows if they are asked for", async () => {
+    const { workbelt } = await startServices();
+    const { output } = await workbelt.run([...list, "--ids"]);
+    const [heading, ...rows] = output.split("\n").slice(0, 4);
+    expect(heading).toMatch(/^record_id {2,}name {2,}stage /);
+    for (const row of rows) expect(row).toMatch(/^[\da-f-]{36} {2}\w/);
+    expect(output).not.toContain("Not shown");
+  });
+
+  test("shows the names, the stage and the amount at a terminal of 120 columns", async () => {
+    const { workbelt } = await startServices();
+    const page = await workbelt.json(...list.slice(0, -1), "compact");
+    const { items } = page as { items: object[] };
+    const options = { ids: "none", columnKeys: ["values"] } as const;
+    const { lines } = formatRows(items, 120, options);
+    expect(lines[1]).toMatch(
+      /^Harborline – Track control tower .* Daniel Okafor {2}148000 USD {2}/,
+    );
+    expect(lines[0]?.split(/ {2,}/)).toEqual(["name", "stage", "owner", "value", "created_at"]);
+  });
+
+  test("shows the ids of rows that have nothing else", () => {
+    const id = "6d4ea28a-784c-42ed-a7c3-11a2f407e075";
+    const { lines } = formatRows([{ entry_id: id }], 80, { ids: "none" });
+    expect(lines[1]).toBe(id);
+  });
+
+  test("has chosen fields under the names without the object that has them", async () => {
+    const { workbelt } = await startServices();
+    const fields = ["--fields", "name,value,associated_company,record_id"];
+    const { output, errors } = await workbelt.run([...list, ...fields]);
+    expect(output).toMatch(/^name +value +associated_company +record_id\n/);
+    expect(output).toMatch(/\nHarborline .* {2}148000 USD {2}Harborline Freight +[\da-f-]{36}\n/);
+    expect(errors).toBe("");
+  });
 });
 
 test("a table fits the terminal, and names what it has no room for", () => {
