@@ -1,10 +1,21 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { AIMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import { ConvintelOrganizationGetTool, createConvintelClient } from "@workbelt/convintel-tools";
-import { createCrmClient, CrmCreateTaskTool, CrmListTasksTool } from "@workbelt/crm-tools";
+import { describeTypes } from "@workbelt/core";
+import { MemoryAccountStore } from "@workbelt/core/accounts";
+import { questionFor } from "@workbelt/core/provider";
+import { UndoJournal } from "@workbelt/core/undo";
+import {
+  createCrmClient,
+  CrmCreateTaskTool,
+  CrmListTasksTool,
+  CrmToolkit,
+} from "@workbelt/crm-tools";
 import { createNotesClient, NotesUserListTool } from "@workbelt/notes-tools";
-import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { planProgram } from "@workbelt/programs";
+import { seedId, type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { createAgent } from "langchain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -83,4 +94,32 @@ test("the sandbox groups the requests of an agent by run, call and attempt", asy
   expect(JSON.stringify(requests.map((request) => request.request.headers))).not.toMatch(
     /gemma|lena|secret|thread|call-1/i,
   );
+});
+
+test("what is looked up for a question, a plan and an undo belongs to the run of the conversation", async () => {
+  const store = new MemoryAccountStore();
+  const journal = new UndoJournal({ store, encryptionKey: randomBytes(32).toString("base64") });
+  const client = createCrmClient({ ...sandbox.services.crm, journal });
+  const toolkits = [new CrmToolkit({ client, policy: "writes" })];
+  const threadId = "thread-of-gemma";
+  const update = {
+    object: "deals",
+    record_id: seedId("crm/deals/castellan-cold-chain"),
+    values: { owner: ["Lena Hoffmann"] },
+  };
+  const tool = toolkits[0]?.getTools().find(({ name }) => name === "crm_update_record");
+  const question = tool && (await questionFor(tool, update, { threadId, toolCallId: "call-1" }));
+  await question?.describe();
+  await describeTypes(toolkits, ["crm_update_record", "deals"], { live: true, threadId });
+  const program = `await crm_update_record(${JSON.stringify(update)});`;
+  const planned = await planProgram(program, { toolkits, threadId, toolCallId: "call-2" });
+  planned.question?.grant();
+  await planned.apply();
+  await journal.undo(threadId);
+
+  const requests = sandbox.activity();
+  const lookups = requests.filter(({ client: { call } }) => call === undefined);
+  expect(lookups.length).toBeGreaterThan(2);
+  expect(new Set(requests.map((request) => request.client.operation))).toContain("undo");
+  expect(new Set(requests.map((request) => request.client.run)).size).toBe(1);
 });

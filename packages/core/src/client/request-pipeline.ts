@@ -239,7 +239,7 @@ export class RequestPipeline {
    */
   #exchange(call: Call, { baseUrl, credential, resendCount }: Destination): Promise<HttpResponse> {
     const { request } = call;
-    const { operation, record } = call.options;
+    const { operation, record, threadId } = call.options;
     const { maxResponseBytes, products, service, transport } = this.#options;
     const limits = call.limitStep(request.form?.idleTimeoutMs ?? this.#options.attemptTimeoutMs);
     return withTimeout(limits, async (signal, reset) => {
@@ -251,7 +251,7 @@ export class RequestPipeline {
           headers: {
             accept: "application/json",
             ...headers,
-            "user-agent": formatUserAgent(products, { operation, record, resendCount }),
+            "user-agent": formatUserAgent(products, { operation, record, resendCount, threadId }),
             ...service.headers,
             ...request.headers,
             ...credential,

@@ -208,6 +208,8 @@ export interface SendOptions {
   account?: string | undefined;
   /** Counts the attempts of the call, and collects the service's request ids. See `createCallRecord`. */
   record?: CallRecord | undefined;
+  /** The conversation of a request that no record is kept of, such as the lookup of a name for a question. */
+  threadId?: string | undefined;
 }
 
 /** Options of one request of a call. */
@@ -223,6 +225,8 @@ export interface UserAgentFacts {
   /** Name of the operation, if the request belongs to one. */
   operation: string | undefined;
   record: CallRecord | undefined;
+  /** The conversation, without a record. */
+  threadId?: string | undefined;
   /** Number of earlier attempts with the same request. */
   resendCount: number;
 }
@@ -263,11 +267,11 @@ export function assertUserAgent(userAgent: string | undefined): void {
  */
 export function formatUserAgent(
   products: string,
-  { operation, record, resendCount }: UserAgentFacts,
+  { operation, record, resendCount, threadId }: UserAgentFacts,
 ): string {
   const facts = [
     operation !== undefined && OPERATION.test(operation) && operation,
-    `run=${toRunMark(record?.threadId)}`,
+    `run=${toRunMark(record?.threadId ?? threadId)}`,
     record !== undefined && `call=${toCallMark(record)}`,
     resendCount > 0 && `attempt=${resendCount + 1}`,
   ];

@@ -17,7 +17,7 @@ import type { DiscoverableToolkit } from "./tool-groups.js";
 import { quoteKey, toTypeText, type TypeTextOptions } from "./type-text.js";
 
 /** Options of {@link describeTypes}. */
-export interface TypesOptions extends Pick<SendOptions, "account" | "signal"> {
+export interface TypesOptions extends Pick<SendOptions, "account" | "signal" | "threadId"> {
   /** Adds descriptions of operations and inputs. @default true */
   comments?: boolean | undefined;
   /**

@@ -108,8 +108,9 @@ export function runOperation<Input extends z.ZodObject, Output>(
 
 /** Returns the options of a call's requests, which count in its record and name its operation. */
 export function toTracedOptions({ name }: Operation, options: SendOptions) {
-  const { account, record = createCallRecord(), signal } = options;
-  return { account, record, signal, operation: name };
+  const { account, signal, threadId } = options;
+  const { record = createCallRecord(undefined, undefined, threadId) } = options;
+  return { account, record, signal, threadId, operation: name };
 }
 
 function createMissingLedgerError({ name }: Operation): ConfigurationError {
@@ -346,13 +347,15 @@ export async function lookUp<Input extends z.ZodObject, Found>(
 class LookUpOptions implements RequestOptions {
   readonly account: string | undefined;
   readonly record: CallRecord | undefined;
+  readonly threadId: string | undefined;
   readonly operation: string;
   readonly #outer: AbortSignal | undefined;
   #timeout: Timeout | undefined;
 
-  constructor({ name }: Operation, { account, record, signal }: SendOptions) {
+  constructor({ name }: Operation, { account, record, signal, threadId }: SendOptions) {
     this.account = account;
     this.record = record;
+    this.threadId = threadId;
     this.operation = name;
     this.#outer = signal;
   }

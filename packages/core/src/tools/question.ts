@@ -24,7 +24,6 @@ export interface AskedTool<Op extends Operation = Operation> extends DescribedTo
 
 /** Origin of a model's call: its account, its conversation, and the model's id of it. */
 export interface CallOrigin extends SendOptions {
-  threadId?: string | undefined;
   toolCallId?: string | undefined;
   /** Name of the run that the call belongs to, for a client with a `journal`. @default the conversation */
   run?: string | undefined;
@@ -87,7 +86,7 @@ export async function questionForCall<Op extends Operation>(
 ): Promise<Question | undefined> {
   const { auditLog, isDryRun, operation, policy } = tool;
   if (policy === undefined || isDryRun) return undefined;
-  const call = tool.resolveChecked(input, options);
+  const call = tool.resolveChecked(input, { ...options, threadId });
   const record = createCallRecord(tool.name, toolCallId, threadId);
   const whole = toGatedCall(operation, input, call.client, { ...call.options, record });
   const calls = (items ?? [input]).map((each, index) => {

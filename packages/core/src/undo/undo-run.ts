@@ -86,7 +86,7 @@ function publishUndo(
   publish("undo", () => ({
     phase: "undone",
     run,
-    runMark: toRunMark(undefined),
+    runMark: toRunMark(run),
     message,
     steps: done.map(({ action, id, message: words, operation, outcome }) => {
       return { id, operation, outcome, message: words, action, callMark: callMarks.get(id) };
@@ -224,7 +224,7 @@ class RunUndo {
   ): Promise<void> {
     const { auditLog, caller = "program", gate, signal } = this.#options;
     const { step } = stored;
-    const options = { account: step.account, signal };
+    const options = { account: step.account, signal, threadId: step.run };
     const sentBefore = step.sentRequests ?? 0;
     // Of several parts, the state of each says if it is undone.
     const hasParts = step.recipe?.others !== undefined;
@@ -270,8 +270,9 @@ class RunUndo {
     const client = this.#context.clientOf(stored);
     if (client === undefined) return undefined;
     const { signal } = this.#options;
+    const { account, run } = stored.step;
     const known = this.#worlds.get(client);
-    const world = known ?? createWorld(client, { account: stored.step.account, signal });
+    const world = known ?? createWorld(client, { account, signal, threadId: run });
     this.#worlds.set(client, world);
     return world;
   }

@@ -107,7 +107,7 @@ export function toJournaledRun({ digest, journaledRun, threadId }: PlanData): st
 }
 
 /** Returns the call with the ids that exist now. @throws WriteSkipped if its tool is not what it was */
-function prepare({ ids, signal, tool, write }: WriteToApply) {
+function prepare({ ids, plan, signal, tool, write }: WriteToApply) {
   const planned = insertIds(write.input, ids);
   const fixed = Object.keys(tool.pinned);
   const own = Object.fromEntries(Object.entries(planned).filter(([key]) => !fixed.includes(key)));
@@ -117,6 +117,7 @@ function prepare({ ids, signal, tool, write }: WriteToApply) {
   }
   const { client, options } = tool.resolveChecked(input, {
     account: write.account ?? undefined,
+    threadId: plan.threadId ?? undefined,
     signal,
   });
   if (client.baseUrl !== write.baseUrl) {

@@ -155,12 +155,15 @@ export class Programs implements Definitions {
   }
 
   /** Describes functions, resources, objects, lists and databases as TypeScript, with the account's own names. Never fails for the model's arguments. */
-  async lookUp(args: Arguments, { account, signal }: ProgramCall = {}): Promise<ProgramResult> {
+  async lookUp(
+    args: Arguments,
+    { account, signal, threadId }: ProgramCall = {},
+  ): Promise<ProgramResult> {
     const names = readToolNames(args);
     if (names.length === 0) {
       return { content: "names: expected a list of names. See the description.", isError: true };
     }
-    const types = { account, signal, live: true, pages: false };
+    const types = { account, signal, threadId, live: true, pages: false };
     return { content: await describeTypes(this.#options.toolkits, names, types), isError: false };
   }
 

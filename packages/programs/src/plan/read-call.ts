@@ -103,13 +103,13 @@ function toJson(value: unknown): unknown {
 async function listKnownFields(
   { accountTypes, resource, tool }: ProgramFunction,
   input: Input,
-  { origin: { account } }: Planning,
+  { origin: { account, threadId } }: Planning,
   signal: AbortSignal,
 ): Promise<Record<string, string[]>> {
   const fields = listFields(tool.operation);
   const open = listOpenPaths(tool.operation).filter((path) => NAMED_BY_ACCOUNT.test(path));
   if (open.length === 0 || accountTypes?.describeValues === undefined) return fields;
-  const { client, options } = tool.resolveChecked(input, { account, signal });
+  const { client, options } = tool.resolveChecked(input, { account, signal, threadId });
   const names = CONTAINERS.map((key) => input[key]).filter((name) => typeof name === "string");
   const values = await lookUp(tool.operation, client, options, async (api) => {
     for (const name of [...names, resource]) {

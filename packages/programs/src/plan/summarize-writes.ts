@@ -1,3 +1,4 @@
+import type { SendOptions } from "@workbelt/core";
 import {
   type ApiTool,
   describeConsequence,
@@ -29,7 +30,7 @@ const MAX_DISTINCT = 4;
 export async function summarizeWrites(
   writes: readonly PlannedWrite[],
   functions: Functions,
-  { account }: ProgramOrigin,
+  { account, threadId }: ProgramOrigin,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   if (writes.length === 0) return "";
@@ -40,7 +41,8 @@ export async function summarizeWrites(
   const lines: string[] = [];
   for (const group of groups) {
     const tool = functions.get(group[0]?.tool ?? "")?.tool;
-    if (tool !== undefined) lines.push(await describeGroup(group, tool, labels, signal));
+    if (tool !== undefined)
+      lines.push(await describeGroup(group, tool, labels, { signal, threadId }));
   }
   const place = account === undefined ? "" : ` for ${quoteUnlessToken(account)}`;
   const count = writes.length === 1 ? "1 write" : `${writes.length} writes`;
@@ -64,13 +66,15 @@ function rank(write: PlannedWrite | undefined): number {
   return seenByOthers === undefined ? 3 : 2;
 }
 
+type LookUpOptions = Pick<SendOptions, "signal" | "threadId">;
+
 async function describeGroup(
   group: readonly PlannedWrite[],
   tool: ApiTool<Operation>,
   labels: ReadonlyMap<string, string>,
-  signal: AbortSignal | undefined,
+  options: LookUpOptions,
 ): Promise<string> {
-  const { names, targets } = await findNames(group, tool, signal);
+  const { names, targets } = await findNames(group, tool, options);
   const title = titleOf(tool);
   const values = listValues(group, (value) => describe(value, { names, labels }));
   const hidden = values.length - MAX_LINES;
@@ -100,7 +104,7 @@ function describeTime(group: readonly PlannedWrite[], tool: ApiTool<Operation>):
 async function findNames(
   group: readonly PlannedWrite[],
   tool: ApiTool<Operation>,
-  signal: AbortSignal | undefined,
+  { signal, threadId }: LookUpOptions,
 ) {
   const some = group.slice(0, MAX_NAMED);
   const others = pickDistinct(group).filter((write) => !some.includes(write));
@@ -109,6 +113,7 @@ async function findNames(
       const { client, options } = tool.resolveChecked(input, {
         account: account ?? undefined,
         signal,
+        threadId,
       });
       // Old values are in the plan.
       const named = { ...tool.operation, readCurrent: async () => undefined };

@@ -42,6 +42,7 @@ export async function planWrite(
   placeholders.assertPlaces(operation, input);
   const { client, options } = tool.resolveChecked(input, {
     account: planning.origin.account,
+    threadId: planning.origin.threadId,
     signal,
   });
   const { baseUrl } = client;
