@@ -1,6 +1,6 @@
 import { build } from "esbuild";
 import { globSync, readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
 /** One output file for each module: only that lets a bundler drop the operations an app does not use. */
@@ -55,8 +55,22 @@ export async function writeCommonJs(
     supported: { "dynamic-import": false },
     logLevel: "warning",
   });
+  for (const file of globSync("dist/cjs/**/*.js")) await keepOptional(file);
   // `finish-declarations.mjs` copies the declarations beside these files.
   await writeFile("dist/cjs/package.json", '{ "type": "commonjs" }\n');
+}
+
+/**
+ * Puts what was `import()` in a `try` of its own function: the `try` around it does not reach into the function that
+ * esbuild makes, and a bundler passes over a missing package only where its `require` is directly inside one.
+ */
+async function keepOptional(file: string): Promise<void> {
+  const code = await readFile(file, "utf8");
+  const changed = code.replaceAll(
+    /Promise\.resolve\(\)\.then\(\(\) => (__toESM\(require\("[^."][^"]*"\)(?:, 1)?\))\)/g,
+    "(async () => { try { return $1; } catch (error) { throw error; } })()",
+  );
+  if (changed !== code) await writeFile(file, changed);
 }
 
 export const modulesAndBundles: [modules: Options, bundle: Options] = [

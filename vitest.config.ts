@@ -14,6 +14,9 @@ if (process.env["NODE_OPTIONS"]?.includes("shift-clock") !== true) {
 }
 process.env["TZ"] ??= "UTC";
 
+// pnpm names the repository's packages in this variable. Programs that tests start would find what their users do not have.
+delete process.env["NODE_PATH"];
+
 // The programs that tests start share what Node compiled.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache");
 

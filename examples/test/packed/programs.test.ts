@@ -166,8 +166,7 @@ test("without quickjs-wasi, the error says what to install", async () => {
     join(folder, "programs.json"),
     JSON.stringify([{ source: "return 1", timeoutMs: 1 }]),
   );
-  // pnpm names the repository's packages in this variable.
-  const output = commandRunner(folder, { NODE_PATH: "" })(process.execPath, "main.js");
+  const output = commandRunner(folder)(process.execPath, "main.js");
   await expect(output).rejects.toThrow(
     "ConfigurationError: Programs run in QuickJS, which is not installed. Run: npm install quickjs-wasi",
   );

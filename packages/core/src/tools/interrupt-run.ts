@@ -11,9 +11,7 @@ export async function interruptRun(
   value: unknown,
   createError: (cause: unknown) => unknown,
 ): Promise<unknown> {
-  const langGraph = await importLangGraph().catch((error: unknown) => {
-    throw createError(error);
-  });
+  const langGraph = await importLangGraph(createError);
   try {
     return langGraph.interrupt(value);
   } catch (error) {
@@ -21,9 +19,13 @@ export async function interruptRun(
   }
 }
 
-/** Loaded here because applications without LangGraph do not have it. */
-async function importLangGraph() {
-  return import("@langchain/langgraph");
+/** Loads LangGraph, which not every application has. Bundlers pass over a package that is missing only inside a `try`. */
+async function importLangGraph(createError: (cause: unknown) => unknown) {
+  try {
+    return await import("@langchain/langgraph");
+  } catch (error) {
+    throw createError(error);
+  }
 }
 
 /** A call in the payload of LangChain's `humanInTheLoopMiddleware`. */
