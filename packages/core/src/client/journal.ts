@@ -27,6 +27,8 @@ export interface StateRead {
   request: PlainRequest;
   /** Place of the object with the fields in the response. */
   at: readonly PathStep[];
+  /** True before a write that may create the thing: the reply that it does not exist counts as an empty response. */
+  mayBeMissing?: true | undefined;
   /** Keys of values that say who wrote them and when: they are not compared. */
   audit?: readonly string[] | undefined;
   /** Keys of what values refer to, such as an option: it counts by its `id`, so that renaming it is no change of the value. */

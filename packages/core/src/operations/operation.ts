@@ -143,6 +143,7 @@ export interface Operation<
   /**
    * Undoing of a write: `remove`, `set`, `restore`, `setOrRemove` or `combine`, or a function that chooses by the input. Required for
    * writes whose `consequence` is reversible, fully or partly; for others the consequence says why they cannot be undone.
+   * Callbacks that use the input need the function: only in it their `input` has a type.
    *
    * @example revert: remove(TASK, { path: ({ id }) => path`/v2/tasks/${id}` }),
    */

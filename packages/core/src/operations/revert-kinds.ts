@@ -94,6 +94,12 @@ export interface Setting<Input> {
   method?: RequestSpec["method"];
   /** Place of the written fields in the body of the request. @default "data" */
   body?: string;
+  /**
+   * Returns the request that writes fields back, where it needs more than them: `graphql(document, { id, input: fields })`.
+   *
+   * @default `method` and `path`, with the fields at the place `body`
+   */
+  by?: (fields: Fields, changed: LocatedWrite<Input>) => PlainRequest;
   /** The written fields that it sets back. @default all */
   only?: readonly string[];
   /** Returns the names under which the written fields are read. @default the same names */
@@ -111,9 +117,16 @@ export interface Setting<Input> {
 }
 
 /**
- * Undoes an update: what it writes to is read before the write, and only the fields that it wrote are written back.
+ * Undoes an update: what it writes to is read before the write, and only the fields that it wrote are written back. In
+ * `revert: (input) => set(…)`, the callbacks' `input` has the type of the operation's.
  *
- * @example revert: set(WEBHOOK)
+ * @example
+ * revert: set(WEBHOOK)
+ * @example
+ * revert: ({ contact_id }) => {
+ *   const read = () => ({ request: { method: "GET", path: path`/contacts/${contact_id}`, query: { all: true } } });
+ *   return set(CONTACT, { body: "properties", read, readAfter: read });
+ * }
  */
 export function set<Input>(kind: ThingKind, setting: Setting<Input> = {}): Revert<Input> {
   const {
@@ -153,7 +166,13 @@ export function set<Input>(kind: ThingKind, setting: Setting<Input> = {}): Rever
       before,
       after: written === undefined ? undefined : pick(kind, written, names),
       sent,
-      requests: [{ method, path, body: nest(bodyAt, toWrite(before, sent)) }],
+      requests: [
+        setting.by?.(toWrite(before, sent), located) ?? {
+          method,
+          path,
+          body: nest(bodyAt, toWrite(before, sent)),
+        },
+      ],
     };
   };
   return {
@@ -248,7 +267,20 @@ export function restore<Input>(kind: ThingKind, restoring: Restoring<Input>): Re
 
 /**
  * Undoes an upsert: sets back what it found, or removes what it created. The read of `setting` looks for the thing before
- * the write; what is not there is created.
+ * the write. It is not there, and was created, if the service answers that it does not exist (404), or the place of the
+ * thing in the response is empty.
+ *
+ * @example
+ * revert: ({ key }) =>
+ *   setOrRemove(
+ *     SETTING,
+ *     {
+ *       path: () => path`/v1/settings/${key}`,
+ *       read: () => ({ request: { method: "GET", path: path`/v1/settings/${key}` } }),
+ *       body: "",
+ *     },
+ *     { path: () => path`/v1/settings/${key}` },
+ *   )
  */
 export function setOrRemove<Input>(
   kind: ThingKind,
@@ -258,10 +290,10 @@ export function setOrRemove<Input>(
   const asFound = set(kind, setting);
   const asCreated = remove(kind, removal);
   const exists = (write: PlannedWrite<Input>, before: unknown) =>
-    findAt(before, setting.read(write).at ?? toSteps(kind.at)) !== undefined;
+    (findAt(before, setting.read(write).at ?? toSteps(kind.at)) ?? undefined) !== undefined;
   return {
     kind: "set_or_remove",
-    before: (write) => toState(kind, setting.read(write)),
+    before: (write) => ({ ...toState(kind, setting.read(write)), mayBeMissing: true }),
     prepare: (write, before) =>
       exists(write, before) ? asFound.prepare?.(write, before) : undefined,
     complete: (write, written, before) => {

@@ -16,7 +16,7 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 import { publish, toCallMark, toRunMark } from "../events/trace.js";
 import { type StepStore, toStepId } from "./step-store.js";
 import { STEP_VERSION, type Step } from "./step.js";
-import { readOnce, toRequestSpec } from "./undo-step.js";
+import { isMissing, readOnce, toRequestSpec } from "./undo-step.js";
 
 // Also the fields after the write have to fit.
 const PARTS = 3;
@@ -138,12 +138,17 @@ async function prepare({ account, client, operation, plan, record, signal }: Jou
   if (reads === undefined) return { recipe: plan.prepare(undefined) };
   try {
     const options = { account, record, signal, operation: operation.name };
-    const send = (request: PlainRequest) =>
-      client.send(toRequestSpec({ ...request, readOnly: true }), options);
-    const read = readOnce(send);
+    const send = readOnce((request: PlainRequest) =>
+      client.send(toRequestSpec({ ...request, readOnly: true }), options),
+    );
+    const read = async ({ mayBeMissing, request }: StateRead) =>
+      send(request).catch((error: unknown) => {
+        if (mayBeMissing && isMissing(error)) return undefined;
+        throw error;
+      });
     const before = Array.isArray(reads)
-      ? await Promise.all(reads.map(({ request }: StateRead) => read(request)))
-      : await read((reads as StateRead).request);
+      ? await Promise.all(reads.map(read))
+      : await read(reads as StateRead);
     return { before, recipe: plan.prepare(before) };
   } catch (error) {
     if (error instanceof IrreversibleError) return { impossible: error.message };

@@ -216,12 +216,16 @@ export function createWorld(client: ApiClient, options: SendOptions): World {
   return { read, restored: new Map(), removed: new Set() };
 }
 
+/** Returns true for the reply that what was read does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 410);
+}
+
 /** Reads the fields of a thing; undefined if it is gone. */
 async function readFields({ state, thing }: UndoRecipe, world: World): Promise<Fields | undefined> {
   if (world.removed.has(thing.id)) return undefined;
   const response = await world.read(state.request).catch((error: unknown) => {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 410))
-      return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   });
   const found = findAt(response, state.at);

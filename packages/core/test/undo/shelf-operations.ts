@@ -5,6 +5,7 @@ import {
   remove,
   restore,
   set,
+  setOrRemove,
   type ThingKind,
 } from "../../src/provider/index.js";
 
@@ -79,4 +80,32 @@ export const updateBox = defineOperation({
           id: () => box_id,
         })
       : set(BOX, { body: "" }),
+});
+
+/** Creates the box of an id, or changes it. */
+export const putBox = defineOperation({
+  name: "shelf_put_box",
+  description: "Creates or changes a box.",
+  effect: "update",
+  consequence: { reversible: "fully", overwrites: "its title" },
+  verifyWith: "shelf_get_box",
+  input: z.strictObject({ box_id: z.string(), title: z.string() }),
+  request: ({ box_id, ...body }) => ({
+    method: "PUT",
+    path: path`/boxes/${box_id}`,
+    body,
+    idempotent: true,
+  }),
+  response: box,
+  result: (changed) => changed,
+  revert: (given) =>
+    setOrRemove(
+      BOX,
+      {
+        body: "",
+        path: ({ input }) => path`/boxes/${input.box_id}`,
+        read: () => ({ request: { method: "GET", path: path`/boxes/${given.box_id}` } }),
+      },
+      { path: ({ input }) => path`/boxes/${input.box_id}` },
+    ),
 });

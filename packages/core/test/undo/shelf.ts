@@ -51,7 +51,7 @@ export async function startShelf(
     }
     const id = url.split("/")[2] ?? `box-${things.size + 1}`;
     const found = things.get(id);
-    if (found === undefined && method !== "POST") {
+    if (found === undefined && method !== "POST" && method !== "PUT") {
       send(404, { message: "Not found" });
       return;
     }

@@ -12,7 +12,7 @@ import { UndoJournal, type UndoJournalOptions } from "../../src/undo/index.js";
 import { StepStore } from "../../src/undo/step-store.js";
 import { deskClient, deskService } from "../helpers/desk.js";
 import { startShelf } from "./shelf.js";
-import { createBoxes, updateBox } from "./shelf-operations.js";
+import { createBoxes, putBox, updateBox } from "./shelf-operations.js";
 
 const encryptionKey = Buffer.alloc(32, 3).toString("base64");
 const box = { id: "b1", title: "Old", in_trash: false };
@@ -27,6 +27,7 @@ function open(baseUrl: string, options: Partial<UndoJournalOptions> = {}) {
     journal,
     store,
     client,
+    put: new BoundOperation(putBox, deskService, { client }),
     update: new BoundOperation(updateBox, deskService, { client }),
     create: new BoundOperation(createBoxes, deskService, { client }),
   };
@@ -57,6 +58,24 @@ test("a run has its writes without a request to the service, and says what undoe
   ]);
   expect((await journal.writes("r")).map(({ isUndone }) => isUndone)).toEqual([true, true, true]);
   await expect(journal.writes("other")).rejects.toThrow("The journal has no write of this run");
+});
+
+test("an upsert is undone: what it found is set back, and what the service did not have before is removed", async () => {
+  const shelf = await startShelf([box]);
+  const { journal, put } = open(shelf.baseUrl);
+  const before = structuredClone([...shelf.things]);
+  await put.execute({ box_id: "b1", title: "New" }, inRun);
+  await put.execute({ box_id: "b2", title: "Other" }, inRun);
+  expect(shelf.things.get("b2")).toMatchObject({ title: "Other" });
+  expect((await journal.undo("r")).message).toBe("Undid 2 of 2 writes.");
+  expect([...shelf.things]).toEqual(before);
+});
+
+test("an upsert whose thing may not be read before it cannot be undone", async () => {
+  const shelf = await startShelf([box], (call) => (call.startsWith("GET") ? 403 : undefined));
+  const { journal, put } = open(shelf.baseUrl);
+  await put.execute({ box_id: "b2", title: "New" }, inRun);
+  expect((await journal.preview("r")).message).toContain("what it replaces could not be read");
 });
 
 test("what went to the trash is restored, without a read before the write", async () => {
