@@ -6,6 +6,7 @@ import { ConfigurationError } from "@workbelt/core";
 import {
   type ApiTool,
   type ApiToolkit,
+  assertOptions,
   currentOrigin,
   joinPolicies,
   type Operation,
@@ -47,10 +48,9 @@ const used = new Set<string>();
  * const toolkits = [new CrmToolkit({ policy: "careful" }), new NotesToolkit({ policy: "careful" })];
  * createAgent({ model, tools: combineTools(...toolkits), middleware: [approvals({ toolkits })], checkpointer });
  */
-export function approvals({
-  toolkits,
-  interruptOn = {},
-}: ApprovalsOptions): AgentMiddleware<typeof stateSchema> {
+export function approvals(options: ApprovalsOptions): AgentMiddleware<typeof stateSchema> {
+  assertOptions("approvals", options, "interruptOn toolkits");
+  const { interruptOn = {}, toolkits } = options;
   const tools = new Map(toolkits.flatMap((kit) => kit.tools).map((tool) => [tool.name, tool]));
   const policies = new Set([...tools.values()].map(getPolicy));
   joinPolicies(tools.values());

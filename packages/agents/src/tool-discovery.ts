@@ -3,6 +3,7 @@ import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod";
 import { ConfigurationError } from "@workbelt/core";
 import {
+  assertOptions,
   type DiscoverableToolkit,
   lookUpTools,
   readToolNames,
@@ -42,6 +43,8 @@ export interface ToolDiscoveryOptions {
  * const agent = createAgent({ model, middleware: [toolDiscovery({ toolkits, maxLoaded: 30 })] });
  */
 export function toolDiscovery(options: ToolDiscoveryOptions): AgentMiddleware {
+  const known = "alwaysLoaded maxLoaded toolkits";
+  assertOptions("toolDiscovery", options, known);
   const { toolkits, alwaysLoaded = [], maxLoaded = Infinity } = options;
   const directory = new ToolDirectory(toolkits);
   const { loaded: fixed, unknown } = lookUpTools(directory, alwaysLoaded);

@@ -1,4 +1,5 @@
 import type { CallOrigin, Definitions } from "@workbelt/core";
+import { assertOptions } from "@workbelt/core/provider";
 import {
   jsonSchema,
   type ModelMessage,
@@ -43,7 +44,8 @@ export interface AiTools {
  * @param definitions `toDefinitions(toolkits)`, made once for the process.
  * @param conversation give `threadId`: content by people outside the workspace marks the conversation that read it, and
  * without one it marks all of the policy.
- * @throws never; errors of calls are results, or tool errors of the AI SDK for those that only the host can fix.
+ * @throws ConfigurationError for a member of the conversation that does not exist; errors of calls are results, or tool
+ * errors of the AI SDK for those that only the host can fix.
  * @example
  * const definitions = toDefinitions([new CrmToolkit({ policy: "careful" })]);
  * // For each request:
@@ -51,6 +53,7 @@ export interface AiTools {
  * const result = await generateText({ model, messages, tools, toolApproval, stopWhen: isStepCount(20) });
  */
 export function toAiTools(definitions: Definitions, conversation: Conversation = {}): AiTools {
+  assertOptions("toAiTools", conversation, "account run threadId");
   const tools: AiTools["tools"] = {};
   const toolApproval: AiTools["toolApproval"] = {};
   for (const { description, name, parameters } of definitions.definitions) {

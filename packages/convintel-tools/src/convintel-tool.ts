@@ -1,6 +1,5 @@
 import type { ApiToolOptions } from "@workbelt/core";
 import { ApiTool, type Operation } from "@workbelt/core/provider";
-import type { UploadOptions } from "./activities/upload-recording.js";
 import { convintelService } from "./service.js";
 
 /** Options of every conversation intelligence tool. */
@@ -8,9 +7,7 @@ export type ConvintelToolOptions<Op extends Operation = Operation> = ApiToolOpti
 
 /** Base class of the conversation intelligence tools. */
 export abstract class ConvintelTool<Op extends Operation> extends ApiTool<Op> {
-  constructor(operation: Op, options: ConvintelToolOptions<Op> & UploadOptions = {}) {
-    // A toolkit passes the upload options to every tool; LangChain must not see them.
-    const { recordings, maxRecordingBytes, idleTimeoutMs, onProgress, ...own } = options;
-    super(operation, convintelService, own);
+  constructor(operation: Op, options?: ConvintelToolOptions<Op>) {
+    super(operation, convintelService, options);
   }
 }

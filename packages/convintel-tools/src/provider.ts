@@ -1,6 +1,7 @@
 import type { ApiClient } from "@workbelt/core";
 import {
   type ApiKeyProvider,
+  assertOptions,
   resolveBaseUrl,
   type TokenInfo,
   runOperation,
@@ -24,8 +25,9 @@ export interface ConvintelProviderOptions {
  * const accounts = new ConnectedAccounts({ store, providers: [convintelProvider()] });
  * await accounts.connectApiKey({ provider: "convintel", account: "user-42", apiKey, region: "eu" });
  */
-export function convintelProvider({ baseUrl }: ConvintelProviderOptions = {}): ApiKeyProvider {
-  const url = resolveBaseUrl(convintelService, baseUrl);
+export function convintelProvider(options: ConvintelProviderOptions = {}): ApiKeyProvider {
+  assertOptions("convintelProvider", options, "baseUrl");
+  const url = resolveBaseUrl(convintelService, options.baseUrl);
   const isOverridden = url !== convintelService.baseUrl;
   return {
     kind: "api-key",

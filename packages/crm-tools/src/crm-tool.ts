@@ -1,6 +1,5 @@
 import type { ApiToolOptions } from "@workbelt/core";
 import { ApiTool, type Operation } from "@workbelt/core/provider";
-import type { CrmUploadOptions } from "./files/send-file.js";
 import { crmService } from "./service.js";
 
 /** Options of every CRM tool. */
@@ -8,9 +7,7 @@ export type CrmToolOptions<Op extends Operation = Operation> = ApiToolOptions<Op
 
 /** The base class of the CRM tools: an operation with the CRM as its service. */
 export abstract class CrmTool<Op extends Operation> extends ApiTool<Op> {
-  constructor(operation: Op, options: CrmToolOptions<Op> & CrmUploadOptions = {}) {
-    // A toolkit passes the upload options to every tool; LangChain must not see them.
-    const { files, maxFileBytes, idleTimeoutMs, onProgress, ...own } = options;
-    super(operation, crmService, own);
+  constructor(operation: Op, options?: CrmToolOptions<Op>) {
+    super(operation, crmService, options);
   }
 }

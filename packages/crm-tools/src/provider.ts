@@ -1,5 +1,6 @@
 import type { ApiClient } from "@workbelt/core";
 import {
+  assertOptions,
   resolveBaseUrl,
   parseBaseUrl,
   type TokenInfo,
@@ -25,6 +26,8 @@ export interface CrmProviderOptions {
   pkce?: boolean | undefined;
 }
 
+const OPTIONS = "baseUrl clientId clientSecret oauthUrl pkce";
+
 /**
  * Connects CRM accounts by Attio's OAuth 2.0. The scopes are set on the app in Attio's developer
  * console; an authorization requests none. Access tokens do not expire and come without a refresh token;
@@ -34,6 +37,7 @@ export interface CrmProviderOptions {
  * @example new ConnectedAccounts({ store, providers: [crmProvider()] })
  */
 export function crmProvider(options: CrmProviderOptions = {}): OAuthProvider {
+  assertOptions("crmProvider", options, OPTIONS);
   const oauthUrl = parseBaseUrl(
     options.oauthUrl ?? (process.env["CRM_OAUTH_URL"]?.trim() || "https://app.attio.com"),
     "The option oauthUrl or the environment variable CRM_OAUTH_URL",

@@ -9,6 +9,7 @@ import {
 } from "@workbelt/core";
 import {
   type AnyProviderPackage,
+  assertOptions,
   assertDistinctServices,
   hasTools,
   suggestClosest,
@@ -41,6 +42,9 @@ export interface ToolkitsOptions {
   structuredContent?: boolean | undefined;
 }
 
+const OPTIONS =
+  "access auditLog clients dryRun exclude files include policy resources structuredContent";
+
 /**
  * Creates the toolkits of a server: one for each package of which the options leave a tool.
  *
@@ -51,6 +55,7 @@ export function createToolkits(
   packages: readonly AnyProviderPackage[],
   options: ToolkitsOptions = {},
 ): ServedToolkit[] {
+  assertOptions("createToolkits", options, OPTIONS, { tools: "include" });
   assertDistinctServices(packages.map(({ service }) => service));
   const { auditLog, clients = {}, dryRun, files, policy: given = "deletions" } = options;
   const { structuredContent = false } = options;

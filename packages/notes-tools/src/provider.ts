@@ -1,5 +1,6 @@
 import type { ApiClient } from "@workbelt/core";
 import {
+  assertOptions,
   resolveBaseUrl,
   type Connection,
   defineOperation,
@@ -34,6 +35,8 @@ export interface NotesProviderOptions {
  * @example new ConnectedAccounts({ store, providers: [notesProvider()] })
  */
 export function notesProvider(options: NotesProviderOptions = {}): OAuthProvider {
+  const known = "baseUrl clientId clientSecret";
+  assertOptions("notesProvider", options, known);
   const baseUrl = resolveBaseUrl(notesService, options.baseUrl);
   return {
     kind: "oauth",

@@ -1,5 +1,6 @@
 import { type FunctionTool, type RunContext, tool, type UnknownContext } from "@openai/agents";
 import type { CallOrigin, Definitions } from "@workbelt/core";
+import { assertOptions } from "@workbelt/core/provider";
 
 /** The account and the conversation that calls are made for. */
 export type Conversation = Pick<CallOrigin, "account" | "run" | "threadId">;
@@ -32,7 +33,7 @@ export type AgentTool<Context = UnknownContext> = FunctionTool<Context, Schema, 
  * `onError: "return"`.
  *
  * @param definitions `toDefinitions(toolkits)`.
- * @throws never.
+ * @throws ConfigurationError for an option that does not exist.
  * @example
  * const tools = toAgentTools(toDefinitions([new CrmToolkit({ policy: "careful" })]));
  * const agent = new Agent({ name: "Assistant", instructions, tools });
@@ -40,8 +41,10 @@ export type AgentTool<Context = UnknownContext> = FunctionTool<Context, Schema, 
  */
 export function toAgentTools<Context = UnknownContext>(
   definitions: Definitions,
-  { getConversation = readConversation }: AgentToolsOptions<Context> = {},
+  options: AgentToolsOptions<Context> = {},
 ): AgentTool<Context>[] {
+  assertOptions("toAgentTools", options, "getConversation");
+  const { getConversation = readConversation } = options;
   return definitions.definitions.map(({ description, name, parameters }) =>
     tool<Schema, Context>({
       name,

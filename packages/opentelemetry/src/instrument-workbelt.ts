@@ -1,5 +1,6 @@
 import { type MeterProvider, metrics, trace, type TracerProvider } from "@opentelemetry/api";
 import { observe } from "@workbelt/core";
+import { assertOptions } from "@workbelt/core/provider";
 import { CallSpans } from "./call-spans.js";
 import { createHistograms } from "./histograms.js";
 
@@ -26,11 +27,11 @@ const SCOPE = "@workbelt/core";
  *
  * @example const stop = instrumentWorkbelt(); // after the SDK was started
  */
-export function instrumentWorkbelt({
-  tracerProvider = trace.getTracerProvider(),
-  meterProvider = metrics.getMeterProvider(),
-  captureContent = false,
-}: InstrumentationOptions = {}): () => void {
+export function instrumentWorkbelt(options: InstrumentationOptions = {}): () => void {
+  const known = "captureContent meterProvider tracerProvider";
+  assertOptions("instrumentWorkbelt", options, known);
+  const { captureContent = false, meterProvider = metrics.getMeterProvider() } = options;
+  const { tracerProvider = trace.getTracerProvider() } = options;
   const spans = new CallSpans(tracerProvider.getTracer(SCOPE));
   const histograms = createHistograms(meterProvider.getMeter(SCOPE));
   const stop = observe({

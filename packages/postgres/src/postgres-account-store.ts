@@ -9,6 +9,7 @@ import {
   reencryptAll,
   type StoredEntry,
 } from "@workbelt/core/accounts";
+import { assertOptions } from "@workbelt/core/provider";
 import { PostgresConnection } from "./postgres-connection.js";
 import { choosePool, OwnPool, type PostgresPool, type PostgresResult } from "./postgres-pool.js";
 import { type AccountStatements, accountStatements } from "./statements.js";
@@ -29,6 +30,8 @@ export interface PostgresAccountStoreOptions extends EncryptionOptions {
   /** Maximum wait for a response, in milliseconds. @default 5_000 */
   timeoutMs?: number | undefined;
 }
+
+const OPTIONS = "connectionString encryptionKey pool ssl table timeoutMs";
 
 /**
  * Keeps connected accounts in a table of Postgres 12 or newer, for any number of machines. Values are sealed
@@ -53,14 +56,16 @@ export class PostgresAccountStore implements AccountStore {
    * @throws AccountStoreError without a key; ConfigurationError for a wrong table name, and unless
    * there is either a pool or a connection string.
    */
-  constructor({
-    pool,
-    connectionString,
-    ssl,
-    encryptionKey,
-    table = "workbelt_account",
-    timeoutMs = 5_000,
-  }: PostgresAccountStoreOptions) {
+  constructor(options: PostgresAccountStoreOptions) {
+    assertOptions("PostgresAccountStore", options, OPTIONS);
+    const {
+      pool,
+      connectionString,
+      encryptionKey,
+      ssl,
+      table = "workbelt_account",
+      timeoutMs = 5_000,
+    } = options;
     this.#encryption = new Encryption({ encryptionKey });
     this.#statements = accountStatements(table);
     this.#pool = choosePool(pool, { connectionString, ssl, timeoutMs, noun: NOUN });

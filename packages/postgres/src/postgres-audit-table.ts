@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from "node:tls";
 import type { AuditEntry } from "@workbelt/core";
+import { assertOptions } from "@workbelt/core/provider";
 import { PostgresConnection } from "./postgres-connection.js";
 import { choosePool, OwnPool, type PostgresPool } from "./postgres-pool.js";
 import { auditStatements } from "./statements.js";
@@ -20,6 +21,8 @@ export interface PostgresAuditTableOptions {
   timeoutMs?: number | undefined;
 }
 
+const OPTIONS = "connectionString pool ssl table timeoutMs";
+
 /**
  * Stores the entries of an `AuditLog` in a table of Postgres 12 or newer, for any number of processes. Entries are only
  * inserted, and not encrypted. The table is created at the first entry if it is missing; the README has its SQL.
@@ -38,13 +41,9 @@ export class PostgresAuditTable {
    *
    * @throws ConfigurationError for a wrong table name, and unless there is either a pool or a connection string.
    */
-  constructor({
-    pool,
-    connectionString,
-    ssl,
-    table = "workbelt_audit",
-    timeoutMs = 5_000,
-  }: PostgresAuditTableOptions) {
+  constructor(options: PostgresAuditTableOptions) {
+    assertOptions("PostgresAuditTable", options, OPTIONS);
+    const { pool, connectionString, ssl, table = "workbelt_audit", timeoutMs = 5_000 } = options;
     const { create, insert } = auditStatements(table);
     this.#pool = choosePool(pool, { connectionString, ssl, timeoutMs, noun: NOUN });
     this.#connection = new PostgresConnection(this.#pool, { table, noun: NOUN, create, timeoutMs });

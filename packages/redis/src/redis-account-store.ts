@@ -9,6 +9,7 @@ import {
   reencryptAll,
   type StoredEntry,
 } from "@workbelt/core/accounts";
+import { assertOptions } from "@workbelt/core/provider";
 import {
   type RedisClient,
   type RedisCommand,
@@ -52,12 +53,10 @@ export class RedisAccountStore implements AccountStore {
   readonly #prefix: string;
 
   /** @throws AccountStoreError without a key; ConfigurationError when the prefix is empty. */
-  constructor({
-    client,
-    encryptionKey,
-    prefix = "workbelt:",
-    timeoutMs = 5_000,
-  }: RedisAccountStoreOptions) {
+  constructor(options: RedisAccountStoreOptions) {
+    const known = "client encryptionKey prefix timeoutMs";
+    assertOptions("RedisAccountStore", options, known);
+    const { client, encryptionKey, prefix = "workbelt:", timeoutMs = 5_000 } = options;
     if (prefix === "") throw new ConfigurationError("The prefix option must not be empty.");
     this.#connection = new RedisConnection(client, timeoutMs);
     this.#encryption = new Encryption({ encryptionKey });

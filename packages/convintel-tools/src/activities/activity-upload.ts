@@ -1,5 +1,12 @@
 import type { InputIssue } from "@workbelt/core";
-import { type Api, defineOperation, reportProblems, resolvePerson } from "@workbelt/core/provider";
+import {
+  assertOptions,
+  TOOL_OPTIONS,
+  type Api,
+  defineOperation,
+  reportProblems,
+  resolvePerson,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { users } from "../users/users.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
@@ -62,10 +69,16 @@ export interface ConvintelActivityUploadToolOptions
  * @example new ConvintelActivityUploadTool({ recordings: recordingFolder("./recordings") })
  */
 export class ConvintelActivityUploadTool extends ConvintelTool<typeof activityUpload> {
+  /** The names of the upload's own options. */
+  static readonly ownOptions = "idleTimeoutMs maxRecordingBytes onProgress recordings";
+
   constructor(options: ConvintelActivityUploadToolOptions = {}) {
-    super(
-      options.recordings === undefined ? activityUpload : defineActivityUpload(options),
+    assertOptions(
+      "ConvintelActivityUploadTool",
       options,
+      `${TOOL_OPTIONS} idleTimeoutMs maxRecordingBytes onProgress recordings`,
     );
+    const { idleTimeoutMs, maxRecordingBytes, onProgress, recordings, ...others } = options;
+    super(recordings === undefined ? activityUpload : defineActivityUpload(options), others);
   }
 }

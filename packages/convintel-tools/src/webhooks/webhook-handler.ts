@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import {
+  assertOptions,
   createWebhookResponse,
   createWebhookReceiver,
   parseJsonBody,
+  WEBHOOK_OPTIONS,
 } from "@workbelt/core/provider";
 import type { WebhookHandler, WebhookReceiverOptions } from "@workbelt/core";
 import { type WebhookEvent, parseWebhookEvent } from "./webhook-event.js";
@@ -30,11 +32,10 @@ export interface WebhookHandlerOptions extends WebhookReceiverOptions {
  * what `onEvent` throws, so that its server returns an error, and what `deliveryLog.claim` throws.
  * @example new Hono().post("/calls", (context) => handle(context.req.raw))
  */
-export function createWebhookHandler({
-  secret,
-  onEvent,
-  ...options
-}: WebhookHandlerOptions): WebhookHandler {
+export function createWebhookHandler(given: WebhookHandlerOptions): WebhookHandler {
+  const known = `${WEBHOOK_OPTIONS} onEvent secret` as const;
+  assertOptions("createWebhookHandler", given, known);
+  const { secret, onEvent, ...options } = given;
   const secrets = requireSecrets(secret);
   return createWebhookReceiver(
     {

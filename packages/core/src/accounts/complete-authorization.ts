@@ -1,4 +1,5 @@
 import { AuthorizationError, TokenRequestError } from "../errors/account-errors.js";
+import { assertOptions } from "../errors/assert-options.js";
 import type { Transport } from "../client/transport.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { startSentence } from "../text/service-name.js";
@@ -29,8 +30,10 @@ export interface CompleteOptions {
 /** Checks a callback, exchanges its code, and stores the account. */
 export async function completeAuthorization(
   context: AccountsContext,
-  { account, callbackUrl, provider: expected }: CompleteOptions,
+  options: CompleteOptions,
 ): Promise<AccountRecord> {
+  assertOptions("complete", options, "account callbackUrl provider");
+  const { account, callbackUrl, provider: expected } = options;
   const { searchParams } = parseCallbackUrl(callbackUrl, "http://localhost");
   refuseDoubles(searchParams);
   const state = searchParams.get("state") ?? "";

@@ -1,4 +1,5 @@
 import { AuthRequiredError } from "../errors/api-errors.js";
+import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { startSentence } from "../text/service-name.js";
 import type { AccountName, AccountRecord } from "./account.js";
@@ -18,8 +19,11 @@ export interface ConnectApiKeyOptions extends AccountName {
 /** Stores an account with its API key after the service has confirmed the key. */
 export async function connectApiKey(
   context: AccountsContext,
-  { account, apiKey, provider: name, region }: ConnectApiKeyOptions,
+  options: ConnectApiKeyOptions,
 ): Promise<AccountRecord> {
+  const known = "account apiKey provider region";
+  assertOptions("connectApiKey", options, known);
+  const { account, apiKey, provider: name, region } = options;
   const provider = requireApiKeyProvider(context, name);
   const record: AccountRecord = {
     provider: name,

@@ -2,6 +2,7 @@ import type { CredentialProvider } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
 import type { Transport } from "../client/transport.js";
 import { resolveTransport } from "../client/default-transport.js";
+import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { type Account, type AccountName, type AccountRecord, toAccount } from "./account.js";
 import { AccountCredentials } from "./account-credentials.js";
@@ -48,6 +49,8 @@ export interface ConnectedAccountsOptions {
   transport?: Transport | undefined;
 }
 
+const OPTIONS = "providers redirectUris store transport";
+
 /**
  * Connects, refreshes, lists and disconnects the accounts of many people. Clients
  * (`createCrmClient({ accounts })`) use the account that each call names. Any number of processes can share
@@ -67,8 +70,10 @@ export interface ConnectedAccountsOptions {
 export class ConnectedAccounts {
   readonly #context: AccountsContext;
 
-  /** @throws ConfigurationError for two providers of one service. */
-  constructor({ providers, redirectUris = {}, store, transport }: ConnectedAccountsOptions) {
+  /** @throws ConfigurationError for two providers of one service, and for an option that does not exist. */
+  constructor(options: ConnectedAccountsOptions) {
+    assertOptions("ConnectedAccounts", options, OPTIONS);
+    const { providers, redirectUris = {}, store, transport } = options;
     const resolvedTransport = resolveTransport(transport);
     const byName = providersByName(providers, resolvedTransport);
     const records = new AccountRecords(store);

@@ -1,4 +1,5 @@
 import { generateRandomCodeVerifier, generateRandomState } from "oauth4webapi";
+import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { accountKey } from "./account-records.js";
 import { type AccountsContext, requireOAuthProvider } from "./context.js";
@@ -31,8 +32,11 @@ export interface StartedAuthorization {
 /** Builds an authorization URL and stores what its callback must match. */
 export async function startAuthorization(
   context: AccountsContext,
-  { account, provider: name, redirectUri = context.redirectUris[name] }: StartOptions,
+  options: StartOptions,
 ): Promise<StartedAuthorization> {
+  assertOptions("start", options, "account provider redirectUri");
+  const { account, provider: name } = options;
+  const { redirectUri = context.redirectUris[name] } = options;
   const { client, provider } = requireOAuthProvider(context, name);
   if (redirectUri === undefined) throw missingRedirectUriError(name);
   if (account !== undefined) accountKey({ provider: name, account });

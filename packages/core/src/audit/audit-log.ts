@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isRepeatable, type RequestOptions, type RequestSpec } from "../client/request.js";
 import { SerialQueue } from "../client/waiting.js";
 import { ConfigurationError, PolicyError } from "../errors/call-errors.js";
+import { assertOptions } from "../errors/assert-options.js";
 import { explainFailure } from "../errors/error-name.js";
 import { type CallRecord, toErrorType } from "../events/trace.js";
 import {
@@ -53,7 +54,10 @@ export class AuditLog implements CallAudit {
   readonly #running = new Set<Promise<unknown>>();
   #isFailing = false;
 
-  constructor({ content = false, write }: AuditLogOptions) {
+  /** @throws ConfigurationError for an option that does not exist. */
+  constructor(options: AuditLogOptions) {
+    assertOptions("AuditLog", options, "content write");
+    const { content = false, write } = options;
     this.#write = write;
     this.#hasContent = content;
   }

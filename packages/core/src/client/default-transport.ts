@@ -1,3 +1,4 @@
+import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { FetchSender } from "./fetch-transport.js";
 import { isWorkerd } from "./runtime.js";
@@ -48,7 +49,9 @@ export interface UndiciTransportOptions {
  * const dispatcher = new Agent({ connect: { ca } });
  * const client = createCrmClient({ token, transport: undiciTransport({ dispatcher }) });
  */
-export function undiciTransport({ dispatcher }: UndiciTransportOptions = {}): Transport {
+export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
+  assertOptions("undiciTransport", options, "dispatcher");
+  const { dispatcher } = options;
   return new LazyTransport(async () => {
     if (dispatcher === undefined) {
       const { createUndiciSender } = await import("./load-undici.js");

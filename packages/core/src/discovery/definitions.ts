@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ToolMessage } from "@langchain/core/messages/tool";
+import { assertOptions } from "../errors/assert-options.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import type { ToolFailure } from "../tools/failed-call.js";
@@ -55,7 +56,7 @@ export interface DefinitionsOptions {
 /**
  * Returns the definitions of toolkits for any model API with function calling, and the function that makes the calls.
  *
- * @throws ConfigurationError if two tools have the same name.
+ * @throws ConfigurationError if two tools have the same name, and for an option that does not exist.
  * @example
  * const tools = toDefinitions([new CrmToolkit({ policy: "careful" })]);
  * const response = await openai.chat.completions.create({
@@ -75,6 +76,7 @@ export function toDefinitions(
   toolkits: readonly DiscoverableToolkit[],
   options: DefinitionsOptions = {},
 ): Definitions {
+  assertOptions("toDefinitions", options, "discovery");
   const offered = offerTools(toolkits, options);
   const find = (name: string, given: unknown): FoundTool => {
     const args = parseArguments(given);

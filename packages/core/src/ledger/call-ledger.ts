@@ -1,5 +1,6 @@
 import type { DispatchedCall, Ledger } from "../client/ledger.js";
 import { delay, raceAbort, withTimeout } from "../client/waiting.js";
+import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { CallEntries, createStoreTimeout } from "./call-entries.js";
 import { type CallEntry, isRunning } from "./call-entry.js";
@@ -36,6 +37,8 @@ export interface CallLedgerOptions {
   maxResultBytes?: number | undefined;
 }
 
+const OPTIONS = "keepMs leaseMs maxResultBytes prefix store waitMs";
+
 /**
  * Records calls that write, so that a call which is dispatched again is not carried out again: it waits for the
  * first dispatch and gets its result, or a ReplayError if the outcome is unknown. Calls are recognized by
@@ -52,15 +55,11 @@ export class CallLedger implements Ledger {
   readonly #limits: ClaimLimits;
   readonly #waitMs: number;
 
-  /** @throws ConfigurationError unless `leaseMs` is positive and shorter than `keepMs`. */
-  constructor({
-    store,
-    prefix = "call/",
-    keepMs = 24 * HOUR_MS,
-    leaseMs = 30_000,
-    waitMs = 120_000,
-    maxResultBytes = 256 * 1024,
-  }: CallLedgerOptions) {
+  /** @throws ConfigurationError unless `leaseMs` is positive and shorter than `keepMs`, and for an option that does not exist. */
+  constructor(options: CallLedgerOptions) {
+    assertOptions("CallLedger", options, OPTIONS);
+    const { store, prefix = "call/", keepMs = 24 * HOUR_MS, leaseMs = 30_000 } = options;
+    const { waitMs = 120_000, maxResultBytes = 256 * 1024 } = options;
     if (!(leaseMs > 0 && keepMs > leaseMs)) {
       throw new ConfigurationError(
         "The leaseMs option of CallLedger must be a positive number of milliseconds, and less than keepMs: a call that still runs must not be forgotten.",

@@ -145,6 +145,12 @@ const ruleSchema = z.strictObject({
   because: z.string().optional(),
 });
 
+/** The keys of rules, to suggest the one that was meant. */
+const RULE_KEYS =
+  "when then because operations resources effect consequence account input afterOutsideContent reversible seenByOthers deletes overwrites".split(
+    " ",
+  );
+
 /** An operation with the resource that it belongs to. */
 export interface PolicyOperation {
   readonly resource?: string;
@@ -169,6 +175,7 @@ export function parsePolicy(
     if (data === undefined) {
       const [issue] = error.issues;
       const path = [place, ...(issue?.path ?? [])].join(".");
+      if (issue?.code === "unrecognized_keys") assertKnown(path, issue.keys, RULE_KEYS);
       throw new ConfigurationError(`${path}: ${issue?.message ?? "expected a rule"}.`);
     }
     const rule = data as PolicyRule;

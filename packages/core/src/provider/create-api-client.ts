@@ -3,6 +3,7 @@ import { serviceToken } from "../auth/bearer-token.js";
 import type { CredentialProvider } from "../auth/credentials.js";
 import { ApiClient, type ApiClientOptions } from "../client/api-client.js";
 import type { Service } from "../client/service.js";
+import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 
 /** Options of a client: exactly one of `token` and `accounts`, and how requests are sent. */
@@ -13,16 +14,28 @@ export interface ClientOptions extends Omit<ApiClientOptions, "credentials"> {
   accounts?: ConnectedAccounts | undefined;
 }
 
+const OPTIONS =
+  "accounts attempts attemptTimeoutMs baseUrl journal ledger maxResponseBytes rateLimits timeoutMs token transport userAgent";
+/** Names that other clients have for them. */
+const MEANT = {
+  accessToken: "token",
+  apiKey: "token",
+  endpoint: "baseUrl",
+  maxRetries: "attempts",
+  retries: "attempts",
+  timeout: "timeoutMs",
+  url: "baseUrl",
+};
+
 /**
  * Creates a client of a service. The factories of the provider packages call it.
  *
- * @throws ConfigurationError unless exactly one of `token` and `accounts` is given, or when the base URL
+ * @throws ConfigurationError for an option that does not exist, unless exactly one of `token` and `accounts` is given, or when the base URL
  * cannot be used.
  */
-export function createApiClient(
-  service: Service,
-  { accounts, token, ...options }: ClientOptions,
-): ApiClient {
+export function createApiClient(service: Service, given: ClientOptions): ApiClient {
+  assertOptions(`The client of ${service.displayName}`, given, OPTIONS, MEANT);
+  const { accounts, token, ...options } = given;
   return new ApiClient(service, {
     ...options,
     credentials: createCredentials(service, accounts, token),

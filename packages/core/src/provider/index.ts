@@ -49,6 +49,7 @@ export type {
   Explanation,
 } from "../errors/api-errors.js";
 export type { PartialWriteErrorOptions } from "../errors/call-errors.js";
+export { assertOptions } from "../errors/assert-options.js";
 export { tryLookup } from "../errors/try-lookup.js";
 export {
   createFolderStore,
@@ -269,12 +270,14 @@ export { contentSchemaOf, resultSchemaOf, toOutputSchema } from "../tools/result
 export { assertDistinctServices } from "../tools/distinct-services.js";
 export { hasTools } from "../tools/select-tools.js";
 export { toProgramData } from "../tools/tool-result.js";
+export { TOOL_OPTIONS } from "../tools/tool-options.js";
 export { ApiToolkit } from "../tools/toolkit.js";
 export {
   createWebhookReceiver,
   createWebhookResponse,
   type DeliveredEvent,
   parseJsonBody,
+  WEBHOOK_OPTIONS,
   type WebhookProtocol,
 } from "../webhooks/webhook-receiver.js";
 export {

@@ -3,6 +3,7 @@ import { ToolMessage } from "@langchain/core/messages/tool";
 import { StructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
+import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type CallRecord, createCallRecord } from "../events/trace.js";
@@ -29,7 +30,7 @@ import { runWithInterrupts } from "./authorization-interrupt.js";
 import { handleFailure, reportInputError } from "./failed-call.js";
 import { createItemsPlan, createItemsResult } from "./items-result.js";
 import { type CheckedCall, splitResultInputs, toCallSchema, WHOLE_RESULT } from "./result-view.js";
-import type { ApiToolOptions, ArtifactKind } from "./tool-options.js";
+import { type ApiToolOptions, type ArtifactKind, TOOL_OPTIONS } from "./tool-options.js";
 import {
   createDryRunResult,
   createResult,
@@ -45,8 +46,9 @@ type RunConfig<Op> = ToolRunnableConfig & {
 };
 
 /**
- * A LangChain tool of one operation and one client. The constructor never throws and touches neither
- * network nor environment; the client is resolved at the first call.
+ * A LangChain tool of one operation and one client. The constructor touches neither network nor
+ * environment, and throws only a ConfigurationError for an option that does not exist; the client is resolved at the first
+ * call.
  */
 export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   SchemaOf<Op>,
@@ -75,6 +77,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly #form: ReturnType<typeof resolveResultForm>;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
+    assertOptions(new.target.name, options, TOOL_OPTIONS, { token: "client" });
     const { name, description, pin, client, account, policy, auditLog, ...handling } = options;
     const { onError, onAuthRequired, dryRun, resultFormat, artifact, maxContentTokens, ...params } =
       handling;

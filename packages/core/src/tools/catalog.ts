@@ -5,7 +5,11 @@ import { ApiTool } from "./api-tool.js";
 import type { ApiToolOptions } from "./tool-options.js";
 
 /** A tool class whose constructor takes options only. */
-export type ToolClass = new (options?: ApiToolOptions) => ApiTool<Operation>;
+export interface ToolClass {
+  new (options?: ApiToolOptions): ApiTool<Operation>;
+  /** The names of options that it has besides those of every tool, with spaces between them. Its constructor takes them out. */
+  readonly ownOptions?: string;
+}
 
 /** Operations by resource: modules that export them, or objects that have them. What else is in there is ignored. */
 export type Resources = Readonly<Record<string, object>>;
@@ -52,7 +56,7 @@ export interface Catalog<
   readonly accountTypes?: AccountTypes | undefined;
   /**
    * Returns the toolkit's options for uploads of the host's files: those in the folder of this path, or those of a
-   * source. Undefined if no operation uploads files.
+   * source. Undefined if no operation uploads files. The tool class that takes them names them in `ownOptions`.
    */
   readonly files?:
     | ((source: string | FileSource, onProgress?: ReportUpload) => Uploads)

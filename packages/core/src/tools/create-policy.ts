@@ -1,3 +1,4 @@
+import { assertOptions } from "../errors/assert-options.js";
 import { CallPolicy, type CallPolicyOptions, type RunApproved } from "../policy/call-policy.js";
 import { parsePolicy, type PolicyOperation, type PolicyRules } from "../policy/policy-rules.js";
 import { runApproved } from "./approval-interrupt.js";
@@ -24,6 +25,7 @@ export function createPolicy(
   packages: readonly PolicyPackage[],
   options: CallPolicyOptions = {},
 ): CallPolicy {
+  assertOptions("createPolicy", options, "store");
   assertDistinctServices(packages.flatMap(({ service }) => service ?? []));
   const known = packages.flatMap(({ tools }) => tools);
   const asking = { ...options, runApproved: runApproved as unknown as RunApproved };

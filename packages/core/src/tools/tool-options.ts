@@ -8,6 +8,10 @@ import type { CallPolicy } from "../policy/call-policy.js";
 /** The part of a result that the artifact of its message has. */
 export type ArtifactKind = "full" | "compact" | "ids" | "none";
 
+/** The names of the options of every tool. */
+export const TOOL_OPTIONS =
+  "account artifact auditLog callbacks client defaultConfig description dryRun extras maxContentTokens metadata name onAuthRequired onError pin policy resultFormat tags verbose";
+
 /** Options of every tool. All are optional. `Op` is the tool's operation, whose inputs `pin` knows. */
 export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
   ToolParams,

@@ -1,10 +1,12 @@
 import { BaseToolkit, type StructuredToolInterface } from "@langchain/core/tools";
 import { listScopes, type RequiredScope } from "../auth/credentials.js";
 import type { ApiClient } from "../client/api-client.js";
+import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import { CallPolicy, joinPolicies } from "../policy/call-policy.js";
 import type { PolicyRules } from "../policy/policy-rules.js";
+import { omitKeys } from "../text/json.js";
 import type { ApiTool } from "./api-tool.js";
 import type { AccountTypes, Catalog, ResourceLabels, ResourceName, ToolName } from "./catalog.js";
 import { selectTools, type ToolFilter } from "./select-tools.js";
@@ -29,10 +31,21 @@ export type ToolkitOptions<Tools extends Catalog = Catalog> = Omit<
   ToolFilter<Tools> &
   ToolShape<Tools>;
 
+const OPTIONS =
+  "access account artifact auditLog callbacks client defaultConfig describe dryRun exclude extras include maxContentTokens metadata onAuthRequired onError pin policy prefix rename resources resultFormat tags verbose";
+/** Names that come to mind for them. */
+const MEANT = {
+  accounts: "client",
+  baseUrl: "client",
+  only: "include",
+  token: "client",
+  tools: "include",
+};
+
 /**
  * The tools of one provider package, optionally filtered and shaped. They share one client.
  *
- * @throws ConfigurationError for a tool, resource or input that the package does not have, for filters that
+ * @throws ConfigurationError for an option, tool, resource or input that the package does not have, for filters that
  * together leave no tool, for names that are not unique or not accepted by models, and for a pinned value that a
  * tool refuses.
  */
@@ -50,6 +63,9 @@ export class ApiToolkit<Tools extends Catalog = Catalog> extends BaseToolkit {
     this.resourceLabels = catalog.resourceLabels;
     this.accountTypes = catalog.accountTypes;
     const { include, exclude, resources, access, ...others } = (options ?? {}) as ToolkitOptions;
+    const own = catalog.tools.flatMap(({ Tool }) => Tool.ownOptions?.split(" ") ?? []);
+    const shared = omitKeys((options ?? {}) as ToolkitOptions, own) as ToolkitOptions;
+    assertOptions(nameOf(new.target, catalog), shared, OPTIONS, MEANT);
     const { prefix, rename, describe, pin, policy: given, ...toolOptions } = others;
     const policy =
       given === undefined || given instanceof CallPolicy ? given : createPolicy(given, [catalog]);
@@ -57,7 +73,12 @@ export class ApiToolkit<Tools extends Catalog = Catalog> extends BaseToolkit {
     const shapes = shapeTools(catalog.tools, selected, { prefix, rename, describe, pin });
     const made = selected.map(({ operation, resource, Tool }) => {
       const shape = shapes.get(operation.name);
-      return { resource, tool: new Tool({ ...toolOptions, policy, ...shape }) };
+      const accepted = Tool.ownOptions?.split(" ") ?? [];
+      const accepting = omitKeys(
+        toolOptions,
+        own.filter((option) => !accepted.includes(option)),
+      ) as ApiToolOptions;
+      return { resource, tool: new Tool({ ...accepting, policy, ...shape }) };
     });
     this.tools = made.map(({ tool }) => tool);
     const groups = Map.groupBy(made, ({ resource }) => resource);
@@ -92,6 +113,12 @@ export class ApiToolkit<Tools extends Catalog = Catalog> extends BaseToolkit {
       .filter((tool) => !getScopes(tool).some((scope) => lacking.has(JSON.stringify(scope))))
       .map((tool) => tool.operation.name);
   }
+}
+
+/** Names a toolkit in errors: one that `createToolkit` made is that of its service. */
+function nameOf({ name }: { name: string }, { tools: [first] }: Catalog): string {
+  if (name !== ApiToolkit.name || first === undefined) return name;
+  return `The toolkit of ${new first.Tool().service.displayName}`;
 }
 
 function getScopes({ operation }: ApiTool<Operation>): readonly RequiredScope[] {

@@ -2,6 +2,7 @@ import type { AccountStore } from "../accounts/store/account-store.js";
 import type { ApiClient } from "../client/api-client.js";
 import type { Journal, JournaledCall, OpenStep } from "../client/journal.js";
 import type { SendOptions } from "../client/request.js";
+import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { JournalStep } from "./journal-step.js";
@@ -12,6 +13,7 @@ import { undoSteps } from "./undo-run.js";
 import type { UndoOptions, UndoReport } from "./undo-report.js";
 
 const DAY_MS = 86_400_000;
+const OPTIONS = "encryptionKey keepMs maxStepBytes prefix store";
 
 /** Options of an {@link UndoJournal}. */
 export interface UndoJournalOptions {
@@ -83,14 +85,14 @@ export class UndoJournal implements Journal {
   // A host may make a client for each customer.
   readonly #clients = new Set<WeakRef<ApiClient>>();
 
-  /** @throws ConfigurationError for an unusable `keepMs`, and AccountStoreError without an encryption key. */
-  constructor({
-    store,
-    encryptionKey,
-    keepMs = 7 * DAY_MS,
-    maxStepBytes = 256 * 1024,
-    prefix = "undo/",
-  }: UndoJournalOptions) {
+  /**
+   * @throws ConfigurationError for an unusable `keepMs` and an option that does not exist, and AccountStoreError without an
+   * encryption key.
+   */
+  constructor(options: UndoJournalOptions) {
+    assertOptions("UndoJournal", options, OPTIONS);
+    const { encryptionKey, keepMs = 7 * DAY_MS, store } = options;
+    const { maxStepBytes = 256 * 1024, prefix = "undo/" } = options;
     if (!(keepMs > 0)) {
       throw new ConfigurationError(
         "The keepMs option of UndoJournal must be a positive number of milliseconds.",

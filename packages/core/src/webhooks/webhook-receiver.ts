@@ -29,6 +29,9 @@ export interface WebhookReceiverOptions {
   onError?: ((error: unknown) => void) | undefined;
 }
 
+/** The names of these options. */
+export const WEBHOOK_OPTIONS = "bodyTimeoutMs deliveryLog maxBodyBytes onError";
+
 /** One event of a delivery. */
 export interface DeliveredEvent {
   /** The same in every attempt to deliver this event, and different for every other event. */

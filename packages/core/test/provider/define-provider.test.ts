@@ -107,9 +107,15 @@ test("a toolkit has the labels of the package's resources", () => {
 
 test("uploads take the options that the package makes of a folder", () => {
   const files = (source: unknown) => ({ attachments: source });
+  class UploadTool extends DeskListTool {
+    static readonly ownOptions = "attachments";
+    constructor({ attachments, ...options }: { attachments?: unknown } = {}) {
+      super(options);
+    }
+  }
   const uploading = defineProvider({
     service: deskService,
-    operations: { lists: { DeskListTool, listByOffset } },
+    operations: { lists: { UploadTool, listByOffset } },
     files,
   });
   const options = uploading.files?.("./files");

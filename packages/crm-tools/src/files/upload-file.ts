@@ -1,4 +1,11 @@
-import { defineOperation, remove, reportProblems, textUpTo } from "@workbelt/core/provider";
+import {
+  assertOptions,
+  TOOL_OPTIONS,
+  defineOperation,
+  remove,
+  reportProblems,
+  textUpTo,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -53,7 +60,16 @@ export interface CrmUploadFileToolOptions
  * @example new CrmUploadFileTool({ files: attachmentFolder("./attachments") })
  */
 export class CrmUploadFileTool extends CrmTool<typeof uploadFile> {
+  /** The names of the upload's own options. */
+  static readonly ownOptions = "files idleTimeoutMs maxFileBytes onProgress";
+
   constructor(options: CrmUploadFileToolOptions = {}) {
-    super(options.files === undefined ? uploadFile : defineUploadFile(options), options);
+    assertOptions(
+      "CrmUploadFileTool",
+      options,
+      `${TOOL_OPTIONS} files idleTimeoutMs maxFileBytes onProgress`,
+    );
+    const { files, idleTimeoutMs, maxFileBytes, onProgress, ...others } = options;
+    super(files === undefined ? uploadFile : defineUploadFile(options), others);
   }
 }

@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { WebhookHandler, WebhookReceiverOptions, WebhookSecret } from "@workbelt/core";
 import {
+  assertOptions,
   assertWebhookSecret,
   createWebhookReceiver,
   createWebhookResponse,
   hasHmacSignature,
   parseJsonBody,
   resolveWebhookSecrets,
+  WEBHOOK_OPTIONS,
 } from "@workbelt/core/provider";
 import { type CrmWebhookEvent, parseDelivery } from "./webhook-event.js";
 
@@ -40,11 +42,10 @@ export interface CrmDelivery {
  * throws, so that its server returns an error, and what `deliveryLog.claim` throws.
  * @example new Hono().post("/crm", (context) => handle(context.req.raw))
  */
-export function crmWebhookHandler({
-  secret,
-  onEvent,
-  ...options
-}: CrmWebhookHandlerOptions): WebhookHandler {
+export function crmWebhookHandler(given: CrmWebhookHandlerOptions): WebhookHandler {
+  const known = `${WEBHOOK_OPTIONS} onEvent secret` as const;
+  assertOptions("crmWebhookHandler", given, known);
+  const { secret, onEvent, ...options } = given;
   assertWebhookSecret("secret", secret);
   return createWebhookReceiver(
     {

@@ -12,7 +12,7 @@ import {
   requireBearerAuth,
 } from "@modelcontextprotocol/server";
 import { ConfigurationError } from "@workbelt/core";
-import { isLoopback } from "@workbelt/core/provider";
+import { assertOptions, isLoopback } from "@workbelt/core/provider";
 import { allowOrigin, createPreflightResponse } from "./cors.js";
 import { MAX_BODY_BYTES } from "./limits.js";
 import { Sessions } from "./sessions.js";
@@ -60,6 +60,7 @@ export interface HttpHandler {
 }
 
 const DEFAULT_PATH = "/mcp";
+const OPTIONS = "allowedOrigins authorization onError publicUrl sessions";
 
 /**
  * Creates the handler of a server over streamable HTTP. It rejects requests for other hosts and from pages of
@@ -72,6 +73,7 @@ export function createHttpHandler(
   factory: McpServerFactory,
   options: HttpHandlerOptions = {},
 ): HttpHandler {
+  assertOptions("createHttpHandler", options, OPTIONS);
   const { allowedOrigins = [], onError, publicUrl } = options;
   const sessions = options.sessions === false ? undefined : new Sessions(factory);
   const handler = createMcpHandler(factory, {

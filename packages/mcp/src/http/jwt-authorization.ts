@@ -5,7 +5,7 @@ import {
   type OAuthMetadata,
 } from "@modelcontextprotocol/server";
 import { ConfigurationError } from "@workbelt/core";
-import { parseBaseUrl } from "@workbelt/core/provider";
+import { assertOptions, parseBaseUrl } from "@workbelt/core/provider";
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { isSubject } from "../caller.js";
 import { fetchMetadata } from "./fetch-metadata.js";
@@ -42,6 +42,7 @@ const KEY_ERRORS = new Set(
   [errors.JOSEError, errors.JWKSInvalid, errors.JWKSTimeout].map(({ code }) => code),
 );
 const CLOCK_TOLERANCE_S = 30;
+const OPTIONS = "audience issuer publicUrl requiredScopes";
 
 /**
  * Creates the authorization for tokens that are JSON Web Tokens, signed with keys that the authorization server
@@ -52,6 +53,7 @@ const CLOCK_TOLERANCE_S = 30;
 export async function createJwtAuthorization(
   options: JwtAuthorizationOptions,
 ): Promise<AuthorizationOptions> {
+  assertOptions("createJwtAuthorization", options, OPTIONS);
   const { issuer, publicUrl, requiredScopes } = options;
   const metadata = await fetchMetadata(issuer);
   const keys = createRemoteJWKSet(findKeys(metadata));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigurationError } from "@workbelt/core";
-import { isLoopback } from "@workbelt/core/provider";
+import { assertOptions, isLoopback } from "@workbelt/core/provider";
 import type { HttpHandler } from "./http-handler.js";
 import { createResponder } from "./node-responder.js";
 
@@ -39,6 +39,7 @@ export async function listen(
   handler: HttpHandler,
   options: ListenOptions = {},
 ): Promise<RunningServer> {
+  assertOptions("listen", options, "host port");
   const { host = "127.0.0.1", port = 0 } = options;
   if (!handler.isAuthorized && !isLoopback(host)) {
     throw new ConfigurationError(

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { assertOptions, TOOL_OPTIONS, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactFileUpload, fileUploadOutput } from "./file-upload-response.js";
@@ -48,8 +48,17 @@ export interface NotesFileUploadToolOptions
  * @example new NotesFileUploadTool({ files: fileFolder("./attachments") })
  */
 export class NotesFileUploadTool extends NotesTool<typeof fileUpload> {
+  /** The names of the upload's own options. */
+  static readonly ownOptions = "files idleTimeoutMs importTimeoutMs maxFileBytes onProgress";
+
   constructor(options: NotesFileUploadToolOptions = {}) {
-    const isDefault = options.files === undefined && options.importTimeoutMs === undefined;
-    super(isDefault ? fileUpload : defineFileUpload(options), options);
+    assertOptions(
+      "NotesFileUploadTool",
+      options,
+      `${TOOL_OPTIONS} files idleTimeoutMs importTimeoutMs maxFileBytes onProgress`,
+    );
+    const { files, idleTimeoutMs, importTimeoutMs, maxFileBytes, onProgress, ...others } = options;
+    const isDefault = files === undefined && importTimeoutMs === undefined;
+    super(isDefault ? fileUpload : defineFileUpload(options), others);
   }
 }

@@ -5,6 +5,7 @@ import {
   type WebhookSecret,
 } from "@workbelt/core";
 import {
+  assertOptions,
   assertWebhookSecret,
   createWebhookReceiver,
   createWebhookResponse,
@@ -12,6 +13,7 @@ import {
   hasHmacSignature,
   parseJsonBody,
   resolveWebhookSecrets,
+  WEBHOOK_OPTIONS,
 } from "@workbelt/core/provider";
 import { acceptVerification, parseVerification } from "./verification.js";
 import { type NotesWebhookEvent, parseWebhookEvent } from "./webhook-event.js";
@@ -46,6 +48,7 @@ export interface NotesWebhookHandlerOptions extends WebhookReceiverOptions {
 const TWO_DAYS_MS = 48 * 60 * 60 * 1000;
 // How far the service's clock may be ahead of ours.
 const CLOCK_DIFFERENCE_MS = 5 * 60 * 1000;
+const OPTIONS = `${WEBHOOK_OPTIONS} maxAgeMs onEvent onVerification verificationToken` as const;
 
 /**
  * Creates a handler for the notes service's webhooks, for any server with Web `Request` and `Response`, and
@@ -58,13 +61,9 @@ const CLOCK_DIFFERENCE_MS = 5 * 60 * 1000;
  * `deliveryLog.claim` throws.
  * @example new Hono().post("/notes", (context) => handle(context.req.raw))
  */
-export function notesWebhookHandler({
-  verificationToken,
-  onVerification,
-  onEvent,
-  maxAgeMs = TWO_DAYS_MS,
-  ...options
-}: NotesWebhookHandlerOptions): WebhookHandler {
+export function notesWebhookHandler(given: NotesWebhookHandlerOptions): WebhookHandler {
+  assertOptions("notesWebhookHandler", given, OPTIONS);
+  const { verificationToken, onVerification, onEvent, maxAgeMs = TWO_DAYS_MS, ...options } = given;
   if (verificationToken !== undefined || onVerification === undefined)
     assertWebhookSecret("verificationToken", verificationToken);
   assertMaxAge(maxAgeMs);

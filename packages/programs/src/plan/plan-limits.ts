@@ -1,3 +1,5 @@
+import { assertOptions } from "@workbelt/core/provider";
+
 /** Limits of planning and applying. */
 export interface PlanLimits {
   /** Time for the program with its reads, in milliseconds. @default 60_000 */
@@ -35,3 +37,10 @@ export const defaultLimits: PlanLimits = {
   outputTokens: 8_000,
   fileBytes: 10 * MIB,
 };
+
+const NAMES = "applyMs calls fileBytes items lifetimeMs memoryBytes outputTokens readMs writes";
+
+/** @throws ConfigurationError for a limit that does not exist. */
+export function assertLimits(limits: Partial<PlanLimits> = {}): void {
+  assertOptions("The option limits", limits, NAMES);
+}

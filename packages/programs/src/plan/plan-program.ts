@@ -1,9 +1,10 @@
 import type { FileSource } from "@workbelt/core";
+import { assertOptions } from "@workbelt/core/provider";
 import { randomUUID } from "node:crypto";
 import type { Interpreter } from "../interpreter/interpreter.js";
 import { quickJsInterpreter } from "../interpreter/quickjs-interpreter.js";
 import { Placeholders } from "./placeholders.js";
-import { defaultLimits, type PlanLimits } from "./plan-limits.js";
+import { assertLimits, defaultLimits, type PlanLimits } from "./plan-limits.js";
 import { Planner } from "./planner.js";
 import { listFunctions, type ProgramOrigin, type ProgramToolkit } from "./planning.js";
 import { cutOutput } from "./program-output.js";
@@ -27,6 +28,9 @@ export interface PlanOptions extends ProgramOrigin {
   readonly signal?: AbortSignal | undefined;
 }
 
+const OPTIONS =
+  "account files interpreter journaledRun limits run signal threadId toolCallId toolkits";
+
 /** The function by which a program reads a file. */
 const READ_FILE = "files.read";
 
@@ -47,6 +51,8 @@ const READ_FILE = "files.read";
  * const report = await plan.apply();
  */
 export async function planProgram(source: string, options: PlanOptions): Promise<ProgramPlan> {
+  assertOptions("planProgram", options, OPTIONS);
+  assertLimits(options.limits);
   const { account, files, signal, threadId, toolCallId, toolkits } = options;
   const { interpreter = quickJsInterpreter() } = options;
   const limits = { ...defaultLimits, ...options.limits };

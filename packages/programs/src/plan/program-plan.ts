@@ -1,6 +1,7 @@
 import { ConfigurationError, type Question } from "@workbelt/core";
 import {
   type ApiTool,
+  assertOptions,
   canonicalJson,
   type Operation,
   publish,
@@ -12,7 +13,7 @@ import { applyWrites } from "./apply-plan.js";
 import { toJournaledRun } from "./apply-write.js";
 import { askAboutPlan } from "./ask-about-plan.js";
 import { parsePlanData } from "./parse-plan-data.js";
-import { defaultLimits, type PlanLimits } from "./plan-limits.js";
+import { assertLimits, defaultLimits, type PlanLimits } from "./plan-limits.js";
 import type { PlanReport, WriteOutcome } from "./plan-report.js";
 import type { PlanData, PlannedWrite, ProgramOutput } from "./planned-write.js";
 import { listFunctions, type ProgramFunction, type ProgramToolkit } from "./planning.js";
@@ -227,7 +228,10 @@ export interface RestoreOptions {
  *
  * @throws ProgramError for data that is no plan, or was altered; ConfigurationError if a tool of it is missing.
  */
-export function restorePlan(data: unknown, { limits, toolkits }: RestoreOptions): ProgramPlan {
+export function restorePlan(data: unknown, options: RestoreOptions): ProgramPlan {
+  assertOptions("restorePlan", options, "limits toolkits");
+  const { limits, toolkits } = options;
+  assertLimits(limits);
   const plan = parsePlanData(data);
   const { digest, ...others } = plan;
   if (digestPlan(others) !== digest) {

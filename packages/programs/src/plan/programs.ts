@@ -10,6 +10,7 @@ import {
 } from "@workbelt/core";
 import { MemoryAccountStore } from "@workbelt/core/accounts";
 import {
+  assertOptions,
   parseArguments,
   quoteUnlessToken,
   readToolNames,
@@ -18,6 +19,7 @@ import {
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
 import { formatReport, type PlanReport } from "./plan-report.js";
+import { assertLimits } from "./plan-limits.js";
 import { PlanStore } from "./plan-store.js";
 import { type PlanOptions, planProgram } from "./plan-program.js";
 import { defineLookUp, defineRun } from "./program-definitions.js";
@@ -37,6 +39,8 @@ export interface ProgramsOptions extends Pick<
    */
   readonly store?: MarkStore | undefined;
 }
+
+const OPTIONS = "files interpreter limits store toolkits";
 
 /** Origin of a model's call, with the signal that ends it. */
 export interface ProgramCall extends ProgramOrigin, Pick<PlanOptions, "journaledRun"> {
@@ -78,7 +82,7 @@ type Arguments = Readonly<Record<string, unknown>>;
  * The two tools by which a model writes programs, for the doors of any framework: `look_up` describes functions as types,
  * `run_program` plans a program, asks about its writes as a whole, and makes them.
  *
- * @throws ConfigurationError if two tools have the same name.
+ * @throws ConfigurationError if two tools have the same name, and for an option that does not exist.
  * @example
  * const programs = createPrograms({ toolkits: [new CrmToolkit({ policy: "careful" })] });
  * const { content } = await programs.run({ program }, { confirm: async (_plan, text) => ask(text) });
@@ -101,6 +105,8 @@ export class Programs implements Definitions {
 
   /** @internal Use `createPrograms`. */
   constructor(options: ProgramsOptions) {
+    assertOptions("createPrograms", options, OPTIONS);
+    assertLimits(options.limits);
     const directory = new ToolDirectory(options.toolkits);
     this.#options = options;
     this.plans = new PlanStore(options.store ?? new MemoryAccountStore());

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ConfigurationError, type SharedRateLimits } from "@workbelt/core";
 import {
+  assertOptions,
   type LimitedClient,
   type Limiter,
   type RateLimit,
@@ -49,12 +50,10 @@ export class RedisRateLimits implements SharedRateLimits {
   readonly #outages: Outages;
 
   /** @throws ConfigurationError if `processes` is not a positive integer, or the prefix is empty. */
-  constructor({
-    client,
-    prefix = "workbelt:limits:",
-    processes,
-    timeoutMs = 2_000,
-  }: RedisRateLimitsOptions) {
+  constructor(options: RedisRateLimitsOptions) {
+    const known = "client prefix processes timeoutMs";
+    assertOptions("RedisRateLimits", options, known);
+    const { client, prefix = "workbelt:limits:", processes, timeoutMs = 2_000 } = options;
     if (!Number.isInteger(processes) || processes < 1) {
       throw new ConfigurationError(
         "The processes option must be a positive integer: the number of processes that share the limits.",

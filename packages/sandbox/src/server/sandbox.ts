@@ -183,6 +183,7 @@ export interface Sandbox {
  * await sandbox.stop();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  assertOptions(options);
   parseCompanyOptions(options);
   const hosts = parseHosts(options);
   const store = new Store(options.data);
@@ -192,6 +193,29 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     store.close();
     throw error;
   }
+}
+
+const OPTIONS = {
+  allowedHosts: true,
+  data: true,
+  host: true,
+  now: true,
+  people: true,
+  port: true,
+  rateLimits: true,
+  seed: true,
+  snapshot: true,
+  webhookRetryDelaysMs: true,
+} as const satisfies Record<keyof SandboxOptions, true>;
+
+/** Throws a `TypeError` for an option that does not exist, which would be ignored. */
+function assertOptions(options: object): void {
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(OPTIONS, name));
+  if (unknown === undefined) return;
+  const names = Object.keys(OPTIONS).join(", ");
+  throw new TypeError(
+    `${JSON.stringify(unknown)} is no option of the sandbox. Its options are ${names}.`,
+  );
 }
 
 async function startWith(

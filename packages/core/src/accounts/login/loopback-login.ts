@@ -2,6 +2,7 @@ import type { Account } from "../account.js";
 import type { ConnectedAccounts } from "../connected-accounts.js";
 import { raceAbort, withTimeout } from "../../client/waiting.js";
 import { requireMachine } from "../../client/runtime.js";
+import { assertOptions } from "../../errors/assert-options.js";
 import { RequestTimeoutError } from "../../errors/call-errors.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
 import { safeText } from "../../text/safe-text.js";
@@ -10,6 +11,7 @@ import { openBrowser } from "./open-browser.js";
 import type { ResultPage } from "./result-page.js";
 
 const WAIT_MS = 300_000;
+const OPTIONS = "account host open port print provider signal timeoutMs";
 
 /** Options of {@link loopbackLogin}. */
 export interface LoopbackLoginOptions {
@@ -52,6 +54,7 @@ export async function loopbackLogin(
   accounts: ConnectedAccounts,
   options: LoopbackLoginOptions,
 ): Promise<Account> {
+  assertOptions("loopbackLogin", options, OPTIONS);
   const { account, host = "127.0.0.1", port = 8765, provider, signal } = options;
   signal?.throwIfAborted();
   requireMachine("loopbackLogin", "Use accounts.start and accounts.complete in your own routes.");

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { requireMachine } from "../../client/runtime.js";
+import { assertOptions } from "../../errors/assert-options.js";
 import type { AccountStore, PutOptions, StoredEntry } from "./account-store.js";
 import { Encryption, type EncryptionOptions } from "./encryption.js";
 import { checkedText, endMs } from "./entry.js";
@@ -51,7 +52,10 @@ export class SqliteAccountStore implements AccountStore {
    * AccountStoreError; ConfigurationError when the folder does not exist or the
    * file is another program's. An existing file is not modified then.
    */
-  constructor({ file, encryptionKey, timeoutMs = 5_000 }: SqliteAccountStoreOptions) {
+  constructor(options: SqliteAccountStoreOptions) {
+    const known = "encryptionKey file timeoutMs";
+    assertOptions("SqliteAccountStore", options, known);
+    const { file, encryptionKey, timeoutMs = 5_000 } = options;
     requireMachine(
       "SqliteAccountStore",
       "Write an AccountStore over a database that it can reach.",

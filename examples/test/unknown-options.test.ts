@@ -1,0 +1,240 @@
+import { approvals, toolDiscovery } from "@workbelt/agents";
+import { programs } from "@workbelt/agents/programs";
+import { toAiTools } from "@workbelt/ai-sdk";
+import {
+  convintelProvider,
+  ConvintelToolkit,
+  createConvintelClient,
+  createWebhookHandler,
+} from "@workbelt/convintel-tools";
+import { AuditLog, createPolicy, toDefinitions, undiciTransport } from "@workbelt/core";
+import {
+  ConnectedAccounts,
+  loopbackLogin,
+  MemoryAccountStore,
+  SqliteAccountStore,
+} from "@workbelt/core/accounts";
+import { CallLedger } from "@workbelt/core/ledger";
+import { UndoJournal } from "@workbelt/core/undo";
+import {
+  createCrmClient,
+  CrmListTasksTool,
+  crmPackage,
+  crmProvider,
+  crmService,
+  CrmToolkit,
+  CrmUploadFileTool,
+  crmWebhookHandler,
+} from "@workbelt/crm-tools";
+import { createHttpHandler, createServerFactory, createToolkits, listen } from "@workbelt/mcp";
+import {
+  createNotesClient,
+  notesProvider,
+  NotesFileUploadTool,
+  NotesToolkit,
+  notesWebhookHandler,
+} from "@workbelt/notes-tools";
+import { createApiClient } from "@workbelt/core/provider";
+import { toAgentTools } from "@workbelt/openai-agents";
+import { instrumentWorkbelt } from "@workbelt/opentelemetry";
+import { PostgresAccountStore, PostgresAuditTable } from "@workbelt/postgres";
+import { createPrograms, planProgram } from "@workbelt/programs";
+import { RedisAccountStore, RedisRateLimits } from "@workbelt/redis";
+import { startSandbox } from "@workbelt/sandbox";
+import { expect, test } from "vitest";
+
+// What JavaScript, JSON and spreads pass, and types would refuse.
+type Anything = never;
+const given = (options: object) => options as Anything;
+const store = new MemoryAccountStore();
+const toolkits = [new CrmToolkit({ policy: "careful", include: ["crm_list_tasks"] })];
+const accounts = new ConnectedAccounts({ store, providers: [crmProvider()] });
+
+/** A function with an option that does not exist, and what its error says. */
+const cases: Record<string, [create: () => unknown, message: string]> = {
+  "a toolkit": [
+    () => new CrmToolkit(given({ tools: ["crm_list_tasks"] })),
+    "CrmToolkit has no option tools. Did you mean include?",
+  ],
+  "a toolkit of a package": [
+    () => crmPackage.createToolkit(given({ resource: ["tasks"] })),
+    "The toolkit of the CRM has no option resource. Did you mean resources?",
+  ],
+  "another toolkit": [() => new NotesToolkit(given({ acces: "read" })), "Did you mean access?"],
+  "a toolkit with the name of a tool": [
+    () => new ConvintelToolkit(given({ name: "x" })),
+    "ConvintelToolkit has no option name.",
+  ],
+  "a tool": [
+    () => new CrmListTasksTool(given({ token: "secret" })),
+    "CrmListTasksTool has no option token. Did you mean client?",
+  ],
+  "a tool of a package": [
+    () => crmPackage.createTool("crm_list_tasks", given({ dryrun: true })),
+    "Did you mean dryRun?",
+  ],
+  "a tool with the option of another": [
+    () => new CrmListTasksTool(given({ maxFileBytes: 1 })),
+    "CrmListTasksTool has no option maxFileBytes.",
+  ],
+  "an upload": [() => new CrmUploadFileTool(given({ file: "x" })), "Did you mean files?"],
+  "another upload": [
+    () => new NotesFileUploadTool(given({ importTimeout: 1 })),
+    "Did you mean importTimeoutMs?",
+  ],
+  "a client": [
+    () => createCrmClient(given({ token: "t", baseURL: "http://127.0.0.1:1" })),
+    "The client of the CRM has no option baseURL. Did you mean baseUrl?",
+  ],
+  "a client with a key": [
+    () => createNotesClient(given({ apiKey: "t" })),
+    "has no option apiKey. Did you mean token?",
+  ],
+  "a client with retries": [
+    () => createConvintelClient(given({ token: "t", maxRetries: 1 })),
+    "Did you mean attempts?",
+  ],
+  "a client of a service": [
+    () => createApiClient(crmService, given({ token: "t", timeout: 1 })),
+    "Did you mean timeoutMs?",
+  ],
+  "a transport": [() => undiciTransport(given({ agent: {} })), "Its options are dispatcher."],
+  accounts: [
+    () => new ConnectedAccounts(given({ store, providers: [], redirectUri: "x" })),
+    "Did you mean redirectUris?",
+  ],
+  "an authorization": [
+    () => accounts.start(given({ provider: "crm", user: "ada" })),
+    "start has no option user. Its options are account, provider, redirectUri.",
+  ],
+  "a callback": [
+    () => accounts.complete(given({ callback: "/x", account: "ada" })),
+    "Did you mean callbackUrl?",
+  ],
+  "an API key": [
+    () => accounts.connectApiKey(given({ provider: "crm", account: "ada", key: "x" })),
+    "connectApiKey has no option key.",
+  ],
+  "a login": [
+    () => loopbackLogin(accounts, given({ provider: "crm", browser: false })),
+    "loopbackLogin has no option browser.",
+  ],
+  "the CRM's provider": [() => crmProvider(given({ clientID: "x" })), "Did you mean clientId?"],
+  "the notes' provider": [
+    () => notesProvider(given({ secret: "x" })),
+    "Did you mean clientSecret?",
+  ],
+  "the calls' provider": [
+    () => convintelProvider(given({ baseURL: "x" })),
+    "Did you mean baseUrl?",
+  ],
+  "a policy": [
+    () => createPolicy("careful", [crmPackage], given({ storage: store })),
+    "Did you mean store?",
+  ],
+  "an audit log": [
+    () => new AuditLog(given({ write() {}, contents: true })),
+    "Did you mean content?",
+  ],
+  "a journal": [() => new UndoJournal(given({ store, keep: 1 })), "Did you mean keepMs?"],
+  "a ledger": [() => new CallLedger(given({ store, keepMS: 1, lease: 2 })), "Did you mean keepMs?"],
+  "a SQLite store": [
+    () => new SqliteAccountStore(given({ file: "x.db", key: "x" })),
+    "SqliteAccountStore has no option key. Its options are encryptionKey, file, timeoutMs.",
+  ],
+  definitions: [
+    () => toDefinitions(toolkits, given({ discover: true })),
+    "Did you mean discovery?",
+  ],
+  "tool discovery": [
+    () => toolDiscovery(given({ toolkits, maxTools: 3 })),
+    "toolDiscovery has no option maxTools.",
+  ],
+  approvals: [() => approvals(given({ toolkits, interrupt: {} })), "Did you mean interruptOn?"],
+  "programs of agents": [() => programs(given({ toolkits, limit: {} })), "Did you mean limits?"],
+  "programs' limits": [
+    () => createPrograms(given({ toolkits, limits: { write: 1 } })),
+    "The option limits has no option write. Did you mean writes?",
+  ],
+  "a program": [
+    () => planProgram("return 1", given({ toolkits, timeoutMs: 1 })),
+    "planProgram has no option timeoutMs.",
+  ],
+  "the AI SDK": [
+    () => toAiTools(toDefinitions(toolkits), given({ thread: "1" })),
+    "Did you mean threadId?",
+  ],
+  "the OpenAI Agents SDK": [
+    () => toAgentTools(toDefinitions(toolkits), given({ conversation: () => ({}) })),
+    "Did you mean getConversation?",
+  ],
+  telemetry: [() => instrumentWorkbelt(given({ content: true })), "Did you mean captureContent?"],
+  "a Postgres store": [
+    () => new PostgresAccountStore(given({ connectionstring: "x" })),
+    "Did you mean connectionString?",
+  ],
+  "a Postgres table": [
+    () => new PostgresAuditTable(given({ pool: {}, tableName: "x" })),
+    "PostgresAuditTable has no option tableName.",
+  ],
+  "a Redis store": [
+    () => new RedisAccountStore(given({ client: {}, keyPrefix: "x" })),
+    "has no option keyPrefix.",
+  ],
+  "Redis limits": [
+    () => new RedisRateLimits(given({ client: {}, process: 1 })),
+    "Did you mean processes?",
+  ],
+  "the CRM's webhooks": [
+    () => crmWebhookHandler(given({ secret: "s".repeat(32), onevent() {} })),
+    "Did you mean onEvent?",
+  ],
+  "the notes' webhooks": [
+    () => notesWebhookHandler(given({ token: "x", onEvent() {} })),
+    "Did you mean verificationToken?",
+  ],
+  "the calls' webhooks": [
+    () => createWebhookHandler(given({ secret: "s".repeat(32), onEvent() {}, maxBytes: 1 })),
+    "createWebhookHandler has no option maxBytes.",
+  ],
+  "toolkits of an MCP server": [
+    () => createToolkits([crmPackage], given({ tools: ["crm_list_tasks"] })),
+    "createToolkits has no option tools. Did you mean include?",
+  ],
+  "an MCP server": [
+    () => createServerFactory(given({ toolkits, confirmKey: "x" })),
+    "createServerFactory has no option confirmKey.",
+  ],
+  "an MCP server's HTTP": [
+    () => createHttpHandler(createServerFactory({ toolkits }), given({ publicURL: "x" })),
+    "Did you mean publicUrl?",
+  ],
+  "an MCP server's port": [
+    () => listen({ isAuthorized: true } as Anything, given({ hostname: "x" })),
+    "listen has no option hostname. Its options are host, port.",
+  ],
+  "the sandbox": [
+    () => startSandbox(given({ ports: 1 })),
+    '"ports" is no option of the sandbox. Its options are allowedHosts, data,',
+  ],
+};
+
+test.each(Object.entries(cases))(
+  "%s refuses an option that does not exist, and names the one that was meant",
+  async (_name, [create, message]) => {
+    const created = (async () => create())();
+    await expect(created).rejects.toThrow(message);
+  },
+);
+
+test("an option without a value is passed over, as a spread leaves it", () => {
+  const tool = new CrmListTasksTool(given({ token: undefined, name: undefined }));
+  expect(tool.name).toBe("crm_list_tasks");
+});
+
+test("a misspelled key of a policy's rule is refused with the one that was meant", () => {
+  const rule = { when: { operation: ["crm_delete_task"] }, then: "deny" };
+  expect(() => createPolicy([rule] as Anything, [crmPackage])).toThrow(
+    'policy[0].when: there is no "operation". Did you mean operations?',
+  );
+});
