@@ -1,5 +1,6 @@
-import type { Api, RequestSpec } from "@workbelt/core/provider";
+import { type Api, path, type RequestSpec } from "@workbelt/core/provider";
 import { z } from "zod";
+import { type Changed, completeLocations } from "../values/complete-locations.js";
 import { encodeValues } from "../values/encode-values.js";
 import { sendWithTitles } from "../values/match-titles.js";
 import { type CrmWrittenListEntry, entry } from "./entry.js";
@@ -9,9 +10,18 @@ export interface EntryValues {
   list: string;
   entry_values: Record<string, unknown>;
   operation: string;
+  /** Fetches the present values of the entry, if there is one. */
+  fetchPresent?: Changed["fetchPresent"];
 }
 
 const response = z.object({ data: entry });
+const NOTHING = () => Promise.resolve(undefined);
+
+/** Fetches the present values of an entry. */
+export async function fetchEntryValues(list: string, entry_id: string, api: Api) {
+  const at = path`/v2/lists/${list}/entries/${entry_id}`;
+  return (await api.send({ method: "GET", path: at }, response)).data.entry_values;
+}
 
 /**
  * Encodes the values of an entry and sends them, together with the other keys of the body.
@@ -20,15 +30,18 @@ const response = z.object({ data: entry });
  */
 export async function sendEntry(
   request: Pick<RequestSpec, "method" | "path" | "idempotent">,
-  { entry_values, list: identifier, operation }: EntryValues,
+  { entry_values, fetchPresent = NOTHING, list: identifier, operation }: EntryValues,
   rest: Readonly<Record<string, string>>,
   api: Api,
 ): Promise<CrmWrittenListEntry> {
   const target = { kind: "lists", identifier, operation, input: "entry_values" } as const;
-  const encoded = await encodeValues(entry_values, target, api);
+  const changed = { ...target, fetchPresent };
+  const { kept, values: complete } = await completeLocations(entry_values, changed, api);
+  const encoded = await encodeValues(complete, target, api);
   const { adjusted, data } = await sendWithTitles(encoded, target, api, async (values) => {
     const body = { data: { ...rest, entry_values: values } };
     return (await api.send({ ...request, body }, response)).data;
   });
-  return adjusted.length === 0 ? data : { ...data, adjusted };
+  const all = [...kept, ...adjusted];
+  return all.length === 0 ? data : { ...data, adjusted: all };
 }

@@ -16,7 +16,7 @@ import {
   writtenEntryOutput,
 } from "./entry.js";
 import { explainEntryError } from "./explain-entry-error.js";
-import { sendEntry } from "./send-entry.js";
+import { fetchEntryValues, sendEntry } from "./send-entry.js";
 
 /** The operation `crm_update_list_entry`. */
 export const updateListEntry = defineOperation({
@@ -67,7 +67,12 @@ export const updateListEntry = defineOperation({
   run: ({ append = false, entry_id, entry_values, list_id: list }, api) =>
     sendEntry(
       { method: append ? "PATCH" : "PUT", path: path`/v2/lists/${list}/entries/${entry_id}` },
-      { list, entry_values, operation: "crm_update_list_entry" },
+      {
+        list,
+        entry_values,
+        operation: "crm_update_list_entry",
+        fetchPresent: () => fetchEntryValues(list, entry_id, api),
+      },
       {},
       api,
     ),

@@ -20,7 +20,7 @@ import { entryValues } from "../inputs/values.js";
 import { getUpsertOutcome } from "../upsert-outcome.js";
 import { compactWrittenEntry, setOrRemoveEntry, writtenEntryOutput } from "./entry.js";
 import { fetchRecordEntries } from "./fetch-record-entries.js";
-import { sendEntry } from "./send-entry.js";
+import { fetchEntryValues, sendEntry } from "./send-entry.js";
 
 const input = z.strictObject({
   list_id: listInput,
@@ -56,7 +56,16 @@ export const upsertListEntry = defineOperation({
     const startedAt = Date.now();
     const written = await sendEntry(
       { method: "PUT", path: path`/v2/lists/${list}/entries`, idempotent: true },
-      { list, entry_values, operation: "crm_upsert_list_entry" },
+      {
+        list,
+        entry_values,
+        operation: "crm_upsert_list_entry",
+        fetchPresent: async () => {
+          const { parent_object: object, parent_record_id: record_id } = parent;
+          const [found] = await fetchRecordEntries(list, { object, record_id }, api);
+          return found && fetchEntryValues(list, found.entry_id, api);
+        },
+      },
       parent,
       api,
     );

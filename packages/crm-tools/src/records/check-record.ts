@@ -5,13 +5,9 @@ import { type CheckedValues, checkValues } from "../checks/check-values.js";
 import { collectStrings } from "../errors/collect-strings.js";
 import { describeMissingAttribute } from "../errors/unknown-name.js";
 import { fetchKnownAttributes, findAttribute } from "../objects/fetch-attributes.js";
-import {
-  describeMatchingAttribute,
-  describeSeveralMatches,
-  fetchMatches,
-} from "./explain-upsert-error.js";
+import { describeMatchingAttribute, describeSeveralMatches } from "./explain-upsert-error.js";
 import type { RecordUpdate } from "./send-update.js";
-import type { RecordUpsert } from "./send-upsert.js";
+import { fetchMatches, type RecordUpsert } from "./matching-records.js";
 import type { RecordValues } from "./send-values.js";
 
 type Rules = Pick<CheckedValues, "isUpdate" | "mayHaveValue" | "record_id">;

@@ -6,17 +6,13 @@ import {
   listTokens,
   quoteUnlessToken,
 } from "@workbelt/core/provider";
-import { collectStrings } from "../errors/collect-strings.js";
 import type { CrmAttribute } from "../objects/attribute.js";
 import { fetchAttributes, findAttribute } from "../objects/fetch-attributes.js";
-import { fetchRecords } from "./record-query.js";
-import type { RecordUpsert } from "./send-upsert.js";
+import { fetchMatches, type RecordUpsert } from "./matching-records.js";
 import { explainNewRecordError } from "./send-values.js";
 
 // The codes of the general explanations, which apply to an upsert as well.
 const GENERAL_CODES = new Set(["uniqueness_conflict", "missing_value", "value_not_found"]);
-
-const MAX_VALUES = 100;
 
 /** Explains why the CRM rejected an upsert. */
 export async function explainUpsertError(
@@ -69,23 +65,6 @@ async function explainSeveralMatches(
 ): Promise<Explanation | undefined> {
   const ids = await fetchMatches(input, api);
   return ids.length === 0 ? undefined : explainMatches(input.matching_attribute, ids);
-}
-
-/** Fetches the ids of the records that have the values to match by. */
-export async function fetchMatches(
-  { matching_attribute: attribute, object, values }: RecordUpsert,
-  api: Api,
-): Promise<string[]> {
-  const texts = collectStrings(values[attribute]).slice(0, MAX_VALUES);
-  if (texts.length === 0) return [];
-  const filter = { $or: texts.map((text) => ({ [attribute]: text })) };
-  const { items } = await fetchRecords(
-    object,
-    { filter, limit: texts.length },
-    "crm_upsert_record",
-    api,
-  );
-  return items.map(({ id }) => id.record_id);
 }
 
 /** Describes that the values to match by belong to several records; undefined if they do not. */

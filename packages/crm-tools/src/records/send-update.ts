@@ -3,7 +3,8 @@ import type { Api, ErrorContext } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { completeNames } from "./complete-names.js";
 import { forgetRecordName } from "./fetch-record-names.js";
-import { getRecordPath } from "./record-requests.js";
+import { completeLocations } from "../values/complete-locations.js";
+import { getRecordPath, recordResponse } from "./record-requests.js";
 import type { CrmWrittenRecord } from "./record.js";
 import { type RecordValues, sendValues } from "./send-values.js";
 
@@ -20,12 +21,19 @@ export async function sendUpdate(
   api: Api,
 ): Promise<CrmWrittenRecord> {
   const path = getRecordPath(object, record_id);
-  const { kept, values } = await completeNames(given, object, path, api);
+  const named = await completeNames(given, object, path, api);
+  const changed = {
+    kind: "objects",
+    identifier: object,
+    input: "values",
+    fetchPresent: async () => (await api.send({ method: "GET", path }, recordResponse)).data.values,
+  } as const;
+  const { kept, values } = await completeLocations(named.values, changed, api);
   const written = await sendValues({ object, values }, { method, path }, operation, api).finally(
     // Also after an error: the write may have been carried out.
     () => forgetRecordName(record_id, api),
   );
-  const adjusted = [...kept, ...(written.adjusted ?? [])];
+  const adjusted = [...named.kept, ...kept, ...(written.adjusted ?? [])];
   return adjusted.length === 0 ? written : { ...written, adjusted };
 }
 

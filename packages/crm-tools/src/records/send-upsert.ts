@@ -1,21 +1,29 @@
 import type { Api } from "@workbelt/core/provider";
 import { getUpsertOutcome } from "../upsert-outcome.js";
+import { completeLocations } from "../values/complete-locations.js";
+import { fetchMatchingRecords, type RecordUpsert } from "./matching-records.js";
 import { forgetRecordName } from "./fetch-record-names.js";
 import { getRecordsPath } from "./record-requests.js";
 import type { CrmWrittenRecord } from "./record.js";
-import { type RecordValues, sendValues } from "./send-values.js";
-
-/** The values to write to the record that has one of them. */
-export interface RecordUpsert extends RecordValues {
-  matching_attribute: string;
-}
+import { sendValues } from "./send-values.js";
 
 /** Updates the record that has the value of the matching attribute, or creates one. */
 export async function sendUpsert(
-  { matching_attribute, ...record }: RecordUpsert,
+  upsert: RecordUpsert,
   operation: string,
   api: Api,
 ): Promise<CrmWrittenRecord> {
+  const { matching_attribute, ...record } = upsert;
+  const changed = {
+    kind: "objects",
+    identifier: record.object,
+    input: "values",
+    fetchPresent: async () => {
+      const [match, ...others] = await fetchMatchingRecords(upsert, api);
+      return others.length === 0 ? match?.values : undefined;
+    },
+  } as const;
+  const { kept, values } = await completeLocations(record.values, changed, api);
   const request = {
     method: "PUT",
     path: getRecordsPath(record.object),
@@ -23,7 +31,12 @@ export async function sendUpsert(
     idempotent: true,
   } as const;
   const startedAt = Date.now();
-  const written = await sendValues(record, request, operation, api);
+  const written = await sendValues({ ...record, values }, request, operation, api);
   await forgetRecordName(written.id.record_id, api);
-  return { ...written, ...getUpsertOutcome(written, startedAt) };
+  const adjusted = [...kept, ...(written.adjusted ?? [])];
+  return {
+    ...written,
+    ...getUpsertOutcome(written, startedAt),
+    ...(adjusted.length > 0 && { adjusted }),
+  };
 }

@@ -1,4 +1,5 @@
 import { isUuid } from "@workbelt/core/provider";
+import { findCountryCode } from "./country-code.js";
 import { isItem, type Item } from "./item.js";
 import { encodeLocation, isLocation } from "./location.js";
 import { completeName } from "./personal-name.js";
@@ -58,7 +59,7 @@ const REFERENCE_KEYS: Readonly<Record<string, readonly string[]>> = {
 /** Encodes a value as people and models write it in the form the CRM accepts. */
 export function encodeItem(given: Item, place: ItemPlace): EncodedItem {
   const adjusted: string[] = [];
-  const renamed = renameKeys(given, place, adjusted);
+  const renamed = encodeCountry(renameKeys(given, place, adjusted), place.at, adjusted);
   const item = flattenChoices(removeReadOnlyKeys(renamed, place.at, adjusted), place.at, adjusted);
   return { item: completeItem(item, place.at, adjusted), adjusted };
 }
@@ -79,6 +80,17 @@ function getWriteKey(key: string, value: unknown, names: Readonly<Record<string,
   if (Object.hasOwn(names, key)) return names[key];
   const isId = typeof value === "string" && isUuid(value);
   return isId && Object.hasOwn(ID_KEYS, key) ? ID_KEYS[key] : undefined;
+}
+
+/** Writes the country of an address or phone number as its code; an unknown one stays. */
+function encodeCountry(item: Item, at: string, adjusted: string[]): Item {
+  const { country_code: given } = item;
+  const code = typeof given === "string" ? findCountryCode(given) : undefined;
+  if (typeof given !== "string" || code === undefined || code === given) return item;
+  if (given.trim().toUpperCase() !== code) {
+    adjusted.push(`${at}.country_code was written as ${code}`);
+  }
+  return { ...item, country_code: code };
 }
 
 function removeReadOnlyKeys(item: Item, at: string, adjusted: string[]): Item {

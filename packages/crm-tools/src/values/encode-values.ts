@@ -2,6 +2,7 @@ import { type Api, isUuid } from "@workbelt/core/provider";
 import { slugOrId } from "../inputs/ids.js";
 import { resolveMember } from "../members/members.js";
 import { toSlug } from "../inputs/to-slug.js";
+import { describeCountryCode, findCountryCode } from "./country-code.js";
 import { checkCurrency } from "./currency.js";
 import { encodeItem } from "./encode-item.js";
 import { fetchAttribute, type AttributeSummary } from "./fetch-attribute.js";
@@ -88,11 +89,18 @@ function createPendingValue(attribute: string, value: unknown, target: WriteTarg
         "expected to be omitted: the CRM maintains interactions itself",
       );
     }
+    assertCountry(item, `${at}.${index}`, target);
     const written = encodeItem(item, { object, attribute, at: `${at}.${index}` });
     adjusted.push(...written.adjusted);
     return written.item;
   });
   return { attribute, at, items, adjusted };
+}
+
+/** Requires that the country of an address or phone number exists. The CRM's error lists all codes. */
+function assertCountry({ country_code: code }: Item, at: string, target: WriteTarget): void {
+  if (typeof code !== "string" || findCountryCode(code) !== undefined) return;
+  throw createValueError(target, `${at}.country_code`, describeCountryCode(code));
 }
 
 function assertSlugOrId(attribute: string, target: WriteTarget): void {

@@ -10,7 +10,7 @@ export function isLocation(item: Item): boolean {
   return LOCATION_KEYS.some((key) => key in item) && !("original_phone_number" in item);
 }
 
-/** Adds the missing keys of a location, and converts coordinates to the strings the CRM accepts. */
+/** Adds the missing keys of a location, and converts coordinates to the strings that the CRM accepts. */
 export function encodeLocation(item: Item): Item {
   const missing = Object.fromEntries(LOCATION_KEYS.map((key) => [key, null]));
   const coordinates = ["latitude", "longitude"]

@@ -44,7 +44,7 @@ const NOTES: Readonly<Record<string, string>> = {
   "record-reference":
     "of an attribute with a relationship, target_object may be left out; a person also by email address, a company by domain, as text",
   "actor-reference": 'or {"referenced_actor_id"} with a name or workspace_member_id',
-  location: "a value without some of these parts has none of them; or one line of text",
+  location: "an update keeps parts that it does not name, null clears one; or one line of text",
   "phone-number": 'with + and country code, or {"original_phone_number","country_code":"GB"}',
   "personal-name": 'or "Lovelace, Ada"',
 };
