@@ -158,7 +158,11 @@ test.each<[type: string, content: object, details: object]>([
   [
     "quote",
     { rich_text: [richTextItem("see "), link, bold], color: "red" },
-    { text: "see thisnow", markdown: "see [this](https://example.com)**now**", color: "red" },
+    {
+      text: "see thisnow",
+      links: [{ text: "this", url: "https://example.com" }],
+      color: "red",
+    },
   ],
   ["paragraph", { rich_text: [richTextItem("a")], icon: null, color: "default" }, { text: "a" }],
   [
@@ -190,7 +194,7 @@ test.each<[type: string, content: object, details: object]>([
     { cells: [[richTextItem("a")], [bold, ada], [link]] },
     {
       text: "a | now@Ada | this",
-      markdown: "a | **now**@Ada | [this](https://example.com)",
+      links: [{ text: "this", url: "https://example.com" }],
       mentions: [MENTIONS[0]],
     },
   ],

@@ -61,16 +61,23 @@ test("formatting, links, mentions, icons and headers are read back", async () =>
   });
   expect(page.blocks_written).toBe(3);
   const read = new NotesPageContentGetTool(workspace);
-  const { items } = parseContent(await read.invoke({ block_id: page.id, format: "plain" }));
+  const readItems = async (format?: "plain") =>
+    parseContent(await read.invoke({ block_id: page.id, format }))["items"];
+  const items = (await readItems("plain")) as object[];
   const name = `@${user?.name}`;
   expect(items).toMatchObject([
     {
       text: `Ship before Friday, see the plan ${name}`,
-      markdown: `Ship **before Friday**, see [the plan](${link.url}) ${name}`,
+      links: [{ text: "the plan", url: link.url }],
       mentions: [{ text: name, user_id: user?.id }],
       icon: "💡",
     },
     { type: "table", has_column_header: true },
+  ]);
+  expect(items[0]).not.toHaveProperty("markdown");
+  expect(await readItems()).toMatchObject([
+    { text: `Ship **before Friday**, see [the plan](${link.url}) ${name}` },
+    { type: "table" },
   ]);
 });
 

@@ -26,7 +26,7 @@ const NO_RECORDINGS =
   "This agent has no recordings to upload; inform the user. For its developer: give this tool or the toolkit a source: new ConvintelActivityUploadTool({ recordings: recordingFolder(path) }), or a function from a name to a Blob or { stream, size, type }.";
 
 /**
- * Uploads the recording that an input names. It is streamed, sent once, and always closed.
+ * Uploads the recording that an input names. It is streamed, sent again only after a 429, and always closed.
  *
  * @throws ConfigurationError without a source, InputError when the recording cannot be uploaded, and
  * what `api.send` throws.
@@ -43,12 +43,12 @@ export async function uploadRecording(
 ): Promise<ConvintelUploadedActivity> {
   if (recordings === undefined) throw new ConfigurationError(NO_RECORDINGS);
   const recording = await openRecording(recordings, input.recording, maxRecordingBytes);
-  const { fileName, size, type } = recording;
+  const { fileName, isRepeatable, size, type } = recording;
   const field = api.service.uploadFileField;
   const chunks = () => reportProgress(recording, input.recording, onProgress);
   const form = {
     fields: toFormFields(input),
-    file: { field, fileName, size, type, chunks },
+    file: { field, fileName, size, type, chunks, isRepeatable },
     idleTimeoutMs,
   };
   try {

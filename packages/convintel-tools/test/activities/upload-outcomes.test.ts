@@ -58,12 +58,6 @@ describe("an upload is not repeated after", () => {
     ],
     ["a response without an id", { body: {} }, UnexpectedResponseError, /externalId "x-1"/],
     [
-      "429",
-      { status: 429, headers: { "retry-after": "0" } },
-      RateLimitError,
-      /Wait a little before the next call/,
-    ],
-    [
       "an externalId that is taken",
       { status: 422, body: { errors: { externalId: ["has already been taken."] } } },
       ConflictError,
@@ -155,4 +149,30 @@ test("an abort stops the upload and closes the recording", async () => {
   await expect(failure).rejects.toBe(reason);
   expect(closed).toBe(true);
   expect(service.requests).toEqual([]);
+});
+
+const stream = async function* () {
+  yield new TextEncoder().encode("sound of a call");
+};
+
+test.each([
+  ["a blob is sent again", sound, 2],
+  [
+    "a stream, which can be read once, is not",
+    () => ({ stream: stream(), size: 15, type: "audio/mpeg" }),
+    1,
+  ],
+])("after a 429 %s", async (_what, recordings, requests) => {
+  const refused = { status: 429, headers: { "retry-after": "0" } };
+  let answered = 0;
+  const service = await startFakeService(
+    () => ((answered += 1) === 1 ? refused : { status: 201, body: { id } }),
+    { attempts: 3 },
+  );
+  onTestFinished(() => service.stop());
+  const tool = new ConvintelActivityUploadTool({ client: service.client, recordings });
+  const uploaded = tool.execute(input);
+  if (requests === 2) expect((await uploaded).id).toBe(id);
+  else await expect(uploaded).rejects.toThrow(RateLimitError);
+  expect(service.sent).toHaveLength(requests);
 });

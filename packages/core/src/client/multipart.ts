@@ -22,8 +22,10 @@ export interface MultipartFile {
   type: string;
   /** Its size in bytes: the form's length is sent before its first byte. */
   size: number;
-  /** Reads its content. Called at most once for each connection. */
+  /** Reads its content from the start. Called at most once for each connection. */
   chunks(): AsyncIterable<Uint8Array>;
+  /** True if `chunks` may be called again after bytes were sent. @default false */
+  isRepeatable?: boolean | undefined;
 }
 
 /** A form, encoded for sending. */

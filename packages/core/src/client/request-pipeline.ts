@@ -3,10 +3,11 @@ import type {
   CredentialProvider,
   RejectedCredentials,
 } from "../auth/credentials.js";
-import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
+import { ApiError, AuthRequiredError, RateLimitError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { publishRetry, traceAttempt, traceWait } from "../events/trace.js";
 import { createTimeoutError, toConnectionError } from "./connection-errors.js";
+import type { MultipartBody } from "./multipart.js";
 import { findDownloadUrl, toDownload } from "./download.js";
 import type { Limiter, Turn } from "./limiter.js";
 import { redactResponse } from "./redact.js";
@@ -345,9 +346,9 @@ export class RequestPipeline {
 
   /** Waits and returns the next attempt. Throws the error if the request must not, or cannot, be retried. */
   async #waitForRetry(call: Call, attempt: Attempt, error: unknown): Promise<Attempt> {
-    // A file was sent at least in part, and may be readable only once.
-    const fileWasSent = call.request.form !== undefined && error instanceof ApiError;
-    const waitMs = fileWasSent ? undefined : retryDelayMs(error, attempt.number + 1);
+    const waitMs = isUploadSpent(call.request.form, error)
+      ? undefined
+      : retryDelayMs(error, attempt.number + 1);
     if (waitMs === undefined || attempt.number >= this.#options.maxAttempts) throw error;
     if (isStoreFailure(error) && performance.now() - call.startMs > MAX_STORE_WAIT_MS) throw error;
     if (performance.now() + waitMs >= call.deadline) throw error;
@@ -357,6 +358,12 @@ export class RequestPipeline {
     await delay(waitMs, call.signal);
     return { ...attempt, number };
   }
+}
+
+/** Returns true if a file was sent at least in part, and may have arrived or cannot be read again. */
+function isUploadSpent(form: MultipartBody | undefined, error: unknown): boolean {
+  if (form === undefined || !(error instanceof ApiError)) return false;
+  return !(error instanceof RateLimitError && form.file.isRepeatable === true);
 }
 
 function isStoreFailure(error: unknown): boolean {

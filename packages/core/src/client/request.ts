@@ -18,7 +18,7 @@ export interface RequestSpec {
    * (`application/x-www-form-urlencoded`). Anything else is refused.
    */
   body?: object | undefined;
-  /** Instead of `body`: a form with a file, streamed, and never sent again once started. */
+  /** Instead of `body`: a form with a file, streamed, and sent again only after a 429 if the file is repeatable. */
   form?: MultipartBody | undefined;
   /**
    * Set on a request that the service answers by a redirect to a file at a signed address. The file is fetched without

@@ -5,6 +5,8 @@ import { WorkbeltError } from "../errors/workbelt-error.js";
 export interface OpenFile {
   /** Returns the content from the start, in chunks. Called once, or again if no byte was sent. */
   chunks(): AsyncIterable<Uint8Array>;
+  /** True if `chunks` may be called again after bytes were sent: an upload that the service refused with a 429 is then repeated. */
+  isRepeatable?: boolean | undefined;
   /** Size in bytes. */
   size: number;
   /** Media type, such as `audio/mpeg`. */
@@ -23,7 +25,10 @@ export interface FileStore {
   names?(limit: number): Promise<string[]>;
 }
 
-/** A streamed file: `stream` is a Web or Node stream, or any async iterable. */
+/**
+ * A streamed file: `stream` is a Web or Node stream, or any async iterable. It can be read once, so that an upload which
+ * the service refuses with a 429 fails, with nothing written. Give a `Blob`, or a store of files, to have it repeated.
+ */
 export interface StreamedFile {
   stream: AsyncIterable<Uint8Array>;
   /** Size in bytes, which is sent before the content. */
@@ -56,6 +61,7 @@ async function findAndOpen(find: FindFile, name: string): Promise<OpenFile | und
   }
   return {
     chunks: () => found.stream(),
+    isRepeatable: true,
     size: found.size,
     type: found.type,
     fileName: found instanceof File && found.name !== "" ? found.name : lastPart,

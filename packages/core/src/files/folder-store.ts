@@ -101,6 +101,7 @@ async function openFile(
         autoClose: false,
         highWaterMark: CHUNK_BYTES,
       }),
+    isRepeatable: true,
     close: () => handle.close(),
   };
 }

@@ -80,6 +80,24 @@ test.each([
   expect(opened).toBe(1);
 });
 
+test("after an answer of 429 a form whose file can be read again is sent again, whole", async () => {
+  const server = await startServer(json(429, {}, { "retry-after": "0" }), good);
+  await deskClient(server.baseUrl).send(upload({ isRepeatable: true }));
+  const [refused, accepted] = server.seen;
+  expect(accepted?.body.length).toBe(refused?.body.length);
+  expect(server.seen).toHaveLength(2);
+});
+
+test.each([
+  ["503", json(503, {}), { status: 503, mayHaveHappened: true }],
+  ["a dropped connection", hangUp, { code: "network", mayHaveHappened: true }],
+])("after %s not even such a form is sent again", async (_what, failure, expected) => {
+  const server = await startServer(failure, good);
+  const sent = deskClient(server.baseUrl).send(upload({ isRepeatable: true }));
+  await expect(sent).rejects.toMatchObject(expected);
+  expect(server.seen).toHaveLength(1);
+});
+
 test("a connection that was never made is tried again, and the file is not touched before", async () => {
   let opened = 0;
   const chunks = () => {

@@ -36,7 +36,7 @@ const NO_FILES =
   "This agent has no files to upload; inform the user. For its developer: give this tool or the toolkit a source: new CrmUploadFileTool({ files: attachmentFolder(path) }), or a function from a name to a Blob or { stream, size, type }.";
 
 /**
- * Uploads the file that an input names. It is streamed, sent once, and always closed.
+ * Uploads the file that an input names. It is streamed, sent again only after a 429, and always closed.
  *
  * @throws ConfigurationError without a source or if it fails, InputError when the file cannot be uploaded, and what
  * `api.send` throws.
@@ -53,12 +53,13 @@ export async function sendFile(
     noun: "file",
     maxBytes: maxFileBytes,
   });
-  const { fileName, size, type } = file;
+  const { fileName, isRepeatable, size, type } = file;
   const chunks = () =>
     readFileChunks(file, `file ${JSON.stringify(name)}`, (sentBytes) =>
       onProgress?.({ file: name, sentBytes, totalBytes: size }),
     );
-  const form = { fields, file: { field: "file", fileName, size, type, chunks }, idleTimeoutMs };
+  const content = { field: "file", fileName, size, type, chunks, isRepeatable };
+  const form = { fields, file: content, idleTimeoutMs };
   try {
     const { data } = await api.send(
       { method: "POST", path: path`/v2/files/upload`, form },

@@ -7,7 +7,6 @@ import {
   CELL_SEPARATOR,
   getMentions,
   getReferences,
-  getRichTextDetails,
   referencesOutput,
 } from "../content/rich-text-details.js";
 import { NO_CHILDREN, ONLY_IN_APP } from "./unreadable-blocks.js";
@@ -44,7 +43,6 @@ export const blockOutput = z.strictObject({
   block_id: z.string(),
   type: z.string().optional(),
   text: z.string().optional(),
-  markdown: z.string().optional(),
   ...referencesOutput,
   color: z.string().optional(),
   has_children: z.literal(true).optional(),
@@ -88,7 +86,7 @@ export function compactBlock(found: NotesBlockTree, format: TextFormat = "plain"
     block_id: found.id,
     type: found.type,
     text: (text ?? caption) || undefined,
-    ...getFormatting(found.type, content, format),
+    ...getOmitted(found.type, content, format),
     has_children: (!isClosed && found.has_children && !found.children?.length) || undefined,
     language: getString(content, "language"),
     checked: getBoolean(content, "checked"),
@@ -128,26 +126,14 @@ function getRichText(content: unknown): unknown[][] | undefined {
   return body && [body];
 }
 
-/** Gets what the text omits. Code is literal, so Markdown would misquote it. */
-function getFormatting(type: string | undefined, content: unknown, format: TextFormat) {
-  const body = getRichText(content) ?? [];
-  const caption = getList(content, "caption");
+/** Gets what the text omits: links, which Markdown shows, mentions and the color. */
+function getOmitted(type: string | undefined, content: unknown, format: TextFormat) {
+  const items = [...(getRichText(content) ?? []).flat(), ...getList(content, "caption")];
   const color = getString(content, "color") ?? "default";
   return {
-    ...getDetails(type, body, caption, format),
+    ...(format === "plain" || type === "code" ? getReferences(items) : getMentions(items)),
     color: color === "default" ? undefined : color,
   };
-}
-
-function getDetails(
-  type: string | undefined,
-  body: unknown[][],
-  caption: unknown[],
-  format: TextFormat,
-) {
-  if (type === "code") return getReferences([...body.flat(), ...caption]);
-  if (format === "plain") return getRichTextDetails(body, caption);
-  return getMentions([...body.flat(), ...caption]);
 }
 
 /** Gets ids that other tools take; a block that is a page or database has its id. */

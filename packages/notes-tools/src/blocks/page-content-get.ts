@@ -57,7 +57,7 @@ export const pageContentGet = defineOperation({
     format: selfExplanatory(
       z
         .enum(["markdown", "plain"])
-        .describe("Form of text (default markdown); plain leaves out formatting and links"),
+        .describe("Form of text (default markdown); plain leaves out formatting, and lists links"),
     ).optional(),
     ...paging(),
   }),

@@ -35,11 +35,6 @@ const SPECIAL = new RegExp(
   "giu",
 );
 
-/** Returns true if rich text has any formatting beyond links and mentions. */
-export function isFormatted(items: readonly unknown[]): boolean {
-  return items.some((item) => getStyleMarks(item).length > 0);
-}
-
 /**
  * Converts rich text of a response to Markdown: the inline part of Notion's "Enhanced Markdown" guide,
  * with the API's color names. Mentions become their text.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFormatted, toMarkdown } from "../../src/content/markdown.js";
+import { toMarkdown } from "../../src/content/markdown.js";
 import { richTextItem } from "../helpers/responses.js";
 
 const styled = (text: string, ...styles: string[]) => ({
@@ -78,26 +78,4 @@ test.each([
   ["nothing", [], ""],
 ])("%s: %j", (_what, items, markdown) => {
   expect(toMarkdown(items)).toBe(markdown);
-});
-
-test("links, mentions and default styles are not formatting; everything else is", () => {
-  const plain = { bold: false, italic: false, code: false, color: "default" };
-  const mention = {
-    type: "mention",
-    mention: { type: "user", user: { id: "u" } },
-    plain_text: "@A",
-  };
-  expect(isFormatted([])).toBe(false);
-  expect(
-    isFormatted([
-      { ...richTextItem("a"), annotations: plain },
-      linked("b", "https://e.com"),
-      mention,
-    ]),
-  ).toBe(false);
-  for (const style of ["bold", "italic", "strikethrough", "underline", "code"]) {
-    expect(isFormatted([richTextItem("a"), styled("b", style)])).toBe(true);
-  }
-  expect(isFormatted([{ ...richTextItem("a"), annotations: { color: "red" } }])).toBe(true);
-  expect(isFormatted([equation])).toBe(true);
 });
