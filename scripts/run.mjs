@@ -38,6 +38,7 @@ const commands = {
     ["node", "scripts/write-verify-report.mjs"],
   ],
   test: [["vitest", "run"]],
+  "test:days": [["node", "scripts/test-days.ts"]],
   verify: [["node", "packages/cli/bin/workbelt.js", "verify"]],
 };
 

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
+import { findClockTests } from "../../../scripts/test-days/find-tests.ts";
+import { listMoments } from "../../../scripts/test-days/moments.ts";
 
 const DAY_MS = 86_400_000;
 const run = promisify(execFile);
@@ -43,4 +45,40 @@ test("the sandbox has the clock of the test", async () => {
   const reply = await fetch(`${baseUrl}/v1/users/me`, { headers });
   const sentMs = Date.parse(reply.headers.get("date") ?? "");
   expect(countMsFromStart(sentMs)).toBeLessThan(DAY_MS);
+});
+
+test("tests that read the clock run at each moment, those that look at times of the story in turn, others at none", () => {
+  const find = (path: string) => join(import.meta.dirname, "../../..", path);
+  const always = [
+    // By itself, by an example, by a sample, by a helper.
+    "examples/test/processes/test-clock.test.ts",
+    "examples/test/programs/pipeline-review.test.ts",
+    "packages/convintel-tools/test/contract/requests.test.ts",
+    "packages/core/test/accounts/refresh.test.ts",
+  ].map(find);
+  const inTurn = [
+    "packages/crm-tools/test/tasks/list-tasks.test.ts",
+    // Tables of the documentation have requests and tokens of the story.
+    "packages/notes-tools/test/contract/requests.test.ts",
+  ].map(find);
+  const others = [
+    "packages/core/test/text/pick-written.test.ts",
+    // The clock of its sandbox is fixed.
+    "evals/test/tasks.test.ts",
+  ].map(find);
+  expect(findClockTests([...always, ...inTurn, ...others])).toEqual({ always, inTurn });
+});
+
+test("the moments are the real one and 24 others, with each weekday, four zones and a year ahead", () => {
+  const moments = listMoments(new Date("2026-11-28T09:30:00Z"));
+  const times = moments.map(({ now }) => now);
+  expect(moments).toHaveLength(25);
+  expect(new Set(times).size).toBe(25);
+  expect(times).toEqual(expect.arrayContaining(["real", "2027-11-28T09:30:00Z"]));
+  const others = times.filter((now) => now !== "real").map((now) => new Date(now));
+  expect(new Set(others.map((now) => now.getUTCDay())).size).toBe(7);
+  expect(others.every((now) => Number.isFinite(now.getTime()))).toBe(true);
+  const zones = new Set(moments.map(({ zone }) => zone));
+  zones.delete("UTC");
+  expect(zones.size).toBe(4);
 });
