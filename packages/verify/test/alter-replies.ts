@@ -6,10 +6,15 @@ import { onTestFinished } from "vitest";
 /** A reply, as it can be altered. */
 export interface Reply {
   status: number;
+  /** Headers that are set in addition. */
+  headers?: Record<string, string>;
   // Replies that a service could send.
   // oxlint-disable-next-line typescript/no-explicit-any
   json: any;
 }
+
+/** Status of a reply that never arrives: the connection ends without it. */
+export const NO_REPLY = 0;
 
 /** A request as it arrives. */
 export interface Arrival {
@@ -60,9 +65,14 @@ export async function startProxy(
       json: text === "" ? undefined : JSON.parse(text),
     };
     await onReply(reply, arrival);
+    if (reply.status === NO_REPLY) {
+      outgoing.destroy();
+      return;
+    }
     outgoing.writeHead(reply.status, {
       ...Object.fromEntries(kept),
       "content-type": "application/json",
+      ...reply.headers,
     });
     outgoing.end(reply.json === undefined ? "" : JSON.stringify(reply.json));
   });

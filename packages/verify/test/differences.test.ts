@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { verify } from "../src/index.js";
-import { type Arrival, startProxy } from "./alter-replies.js";
+import { startProxy } from "./alter-replies.js";
 import { allowWrites, serviceOf, startServices } from "./helpers.js";
+import { isRequest } from "./is-request.js";
 import { plantedGroups } from "./planted-differences.js";
 
 test("fifty differences are planted", () => {
@@ -41,20 +42,3 @@ test.each(plantedGroups.map((group) => [group.service, group.name, group] as con
     expect(await sandbox.changes()).toEqual([]);
   },
 );
-
-/** Returns true for a request as a report names it: `GET /v2/tasks/{id}`. */
-function isRequest(request: string, { method, url }: Arrival, basePath: string): boolean {
-  const [expected = "", path = ""] = request.split(" ");
-  const parts = path.split("/");
-  const [actual = ""] = url.slice(basePath.length).split("?");
-  const given = actual.split("/");
-  return (
-    method === expected &&
-    given.length === parts.length &&
-    parts.every((part, index) => part === given[index] || (part === "{id}" && isId(given[index])))
-  );
-}
-
-function isId(part = ""): boolean {
-  return /[\da-f]{8}-/.test(part);
-}

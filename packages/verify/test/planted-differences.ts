@@ -21,13 +21,13 @@ export interface PlantedGroup {
   differences: readonly PlantedDifference[];
 }
 
-const setStatus = (status: number) => (reply: Reply) => {
+export const setStatus = (status: number) => (reply: Reply) => {
   reply.status = status;
 };
 
-const drop = (path: string) => change(path, (target, name) => delete target[name]);
+export const drop = (path: string) => change(path, (target, name) => delete target[name]);
 
-const set = (path: string, value: unknown) =>
+export const set = (path: string, value: unknown) =>
   change(path, (target, name) => {
     target[name] = value;
   });
@@ -39,14 +39,17 @@ const rename = (path: string, to: string) =>
   });
 
 /** Changes a member of all objects at a path such as `data.*.id`, where `*` stands for each item. */
-function change(path: string, edit: (target: Record<string, unknown>, name: string) => void) {
+export function change(
+  path: string,
+  edit: (target: Record<string, unknown>, name: string) => void,
+) {
   return ({ json }: Reply) => {
     const parts = path.split(".");
     const name = parts.pop() ?? "";
     let targets: unknown[] = [json];
     for (const part of parts) {
       targets = targets
-        .flatMap((each) => (part === "*" ? each : (each as Record<string, unknown>)[part]))
+        .flatMap((each) => (part === "*" ? each : [(each as Record<string, unknown>)[part]]))
         .filter((each) => typeof each === "object" && each !== null);
     }
     for (const target of targets) edit(target as Record<string, unknown>, name);
@@ -74,7 +77,7 @@ export const plantedGroups: readonly PlantedGroup[] = [
       {
         request: "GET /v2/lists",
         alter: set("data.*.id.list_id", 7),
-        found: ["data[].id.list_id", "result"],
+        found: ["data[].id.list_id", "data[]", "result"],
       },
       {
         request: "POST /v2/objects/people/records/query",

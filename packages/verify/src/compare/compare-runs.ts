@@ -4,7 +4,9 @@ import type { Exchange } from "../run/exchange.js";
 import type { StepRun } from "../run/run-scenario.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { compareShapes, type Difference } from "./compare-shapes.js";
-import { collectShape } from "./shape.js";
+import { compareValues } from "./compare-values.js";
+import { findPageFaults } from "./find-page-faults.js";
+import { collectShape, type Shape } from "./shape.js";
 
 /** A step's result: what was compared, how it differs, or why it was not tried. */
 export type StepResult = { id: string; operation: string | undefined } & (
@@ -28,6 +30,9 @@ export function compareRuns(
   sandboxRuns: readonly StepRun[],
 ): StepResult[] {
   const expected = new Map(sandboxRuns.map((run) => [run.step.id, run]));
+  const texts = runs.flatMap((run) => ("sent" in run ? run.sent : []));
+  // A number may stand for anything in the reply to another call.
+  const sentTexts = texts.filter((each) => each.startsWith('"'));
   return runs.map((run) => {
     const { step } = run;
     const name = {
@@ -37,9 +42,10 @@ export function compareRuns(
     const reason = findObstacle(run, expected.get(step.id));
     if (reason !== undefined) return { ...name, verdict: "not tried", reason };
     const compared = compareExchanges(run as Made, expected.get(step.id) as Made, {
-      maps: scenario.maps,
+      scenario,
       service,
       isSurvey: step.survey === true,
+      sent: new Set([...sentTexts, ...(run as Made).sent]),
     });
     const verdict = compared.differences.length === 0 ? "confirmed" : "different";
     return { ...name, verdict, ...compared };
@@ -71,8 +77,9 @@ function describeUnsent(error: Error | undefined): string {
 
 interface Context {
   service: Service;
-  maps: readonly string[];
+  scenario: Pick<Scenario, "maps" | "words">;
   isSurvey: boolean;
+  sent: ReadonlySet<string>;
 }
 
 function compareExchanges(run: Made, expected: Made, context: Context) {
@@ -106,7 +113,7 @@ function groupExchanges(exchanges: readonly Exchange[]): Map<string, Exchange[]>
 function compareReplies(
   replies: readonly Exchange[],
   expected: readonly Exchange[],
-  { isSurvey, maps, service }: Context,
+  { isSurvey, scenario: { maps, words }, sent, service }: Context,
   { asides, compared }: Compared,
 ): Difference[] {
   const statuses = listStatuses(replies);
@@ -121,13 +128,41 @@ function compareReplies(
     return [{ at: "error", service: codes, sandbox: expectedCodes }];
   }
   compared.add("error");
-  compareAside("headers", listHeaders(replies), listHeaders(expected), asides);
+  const [headers, expectedHeaders] = [listHeaders(replies), listHeaders(expected)];
+  compareAside("headers", headers, expectedHeaders, asides);
   const texts = listMessages(replies, service);
   if (texts !== "") compareAside("message", texts, listMessages(expected, service), asides);
   const shape = collectShape(replies, maps);
   const expectedShape = collectShape(expected, maps);
   for (const path of shape.keys()) if (expectedShape.has(path)) compared.add(path || "body");
-  return compareShapes(shape, expectedShape, isSurvey);
+  const isOwn = !isSurvey && Number.parseInt(statuses, 10) < 400;
+  const differences = [
+    ...(headers === expectedHeaders
+      ? []
+      : [{ at: "headers", service: headers || "none", sandbox: expectedHeaders || "none" }]),
+    ...compareShapes(shape, expectedShape, isSurvey),
+    ...findUnknownWords(shape, words),
+    ...findPageFaults(replies),
+    ...(isOwn ? compareValues(shape, expectedShape, sent) : []),
+  ];
+  // One of each place: a value of another type is another value, too.
+  return differences.filter(
+    ({ at }, index) => differences.findIndex((each) => each.at === at) === index,
+  );
+}
+
+/** Finds words that the service does not document where it documents all. */
+function findUnknownWords(shape: Shape, words: Scenario["words"]): Difference[] {
+  return [...shape].flatMap(([path, { values }]) => {
+    const [member = ""] = /[^.]*$/.exec(path) ?? [];
+    const known = words[member];
+    const isKnown = [...values].every(
+      (value) => value === "null" || known?.includes(JSON.parse(value) as string),
+    );
+    return known === undefined || isKnown
+      ? []
+      : [{ at: path, service: "an unknown word", sandbox: "a documented one" }];
+  });
 }
 
 function compareAside(

@@ -4,7 +4,7 @@ import { isNamedByWorkspace, isSometimesMissing, type Place, type Shape } from "
 export interface Difference {
   /** The request, as `GET /v2/tasks/{id}`; undefined for the call as a whole. */
   request?: string;
-  /** `status`, `error`, `requests`, `declared`, or a path in the reply such as `data.deadline_at`. */
+  /** `status`, `error`, `request`, `result`, `headers`, `page`, or a path in the reply such as `data.deadline_at`. */
   at: string;
   service: string;
   sandbox: string;
@@ -30,10 +30,15 @@ export function compareShapes(service: Shape, sandbox: Shape, isSurvey: boolean)
     if (isLoose && (isItem || isNamedByWorkspace(lastPart(path))) && !(one && other)) return [];
     const types = listTypes(service, path);
     const expected = listTypes(sandbox, path);
-    const mayBeEmpty = one?.mayBeEmpty === true || other?.mayBeEmpty === true;
-    const isRoot = parent === undefined;
-    if (agree(types, expected, { isLoose: isLoose && !isRoot, mayBeEmpty })) return [];
-    return [{ at: path === "" ? "body" : path, service: format(types), sandbox: format(expected) }];
+    const isAgreed =
+      isLoose && parent !== undefined ? agreeLoosely(types, expected) : agree(types, expected);
+    const areKinds =
+      !one || !other || [...one.kindMembers].every((each) => other.kindMembers.has(each));
+    if (isAgreed && areKinds) return [];
+    const at = path === "" ? "body" : path;
+    return isAgreed
+      ? [{ at, service: "an object without its kind", sandbox: format(expected) }]
+      : [{ at, service: format(types), sandbox: format(expected) }];
   });
 }
 
@@ -50,40 +55,40 @@ function listTypes(shape: Shape, path: string): string[] {
   return types.length === 0 || isSometimesMissing(shape, path) ? [...types, NOTHING] : types;
 }
 
-function agree(
-  types: readonly string[],
-  expected: readonly string[],
-  { isLoose, mayBeEmpty }: { isLoose: boolean; mayBeEmpty: boolean },
-): boolean {
-  if (isLoose) return agreeLoosely(types, expected, mayBeEmpty);
-  const [one, other] = mayBeEmpty ? [types, expected].map(withoutEmpty) : [types, expected];
-  if (mayBeEmpty && (one?.length === 0 || other?.length === 0)) return true;
-  return isSubset(one ?? [], other ?? []) && isSubset(other ?? [], one ?? []);
+function agree(types: readonly string[], expected: readonly string[]): boolean {
+  return isSubset(types, expected) && isSubset(expected, types);
 }
 
-/** Data that differ may lack values, and be of other kinds; what has a value on both sides must have a common type. */
-function agreeLoosely(
-  types: readonly string[],
-  expected: readonly string[],
-  mayBeEmpty: boolean,
-): boolean {
+/**
+ * Data that differ may have other kinds of objects, other forms of text, and values where the sandbox's have none; but a null,
+ * a missing member or a type that the sandbox never has is a difference.
+ */
+function agreeLoosely(types: readonly string[], expected: readonly string[]): boolean {
+  if (!isSubset(types.filter(isEmpty), expected)) return false;
   const [one, other] = [withoutEmpty(types), withoutEmpty(expected)];
-  if (one.length === 0 || other.length === 0) {
-    // A null is a value that the workspace does not have; a member that is never there is another shape.
-    const isNull = types.includes("null") || expected.includes("null");
-    return mayBeEmpty || (isNull && !isOnlyMissing(types) && !isOnlyMissing(expected));
-  }
-  if (one.some((type) => other.includes(type))) return true;
-  const areKinds = [...one, ...other].every((type) => type.startsWith("object <"));
-  return areKinds;
+  if (one.length === 0) return true;
+  // A member that the sandbox always has without a value may have one; one that it never has may not.
+  if (other.length === 0) return expected.includes("null");
+  const bases = other.map(baseOf);
+  if (!one.every((type) => bases.includes(baseOf(type)))) return false;
+  const texts = one.filter((type) => baseOf(type) === "string");
+  if (texts.length === 0) return true;
+  return other.includes("string")
+    ? texts.some((type) => other.includes(type))
+    : isSubset(texts, other);
 }
 
-function isOnlyMissing(types: readonly string[]): boolean {
-  return types.length === 1 && types[0] === NOTHING;
+function isEmpty(type: string): boolean {
+  return type === "null" || type === NOTHING;
+}
+
+/** Returns a type without the form of a text or the kind of an object. */
+function baseOf(type: string): string {
+  return /^[a-z]+/.exec(type)?.[0] ?? type;
 }
 
 function withoutEmpty(types: readonly string[]): string[] {
-  return types.filter((type) => type !== "null" && type !== NOTHING);
+  return types.filter((type) => !isEmpty(type));
 }
 
 function isSubset(types: readonly string[], others: readonly string[]): boolean {

@@ -1,6 +1,4 @@
 import { isPlainObject } from "@workbelt/core/provider";
-import type { z } from "zod";
-import { Declared } from "./declared.js";
 import { typeOf } from "./type-of.js";
 
 /** Facts about one place in the replies of a request. */
@@ -9,11 +7,13 @@ export interface Place {
   types: Map<string, number>;
   /** Path and type of the object or array that contains this place; undefined at the root. */
   parent: { path: string; type: string } | undefined;
-  /** True if the package expects that it may be null or missing. */
-  mayBeEmpty: boolean;
+  /** Members that name the kinds of its objects; an empty name for an object without a kind. */
+  kindMembers: Set<string>;
+  /** Scalars, as JSON. Only compared, never shown. */
+  values: Set<string>;
 }
 
-/** The shape of JSON: types by path. It has no values, and no names that the workspace gave. */
+/** The shape of JSON: types by path. It shows no values, and no names that the workspace gave. */
 export type Shape = ReadonlyMap<string, Place>;
 
 /** Stands for the members of an object that the workspace names. */
@@ -24,22 +24,17 @@ const kinds = ["attribute_type", "type", "object"];
 const KIND = /^[a-z][a-z\d_-]{0,40}$/;
 const NAME = /^[A-Za-z_][\w-]{0,60}$/;
 
-/** JSON of a reply, and the shape that the package declares for it. */
-export interface Sample {
-  json: unknown;
-  schema: z.ZodType | undefined;
-}
-
 /**
  * Collects the shape of replies to one request.
  *
  * @param maps names of objects whose members the workspace names
  */
-export function collectShape(samples: readonly Sample[], maps: readonly string[]): Shape {
+export function collectShape(
+  samples: readonly { json: unknown }[],
+  maps: readonly string[],
+): Shape {
   const collector = new ShapeCollector(maps);
-  for (const { json, schema } of samples) {
-    if (json !== undefined) collector.add(json, new Declared(schema === undefined ? [] : [schema]));
-  }
+  for (const { json } of samples) if (json !== undefined) collector.add(json);
   return collector.places;
 }
 
@@ -78,16 +73,17 @@ class ShapeCollector {
 
   add(
     value: unknown,
-    declared: Declared,
     { name, parent, path }: Position = { path: "", parent: undefined, name: "" },
   ): void {
-    const kind = isPlainObject(value) ? kindOf(value) : undefined;
+    const { kind, member: kindMember } = isPlainObject(value) ? kindOf(value) : {};
     const type = kind === undefined ? typeOf(value) : `object <${kind}>`;
-    this.#count(path, type, declared, parent);
+    const place = this.#count(path, type, parent);
+    if (isPlainObject(value)) place.kindMembers.add(kindMember ?? "");
+    else if (!Array.isArray(value)) place.values.add(JSON.stringify(value));
     const inside = kind === undefined ? path : `${path}<${kind}>`;
     if (Array.isArray(value)) {
       for (const item of value) {
-        this.add(item, declared.item, { path: `${inside}[]`, parent: { path, type }, name: "" });
+        this.add(item, { path: `${inside}[]`, parent: { path, type }, name: "" });
       }
     } else if (isPlainObject(value)) {
       const isMap = this.#maps.has(name);
@@ -95,20 +91,27 @@ class ShapeCollector {
         const shown = isMap || !NAME.test(member) ? ANY_NAME : member;
         const memberPath = inside === "" ? shown : `${inside}.${shown}`;
         const position = { path: memberPath, parent: { path, type }, name: member };
-        this.add(item, declared.member(member), position);
+        this.add(item, position);
       }
     }
   }
 
-  #count(path: string, type: string, { mayBeEmpty }: Declared, parent: Place["parent"]): void {
-    const place = this.places.get(path) ?? { types: new Map<string, number>(), parent, mayBeEmpty };
+  #count(path: string, type: string, parent: Place["parent"]): Place {
+    const place = this.places.get(path) ?? {
+      types: new Map<string, number>(),
+      parent,
+      kindMembers: new Set<string>(),
+      values: new Set<string>(),
+    };
     place.types.set(type, (place.types.get(type) ?? 0) + 1);
-    place.mayBeEmpty ||= mayBeEmpty;
     this.places.set(path, place);
+    return place;
   }
 }
 
-function kindOf(value: Readonly<Record<string, unknown>>): string | undefined {
-  const kind = kinds.map((name) => value[name]).find((each) => typeof each === "string");
-  return typeof kind === "string" && KIND.test(kind) ? kind : undefined;
+/** Returns the kind of an object, and the member that names it. */
+function kindOf(value: Readonly<Record<string, unknown>>): { kind?: string; member?: string } {
+  const member = kinds.find((name) => typeof value[name] === "string");
+  const kind = member === undefined ? undefined : value[member];
+  return typeof kind === "string" && KIND.test(kind) ? { kind, member: member ?? "" } : {};
 }

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { HttpRequest, HttpResponse, Transport } from "@workbelt/core";
-import type { z } from "zod";
 import { MARK_PREFIX, type Scenario } from "../scenario/scenario.js";
 
 /** A request of a step, and the service's reply as it was received. */
@@ -10,32 +9,20 @@ export interface Exchange {
   status: number;
   /** The JSON of the reply; undefined if it is empty or something else. */
   json: unknown;
-  /** Names of the reply's headers that say something about limits. */
+  /** Names of the reply's headers that say something about limits, and the type of its content. */
   headers: readonly string[];
-  /** The shape that the package declares for it; undefined for a request that no operation sends. */
-  schema: z.ZodType | undefined;
+  /** The largest number of items that the request asked for, and the page, if it did. */
+  asked: { items?: number; page?: number };
 }
 
-/** The call during which requests are sent. */
-interface WatchedCall {
-  exchanges: Exchange[];
-  schema?: z.ZodType | undefined;
-}
-
-const current = new AsyncLocalStorage<WatchedCall>();
+const current = new AsyncLocalStorage<Exchange[]>();
 
 /** Collects the exchanges of everything that `work` sends through a watched transport. */
 export async function collectExchanges<Result>(
   exchanges: Exchange[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return current.run({ exchanges }, work);
-}
-
-/** Names the shape that is declared for the replies of what `work` sends. */
-export function withSchema<Result>(schema: z.ZodType, work: () => Result): Result {
-  const call = current.getStore();
-  return call === undefined ? work() : current.run({ ...call, schema }, work);
+  return current.run(exchanges, work);
 }
 
 /** Rules for generalizing the paths of a service. */
@@ -48,10 +35,9 @@ export interface PathRules extends Pick<Scenario, "idsAfter"> {
 export function watchTransport(transport: Transport, rules: PathRules): Transport {
   return {
     async send(request) {
-      const call = current.getStore();
+      const exchanges = current.getStore();
       const response = await transport.send(request);
-      const exchange = describe(request, response, rules);
-      call?.exchanges.push({ ...exchange, schema: call.schema });
+      exchanges?.push(describe(request, response, rules));
       return response;
     },
     close: () => transport.close(),
@@ -59,17 +45,32 @@ export function watchTransport(transport: Transport, rules: PathRules): Transpor
 }
 
 function describe(
-  { method, url }: HttpRequest,
+  { body, method, url }: HttpRequest,
   { chunks, headers, status }: HttpResponse,
   rules: PathRules,
-) {
+): Exchange {
+  const text = Buffer.concat(chunks).toString();
+  const type = text === "" ? undefined : headers["content-type"]?.split(";")[0];
+  const limits = Object.keys(headers).filter((name) => /^(?:x-ratelimit-|retry-after)/.test(name));
   return {
     request: `${method} ${generalizePath(new URL(url).pathname, rules)}`,
     status,
     // The client empties the chunks.
-    json: parseJson(Buffer.concat(chunks).toString()),
-    headers: Object.keys(headers).filter((name) => /^(?:x-ratelimit-|retry-after)/.test(name)),
+    json: parseJson(text),
+    headers: [...limits, ...(type === undefined ? [] : [`content-type ${type}`])],
+    asked: readAsked(new URL(url).searchParams, body),
   };
+}
+
+function readAsked(query: URLSearchParams, body: HttpRequest["body"]): Exchange["asked"] {
+  const given = typeof body === "string" ? parseJson(body) : undefined;
+  const members: Record<string, unknown> = { ...Object.fromEntries(query), ...(given as object) };
+  const find = (...names: string[]) => {
+    const found = names.map((name) => Number(members[name] ?? Number.NaN));
+    return found.find((each) => Number.isInteger(each) && each > 0);
+  };
+  const [items, page] = [find("page_size", "pageSize", "limit"), find("page")];
+  return { ...(items !== undefined && { items }), ...(page !== undefined && { page }) };
 }
 
 const UUID = /[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/gi;

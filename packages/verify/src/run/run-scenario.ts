@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import {
   findValue,
   listReferences,
+  listScalars,
   MissingValueError,
   resolveTemplate,
   type TemplateValues,
@@ -11,7 +12,13 @@ import type { Removal } from "./journal.js";
 import type { Outcome, Session } from "./session.js";
 
 /** A step, and its outcome or why it was not made. */
-export type StepRun = { step: Step } & (Outcome | { skipped: string });
+export type StepRun = { step: Step } & (Made | { skipped: string });
+
+/** A step that was made. */
+interface Made extends Outcome {
+  /** The scalars that the scenario itself has sent, as JSON. */
+  sent: readonly string[];
+}
 
 /** Receives what a run creates and removes, and is asked before the first write. */
 export interface RunObserver {
@@ -107,7 +114,8 @@ async function runStep(step: Step, context: StepContext): Promise<StepRun> {
     });
     if (removal !== undefined) observer.onCreated(step.id, removal);
   }
-  return { step, ...outcome };
+  const template = "operation" in step ? step.input : step.request;
+  return { step, ...outcome, sent: listScalars(template, context) };
 }
 
 async function callUntil(step: Step, call: Call, context: StepContext): Promise<Outcome> {

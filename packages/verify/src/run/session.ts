@@ -8,7 +8,7 @@ import {
   type RequestSpec,
 } from "@workbelt/core/provider";
 import type { Call, Scenario, Template } from "../scenario/scenario.js";
-import { collectExchanges, type Exchange, watchTransport, withSchema } from "./exchange.js";
+import { collectExchanges, type Exchange, watchTransport } from "./exchange.js";
 
 /** Options of the client that {@link Connect} creates. */
 export interface ConnectOptions {
@@ -100,16 +100,8 @@ export class Session {
   }
 
   #bind(operation: Operation): BoundOperation<Operation> {
-    const watched: Operation = {
-      ...operation,
-      run: (input, api) =>
-        operation.run(input, {
-          ...api,
-          send: (request, response) => withSchema(response, () => api.send(request, response)),
-        }),
-    };
     const { client } = this;
-    return new BoundOperation(watched, client.service, { client, account: this.#account });
+    return new BoundOperation(operation, client.service, { client, account: this.#account });
   }
 }
 

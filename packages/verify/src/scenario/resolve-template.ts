@@ -102,6 +102,15 @@ function hasMembers(item: unknown, members: object): boolean {
   });
 }
 
+/** Lists the scalars that a template itself has, as JSON: without what its references stand for. */
+export function listScalars(value: unknown, values: TemplateValues): string[] {
+  if (isReference(value) || (isPlainObject(value) && isAlternatives(value))) return [];
+  if (typeof value === "string") return [JSON.stringify(fillText(value, values))];
+  if (typeof value === "number" || typeof value === "boolean") return [JSON.stringify(value)];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap((each) => listScalars(each, values));
+}
+
 /** Lists the steps to which a template refers. */
 export function listReferences(value: unknown): string[] {
   if (isReference(value)) return [value.$from[0]];

@@ -115,6 +115,8 @@ export interface Scenario {
   };
   /** Names of JSON objects whose members are named by the workspace, such as columns. */
   readonly maps: readonly string[];
+  /** Words of members for which the service documents all that there are. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
   /** Parts of paths that are followed by ids or names of the workspace. UUIDs need none. */
   readonly idsAfter: readonly string[];
   /** Names of fields whose values recordings leave out. */

@@ -258,6 +258,7 @@ export const convintelScenario: Scenario = {
   connection: { operation: "convintel_organization_get", id: ["id"], name: ["name"] },
   area: { words: "creates two webhooks that reach nobody" },
   maps: [],
+  words: {},
   idsAfter: [],
   redact: [
     "address",

@@ -21,6 +21,7 @@ export const notesScenario: Scenario = {
     id: parent,
   },
   maps: ["properties", "quick_filters"],
+  words: {},
   idsAfter: ["properties"],
   redact: [
     "avatar_url",
