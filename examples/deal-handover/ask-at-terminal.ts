@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 
 /** Shows a plan, and asks whether to apply it. Without a terminal it is approved: the demo writes to its own sandbox. */
 export async function askAtTerminal(description: string): Promise<boolean> {
-  const frame = "─".repeat(Math.min(process.stdout.columns ?? 80, 100));
+  const frame = "─".repeat(Math.min(process.stdout.columns || 80, 100));
   console.log(`${frame}\n${safeText(description)}\n${frame}`);
   if (!process.stdin.isTTY) {
     const isSandbox = /127\.0\.0\.1|localhost/.test(process.env["CRM_BASE_URL"] ?? "");

@@ -3,7 +3,7 @@ import { safeLine, safeText } from "@workbelt/core";
 import { type AgentMiddleware, createMiddleware } from "langchain";
 import { readData } from "./tool-results.ts";
 
-const WIDTH = Math.min(process.stdout.columns ?? 110, 140);
+const WIDTH = Math.min(process.stdout.columns || 110, 140);
 const styled = process.stdout.isTTY && !process.env["NO_COLOR"];
 const dim = (text: string) => (styled ? `\u001B[2m${text}\u001B[22m` : text);
 const bold = (text: string) => (styled ? `\u001B[1m${text}\u001B[22m` : text);

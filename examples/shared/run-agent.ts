@@ -45,7 +45,7 @@ export async function runAgent({ script, tokens, work }: AgentExample): Promise<
     const isWatched = openConsole(services) || process.argv.includes("--slow");
     const pace = isWatched && isScripted ? [paceTurns(TURN_MS)] : [];
     const report = await work({ model, middleware: [logToolCalls(), ...pace] });
-    console.log(`\n${wrapText(safeText(report))}\n`);
+    console.log(`\n${wrapText(safeText(replaceAddresses(report, services)))}\n`);
     console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
     await showConsole(services);
   } catch (error) {
@@ -54,6 +54,19 @@ export async function runAgent({ script, tokens, work }: AgentExample): Promise<
   } finally {
     await services?.close();
   }
+}
+
+const PAGE_ADDRESS =
+  / ?https:\/\/www\.notion\.so\/\S*?([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})\b/g;
+
+/** Replaces addresses of pages that only the sandbox has by those of its console, and leaves them out if it ends. */
+function replaceAddresses(report: string, { consoleUrl, isOwn }: ServiceEnvironment): string {
+  if (consoleUrl === undefined) return report;
+  const isKept = isOwn === undefined || isOpenWanted();
+  return report.replaceAll(
+    PAGE_ADDRESS,
+    isKept ? ` ${consoleUrl}/console/notes/$1-$2-$3-$4-$5` : "",
+  );
 }
 
 const isOpenWanted = () => process.argv.includes("--open");

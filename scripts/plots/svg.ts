@@ -14,15 +14,15 @@ const style = `
 text { font: 13px system-ui, sans-serif; fill: #1d2430; }
 .title { font-weight: 600; font-size: 15px; }
 .panel { font-weight: 600; }
-.bar { fill: #9aa4b2; } .ours { fill: #0f766e; } .middle { fill: #5aa9a1; }
+.bar { fill: #9aa4b2; } .ours { fill: #3145c4; } .middle { fill: #8f9be0; }
 .axis { fill: none; stroke: #9aa4b2; }
 .line { fill: none; stroke: #9aa4b2; stroke-width: 2; } .line .dot { fill: #9aa4b2; stroke: none; }
-.ourLine { stroke: #0f766e; } .ourLine .dot { fill: #0f766e; }
+.ourLine { stroke: #3145c4; } .ourLine .dot { fill: #3145c4; }
 @media (prefers-color-scheme: dark) {
   text { fill: #e6e9ef; }
-  .bar { fill: #6b7686; } .ours { fill: #3fbfb4; } .middle { fill: #2b8a82; }
+  .bar { fill: #6b7686; } .ours { fill: #a5b4ff; } .middle { fill: #6f80d8; }
   .axis, .line { stroke: #6b7686; } .line .dot { fill: #6b7686; }
-  .ourLine { stroke: #3fbfb4; } .ourLine .dot { fill: #3fbfb4; }
+  .ourLine { stroke: #a5b4ff; } .ourLine .dot { fill: #a5b4ff; }
 }`;
 
 /** Renders parts as an SVG of this size. */

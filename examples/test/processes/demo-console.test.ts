@@ -26,6 +26,9 @@ test("with --open the console is there before the agent starts, and shows what i
   const [before = ""] = read().split("First, the latest customer call.");
   expect(before).toMatch(/Watch the agent's requests: http:\S+\/console\/activity\n/);
   const [, url = ""] = /console: (http:\S+)/.exec(read()) ?? [];
+  const [, address = ""] = /- page .*?(http:\S+)/s.exec(read()) ?? [];
+  expect(read()).not.toContain("notion.so/");
+  expect((await fetch(address)).status).toBe(200);
   const page = await (await fetch(`${url}/console/changes`)).text();
   expect(page).toContain("Created");
   expect(page).toContain("Created the task");
@@ -38,5 +41,5 @@ test("without --open the demo ends, says so, and names the flag, but no address 
   const { child, read } = startDemo();
   expect(await once(child, "exit")).toEqual([0, null]);
   expect(read()).toContain("The sandbox ends with this program. With --open it keeps running");
-  expect(read().split("Done in")[1]).not.toContain("http");
+  expect(read().split("The follow-up is done.")[1]).not.toContain("http");
 });

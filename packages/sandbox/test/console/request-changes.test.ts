@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { seedId, type Sandbox } from "../../src/index.js";
 import { createLinkedTask, crm, runAgent } from "../helpers/agent-work.js";
+import { createPlanned, sendReports } from "../helpers/run-reports.js";
 import { start } from "../helpers/running-sandbox.js";
 
 const deal = `/v2/objects/deals/records/${seedId("crm/deals/castellan-cold-chain")}`;
@@ -126,4 +127,32 @@ test("a record that is opened from the changes since a snapshot marks what is ne
   expect(since).toContain("Changed since the snapshot second.");
   expect(since).toContain("was Lost");
   expect(await readPage(sandbox, path.replace(/\?.*/, ""))).toContain("was In Progress");
+});
+
+test("a timeline names what was read of a call, and runs by what they did", async () => {
+  const sandbox = await start({ rateLimits: false });
+  const { baseUrl, token } = sandbox.services.convintel;
+  const headers = { authorization: `Bearer ${token}` };
+  const times = "fromDate=2020-01-01%2000:00:00&toDate=2020-02-01%2000:00:00";
+  const id = seedId("convintel/activity/brightmoor-pilot-review");
+  const read = async (operation: string, path: string) => {
+    const mark = `(${operation}; run=906f1bd13a76; call=c-${operation})`;
+    const agent = { ...headers, "user-agent": `workbelt-convintel-tools/0.1.0 ${mark}` };
+    await fetch(`${baseUrl}/${path}`, { headers: agent });
+  };
+  await read("convintel_activities_list", `getActivities?${times}`);
+  await read("convintel_summary_get", `getSummary?activityId=${id}`);
+  const page = await readPage(sandbox, "/console/activity");
+  expect(page).toContain("Run of convintel_activities_list and 1 other operation ");
+  expect(page).toContain("Read no activities.");
+  expect(page).toMatch(/Read the summary of "[^"]+"\./);
+});
+
+test("a planned write has the names of what its ids refer to", async () => {
+  const sandbox = await start({ rateLimits: false });
+  const input = { object: "deals", record_id: seedId("crm/deals/castellan-cold-chain") };
+  const write = { number: 1, tool: "crm_update_record", service: "crm", input, before: null };
+  await sendReports(sandbox, [createPlanned({ writes: [write] })]);
+  const page = await readPage(sandbox, "/console/activity/plans/digest-1");
+  expect(page).toContain("record_id Castellan – validated cold chain");
 });

@@ -1,10 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { baseStyle } from "../../src/console/assets/style/base.js";
 import { startSandbox } from "../../src/index.js";
 import {
   describeInChromium,
   expectAccessibleInEveryLook,
   readFocused,
 } from "../helpers/browser.js";
+
+const root = join(import.meta.dirname, "../../../..");
 
 async function started() {
   const sandbox = await startSandbox();
@@ -48,6 +53,26 @@ describeInChromium("the console", (browser) => {
     expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("content");
+  });
+
+  test("has its navigation in one line on a phone, at the current page", async () => {
+    const { url } = await started();
+    const page = await browser.open(`${url}/console/uploads`);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.reload();
+    const links = page.getByRole("navigation", { name: "Console" }).getByRole("link");
+    const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    const { x = 0, width = 0 } = boxes.at(-1) ?? {};
+    expect(x + width).toBeLessThanOrEqual(390);
+  });
+
+  test("has the accent of the documentation's site, in light and dark", () => {
+    const site = readFileSync(join(root, "site/.vitepress/theme/style.css"), "utf8");
+    const accents = [...baseStyle.matchAll(/--accent: (#\w+)/g)].map(([, color]) => color);
+    const brands = [...site.matchAll(/--vp-c-brand-1: (#\w+)/g)].map(([, color]) => color);
+    expect(accents).toHaveLength(2);
+    expect(brands).toEqual(accents);
   });
 
   test("names the current page in the navigation", async () => {

@@ -45,6 +45,7 @@ export function renderGroup(
     </div>
     <p class="muted small row">
       ${run === undefined || clients.length === 0 ? "" : html`<span>${clients.join(" · ")}</span>`}
+      ${run === undefined ? "" : html`<code>${run}</code>`}
       ${requests.length === 0 ? "" : renderSpan(span)}
     </p>
     ${run === undefined ? "" : renderUndoOfRun(context, run)}
@@ -106,7 +107,7 @@ function renderCall(
         }
         ${kind === "failed" && operation !== undefined ? renderBadge("failed", "red") : ""}
         ${kind === "write" ? renderBadge("wrote", "green") : ""}
-        ${isLookUp(call) ? renderBadge("look-up") : ""}
+        ${isLookUp(call) ? renderBadge("lookup") : ""}
         ${renderReportLinks(context, first?.client.call)}
       </div>
       ${renderBar(own, span, kind)}

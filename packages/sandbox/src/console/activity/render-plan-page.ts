@@ -7,6 +7,7 @@ import type { ConsoleContext } from "../console-context.js";
 import type { Markup } from "../markup.js";
 import { shorten } from "../../state/words.js";
 import { toCallHref } from "./anchors.js";
+import { findName } from "./find-name.js";
 import { renderRunLink } from "../components/render-run-link.js";
 import { describeAnswer, getPlanState, writeStates } from "./plan-state.js";
 
@@ -28,7 +29,7 @@ export function renderPlanPage(context: ConsoleContext, plan: ReportedPlan): Mar
       <h2 id="writes">Writes <span class="count">${writes.length}</span></h2>
       <p class="muted small">Deletions first, then in the order of the program.</p>
       <ol class="list planned-writes">
-        ${writes.slice(0, MAX_WRITES).map((write) => renderWrite(write, run))}
+        ${writes.slice(0, MAX_WRITES).map((write) => renderWrite(context, write, run))}
       </ol>
       ${more > 0 ? html`<p class="muted small">and ${more} more</p>` : ""}
     </section>`;
@@ -60,7 +61,7 @@ function listFacts(context: ConsoleContext, plan: ReportedPlan): Field[] {
   ];
 }
 
-function renderWrite(write: ReportedWrite, run: string): Markup {
+function renderWrite(context: ConsoleContext, write: ReportedWrite, run: string): Markup {
   const { call, deletes, message, number, state, tool } = write;
   const { color, label } = writeStates[state];
   return html`<li id="write-${number}">
@@ -71,12 +72,14 @@ function renderWrite(write: ReportedWrite, run: string): Markup {
       ${renderBadge(label, color)}
       ${call === undefined ? "" : html`<a class="small" href="${toCallHref(run, call)}">Its call</a>`}
     </div>
-    ${message === undefined ? "" : html`<p class="small">${message}</p>`} ${renderInput(write)}
+    ${message === undefined ? "" : html`<p class="small">${message}</p>`}
+    ${renderInput(context, write)}
   </li>`;
 }
 
-/** Renders the inputs of a write, with the values that they replace. */
-function renderInput({ before, input }: ReportedWrite): Markup {
+/** Renders the inputs of a write, with the values that they replace, and names for ids. */
+function renderInput(context: ConsoleContext, { before, input }: ReportedWrite): Markup {
+  const name = (value: unknown) => format(value, (id) => findName(context, id));
   const replaced = new Map(Object.entries(isObject(before) ? before : {}));
   return html`<dl class="inputs small">
     ${listLeaves(input).map(
@@ -84,7 +87,7 @@ function renderInput({ before, input }: ReportedWrite): Markup {
         html`<div>
           <dt>${path}</dt>
           <dd>
-            ${replaced.has(path) ? html`<del>${format(replaced.get(path))}</del> → ` : ""}${format(value)}
+            ${replaced.has(path) ? html`<del>${name(replaced.get(path))}</del> → ` : ""}${name(value)}
           </dd>
         </div>`,
     )}
@@ -104,9 +107,12 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-function format(value: unknown): string {
+function format(value: unknown, findName: (id: string) => string | undefined): string {
   if (value === null || value === undefined || value === "") return "nothing";
-  if (Array.isArray(value)) return shorten(value.map(format).join(", ") || "nothing", MAX_VALUE);
-  if (isObject(value)) return format(Object.values(value));
-  return shorten(typeof value === "string" ? value : JSON.stringify(value), MAX_VALUE);
+  if (isObject(value)) {
+    const parts = Object.values(value).map((each) => format(each, findName));
+    return shorten(parts.join(", ") || "nothing", MAX_VALUE);
+  }
+  const text = typeof value === "string" ? (findName(value) ?? value) : JSON.stringify(value);
+  return shorten(text, MAX_VALUE);
 }

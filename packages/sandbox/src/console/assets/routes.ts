@@ -17,7 +17,7 @@ export function createAssetRoutes(): Hono {
 
 /** The icon of the browser's tab. */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-<rect width="32" height="32" rx="8" fill="#3b4fd0"/>
-<path d="M7 12h18M7 20h18" stroke="#fff" stroke-width="3" stroke-linecap="round"/>
-<circle cx="12" cy="12" r="3.2" fill="#fff"/><circle cx="20" cy="20" r="3.2" fill="#fff"/>
+<rect width="32" height="32" rx="7" fill="#3145c4"/>
+<path d="M0 12h32v8H0z" fill="#a5b4ff" fill-opacity=".55"/>
+<rect x="8.5" y="8" width="15" height="16" rx="3.5" fill="#3145c4" stroke="#fff" stroke-width="3"/>
 </svg>`;

@@ -6,6 +6,9 @@ import { activityPaths } from "../paths.js";
 
 const MAX_NAME = 60;
 
+/** Marks and names that programs draw, which say nothing to a person. */
+const DRAWN = /^[\da-f]{12}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** Renders a link to a run, by its name if the application has reported it; `place` is an element of its timeline. */
 export function renderRunLink(
   context: Pick<ConsoleContext, "control">,
@@ -16,8 +19,30 @@ export function renderRunLink(
   return html`<a href="${href}">${renderRunName(context, run)}</a>`;
 }
 
-/** Renders the name of a run, or its mark. */
+/** Renders the name of a run: that of its application, or else what the run did. */
 export function renderRunName({ control }: Pick<ConsoleContext, "control">, run: string): Markup {
   const name = control.reports.findName(run);
-  return html`<code>${name === undefined ? run : shorten(name, MAX_NAME)}</code>`;
+  if (name !== undefined && !DRAWN.test(name)) return html`<code>${shorten(name, MAX_NAME)}</code>`;
+  const words = DRAWN.test(run) ? describeRun(control, run) : undefined;
+  return words === undefined
+    ? html`<code>${run}</code>`
+    : html`<span title="${run}">${words}</span>`;
+}
+
+/** Describes a run by what it undid or planned, or by the first operation that it called. */
+function describeRun(
+  { activity, reports }: ConsoleContext["control"],
+  run: string,
+): string | undefined {
+  const undo = reports.listUndos().find((each) => each.run === run);
+  if (undo !== undefined) return `that undid ${shorten(undo.name, MAX_NAME)}`;
+  const operations = activity
+    .list()
+    .flatMap(({ client }) => (client.run === run ? (client.operation ?? []) : []));
+  const [first, ...others] = new Set(operations);
+  if (first === undefined) return undefined;
+  const plan = reports.listPlans().find((each) => each.run === run);
+  if (plan !== undefined) return `of a program, from ${first}`;
+  if (others.length === 0) return `of ${first}`;
+  return `of ${first} and ${others.length} other operation${others.length === 1 ? "" : "s"}`;
 }

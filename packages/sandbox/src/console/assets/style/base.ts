@@ -7,6 +7,7 @@ export const baseStyle = `
   --green: #17663a; --green-soft: #e2f4e8; --amber: #7a4a00; --amber-soft: #fdf0d3;
   --red: #a3242f; --red-soft: #fde8e8; --gray: #4d5561; --gray-soft: #ececea;
   --violet: #6234a6; --violet-soft: #f1eafc;
+  --edge: rgb(20 24 40 / 22%); --sunken-veil: rgb(60 60 30 / 6%);
   --shadow: 0 1px 2px rgb(20 24 40 / 6%), 0 1px 1px rgb(20 24 40 / 4%);
   font: 0.9375rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
@@ -17,6 +18,7 @@ export const baseStyle = `
     --green: #86dba6; --green-soft: #15301f; --amber: #f2c879; --amber-soft: #362a10;
     --red: #ff9da0; --red-soft: #3b1b1e; --gray: #b8bfca; --gray-soft: #262b32;
     --violet: #cdb2ff; --violet-soft: #2c2142;
+    --edge: rgb(0 0 0 / 60%); --sunken-veil: rgb(0 0 0 / 18%);
     --shadow: none;
   }
 }

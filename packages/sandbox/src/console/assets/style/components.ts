@@ -31,13 +31,17 @@ main > .path + h1 { margin-top: 0.3rem; }
 .tabs .count { margin-left: 0.3rem; }
 .count { color: var(--muted); font-weight: 450; font-variant-numeric: tabular-nums; }
 
-.table { overflow-x: auto; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); box-shadow: var(--shadow); }
+/* The shadow at the right edge says that there are more columns; at the end of the table, its own surface covers it. */
+.table { overflow-x: auto; border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow); background:
+  linear-gradient(to left, var(--surface) 40%, transparent) right / 4rem 100% no-repeat local,
+  linear-gradient(to left, var(--edge), transparent) right / 1.5rem 100% no-repeat scroll, var(--surface); }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 th, td { text-align: start; vertical-align: top; padding: 0.5rem 0.8rem; border-bottom: 1px solid var(--line); }
 /* Words are broken only where a column is as wide as it may be. */
 td, tbody th { max-width: 24rem; min-width: 5rem; overflow-wrap: break-word; }
 tbody tr:last-child > * { border-bottom: 0; }
-thead th { font-weight: 550; font-size: 0.8125rem; color: var(--muted); background: var(--sunken); white-space: nowrap; }
+thead th { font-weight: 550; font-size: 0.8125rem; color: var(--muted); white-space: nowrap; }
+thead tr { background: linear-gradient(var(--sunken-veil), var(--sunken-veil)); }
 tbody th { font-weight: 550; min-width: 11rem; }
 time, time > span { white-space: nowrap; }
 time:has(span) { white-space: normal; }

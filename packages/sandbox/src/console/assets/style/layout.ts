@@ -12,10 +12,12 @@ export const layoutStyle = `
 .find kbd { position: absolute; inset-inline-end: 0.6rem; inset-block-start: 50%; transform: translateY(-50%); color: var(--muted); font: inherit;
   font-size: 0.75rem; pointer-events: none; }
 .group { display: none; }
-.navigation { display: flex; flex-wrap: wrap; column-gap: 0.2rem; margin: 0.4rem -0.55rem 0; padding-bottom: 0.5rem; }
+/* One line, which scrolls: the fade at its end says that there is more. */
+.navigation { display: flex; column-gap: 0.2rem; margin: 0.4rem -1rem 0; padding: 0 1.75rem 0.5rem 0.45rem; overflow-x: auto;
+  scrollbar-width: none; mask-image: linear-gradient(to left, transparent, #000 2.5rem); }
 .navigation div, .navigation ul { display: contents; }
 .navigation li { list-style: none; }
-.navigation a { display: block; padding: 0.3rem 0.55rem; border-radius: 7px; color: var(--text); }
+.navigation a { display: block; white-space: nowrap; padding: 0.3rem 0.55rem; border-radius: 7px; color: var(--text); }
 .navigation a:hover { background: var(--sunken); text-decoration: none; }
 .navigation a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
 .read-only { font-size: 0.8125rem; color: var(--muted); padding-bottom: 0.6rem; }
@@ -26,7 +28,7 @@ main > * + *, .flow > * + * { margin-top: 1rem; }
   .side { border-bottom: 0; border-right: 1px solid var(--line); padding: 1.25rem 0.75rem; position: sticky; top: 0;
     height: 100vh; overflow-y: auto; }
   .brand, .read-only { padding-inline: 0.6rem; }
-  .navigation { display: block; margin: 1rem 0; padding: 0; }
+  .navigation { display: block; margin: 1rem 0; padding: 0; overflow: visible; mask-image: none; }
   .navigation div, .navigation ul { display: block; }
   .group { display: block; margin: 1.1rem 0 0.3rem; padding-inline: 0.6rem; font-size: 0.75rem; color: var(--muted);
     font-weight: 550; }
