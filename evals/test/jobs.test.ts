@@ -52,7 +52,7 @@ describe.each([...jobs])("$id", (job) => {
     expect(calls).toBeLessThanOrEqual(isRead ? MAX_READ_CALLS : Infinity);
   });
 
-  test("is done by one program after a look-up of its types", async () => {
+  test("is done by one program after a lookup of its types", async () => {
     let calls = Infinity;
     let tokens = Infinity;
     const outcome = await attempts.run(async (_world, sandbox) => {

@@ -118,7 +118,7 @@ class ErrorReadingAgent {
     return readError(failed.text, failed, { ...this.#reader, known: remembered });
   }
 
-  /** Continues after a look-up: with the value that the error asked for, if it asked for one. */
+  /** Continues after a lookup: with the value that the error asked for, if it asked for one. */
   #continue(lookUp: Result, results: readonly Result[]): Call | Outcome {
     const goal = findUnresolved(results);
     const step = goal && this.#read(goal, results);
@@ -136,7 +136,7 @@ class ErrorReadingAgent {
   }
 }
 
-/** Finds the last call that failed and whose tool has not succeeded since: a look-up may need another one. */
+/** Finds the last call that failed and whose tool has not succeeded since: a lookup may need another one. */
 function findUnresolved(results: readonly Result[]): Result | undefined {
   return results.findLast(({ failed, name }, index) => {
     const later = results.slice(index + 1);

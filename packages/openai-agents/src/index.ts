@@ -19,7 +19,7 @@ export interface AgentToolsOptions<Context> {
 /** The JSON schema of a tool's arguments. */
 type Schema = FunctionTool["parameters"];
 
-/** A function tool of the OpenAI Agents SDK, whose result is a text. */
+/** A function tool of the OpenAI Agents SDK, whose result is a string. */
 export type AgentTool<Context = UnknownContext> = FunctionTool<Context, Schema, string>;
 
 /**

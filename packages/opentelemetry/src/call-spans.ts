@@ -10,7 +10,7 @@ import type {
 } from "@workbelt/core";
 import { attemptAttributes, callAttributes, contentAttributes } from "./attributes.js";
 
-/** Ended calls whose later requests still find their span: look-ups of names for a model follow the end of a call. */
+/** Ended calls whose later requests still find their span: lookups of names for a model follow the end of a call. */
 const MAX_ENDED = 100;
 
 /** The spans of calls: one for each call that runs, below the span that is active where it is made. */

@@ -3,13 +3,13 @@ import { InputError } from "@workbelt/core";
 import { checkInput, type Operation, unwrap } from "@workbelt/core/provider";
 import { z } from "zod";
 
-/** A text in an input: where it is, and its schema if it is declared as a text. */
+/** A string in an input: where it is, and its schema if it is declared as a string. */
 interface TextPlace {
   path: (string | number)[];
   schema?: z.ZodString;
 }
 
-// A rule that runs once over such a text takes milliseconds, and one that runs over its rest from each place minutes.
+// A rule that runs once over such a string takes milliseconds, and one that runs over its rest from each place minutes.
 const LENGTH = 200_000;
 const MAX_MS = 20_000;
 
@@ -53,7 +53,7 @@ function findTexts(schema: z.ZodType, example: unknown, path: TextPlace["path"] 
   return [{ path: inner instanceof z.ZodRecord ? [...path, key] : path }];
 }
 
-/** Returns what is wrong with the order of a text's rules. */
+/** Returns what is wrong with the order of a string's rules. */
 function findOrderProblems(schema: z.ZodString): string[] {
   const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def);
   const index = checks.findIndex(({ check }) => check === "max_length");

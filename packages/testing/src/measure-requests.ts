@@ -37,7 +37,7 @@ export interface MeasuredRequests {
   tool: string;
   /** Those of `execute()`. */
   execute: RequestCounts;
-  /** Those of a model's call, with the look-ups of names that the model reads. */
+  /** Those of a model's call, with the lookups of names that the model reads. */
   model: RequestCounts;
   minRequests?: MinRequests | undefined;
 }

@@ -25,7 +25,7 @@ function listAlternatives(schema: z.ZodType): z.ZodType[] {
   return (schema.options as z.ZodType[]).flatMap(listAlternatives);
 }
 
-/** Finds what a list lacks. Some of its alternatives may have another key than `items`, such as a text in parts. */
+/** Finds what a list lacks. Some of its alternatives may have another key than `items`, such as a string in parts. */
 function findPageProblems(objects: readonly z.ZodObject[], { kind }: Pagination): string[] {
   const expected = kind === "none" ? [] : [`next_${kind}`];
   const hasItems = objects.some(({ shape }) => shape["items"] instanceof z.ZodArray);

@@ -17,7 +17,7 @@ export interface RequestsOptions extends RequestsUnderTest {
 
 /**
  * Defines a vitest suite of the requests that operations send. The second call of `execute()` with a client sends one, or
- * as many as its sample says that the service forces. A model's call adds at most one round of look-ups, which are sent
+ * as many as its sample says that the service forces. A model's call adds at most one round of lookups, which are sent
  * at once. The table of requests, if there is one, is that of the run.
  */
 export function describeRequests({ samples, table, ...options }: RequestsOptions): void {
@@ -31,7 +31,7 @@ export function describeRequests({ samples, table, ...options }: RequestsOptions
         sample.minRequests?.count ?? 1,
       );
       const lookUps = counts.model.warmRounds - counts.execute.warmRounds;
-      expect(lookUps, "rounds of look-ups for a model").toBeLessThanOrEqual(1);
+      expect(lookUps, "rounds of lookups for a model").toBeLessThanOrEqual(1);
     });
     const tables = [table].filter((each) => each !== undefined);
     test.each(tables)("the table of requests is that of the last run", (file) => {

@@ -5,7 +5,7 @@ import o200k from "js-tiktoken/ranks/o200k_base";
 
 let encoding: Tiktoken | undefined;
 
-/** Counts the tokens of a text in o200k_base, the encoding of OpenAI's current models. */
+/** Counts the tokens of a string in o200k_base, the encoding of OpenAI's current models. */
 export function countTokens(text: string): number {
   encoding ??= new Tiktoken(o200k);
   return encoding.encode(text, "all").length;

@@ -1,4 +1,4 @@
-// Whatever an agent does, behind every door: what the audit log says was written is what differs in the sandbox.
+// Whatever an agent does, behind every adapter: what the audit log says was written is what differs in the sandbox.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ import {
   createApprovalAgent,
   type Turn,
 } from "../../../../packages/agents/test/helpers/approval-agent.ts";
-import { type Call, doors } from "../policy/doors.ts";
+import { type Call, adapters } from "../policy/adapters.ts";
 import { listChanged, readEntries, replay } from "./replay.ts";
 
 const SECRET = "The secret offer";
@@ -184,7 +184,7 @@ test("the page about the log shows a line with every member", async () => {
   });
 });
 
-describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door) => {
+describe.each(Object.keys(adapters) as (keyof typeof adapters)[])("through %s", (adapter) => {
   const APPROVE = { decisions: [{ type: "approve" }] };
   const REJECT = { decisions: [{ type: "reject" }] };
   const calls: [string, Call, object | undefined][] = [
@@ -199,7 +199,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door)
     const entries: AuditEntry[] = [];
     const toolkits = createToolkits((entry) => entries.push(entry));
     const tools = toolkits.flatMap((toolkit) => toolkit.tools);
-    const session = doors[door](tools, [[call]]);
+    const session = adapters[adapter](tools, [[call]]);
     const { asked } = await session.start();
     if (asked.length > 0) await session.resume(answer);
     expect(replay(entries)).toEqual(await listChanged(sandbox));

@@ -13,7 +13,7 @@ import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
 import { createAgent } from "langchain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createInput } from "../../samples.ts";
-import { askingDoors, type Call, doors, openSubagents, type Outcome } from "./doors.ts";
+import { askingAdapters, type Call, adapters, openSubagents, type Outcome } from "./adapters.ts";
 
 type Tool = ApiTool<Operation>;
 
@@ -128,7 +128,7 @@ async function findChanges(run: () => Promise<void>) {
   return after.slice(before.length);
 }
 
-describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door) => {
+describe.each(Object.keys(adapters) as (keyof typeof adapters)[])("through %s", (adapter) => {
   test.each(Object.keys(attacks))("nothing is written by calls %s", async (attack) => {
     const { names, tools, turn } = attacks[attack]!;
     const made = tools?.() ?? createTools();
@@ -136,7 +136,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door)
     const changes = await findChanges(async () => {
       for (const name of names) {
         const calls = turn([name, inputs.get(name) ?? {}]);
-        const { asked, texts } = await doors[door](made, [calls]).start();
+        const { asked, texts } = await adapters[adapter](made, [calls]).start();
         const refusals = texts.join("\n").match(new RegExp(REFUSED, "g")) ?? [];
         if (asked.length === 0 && refusals.length === 0)
           unasked.push(`${name}: ${texts.join(" ")}`);
@@ -153,60 +153,63 @@ const DELETE: Call = ["crm_delete_person", ELIF];
 const CREATE: Call = ["crm_create_task", { content: "Call back" }];
 const APPROVE = { decisions: [{ type: "approve" }] };
 
-describe.each(Object.keys(askingDoors) as (keyof typeof askingDoors)[])("through %s", (door) => {
-  beforeEach(() => sandbox.reset());
+describe.each(Object.keys(askingAdapters) as (keyof typeof askingAdapters)[])(
+  "through %s",
+  (adapter) => {
+    beforeEach(() => sandbox.reset());
 
-  const open = (...turns: Call[][]) => askingDoors[door](createTools(), turns);
+    const open = (...turns: Call[][]) => askingAdapters[adapter](createTools(), turns);
 
-  test("an approved call is made, once", async () => {
-    const session = open([CREATE]);
-    const { asked } = await session.start();
-    expect(asked).toMatchObject([{ name: "crm_create_task", args: CREATE[1] }]);
-    expect(await sandbox.changes()).toEqual([]);
-    await session.resume(APPROVE);
-    expect(await sandbox.changes()).toHaveLength(1);
-    await session.replay();
-    expect(await sandbox.changes()).toHaveLength(1);
-  });
+    test("an approved call is made, once", async () => {
+      const session = open([CREATE]);
+      const { asked } = await session.start();
+      expect(asked).toMatchObject([{ name: "crm_create_task", args: CREATE[1] }]);
+      expect(await sandbox.changes()).toEqual([]);
+      await session.resume(APPROVE);
+      expect(await sandbox.changes()).toHaveLength(1);
+      await session.replay();
+      expect(await sandbox.changes()).toHaveLength(1);
+    });
 
-  test("an edited call is made as edited, a rejected one is not", async () => {
-    const edited = open([CREATE]);
-    await edited.start();
-    const editedAction = { name: "crm_create_task", args: { content: "Write back" } };
-    await edited.resume({ decisions: [{ type: "edit", editedAction }] });
-    expect(JSON.stringify(await sandbox.changes())).toContain("Write back");
-    sandbox.reset();
-    const rejected = open([CREATE]);
-    await rejected.start();
-    const { texts } = await rejected.resume({ decisions: [{ type: "reject", message: "No." }] });
-    expect(texts.join()).toContain("No.");
-    expect(await sandbox.changes()).toEqual([]);
-  });
+    test("an edited call is made as edited, a rejected one is not", async () => {
+      const edited = open([CREATE]);
+      await edited.start();
+      const editedAction = { name: "crm_create_task", args: { content: "Write back" } };
+      await edited.resume({ decisions: [{ type: "edit", editedAction }] });
+      expect(JSON.stringify(await sandbox.changes())).toContain("Write back");
+      sandbox.reset();
+      const rejected = open([CREATE]);
+      await rejected.start();
+      const { texts } = await rejected.resume({ decisions: [{ type: "reject", message: "No." }] });
+      expect(texts.join()).toContain("No.");
+      expect(await sandbox.changes()).toEqual([]);
+    });
 
-  test.each([
-    [undefined],
-    [true],
-    ["approve"],
-    [{ type: "approve" }],
-    [{ decisions: [] }],
-    [{ decisions: [{ type: "approve" }, { type: "approve" }] }],
-    [{ decisions: [{ type: "yes" }] }],
-    [{ approved: true, verdict: "allow", caller: "program", ...DELETE[1] }],
-    [{ decisions: [{ type: "edit", editedAction: { name: "crm_delete_task", args: {} } }] }],
-  ])("a run that is resumed with %j writes nothing", async (value) => {
-    const session = open([DELETE]);
-    await session.start();
-    await session.resume(value);
-    expect(await sandbox.changes()).toEqual([]);
-  });
-});
+    test.each([
+      [undefined],
+      [true],
+      ["approve"],
+      [{ type: "approve" }],
+      [{ decisions: [] }],
+      [{ decisions: [{ type: "approve" }, { type: "approve" }] }],
+      [{ decisions: [{ type: "yes" }] }],
+      [{ approved: true, verdict: "allow", caller: "program", ...DELETE[1] }],
+      [{ decisions: [{ type: "edit", editedAction: { name: "crm_delete_task", args: {} } }] }],
+    ])("a run that is resumed with %j writes nothing", async (value) => {
+      const session = open([DELETE]);
+      await session.start();
+      await session.resume(value);
+      expect(await sandbox.changes()).toEqual([]);
+    });
+  },
+);
 
 // The calls of a subagent are in no state that a host can change.
 test.each(["createAgent with approvals", "createAgent without", "ToolNode"] as const)(
   "through %s, an answer does not count for a call that took the place of the one asked about",
-  async (door) => {
+  async (adapter) => {
     sandbox.reset();
-    const session = doors[door](createTools(), [[DELETE]]);
+    const session = adapters[adapter](createTools(), [[DELETE]]);
     await session.start();
     await session.editCall(TARA);
     await session.resume(APPROVE);
@@ -265,12 +268,12 @@ test.each([
   "createAgent without",
 ] as const)(
   "a transcript that is read through %s makes later writes of the thread need approval",
-  async (door) => {
+  async (adapter) => {
     sandbox.reset();
     const policy = createPolicy("careful", Object.values(packages));
     const tools = createTools({ policy });
     const writesAfter = async (...turns: Call[][]): Promise<Outcome> =>
-      doors[door](tools, turns).start();
+      adapters[adapter](tools, turns).start();
     await writesAfter([CREATE]);
     expect(await sandbox.changes()).toHaveLength(1);
     await writesAfter([TRANSCRIPT], [CREATE]);

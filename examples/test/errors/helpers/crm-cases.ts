@@ -166,7 +166,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Returns what the user said to an agent, by input: what the arguments and look-ups need. */
+/** Returns what the user said to an agent, by input: what the arguments and lookups need. */
 export function getKnown(operation: string, good: Args): Args {
   const [, , noun = ""] = operation.split("_");
   const list = good["list"] ?? good["list_id"];

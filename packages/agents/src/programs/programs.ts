@@ -125,10 +125,10 @@ async function ask(
     actionRequests: [{ ...action, description }],
     reviewConfigs: [{ actionName: name, allowedDecisions: ["approve", "reject"] }],
   };
-  const isAboutIt = await wasAskedAbout([action]);
+  const answersThisQuestion = await wasAskedAbout([action]);
   const { data } = decisionsSchema.safeParse(await interruptRun(request, createSetupError));
   const [decision] = data?.decisions ?? [];
-  if (decision === undefined || !isAboutIt) return { by: "policy", message: NO_DECISION };
+  if (decision === undefined || !answersThisQuestion) return { by: "policy", message: NO_DECISION };
   return decision.type === "approve" || { by: "person", message: decision.message };
 }
 

@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Returns a text in exactly this many columns of a terminal: padded, or cut with an ellipsis. */
+/** Returns a string in exactly this many columns of a terminal: padded, or cut with an ellipsis. */
 export function fitText(text: string, width: number): string {
   const own = stringWidth(text);
   if (own <= width) return text + " ".repeat(width - own);

@@ -123,7 +123,7 @@ export function formatFields(data: unknown, chosen?: Fields): string[] {
   });
 }
 
-/** Makes a text bold at a terminal; `styleText` leaves it plain in a pipe and with NO_COLOR. */
+/** Makes a string bold at a terminal; `styleText` leaves it plain in a pipe and with NO_COLOR. */
 function bold(text: string): string {
   return styleText("bold", text, { stream: process.stdout });
 }

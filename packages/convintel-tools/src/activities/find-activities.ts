@@ -118,7 +118,7 @@ function hasParticipant(activity: ConvintelActivity, search: string | undefined)
   return search === undefined || texts.some((text) => contains(text, search));
 }
 
-/** Returns true if a text contains all words of a search, or the search itself, as part of an address. */
+/** Returns true if a string contains all words of a search, or the search itself, as part of an address. */
 function contains(text: string, search: string): boolean {
   return nameKey(text).includes(nameKey(search)) || matchesSearch(text, search);
 }

@@ -27,7 +27,7 @@ export function nameBaseUrlSettings({ baseUrlVariable }: Service): string {
 function findProblem(text: string, url: URL | undefined): string | undefined {
   if (url === undefined) return "must be an absolute URL";
   if (url.username !== "" || url.password !== "") return "must not contain a user name or password";
-  // A bare ? or # leaves the parsed search and hash empty, and would swallow the path put behind it.
+  // A bare ? or # leaves the parsed search and hash empty, and would swallow the path appended to it.
   if (/[?#]/.test(text)) return "must end with its path";
   if (url.protocol === "https:") return undefined;
   if (url.protocol === "http:" && isLoopback(url.hostname)) return undefined;

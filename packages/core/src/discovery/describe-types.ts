@@ -43,7 +43,7 @@ type AnyTool = ApiTool<Operation>;
  * tool, whose input and result are those of a model's call. Shapes that several tools share have a name.
  *
  * @param names tools or resources, with or without the service's prefix; with `live` also objects, lists and databases.
- * @throws ConfigurationError if two tools have the same name; with `live` also for a client that lacks its token. A look-up
+ * @throws ConfigurationError if two tools have the same name; with `live` also for a client that lacks its token. A lookup
  * that fails leaves the account's names out.
  * @example
  * console.log(await describeTypes([new CrmToolkit()], ["crm_create_task", "deals"], { live: true }));
@@ -90,7 +90,7 @@ export async function describeTypes(
 /** The part of a toolkit that types are made of. */
 export type TypedToolkit = DiscoverableToolkit & Partial<Pick<ApiToolkit, "accountTypes">>;
 
-/** Look-ups of the account's own names. One that fails finds nothing. */
+/** Lookups of the account's own names. One that fails finds nothing. */
 class AccountLookUp {
   readonly #types: AccountTypes | undefined;
   readonly #tool: AnyTool | undefined;

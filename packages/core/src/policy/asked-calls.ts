@@ -4,7 +4,7 @@ import { MarkMemory, type MarkStore } from "./mark-store.js";
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * The calls about which a person was asked, by their digests, for doors whose answers arrive with a message of the
+ * The calls about which a person was asked, by their digests, for hosts whose answers arrive with a message of the
  * application: only a call that is in it can be approved, and once.
  */
 export class AskedCalls {

@@ -117,7 +117,7 @@ export class CallPolicy implements CallGate {
 
   /**
    * Grants a call that a person has approved, if they were asked about this very call. Returns false otherwise, and the
-   * second time. For doors that learn of the approval from a message, which may be forged.
+   * second time. For hosts that learn of the approval from a message, which may be forged.
    *
    * @throws the errors of the store.
    */

@@ -8,7 +8,7 @@ const BOUNDARIES = [/\n{2,}/g, /\n|[.!?…](?=\s)\s|[。！？]/g, /\s/g];
 const MAX_LOSS = 0.4;
 
 /**
- * Returns the position up to which a text fits in a number of tokens as JSON: behind a paragraph if possible,
+ * Returns the position up to which a text fits in a number of tokens as JSON: after a paragraph if possible,
  * or else a sentence, a word, a character. At least one character fits.
  */
 export function findCut(text: string, maxTokens: number): number {

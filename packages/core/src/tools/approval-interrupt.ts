@@ -85,11 +85,11 @@ async function askByInterrupt<Op extends Operation>(
     actionRequests: [{ ...action, description: await question?.describe() }],
     reviewConfigs: [{ actionName: action.name, allowedDecisions }],
   };
-  const isAboutIt = hasOwnAnswer() || (await wasAskedAbout([action]));
+  const answersThisQuestion = hasOwnAnswer() || (await wasAskedAbout([action]));
   const { data } = decisionsSchema.safeParse(await interruptRun(request, () => refusal));
   const [decision] = data?.decisions ?? [];
   const { name } = tool;
-  if (decision === undefined || !isAboutIt) {
+  if (decision === undefined || !answersThisQuestion) {
     await question?.refuse("policy");
     throw new PolicyError(name, "rejected", NO_DECISION);
   }

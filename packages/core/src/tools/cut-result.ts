@@ -104,7 +104,7 @@ export function takePart(
   return { data: isObject ? Object.fromEntries(shown) : shown.map(([, item]) => item), ...rest };
 }
 
-/** Returns false for a position behind the end of the data, as after the data has changed. */
+/** Returns false for a position past the end of the data, as after the data has changed. */
 export function hasPosition(data: unknown, [index, ...inner]: Position): boolean {
   if (index === undefined) return true;
   if (typeof data === "string") return index < data.length;

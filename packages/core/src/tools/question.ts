@@ -11,7 +11,7 @@ import { describeCall, type DescribedTool } from "./describe-call.js";
 import { describeItems } from "./describe-items.js";
 import type { CheckedCall } from "./result-view.js";
 
-/** The parts of a tool by which a door asks about its calls. */
+/** The parts of a tool by which a host asks about its calls. */
 export interface AskedTool<Op extends Operation = Operation> extends DescribedTool<Op> {
   readonly name: string;
   readonly policy: CallPolicy | undefined;
@@ -33,7 +33,7 @@ export interface CallOrigin extends SendOptions {
 export interface Question {
   /** Why the policy asks, as a clause. */
   because: string | undefined;
-  /** Digest of all that an approval is bound to, for a door whose answer arrives in another process. */
+  /** Digest of all that an approval is bound to, for a host whose answer arrives in another process. */
   digest: string;
   /** Describes the call with names, what cannot be undone, and who notices. It sends reads only. */
   describe(): Promise<string>;
@@ -51,7 +51,7 @@ export interface Question {
 }
 
 /**
- * Returns the question that a door must ask a person before it makes a call; undefined for a call that it can make
+ * Returns the question that a host must ask a person before it makes a call; undefined for a call that it can make
  * without asking, because the policy allows or denies it, or the tool refuses it.
  *
  * @throws ConfigurationError, and the errors of the policy's store.

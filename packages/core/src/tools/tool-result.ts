@@ -97,7 +97,7 @@ export async function createResult(
   return [content, createArtifact(kept, selected, source)];
 }
 
-/** Completes what the model reads by the look-ups of operation and service, if they have any. */
+/** Completes what the model reads by the lookups of operation and service, if they have any. */
 function completeData(
   data: unknown,
   { input, resolve }: Pick<ResultCall, "input" | "resolve">,

@@ -25,7 +25,7 @@ export function findDifferences(
 }
 
 /**
- * Returns the fields that somebody has written since they were as expected, there and back included where the service
+ * Returns the fields that somebody has written since they were as expected, even if they were changed back, where the service
  * marks values. A value that the author of the expected one has written again counts as the same: undoing newer writes does.
  */
 export function findWrites(
@@ -116,7 +116,7 @@ function isEmpty(value: unknown): boolean {
   return (value ?? null) === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** Lists the texts, numbers and truth values in JSON, as texts in lower case. */
+/** Lists the strings, numbers and booleans in JSON, as strings in lower case. */
 function listLeaves(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listLeaves);
   if (isPlainObject(value)) return Object.values(value).flatMap(listLeaves);

@@ -115,7 +115,7 @@ test("decisions say what the policy says, and who allowed the call", async () =>
   expect(entries.at(-1)).toMatchObject({ toolCallId: "call-1", threadId: "thread-1" });
 });
 
-const quick = { timeoutMs: 200, attemptTimeoutMs: 200, maxAttempts: 1 };
+const quick = { timeoutMs: 200, attemptTimeoutMs: 200, attempts: 1 };
 
 test.each<[string, Options & { answers: Answer[] }, Partial<AuditEntry>]>([
   [

@@ -19,7 +19,7 @@ export function asText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Returns one line of a text, without characters that are not seen. */
+/** Returns one line of a string, without characters that are not seen. */
 export function toLine(text: string, maxLength: number): string {
   return text
     .replaceAll(/[\p{C}\p{Z}]+/gu, " ")

@@ -38,7 +38,7 @@ export function nameStarter({ resource }: Pick<Answers, "resource">): StarterNam
   };
 }
 
-/** Returns a text with a capital letter. */
+/** Returns a string with a capital letter. */
 export function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -104,7 +104,7 @@ export async function checkEntry(
   return explanation === undefined ? missing : [{ field: "entry_id", message: explanation.advice }];
 }
 
-/** Finds that a text means no member, or several, and that no member has an id. @throws InputError for a text. */
+/** Finds that a string means no member, or several, and that no member has an id. @throws InputError for a string. */
 export async function checkMember(
   given: string,
   field: string,

@@ -14,7 +14,7 @@ export type CrmThread = z.infer<typeof thread>;
 
 /** A thread with its comments, or with those of a page. */
 export type CrmThreadPage = CrmThread & {
-  /** Continues behind the last comment, if there are more. */
+  /** Continues after the last comment, if there are more. */
   next_cursor?: string;
 };
 

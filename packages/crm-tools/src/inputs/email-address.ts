@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
 
-/** Returns true if a text looks like an email address; the CRM decides whether it is one. */
+/** Returns true if a string looks like an email address; the CRM decides whether it is one. */
 export function isEmailAddress(text: string): boolean {
   return EMAIL.test(text);
 }

@@ -10,13 +10,13 @@ import { z } from "zod";
 
 const EMPTY = "expected a text; this one is empty";
 
-/** Returns true for a text with more than white space. */
+/** Returns true for a string with more than white space. */
 export function hasText(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== "";
 }
 
 /**
- * An input for a text that must say something. The CRM accepts empty ones, which leave a task, note or name that
+ * An input for a string that must say something. The CRM accepts empty ones, which leave a task, note or name that
  * nobody can read.
  */
 export function nonBlank({
@@ -73,5 +73,5 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The message for a text that is no time zone. */
+/** The message for a string that is no time zone. */
 export const TIME_ZONE_EXPECTED = "expected an IANA time zone, such as Europe/Berlin";

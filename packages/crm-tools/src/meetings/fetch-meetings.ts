@@ -27,7 +27,7 @@ export interface MeetingsQuery {
 export async function fetchMeetings(options: MeetingsQuery, api: Api): Promise<Page<CrmMeeting>> {
   const { limit, query } = options;
   let { cursor } = options;
-  // A cursor already lies behind the offset.
+  // A cursor is already past the offset.
   let skip = cursor === undefined ? options.offset : 0;
   for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
     const size = skip === 0 ? limit : Math.min(skip, MAX_PAGE_SIZE);

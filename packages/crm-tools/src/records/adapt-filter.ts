@@ -31,7 +31,7 @@ export async function adaptFilter(
   return replaceConditions(filter, new Map(adapted), []) as Conditions;
 }
 
-/** Returns true for a form that some types do not have, and for a text that may be an unknown title. */
+/** Returns true for a form that some types do not have, and for a string that may be an unknown title. */
 function mayBeAdapted(condition: unknown, { serviceCode, serviceMessage = "" }: ApiError): boolean {
   return (
     asksForPresence(condition) ||

@@ -125,7 +125,7 @@ export function toActorCell(
   return type ? [type] : [];
 }
 
-// As many as one look-up of names takes of an object.
+// As many as one lookup of names takes of an object.
 const NAMES_AT_ONCE = 500;
 
 /** Finds the names of members and records. */

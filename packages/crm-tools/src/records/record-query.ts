@@ -161,7 +161,7 @@ function toQueryPage<Item>(
   { filter: conditions, limit = DEFAULT_LIMIT, offset = 0, view_id }: Query,
 ) {
   const page = offsetPage(items, limit, offset);
-  // An offset behind the last item does not tell how many there are.
+  // An offset past the last item does not tell how many there are.
   const isKnown = page.next_offset === undefined && (items.length > 0 || offset === 0);
   const isSelected = conditions !== undefined || view_id !== undefined;
   return !isSelected || !isKnown ? page : { total: offset + items.length, ...page };

@@ -29,7 +29,7 @@ export interface DueTasksOptions {
 
 /**
  * Fetches tasks that are due in a period, for which the service has no filter. The offset counts the tasks
- * that were read, so that the next page continues exactly behind the last one, and no task is read twice.
+ * that were read, so that the next page continues exactly after the last one, and no task is read twice.
  * A page ends after `limit` tasks or ten requests.
  */
 export async function fetchDueTasks(options: DueTasksOptions): Promise<CrmTaskPage> {

@@ -61,7 +61,7 @@ const fields = z.strictObject({
 export const updateTask = defineOperation({
   name: "crm_update_task",
   description:
-    "Changes a task's deadline, completion, links or assignees. Links and assignees replace the present ones: include those to keep. The content cannot be changed.",
+    "Changes a task's deadline, completion, links or assignees. Links and assignees replace the current ones; include any to keep. The content cannot be changed.",
   effect: "update",
   consequence: [
     {

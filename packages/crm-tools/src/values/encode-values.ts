@@ -57,7 +57,7 @@ async function encodePendingValue(
 
 /**
  * Replaces members by name with their ids. The CRM takes ids and email addresses. In an attribute other than
- * `owner`, a text is a member only under `referenced_actor_id`: the type of every attribute would have to be
+ * `owner`, a string is a member only under `referenced_actor_id`: the type of every attribute would have to be
  * looked up. If the CRM rejects the text, `sendWithTitles` does that.
  */
 async function encodeMembers(

@@ -98,7 +98,7 @@ async function resolveRejectedMembers(
   }
 }
 
-/** Returns true for a text that may name a member, whom the CRM knows by id and email address. */
+/** Returns true for a string that may name a member, whom the CRM knows by id and email address. */
 function isName(item: unknown): item is string {
   return typeof item === "string" && !isUuid(item) && !item.includes("@");
 }

@@ -28,7 +28,7 @@ const output = webhookOutput
 export const updateWebhook = defineOperation({
   name: "crm_update_webhook",
   description:
-    "Changes the URL or the subscriptions of a webhook. Subscriptions replace all present ones.",
+    "Changes the URL or the subscriptions of a webhook. Subscriptions replace all current ones.",
   effect: "update",
   consequence: {
     reversible: "fully",

@@ -40,7 +40,7 @@ interface Answered {
 }
 
 /** A way in which a client calls a tool. */
-interface Door {
+interface Adapter {
   name: string;
   handler: HttpHandler;
   toCall: (tool: string, args: Arguments) => { name: string; arguments: Arguments };
@@ -58,8 +58,8 @@ function createHandler(toolkits: readonly ServedToolkit[], discovery = false): H
   return createHttpHandler(createServerFactory({ toolkits, discovery }));
 }
 
-/** Creates all doors of one policy. */
-function createDoors(sandbox: Sandbox, preset: PolicyPreset): Door[] {
+/** Creates all adapters of one policy. */
+function createAdapters(sandbox: Sandbox, preset: PolicyPreset): Adapter[] {
   const files = createFiles();
   const clients = createClients(sandbox);
   const policy = createPolicy(preset, packages);
@@ -94,7 +94,7 @@ function createDoors(sandbox: Sandbox, preset: PolicyPreset): Door[] {
 
 /** Connects a caller with a token of the subject, as a handler admits one. */
 async function connectAs(
-  { handler, toCall }: Door,
+  { handler, toCall }: Adapter,
   subject: string,
   capabilities: object,
 ): Promise<(tool: string, args: Arguments, answer?: object) => Promise<Answered>> {
@@ -152,18 +152,18 @@ async function startPrepared() {
 
 const forms = { elicitation: { form: {} } };
 
-test("no write of any operation is sent through any door unless a person has confirmed this call", async () => {
+test("no write of any operation is sent through any adapter unless a person has confirmed this call", async () => {
   const { inputs, prepared, sandbox } = await startPrepared();
   const passed: string[] = [];
-  for (const door of createDoors(sandbox, "writes")) {
+  for (const adapter of createAdapters(sandbox, "writes")) {
     const [mute, ada, grace] = await Promise.all([
-      connectAs(door, "ada", {}),
-      connectAs(door, "ada", forms),
-      connectAs(door, "grace", forms),
+      connectAs(adapter, "ada", {}),
+      connectAs(adapter, "ada", forms),
+      connectAs(adapter, "grace", forms),
     ]);
     for (const [name, input] of inputs) {
       const check = (attack: string, isStopped: boolean) => {
-        if (!isStopped) passed.push(`${name} by ${door.name}: ${attack}`);
+        if (!isStopped) passed.push(`${name} by ${adapter.name}: ${attack}`);
       };
       const refused = await mute(name, input);
       check("a client that cannot ask", NOT_SUPPORTED.test(refused.text));
@@ -192,7 +192,7 @@ test("no write of any operation is sent through any door unless a person has con
 test("a confirmed write of any operation is sent once", async () => {
   const { inputs, prepared, sandbox } = await startPrepared();
   const callers = await Promise.all(
-    createDoors(sandbox, "writes").map((door) => connectAs(door, "ada", forms)),
+    createAdapters(sandbox, "writes").map((adapter) => connectAs(adapter, "ada", forms)),
   );
   const unchanged: string[] = [];
   const failed: string[] = [];
@@ -214,11 +214,11 @@ test("a confirmed write of any operation is sent once", async () => {
   expect(unchanged).toEqual(["crm_upsert_record"]);
 });
 
-test("calls that the policy denies are refused through every door, without a question", async () => {
+test("calls that the policy denies are refused through every adapter, without a question", async () => {
   const { inputs, prepared, sandbox } = await startPrepared();
   const texts = new Set<string>();
-  for (const door of createDoors(sandbox, "read-only")) {
-    const ada = await connectAs(door, "ada", forms);
+  for (const adapter of createAdapters(sandbox, "read-only")) {
+    const ada = await connectAs(adapter, "ada", forms);
     for (const [name, input] of inputs) {
       texts.add((await ada(name, input)).text.replace(/ call of \w+/, " call"));
     }

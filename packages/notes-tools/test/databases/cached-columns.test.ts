@@ -183,7 +183,7 @@ describe("queries", () => {
     await expect(query("Rank")).resolves.toBeDefined();
   });
 
-  test("find a column that this client has just renamed, with one look-up", async () => {
+  test("find a column that this client has just renamed, with one lookup", async () => {
     await query("Votes");
     await rename(client);
     listRequests();

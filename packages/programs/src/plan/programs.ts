@@ -79,7 +79,7 @@ export interface ProgramRunCall extends ProgramCall {
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * The two tools by which a model writes programs, for the doors of any framework: `look_up` describes functions as types,
+ * The two tools by which a model writes programs, for the adapters of any framework: `look_up` describes functions as types,
  * `run_program` plans a program, asks about its writes as a whole, and makes them.
  *
  * @throws ConfigurationError if two tools have the same name, and for an option that does not exist.
@@ -198,7 +198,7 @@ export class Programs implements Definitions {
       });
     }
     const plan = await planProgram(program, { ...options, ...call, run });
-    // Also without writes: a door may plan to ask, and again to answer.
+    // Also without writes: a host may plan to ask, and again to answer.
     if (run !== undefined || plan.writes.length > 0) await this.plans.save(plan);
     return plan;
   }

@@ -1,6 +1,6 @@
 import { isPlainObject } from "@workbelt/core/provider";
 
-// A word of the service, such as a status; not an id, a date, an address or a text.
+// A word of the service, such as a status; not an id, a date, an address or a string.
 const WORD = /^[A-Za-z][A-Za-z_-]{0,30}$/;
 const NEW_WORD = "word_of_tomorrow";
 
@@ -31,7 +31,7 @@ export function withNewWords(reply: unknown, fixedKeys: readonly string[]): unkn
   );
 }
 
-/** Lists the texts, numbers and truth values in JSON, as text. */
+/** Lists the strings, numbers and booleans in JSON, as strings. */
 export function listValues(json: unknown): string[] {
   if (typeof json === "object" && json !== null) return Object.values(json).flatMap(listValues);
   if (typeof json === "string") return [json];

@@ -10,7 +10,7 @@ interface Difference {
   sent: unknown;
 }
 
-/** Returns a text that is equal for equal requests, without the members of the ignored names. */
+/** Returns a string that is equal for equal requests, without the members of the ignored names. */
 export function toRequestKey(request: RecordedRequest, ignored: ReadonlySet<string>): string {
   return JSON.stringify(normalize(request, ignored));
 }
@@ -50,7 +50,7 @@ function matches(recorded: unknown, sent: unknown): boolean {
   );
 }
 
-/** True for a text that has these parts in this order, with anything between them. */
+/** True for a string that has these parts in this order, with anything between them. */
 function matchesText(parts: readonly string[], text: string): boolean {
   const [start = "", ...others] = parts;
   const end = others.pop();

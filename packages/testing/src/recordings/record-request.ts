@@ -68,7 +68,7 @@ function parseBody(text: string, headers: HttpRequest["headers"]): RecordedBody 
   return parseJsonOrText(text);
 }
 
-/** Returns the JSON of a text, or the text. */
+/** Returns the JSON of a string, or the text. */
 export function parseJsonOrText(text: string): JsonOrText {
   try {
     return { json: JSON.parse(text) as unknown };

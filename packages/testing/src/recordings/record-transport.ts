@@ -9,7 +9,7 @@ import { FieldRedactor } from "./redact-fields.js";
 export interface RecordTransportOptions {
   /**
    * Names of JSON properties, form fields and query parameters whose values are replaced in the recordings, at any
-   * depth: texts by `[redacted]`, numbers by 0. A text of eight characters or more is also replaced wherever else its
+   * depth: texts by `[redacted]`, numbers by 0. A string of eight characters or more is also replaced wherever else its
    * request or response repeats it, but not in other requests. @default []
    */
   redact?: readonly string[];

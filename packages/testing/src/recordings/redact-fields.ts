@@ -74,7 +74,7 @@ export class FieldRedactor {
     return this.redactJson(Object.fromEntries(entries)) as Record<string, string | string[]>;
   }
 
-  /** Removes secrets, and the values of named fields that were found before, from a text. */
+  /** Removes secrets, and the values of named fields that were found before, from a string. */
   redactText(text: string): string {
     return this.#createTextRedactor()(text);
   }

@@ -1,7 +1,7 @@
 import type { ApiTool, InputOf, Operation } from "@workbelt/core/provider";
 import { type FindValues, findValues } from "../find-values.js";
 
-/** A text that the content for the model has, or a check of the content. */
+/** A string that the content for the model has, or a check of the content. */
 export type Fact = string | ((content: string) => boolean);
 
 /** The facts of a result; `first` finds values in the service's first response, `all` in all, lookups included. */

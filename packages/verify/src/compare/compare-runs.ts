@@ -90,14 +90,14 @@ function compareExchanges(run: Made, expected: Made, context: Context) {
     const one = own.get(request);
     const other = others.get(request);
     if (one === undefined || other === undefined) {
-      // Further look-ups depend on the data.
+      // Further lookups depend on the data.
       if (context.isSurvey) return [];
       const [service, sandbox] = one === undefined ? ["not sent", "sent"] : ["sent", "not sent"];
       return [{ request, at: "request", service, sandbox }];
     }
     return compareReplies(one, other, context, seen).map((each) => ({ request, ...each }));
   });
-  // Look-ups about an error depend on its reply.
+  // Lookups about an error depend on its reply.
   const replies = differences.filter(({ at }) => at !== "request");
   const shown = replies.length > 0 ? replies : differences;
   const unusable = describeUnusable(run.error, expected.error);

@@ -27,7 +27,7 @@ export interface Outcome {
   texts: string[];
 }
 
-/** A thread of an agent behind a door. */
+/** A thread of an agent behind a adapter. */
 export interface Session {
   start(): Promise<Outcome>;
   /** Continues with any value; without one as after a crash. */
@@ -39,7 +39,7 @@ export interface Session {
 }
 
 /** A way in which a model's calls reach tools. */
-export type Door = (tools: readonly Tool[], turns: Turns) => Session;
+export type Adapter = (tools: readonly Tool[], turns: Turns) => Session;
 
 interface Config {
   configurable?: Record<string, unknown>;
@@ -109,7 +109,7 @@ function openSession({ graph, input, modelNode = "model_request", readMessages }
 
 const go = () => ({ messages: [{ role: "user", content: "Go." }] as never });
 
-const agentWithApprovals: Door = (tools, turns) => {
+const agentWithApprovals: Adapter = (tools, turns) => {
   const agent = createAgent({
     model: createModel(turns),
     tools: [...tools],
@@ -119,13 +119,13 @@ const agentWithApprovals: Door = (tools, turns) => {
   return openSession({ graph: agent.graph as never, input: go() });
 };
 
-const agentWithout: Door = (tools, turns) => {
+const agentWithout: Adapter = (tools, turns) => {
   const checkpointer = new MemorySaver();
   const agent = createAgent({ model: createModel(turns), tools: [...tools], checkpointer });
   return openSession({ graph: agent.graph as never, input: go() });
 };
 
-const toolNode: Door = (tools, [calls = []]) => {
+const toolNode: Adapter = (tools, [calls = []]) => {
   const graph = new StateGraph(MessagesAnnotation)
     .addNode("tools", new ToolNode([...tools]))
     .addEdge(START, "tools")
@@ -154,7 +154,7 @@ function createInterpreter(tools: readonly StructuredToolInterface[]) {
   return tool(evaluate, { name: "eval", description: "Runs a program.", schema });
 }
 
-const interpreter: Door = (tools, turns) => {
+const interpreter: Adapter = (tools, turns) => {
   const programs = turns.map((calls): Call[] => [["eval", { calls }]]);
   const agent = createAgent({
     model: createModel(programs),
@@ -188,18 +188,18 @@ export function openSubagents(tools: readonly Tool[], ...workers: Turns[]): Sess
   return openSession({ graph: agent.graph as never, input: go(), readMessages });
 }
 
-const subagent: Door = (tools, turns) => openSubagents(tools, turns);
+const subagent: Adapter = (tools, turns) => openSubagents(tools, turns);
 
-/** The doors at which a call that is alone in its turn is asked about. */
-export const askingDoors = {
+/** The adapters at which a call that is alone in its turn is asked about. */
+export const askingAdapters = {
   "createAgent with approvals": agentWithApprovals,
   "createAgent without": agentWithout,
   ToolNode: toolNode,
   "a subagent": subagent,
-} satisfies Record<string, Door>;
+} satisfies Record<string, Adapter>;
 
 /** All ways in which a model's calls reach tools. */
-export const doors = { ...askingDoors, "an interpreter": interpreter } satisfies Record<
+export const adapters = { ...askingAdapters, "an interpreter": interpreter } satisfies Record<
   string,
-  Door
+  Adapter
 >;
