@@ -12,8 +12,13 @@ import {
   tryLookup,
 } from "@workbelt/core/provider";
 import { getList, getPath, getString } from "../content/json-path.js";
-import { decodePropertyValue } from "../pages/decode-property-value.js";
+import {
+  decodePropertyValue,
+  isNotComputed,
+  NOT_COMPUTED,
+} from "../pages/decode-property-value.js";
 import { fetchPageTitle } from "../pages/fetch-page-title.js";
+import { isCut } from "../pages/page.js";
 import type { NotesSearchResult } from "../search/search-result.js";
 import { type Columns, findColumn } from "./columns.js";
 import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
@@ -55,7 +60,7 @@ interface AggregatedRows {
 export async function aggregateRows(
   { fetchPage, owner, request }: AggregatedRows,
   api: Api,
-): Promise<AggregatedPage<Row>> {
+): Promise<AggregatedPage<Row> & { hint?: string }> {
   const known = await checkWithColumns(api, owner, (columns) => {
     const all = toColumns(columns);
     const named = listAggregatedColumns(request, (name) => all.has(name));
@@ -65,25 +70,43 @@ export async function aggregateRows(
   const columns = known?.all ?? new Map(named.map((name) => [name, toColumn(name, undefined)]));
   const plan = planAggregate(owner.operation, request, columns);
   const read = named.filter((name) => !isRowTime(name));
-  return aggregatePages(
+  const cut = new Set<string>();
+  const page = await aggregatePages(
     {
       operation: owner.operation,
       pagination: { kind: "cursor", input: "start_cursor" },
       plan,
-      fetchPage: ({ start_cursor }, each) =>
-        fetchPage(
+      fetchPage: async ({ start_cursor }, each) => {
+        const rows = await fetchPage(
           {
             page_size: PAGE_SIZE,
             ...(read.length > 0 && { columns: read }),
             ...(start_cursor !== undefined && { start_cursor: String(start_cursor) }),
           },
           each,
-        ),
+        );
+        for (const row of rows.items) noteCut(row, read, cut);
+        return rows;
+      },
       getId: ({ id }) => id,
       findNames: findTitles,
     },
     api,
   );
+  return cut.size === 0 ? page : { ...page, hint: describeCut(cut) };
+}
+
+/** Notes the aggregated columns of which the service shows only the first values. */
+function noteCut({ properties }: Row, names: readonly string[], cut: Set<string>): void {
+  for (const name of names) {
+    const property = findColumn(name, properties ?? {});
+    if (property !== undefined && isCut(property)) cut.add(name);
+  }
+}
+
+function describeCut(cut: ReadonlySet<string>): string {
+  const names = [...cut].map((name) => JSON.stringify(name)).join(", ");
+  return `Of some rows the service shows only the first 25 values of ${names}: figures about them are at least these (25+). notes_page_property_get reads all values of a row.`;
 }
 
 function isRowTime(name: string): name is (typeof ROW_TIMES)[number] {
@@ -128,8 +151,9 @@ function toCells(property: unknown): Cell[] {
     case "relation":
       return getList({ value }, "value").flatMap((page) => toReference(page, PAGE));
     case "formula":
-      return toCells(value);
+      return isNotComputed(value) ? [NOT_COMPUTED] : toCells(value);
     case "rollup": {
+      if (isNotComputed(value)) return [NOT_COMPUTED];
       const results = getPath(value, "array");
       return Array.isArray(results) ? results.flatMap(toCells) : toCells(value);
     }

@@ -102,8 +102,21 @@ function decodeDate(value: unknown): z.infer<typeof dateOutput> | null {
   return end === undefined && zone === undefined ? start : { start, end, time_zone: zone };
 }
 
+/** The value of a formula or rollup that the service did not compute, as models read it. An empty result is null. */
+export const NOT_COMPUTED = "not computed by the service";
+
+// Types of results without a result: "Page properties", Formula and Rollup.
+const WITHOUT_RESULT = ["unsupported", "incomplete"];
+
+/** Returns true for a formula or rollup without a result. */
+export function isNotComputed(value: unknown): boolean {
+  const type = getString(value, "type");
+  return type === undefined || WITHOUT_RESULT.includes(type);
+}
+
 /** A formula or rollup contains its result with a type, as a column does; a rollup may have several. */
 function decodeComputed(value: unknown): PropertyValue {
+  if (isNotComputed(value)) return NOT_COMPUTED;
   const results = getPath(value, "array");
   return Array.isArray(results) ? results.map(decodePropertyValue) : decodePropertyValue(value);
 }

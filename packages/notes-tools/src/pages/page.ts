@@ -192,7 +192,7 @@ function isEmptyValue(value: PropertyValue): boolean {
 }
 
 /** Returns true for a truncated list. The service marks those of related pages, not those of people. */
-function isCut(value: Readonly<Record<string, unknown>>): boolean {
+export function isCut(value: Readonly<Record<string, unknown>>): boolean {
   return value["has_more"] === true || getList(value, "people").length >= MAX_PEOPLE;
 }
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { getPath, getString } from "../content/json-path.js";
 import {
   decodePropertyValue,
+  NOT_COMPUTED,
   type PropertyValue,
   propertyValueOutput,
 } from "./decode-property-value.js";
@@ -82,6 +83,7 @@ export function compactPropertyPage({
 /** Decodes a rollup's result; undefined for one that only lists values, or is not complete yet. */
 function decodeRollup(rollup: unknown): PropertyValue | undefined {
   const type = getString(rollup, "type");
+  if (type === "unsupported") return NOT_COMPUTED;
   return type === "number" || type === "date" ? decodePropertyValue(rollup) : undefined;
 }
 

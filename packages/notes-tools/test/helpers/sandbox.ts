@@ -15,15 +15,15 @@ export interface Workspace {
 /** Starts a sandbox without rate limits. */
 export async function startWorkspace(): Promise<Workspace> {
   const sandbox = await startSandbox({ rateLimits: false });
-  const client = createNotesClient({ ...sandbox.services.notes, rateLimits: false });
-  return {
-    sandbox,
-    client,
-    stop: async () => {
-      await client.close();
-      await sandbox.stop();
-    },
+  const { baseUrl, token } = sandbox.services.notes;
+  const client = createNotesClient({ baseUrl, token, rateLimits: false });
+  const stop = async () => {
+    await client.close();
+    await sandbox.stop();
   };
+  // Tests give it to tools as their options, of which only the client is one.
+  const hidden = { sandbox: { value: sandbox }, stop: { value: stop } };
+  return Object.defineProperties({ client }, hidden) as Workspace;
 }
 
 /** The title of a row or page in its properties. */
