@@ -3,11 +3,10 @@ import type {
   CredentialProvider,
   RejectedCredentials,
 } from "../auth/credentials.js";
-import { ApiError, AuthRequiredError, RateLimitError } from "../errors/api-errors.js";
+import { AuthRequiredError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { publishRetry, traceAttempt, traceWait } from "../events/trace.js";
 import { createTimeoutError, toConnectionError } from "./connection-errors.js";
-import type { MultipartBody } from "./multipart.js";
 import { findDownloadUrl, toDownload } from "./download.js";
 import type { Limiter, Turn } from "./limiter.js";
 import { redactResponse } from "./redact.js";
@@ -27,7 +26,7 @@ import {
   interpretResponse,
   parseResponse,
 } from "./response.js";
-import { retryDelayMs } from "./retry.js";
+import { isUploadSpent, retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
 import type { HttpResponse, Transport } from "./transport.js";
 import {
@@ -358,12 +357,6 @@ export class RequestPipeline {
     await delay(waitMs, call.signal);
     return { ...attempt, number };
   }
-}
-
-/** Returns true if a file was sent at least in part, and may have arrived or cannot be read again. */
-function isUploadSpent(form: MultipartBody | undefined, error: unknown): boolean {
-  if (form === undefined || !(error instanceof ApiError)) return false;
-  return !(error instanceof RateLimitError && form.file.isRepeatable === true);
 }
 
 function isStoreFailure(error: unknown): boolean {

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { ApiError, RateLimitError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import type { MultipartBody } from "./multipart.js";
 
 const BASE_DELAY_MS = 500;
 const MAX_DELAY_MS = 20_000;
@@ -18,6 +20,12 @@ export function retryDelayMs(
   const pause = Math.min(BASE_DELAY_MS * 2 ** (attempt - 2), MAX_DELAY_MS);
   if (error.retryAfterMs !== undefined) return error.retryAfterMs + random() * Math.min(pause, 250);
   return pause / 2 + (random() * pause) / 2;
+}
+
+/** Returns true if a file was sent at least in part, and may have arrived or cannot be read again. */
+export function isUploadSpent(form: MultipartBody | undefined, error: unknown): boolean {
+  if (form === undefined || !(error instanceof ApiError)) return false;
+  return !(error instanceof RateLimitError && form.file.isRepeatable === true);
 }
 
 const MAX_MS = 24 * 3_600_000;
