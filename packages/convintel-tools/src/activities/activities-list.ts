@@ -30,7 +30,7 @@ import { attributesInput, selectFields } from "./select-fields.js";
 /** The operation `convintel_activities_list`. */
 export const activitiesList = defineOperation({
   name: "convintel_activities_list",
-  description: `Lists calls, meetings and messages. Give fromDate and toDate (when they took place) or updatedFrom; more than six months only with title or participant. ${TIMES}. With these it reads all pages, newest first; follow the advice of incomplete. External participants have no company: use title, accountId or the CRM. ${FAILED}`,
+  description: `Lists calls, meetings and messages. Give fromDate and toDate (when they took place) or updatedFrom, within six months. ${TIMES}. With title or participant any period is read, by default a year, newest first; follow the advice of incomplete. External participants have no company: use title, accountId or the CRM. ${FAILED}`,
   effect: "read",
   returnsOutsideContent: false,
   pagination: { kind: "page", input: "page", size: "pageSize" },
@@ -72,8 +72,7 @@ export const activitiesList = defineOperation({
     // Not refine: the messages contain the current time.
     .superRefine((input, context) => {
       const isSearch = input.title !== undefined || input.participant !== undefined;
-      const maxMonths = isSearch ? false : undefined;
-      for (const { field, message } of validateActivityDates(input, Date.now(), maxMonths)) {
+      for (const { field, message } of validateActivityDates(input, Date.now(), isSearch)) {
         context.addIssue({ code: "custom", path: [field], message });
       }
     }),
@@ -107,12 +106,25 @@ async function listActivities(
 ): Promise<ConvintelActivitiesPage> {
   const input = readDates(given, api);
   if (title !== undefined || participant !== undefined) {
-    return findActivities({ participant, title }, input, "convintel_activities_list", api);
+    const range = { ...input, ...completeRange(input, api) };
+    return findActivities({ participant, title }, range, "convintel_activities_list", api);
   }
   const query = { ...input, page: input.page ?? 1 };
   const request = { ...endpointRequest(api.service, "activities"), query };
   const response = await api.send(request, resultsSchema(activitySchema));
   return toResultsPage(response, input.page);
+}
+
+/** Returns the past year for a search without dates, and reports it: the next page needs the same start. */
+function completeRange({ fromDate, updatedFrom }: ListInput, api: ConvintelApi) {
+  if (fromDate !== undefined || updatedFrom !== undefined) return {};
+  const yearAgo = new Date(api.startedAt);
+  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
+  const start = `${yearAgo.toISOString().slice(0, 10)} 00:00:00`;
+  api.adjust(
+    `the past year was searched, as no dates were given: to continue, give fromDate "${start}"`,
+  );
+  return { fromDate: start };
 }
 
 /** Lists the activities of a time range. `pages()` also gives each page's `failed` ids. */

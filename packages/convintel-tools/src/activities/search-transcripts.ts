@@ -3,7 +3,7 @@ import { formatRecordingTime, selectSegments, tryLookup } from "@workbelt/core/p
 import { z } from "zod";
 import { endpointRequest } from "../endpoints.js";
 import { toActivityQuery } from "../inputs/activity-id.js";
-import { formatMoment } from "../responses/compact-fields.js";
+import { formatMoment, getName, toId } from "../responses/compact-fields.js";
 import type { ConvintelApi } from "../service.js";
 import { activitySchema, type ConvintelActivity, getStartTime } from "./activity.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
@@ -20,6 +20,8 @@ const MAX_PASSAGES = 3;
 export const foundCallOutput = z.strictObject({
   activity_id: z.string(),
   title: z.string().optional(),
+  account: z.string().optional(),
+  account_id: z.string().optional(),
   started_at: z.string().optional(),
   matches: z.int(),
   passages: z.array(z.strictObject({ at: z.string(), speaker: z.string(), text: z.string() })),
@@ -90,12 +92,13 @@ async function searchCall(
   const selected = selectSegments(segments.map(toSpokenSegment), { search });
   const { matches = 0 } = selected;
   if (matches === 0) return { activity_id: call.id, matches, passages: [] };
-  const { participants, title, ...times } = await complete(call, api);
+  const { account, accountId, participants, title, ...times } = await complete(call, api);
   const labels = labelSpeakers(participants ?? []);
   const start = getStartTime(times);
   return {
     activity_id: call.id,
     ...(title && { title }),
+    ...toAccount(account, accountId),
     ...(start !== undefined && { started_at: formatMoment(start) }),
     matches,
     passages: selected.segments.slice(0, MAX_PASSAGES).map(({ speaker, start: at, text }) => ({
@@ -103,6 +106,15 @@ async function searchCall(
       speaker: speaker === undefined ? "unknown speaker" : (labels.get(speaker) ?? speaker),
       text,
     })),
+  };
+}
+
+/** Names the customer of a call, if the service does. */
+function toAccount(account: unknown, accountId: unknown) {
+  const [name, id] = [getName(account), toId(accountId)];
+  return {
+    ...(name !== undefined && { account: name }),
+    ...(id !== undefined && { account_id: id }),
   };
 }
 

@@ -16,6 +16,7 @@ import { compactTranscript, transcriptOutput } from "./compact-transcript.js";
 import { nameSpeakers } from "./name-speakers.js";
 import {
   type ConvintelTranscript,
+  toSourceSegment,
   toSpokenSegment,
   transcriptSegmentSchema,
 } from "./transcript.js";
@@ -41,7 +42,7 @@ export const transcriptGet = defineOperation({
     if (analysis.response.length === 0) return { status: "none" };
     const spoken = analysis.response.map(toSpokenSegment);
     const selected = selectSegments(spoken, selection);
-    const segments = selected.segments.map(({ source }) => source);
+    const segments = selected.segments.map(toSourceSegment);
     const { matches } = selected;
     const counted = matches === undefined ? {} : { matches };
     if (segments.length === 0) {

@@ -15,9 +15,12 @@ export type ConvintelTranscriptSegment = z.infer<typeof transcriptSegmentSchema>
 
 /** The transcript of an activity, or the reason why there is none. */
 export interface ConvintelTranscript extends AnalysisState {
-  /** The requested segments, in order of time; only when the status is `available`. */
+  /**
+   * The requested segments, in order of time; only when the status is `available`. With a search they are passages:
+   * what one speaker says in a row is one.
+   */
   segments?: ConvintelTranscriptSegment[] | undefined;
-  /** Number of segments that match the search; only with a search. */
+  /** Number of passages that match the search; only with a search. */
   matches?: number | undefined;
   /** Explains why there are no segments. */
   note?: string | undefined;
@@ -33,4 +36,9 @@ export function toSpokenSegment(source: ConvintelTranscriptSegment): SourcedSegm
   const { endsAt, participantId, startsAt, transcript: text } = source;
   const speaker = participantId == null ? undefined : String(participantId);
   return { start: startsAt, end: endsAt ?? undefined, speaker, text, source };
+}
+
+/** Converts a segment, which may be a joined one, to the form of the service. */
+export function toSourceSegment({ end, source, text }: SourcedSegment): ConvintelTranscriptSegment {
+  return text === source.transcript ? source : { ...source, endsAt: end, transcript: text };
 }

@@ -25,14 +25,15 @@ export const activityDates = {
 type ActivityDates = Partial<Record<keyof typeof activityDates, string | undefined>>;
 
 /**
- * Returns the rules that dates break: exactly one of the two pairs, and the rules for ranges. `maxMonths`
- * is false where a longer range is read in parts.
+ * Returns the rules that dates break: exactly one of the two pairs, and the rules for ranges. For a search, which reads
+ * a range in parts, the range may be longer, and both dates or the end may be left out.
  */
 export function validateActivityDates(
   dates: ActivityDates,
   now: number,
-  maxMonths?: false,
+  isSearch = false,
 ): Problem[] {
+  const maxMonths = isSearch ? false : undefined;
   const { fromDate, toDate, updatedFrom, updatedTo } = dates;
   const occurred = {
     from: { field: "fromDate", value: fromDate },
@@ -43,16 +44,19 @@ export function validateActivityDates(
     to: { field: "updatedTo", value: updatedTo },
   };
   return [
-    ...validatePairs(dates),
+    ...validatePairs(dates, isSearch),
     // Half of this pair is already reported; only the other pair may be open-ended.
-    ...(fromDate !== undefined && toDate === undefined
+    ...(fromDate !== undefined && toDate === undefined && !isSearch
       ? []
       : validateRange({ ...occurred, now, maxMonths })),
     ...validateRange({ ...updated, now, maxMonths }),
   ];
 }
 
-function validatePairs({ fromDate, toDate, updatedFrom, updatedTo }: ActivityDates): Problem[] {
+function validatePairs(
+  { fromDate, toDate, updatedFrom, updatedTo }: ActivityDates,
+  isSearch: boolean,
+): Problem[] {
   const byOccurrence = fromDate !== undefined || toDate !== undefined;
   const byUpdate = updatedFrom !== undefined || updatedTo !== undefined;
   if (byOccurrence && byUpdate) {
@@ -64,6 +68,7 @@ function validatePairs({ fromDate, toDate, updatedFrom, updatedTo }: ActivityDat
       ? [{ field: "updatedFrom", message: "expected together with updatedTo" }]
       : [];
   }
+  if (isSearch && toDate === undefined) return [];
   if (!byOccurrence) {
     return [{ field: "fromDate", message: "expected, with toDate; or give updatedFrom instead" }];
   }

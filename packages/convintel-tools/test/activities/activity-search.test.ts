@@ -26,6 +26,20 @@ describe("a search in the sandbox", () => {
     },
   );
 
+  test.each([{ title: "Axlepoint" }, { participant: "Priya" }])(
+    "for %o without dates is one of the past year, which the result says",
+    async (search) => {
+      const { adjusted, items } = await list.execute(search);
+      const [, fromDate = ""] = /fromDate "([^"]+)"/.exec(adjusted?.[0] ?? "") ?? [];
+      const days = (Date.now() - Date.parse(`${fromDate.replace(" ", "T")}Z`)) / 86_400_000;
+      expect(days).toBeGreaterThanOrEqual(365);
+      expect(days).toBeLessThan(368);
+      const same = await list.execute({ ...search, fromDate });
+      expect(items.map(({ id }) => id)).toEqual(same.items.map(({ id }) => id));
+      expect(items.length).toBeGreaterThan(0);
+    },
+  );
+
   test("that finds nothing says how often each word occurs and what to try", async () => {
     const { activities_read, items, note } = await list.execute({
       ...range(),

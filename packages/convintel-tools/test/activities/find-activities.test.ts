@@ -85,15 +85,21 @@ describe("a range over six months", () => {
     expect(service.sent).toEqual([]);
   });
 
-  test("by update begins anywhere and ends now; nothing else may be left out", async () => {
+  test("by update begins anywhere and ends now, and so does one by start", async () => {
     const { tool, service } = await startCallService([]);
     await tool.execute({ updatedFrom: formatUtc(Date.now() - 300 * DAY_MS), title: "x" });
     const queries = service.requests.map(({ url }) => Object.fromEntries(url.searchParams));
     expect(queries).toHaveLength(2);
     expect(queries[0]).toHaveProperty("updatedTo");
     expect(queries[1]).not.toHaveProperty("fromDate");
-    const issues = await getInputIssues(tool.execute({ fromDate: year.fromDate, title: "x" }));
-    expect(issues.map(({ field }) => field)).toEqual(["toDate"]);
+    const { adjusted } = await tool.execute({
+      fromDate: formatUtc(Date.now() - DAY_MS),
+      title: "x",
+    });
+    expect(service.requests).toHaveLength(3);
+    expect(adjusted).toBeUndefined();
+    const issues = await getInputIssues(tool.execute({ toDate: year.toDate, title: "x" }));
+    expect(issues.map(({ field }) => field)).toEqual(["fromDate"]);
   });
 
   test.each<[string, object, string]>([

@@ -61,15 +61,18 @@ export function isSameSpeaker(one: SpokenSegment, other: SpokenSegment): boolean
   return one.speaker !== undefined && one.speaker === other.speaker;
 }
 
-/** The selected segments. */
+/** The selected segments; of a search these are passages, as {@link joinTurns} makes them. */
 export interface SelectedSegments<Segment> {
   /** In order of time. */
   segments: Segment[];
-  /** Number of those that match the search; the others are around them. Undefined without a search. */
+  /** Number of passages that match the search; the others are around them. Undefined without a search. */
   matches?: number;
 }
 
-/** Selects the segments that overlap a time range and match a search, with those around them. */
+/**
+ * Selects the segments that overlap a time range. With a search these are joined to passages, and selected are those that
+ * match, with the ones around them: words are found across the segments of a passage, and it reads as in the transcript.
+ */
 export function selectSegments<Segment extends SpokenSegment>(
   segments: readonly Segment[],
   { around = 0, from_seconds: from = 0, to_seconds: to = Infinity, search }: TranscriptSelection,
@@ -78,15 +81,16 @@ export function selectSegments<Segment extends SpokenSegment>(
     .toSorted((one, other) => one.start - other.start)
     .filter(({ end, start }) => start < to && (start >= from || (end ?? 0) > from));
   if (search === undefined) return { segments: inTime };
-  const matches = findMatches(inTime, parseSearch(search));
+  const passages = joinTurns(inTime);
+  const matches = findMatches(passages, parseSearch(search));
   const isNear = (index: number) =>
     Array.from({ length: 2 * around + 1 }, (_, offset) => index - around + offset).some((one) =>
       matches.has(one),
     );
-  return { segments: inTime.filter((_, index) => isNear(index)), matches: matches.size };
+  return { segments: passages.filter((_, index) => isNear(index)), matches: matches.size };
 }
 
-/** Returns the positions of segments that have every word of an alternative. A phrase may run over two of one speaker. */
+/** Returns the positions of passages that have every word of an alternative. A phrase may run over two of one speaker. */
 function findMatches(
   segments: readonly SpokenSegment[],
   alternatives: readonly string[][],
@@ -114,14 +118,15 @@ function findMatches(
 // Monologues are split, so that a reader can continue from the middle.
 const MAX_TURN_LENGTH = 1_500;
 
-/** Joins consecutive segments of one speaker: each turn is its first segment with the whole text. */
+/** Joins consecutive segments of one speaker to passages: each is its first segment with the whole text. */
 export function joinTurns<Segment extends SpokenSegment>(segments: readonly Segment[]): Segment[] {
   const turns: Segment[] = [];
   for (const segment of segments) {
     const turn = turns.at(-1);
     const text = turn && `${turn.text} ${segment.text}`;
     if (turn && text && text.length <= MAX_TURN_LENGTH && isSameSpeaker(turn, segment)) {
-      turns[turns.length - 1] = { ...turn, end: segment.end, text };
+      const end = Math.max(turn.end ?? turn.start, segment.end ?? segment.start);
+      turns[turns.length - 1] = { ...turn, end, text };
     } else turns.push(segment);
   }
   return turns;

@@ -60,7 +60,7 @@ const input = requireBoth(refined, ["linked_object", "linked_record_id"]).refine
 export const listTasks = defineOperation({
   name: "crm_list_tasks",
   description:
-    "Lists tasks, oldest first: of one record (a company's deals have tasks of their own) or assignee, open or completed, due in a period.",
+    "Lists tasks, oldest first: of one record (a company's deals have tasks of their own) or assignee, open or completed, due in a period. limit counts the tasks returned; without next_offset these are all. For those of deals in a stage, list the deals and compare linked_records.",
   effect: "read",
   returnsOutsideContent: false,
   scopes: [

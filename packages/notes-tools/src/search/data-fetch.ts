@@ -17,7 +17,7 @@ import { nameDatabases } from "./name-databases.js";
 export const dataFetch = defineOperation({
   name: "notes_data_fetch",
   description:
-    "Searches the pages, database rows and databases shared with this connection by title, not inside their text; without query lists all, last edited first. Returns page_id, or database_id, data_source_id and columns. New items may appear with a delay. All notes tools take web addresses as ids, too.",
+    "Searches the pages, database rows and databases shared with this connection by title, not inside their text; without query lists all, last edited first. Returns page_id, or database_id, data_source_id and columns, and last_edited_time. New items may appear with a delay. All notes tools take web addresses as ids, too.",
   effect: "read",
   returnsOutsideContent: false,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
