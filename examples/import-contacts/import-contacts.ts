@@ -9,6 +9,8 @@ export interface ImportOptions {
   progress: Progress;
   /** @default the client that the environment describes */
   client?: ApiClient;
+  /** Country of phone numbers without a country code, such as `US`. Without it such numbers are left out and reported. */
+  country?: string | undefined;
   /** Called after each record, in the order they finish. */
   onOutcome?: (outcome: Outcome) => void;
   signal?: AbortSignal;
@@ -21,6 +23,8 @@ interface Row {
   object: "people" | "companies";
   matching_attribute: "email_addresses" | "domains";
   values: Record<string, unknown>;
+  /** What was left out of the record, and why. */
+  remark?: string | undefined;
 }
 
 // Two seconds of the CRM's 25 writes a second: requests that take up to two seconds each do not slow down the import.
@@ -85,13 +89,14 @@ class Import {
       await company;
       return;
     }
-    await this.#importOnce(toPerson(key, { ...contact, email }, await company));
+    const person = { ...contact, email };
+    await this.#importOnce(toPerson(key, person, await company, this.#options.country));
   }
 
   /** Upserts the company of a contact, unless this run has, and returns its id; undefined if it has none. */
   async #importCompany({ company, domain, line }: Contact): Promise<string | undefined> {
     if (domain === undefined) return undefined;
-    const key = `company ${domain.toLowerCase()}`;
+    const key = `company ${toHost(domain)}`;
     const isFirst = this.#options.progress.meet(key, line) === undefined;
     if (!isFirst) return this.#companies.get(key) ?? this.#options.progress.findRecordId(key);
     const importing = this.#importOnce(toCompany(key, { company, domain, line }));
@@ -109,7 +114,7 @@ class Import {
     const { key, line, values } = row;
     let outcome = progress.findImported(key, values);
     if (outcome === undefined) {
-      outcome = { key, line, ...(await this.#send(row, signal)) };
+      outcome = { key, line, reason: row.remark, ...(await this.#send(row, signal)) };
       progress.finish(outcome, values);
     }
     onOutcome?.(outcome);
@@ -149,25 +154,49 @@ function toCompany(
   };
 }
 
+/** Returns the domain of a web address: that of `http://www.acme.example/` is `acme.example`. */
+function toHost(domain: string): string {
+  const host = domain.toLowerCase().replace(/^https?:\/\//, "");
+  return host.replace(/^www\./, "").replace(/[/?#].*$/, "");
+}
+
 function toPerson(
   key: string,
   contact: Contact & { email: string },
   companyId: string | undefined,
+  country: string | undefined,
 ): Row {
-  const { email, first_name = "", job_title, last_name = "", line, phone } = contact;
+  const { email, job_title, line, phone } = contact;
+  const name = toName(contact);
+  const phoneNumber = phone === undefined ? undefined : toPhoneNumber(phone, country);
   return {
     key,
     line,
     object: "people",
     matching_attribute: "email_addresses",
     values: {
-      name: { first_name, last_name, full_name: `${first_name} ${last_name}`.trim() },
+      ...(name ? { name } : {}),
       email_addresses: [email],
       ...(job_title ? { job_title } : {}),
-      ...(phone ? { phone_numbers: [phone] } : {}),
+      ...(phoneNumber ? { phone_numbers: [phoneNumber] } : {}),
       ...(companyId
         ? { company: { target_object: "companies", target_record_id: companyId } }
         : {}),
     },
+    remark:
+      phone !== undefined && phoneNumber === undefined
+        ? `The phone number ${phone} has no country code and was left out. Give --country.`
+        : undefined,
   };
+}
+
+function toName({ first_name = "", last_name = "", name }: Contact) {
+  if (first_name === "" && last_name === "") return name;
+  return { first_name, last_name, full_name: `${first_name} ${last_name}`.trim() };
+}
+
+/** Returns a phone number as the CRM takes it; undefined without a country. */
+function toPhoneNumber(phone: string, country: string | undefined) {
+  if (phone.startsWith("+")) return phone;
+  return country && { original_phone_number: phone, country_code: country };
 }

@@ -1,8 +1,9 @@
 // Imports the people and companies of a CSV file into the CRM. Run it again after an interruption, and it
 // continues; run it again after correcting the file, and it imports what changed.
 //
-//   node examples/import-contacts/main.ts [file.csv]
+//   node examples/import-contacts/main.ts [--country US] [--encoding windows-1252] [file.csv]
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { safeLine } from "@workbelt/core";
 import { useServices } from "../shared/service-environment.ts";
 import { readContacts } from "./contact.ts";
@@ -10,7 +11,11 @@ import { importContacts } from "./import-contacts.ts";
 import { Progress } from "./progress.ts";
 import { formatReport } from "./report.ts";
 
-const file = process.argv[2] ?? join(import.meta.dirname, "contacts.csv");
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { country: { type: "string" }, encoding: { type: "string" } },
+});
+const file = positionals[0] ?? join(import.meta.dirname, "contacts.csv");
 const services = await useServices(["CRM_ACCESS_TOKEN"]);
 console.log(`${services.title}\n`);
 try {
@@ -20,8 +25,13 @@ try {
   const progress = new Progress(progressPath);
   const startedAt = performance.now();
   let done = 0;
-  await importContacts(readContacts(file), {
+  const contacts = readContacts(file, {
+    encoding: options.encoding,
+    onLeftOut: (columns) => console.log(`Columns left out: ${safeLine(columns.join(", "))}`),
+  });
+  await importContacts(contacts, {
     progress,
+    country: options.country?.toUpperCase(),
     onOutcome: ({ key, outcome, reason }) => {
       done += 1;
       if (reason !== undefined) console.log(`  ${key} ${outcome}: ${safeLine(reason, 160)}`);

@@ -9,7 +9,7 @@ export interface Outcome {
   line: number;
   outcome: "created" | "updated" | "refused";
   record_id?: string | undefined;
-  /** Why it was refused. */
+  /** Why it was refused, or what was left out of it. */
   reason?: string | undefined;
 }
 
@@ -101,10 +101,10 @@ export class Progress {
     return { created: count("created"), updated: count("updated"), refused: count("refused") };
   }
 
-  /** Iterates over the records that this run refused, in the order of the file. */
-  *refused(): Generator<Outcome> {
+  /** Iterates over the records that this run refused, or left something out of, in the order of the file. */
+  *remarked(): Generator<Outcome> {
     const rows = this.#database.prepare(
-      "SELECT * FROM records WHERE run = ? AND outcome = 'refused' ORDER BY line, key",
+      "SELECT * FROM records WHERE run = ? AND reason IS NOT NULL ORDER BY line, key",
     );
     for (const row of rows.iterate(this.#run)) yield toOutcome(row);
   }

@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { safeLine } from "@workbelt/core";
+import { decodeText } from "@workbelt/core/provider";
 import { useServices } from "../shared/service-environment.ts";
 import { parseArticles } from "./article.ts";
 import {
@@ -19,7 +20,7 @@ const file = process.argv[2] ?? join(import.meta.dirname, "handbook.md");
 const services = await useServices(["NOTES_ACCESS_TOKEN"]);
 console.log(`${services.title}\n`);
 try {
-  const articles = parseArticles(readFileSync(file, "utf8"));
+  const articles = parseArticles(decodeText(readFileSync(file)));
   const under = process.env["KNOWLEDGE_BASE_PAGE"] ?? "Team home";
   const databaseId = await buildKnowledgeBase(articles, under);
   console.log(`Database ${databaseId} with ${articles.length} articles, under "${under}":`);

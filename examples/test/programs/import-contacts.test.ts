@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createCrmClient } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readContacts } from "../../import-contacts/contact.ts";
 import { importContacts, type ImportOptions } from "../../import-contacts/import-contacts.ts";
 import { type Outcome, Progress } from "../../import-contacts/progress.ts";
@@ -33,7 +33,10 @@ afterEach(async () => {
 const openProgress = () => new Progress(join(folder, "progress.sqlite"));
 
 /** Imports a text as a file, and returns the outcomes in the order they finished, and the report. */
-async function importText(text: string, options: Partial<ImportOptions> = {}) {
+async function importText(
+  text: string | Uint8Array,
+  { encoding, ...options }: Partial<ImportOptions> & { encoding?: string } = {},
+) {
   const file = join(folder, "given.csv");
   writeFileSync(file, text);
   const outcomes: Outcome[] = [];
@@ -42,8 +45,10 @@ async function importText(text: string, options: Partial<ImportOptions> = {}) {
     outcomes.push(outcome);
     options.onOutcome?.(outcome);
   };
-  await importContacts(readContacts(file), { ...options, onOutcome, progress });
-  return { outcomes, report: [...formatReport(progress)].join("\n") };
+  const leftOut: string[] = [];
+  const contacts = readContacts(file, { encoding, onLeftOut: (names) => leftOut.push(...names) });
+  await importContacts(contacts, { ...options, onOutcome, progress });
+  return { leftOut, outcomes, report: [...formatReport(progress)].join("\n") };
 }
 
 interface CrmRecord {
@@ -167,6 +172,100 @@ function startImport(file: string) {
   const main = join(import.meta.dirname, "../../import-contacts/main.ts");
   return spawn(process.execPath, [main, file], { env: process.env });
 }
+
+/** Returns the values of the person with an address. */
+async function fetchPerson(email: string): Promise<CrmRecord["values"]> {
+  const { baseUrl, token } = sandbox.services.crm;
+  const response = await fetch(`${baseUrl}/v2/objects/people/records/query`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ filter: { email_addresses: email } }),
+  });
+  const { data } = (await response.json()) as { data: CrmRecord[] };
+  return data[0]!.values;
+}
+
+describe("a list of American contacts", () => {
+  const sample = [
+    "first_name,last_name,company_name,address,city,county,state,zip,phone1,phone2,email,web",
+    '"James","Butt","Benton, John B Jr","6649 N Blue Gum St","New Orleans","Orleans","LA",70116,"504-621-8927","504-845-1427","jbutt@guest.example","http://www.bentonjohnbjr.example"',
+    '"Josephine","Darakjy","Benton, John B Jr","4 B Blue Ridge Blvd","Brighton","Livingston","MI",48116,"810-292-9388","810-374-9840","josephine@guest.example","http://bentonjohnbjr.example/"',
+  ].join("\r\n");
+
+  test("is imported without its phone numbers, which the report says", async () => {
+    const { leftOut, report } = await importText(sample);
+    expect(leftOut.join()).toBe("address,city,county,state,zip,phone2");
+    const [counts, ...remarks] = report.split("\n");
+    expect(counts).toBe("3 created, 0 updated, 0 refused.");
+    expect(remarks).toEqual([
+      "- line 2 (person jbutt@guest.example): The phone number 504-621-8927 has no country code and was left out. Give --country.",
+      expect.stringContaining("- line 3 (person josephine@guest.example): "),
+    ]);
+    expect((await fetchPerson("jbutt@guest.example"))["phone_numbers"]).toEqual([]);
+  });
+
+  test("has its phone numbers with a country, also in a second import", async () => {
+    await importText(sample);
+    const { outcomes, report } = await importText(sample, { country: "US" });
+    expect(report).toBe("1 created, 2 updated, 0 refused.");
+    expect(outcomes).toHaveLength(3);
+    const [number] = (await fetchPerson("jbutt@guest.example"))["phone_numbers"]!;
+    expect(number).toMatchObject({ phone_number: "+15046218927", country_code: "US" });
+  });
+});
+
+test.each([
+  [
+    "HubSpot",
+    '"Record ID","First Name","Last Name","Email","Phone Number","Job Title","Company Name"\n"51","Ada","Björk","ada@guest.example","","Chief Engineer","Guest"',
+    undefined,
+  ],
+  [
+    "Google Contacts",
+    "First Name,Middle Name,Last Name,Organization Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value\nAda,,Björk,Guest,Chief Engineer,* Work,ada@guest.example,",
+    undefined,
+  ],
+  [
+    "Notion",
+    '\uFEFFName,Email,Job title,Tags\nAda Björk,ada@guest.example,Chief Engineer,"a, b"\n',
+    undefined,
+  ],
+  [
+    "Excel in Germany",
+    Buffer.from(
+      'sep=;\r\nName;Email;Position;Notes\r\n;;;\r\nAda Björk;ada@guest.example;Chief Engineer;"a\r\nb"\r\n',
+      "latin1",
+    ),
+    "windows-1252",
+  ],
+  [
+    "Unicode text of Excel",
+    Buffer.from(
+      "\uFEFFName\tEmail\tPosition\r\nAda Björk\tada@guest.example\tChief Engineer",
+      "utf16le",
+    ),
+    undefined,
+  ],
+])("the contacts of %s are read", async (_name, file, encoding) => {
+  const { report } = await importText(file, encoding === undefined ? {} : { encoding });
+  expect(report).toContain("1 created, 0 updated, 0 refused.");
+  const { job_title: title, name } = await fetchPerson("ada@guest.example");
+  expect(name).toMatchObject([{ first_name: "Ada", last_name: "Björk" }]);
+  expect(title).toMatchObject([{ value: "Chief Engineer" }]);
+});
+
+test.each([
+  [
+    Buffer.from("name,email\nBo,bo@guest.example\nBjörk,b@guest.example", "latin1"),
+    "line 3 is not UTF-8",
+  ],
+  ["name,email\nBo,bo@guest.example\nBea,b@guest.example,x", "got 3 on line 3"],
+  ["email,Phone,phone1\nbo@guest.example,,", "The columns Phone and phone1 are both the phone."],
+  ["name;x,y;email\nBo;1;bo@guest.example", "more than one of commas, semicolons and tabs"],
+])("nothing is imported of a file that cannot be read, such as %j", async (file, message) => {
+  await expect(importText(file)).rejects.toThrow(message);
+  expect(await sandbox.changes()).toEqual([]);
+});
 
 test("names a missing column, and a file that is not there", async () => {
   await expect(importText("first_name,last_name\nAda,Lovelace\n")).rejects.toThrow(

@@ -62,9 +62,21 @@ export function addCallOptions(
   { annotations, operation }: Tool,
   { listed }: LoadedService,
 ): void {
-  const { pagination } = operation;
+  const { pagination, takesItems } = operation;
   const options = [
     new Option("--json <input>", "Input as a JSON object, @file, or - for standard input."),
+    new Option(
+      "--encoding <name>",
+      "Encoding of the file, such as windows-1252. Default: UTF-8, or UTF-16 with its mark.",
+    ).argParser(parseEncoding),
+    ...(takesItems === undefined
+      ? []
+      : [
+          new Option(
+            "--delimiter <character>",
+            "Separator of a table of --items. Default: comma, semicolon or tab, as in its first line.",
+          ).argParser(parseDelimiter),
+        ]),
     formatOption(),
     new Option(
       "--fields <names>",
@@ -107,4 +119,21 @@ function parseFields(text: string, earlier: string[] = []): string[] {
   const names = text.split(",").map((name) => name.trim());
   if (names.includes("")) throw new InvalidArgumentError("Give names between commas.");
   return [...new Set([...earlier, ...names])];
+}
+
+/** @throws InvalidArgumentError for an encoding that is not known */
+function parseEncoding(name: string): string {
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    throw new InvalidArgumentError(
+      "Known are utf-8, utf-16le, windows-1250 to windows-1258, iso-8859-1 to iso-8859-16, macintosh, shift_jis, gb18030, big5 and euc-kr.",
+    );
+  }
+}
+
+function parseDelimiter(text: string): string {
+  if (text === "\\t" || text === "tab") return "\t";
+  if (text.length === 1 && !/["\r\n]/.test(text)) return text;
+  throw new InvalidArgumentError('Give one character, such as ";", or tab.');
 }

@@ -10,7 +10,8 @@ import type { Command } from "commander";
 import { openConnection } from "../accounts/open-connection.js";
 import { CommandError } from "../errors/command-error.js";
 import { describeError } from "../errors/describe-error.js";
-import { buildInput } from "../input/build-input.js";
+import { buildInput, type BuiltInput } from "../input/build-input.js";
+import { listResultNames } from "../input/result-names.js";
 import { createDottedOptions } from "../input/dotted-flags.js";
 import { createInputOptions } from "../input/input-flags.js";
 import { addPositionalInputs } from "../input/positional.js";
@@ -49,10 +50,11 @@ export function defineOperationCommand(
     const flags = command.opts<CallFlags>();
     try {
       const policy = await openPolicy(flags.policy, [service], services);
-      const given = await buildInput(command, tool.operation);
+      const names = () => listResultNames(tool, service);
+      const given = await buildInput(command, tool.operation, names);
       // Before an account is asked for.
-      if (!hasItems(tool.operation, given)) tool.checkCall(given);
-      await call(service, { tool, input: given, flags, policy });
+      if (!hasItems(tool.operation, given.input)) tool.checkCall(given.input);
+      await makeCall(service, { tool, given, flags, policy });
     } catch (error) {
       const tools = createTools(service).map(({ name }) => name);
       const { text, exitCode } = describeError(error, { tool, tools });
@@ -64,16 +66,17 @@ export function defineOperationCommand(
 /** A call as the command line describes it. */
 interface Call {
   tool: Tool;
-  input: Record<string, unknown>;
+  given: BuiltInput;
   flags: CallFlags;
   policy: CallPolicy;
 }
 
-async function call(service: LoadedService, { tool, ...given }: Call): Promise<void> {
-  const isJournaled = tool.operation.effect !== "read" && !given.flags.dryRun;
-  const journal = isJournaled ? openCallJournal(given.flags) : undefined;
+async function makeCall(service: LoadedService, call: Call): Promise<void> {
+  const { flags, tool } = call;
+  const isJournaled = tool.operation.effect !== "read" && !flags.dryRun;
+  const journal = isJournaled ? openCallJournal(flags) : undefined;
   try {
-    await callWith(journal, service, { tool, ...given });
+    await callWith(journal, service, call);
   } finally {
     journal?.close();
     if (journal?.canUndo) {
@@ -85,13 +88,13 @@ async function call(service: LoadedService, { tool, ...given }: Call): Promise<v
 async function callWith(
   journal: ApiClientOptions["journal"],
   service: LoadedService,
-  { tool: { name }, input, flags, policy }: Call,
+  { tool: { name }, given, flags, policy }: Call,
 ): Promise<void> {
   const { close, ...connection } = await openConnection(service, { ...flags, journal });
   try {
     const auditLog = openAuditLog(flags.auditLog);
     const [tool] = createTools(service, { ...connection, policy, auditLog, include: [name] });
-    if (tool !== undefined) await runCall(tool, input, flags);
+    if (tool !== undefined) await runCall(tool, given, flags);
   } finally {
     await close();
   }

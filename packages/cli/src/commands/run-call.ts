@@ -2,6 +2,7 @@ import { safeText } from "@workbelt/core";
 import { hasItems, isPlainObject } from "@workbelt/core/provider";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
+import type { BuiltInput } from "../input/build-input.js";
 import { toCommand } from "../names.js";
 import { Fields } from "../output/fields.js";
 import { formatAll } from "../output/format-all.js";
@@ -17,7 +18,7 @@ import { runItems, splitItems } from "./run-items.js";
 /** Runs a call and writes its result, after the person has confirmed what the policy asks about. Ctrl+C aborts it. */
 export async function runCall(
   tool: Tool,
-  input: Record<string, unknown>,
+  { input, isTable }: BuiltInput,
   flags: CallFlags,
 ): Promise<void> {
   const isBatch = hasItems(tool.operation, input);
@@ -31,7 +32,7 @@ export async function runCall(
   const { all = false, dryRun = false, format = defaultFormat(), ids } = flags;
   const fields = flags.fields && new Fields(flags.fields);
   try {
-    if (isBatch) await runItems(tool, calls, { dryRun, format, fields, signal });
+    if (isBatch) await runItems(tool, calls, { dryRun, format, fields, isTable, signal });
     else await writeLines(await linesOf(tool, { input, format, fields, ids, signal, all, dryRun }));
     const missing = fields?.describeMissing();
     if (missing !== undefined) process.stderr.write(`${safeText(missing)}\n`);

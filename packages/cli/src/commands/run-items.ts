@@ -11,6 +11,7 @@ import type { Format } from "../output/formats.js";
 import { Progress } from "../output/progress.js";
 import { writeLines } from "../output/write.js";
 import type { Tool } from "../services.js";
+import { TableItems } from "./table-items.js";
 
 /** Most items that a tool takes at once. */
 const MAX_ITEMS = 100;
@@ -20,6 +21,8 @@ type Input = Record<string, unknown>;
 /** Form of a call with items. */
 interface ItemsCall {
   dryRun: boolean;
+  /** True for the rows of a table. */
+  isTable: boolean;
   format: Format;
   fields: Fields | undefined;
   signal: AbortSignal;
@@ -43,19 +46,23 @@ export function splitItems(input: Input): Input[] {
 export async function runItems(
   tool: Tool,
   calls: readonly Input[],
-  { dryRun, fields, format, signal }: ItemsCall,
+  { dryRun, fields, format, isTable, signal }: ItemsCall,
 ): Promise<void> {
   const batches = checkItems(tool, calls);
   const items = batches.flat();
+  const table = isTable ? new TableItems() : undefined;
   if (dryRun) {
     const plans = [];
-    for (const item of items) plans.push(await tool.preview(item, { signal }));
+    const preview = ([item = {}]: readonly Input[]) => tool.preview(item, { signal });
+    for (const item of items) plans.push(await (table?.run([item], preview) ?? preview([item])));
     return writeLines([formatJson(plans, 2)]);
   }
+  const executeAll = (batch: readonly Input[]) => tool.executeAll(batch, { signal });
+  const execute = (batch: readonly Input[]) => table?.run(batch, executeAll) ?? executeAll(batch);
   const outcomes: ItemOutcome[] = [];
   const progress = new Progress("items", { isOutputVisible: format === "json" });
   try {
-    for await (const part of runBatches(tool, batches, signal)) {
+    for await (const part of runBatches(execute, batches)) {
       progress.add(part.length);
       if (format === "json") {
         const isWhole = outcomes.length + part.length === items.length;
@@ -103,15 +110,14 @@ function shiftIndexes(text: string, first: number): string {
 }
 
 async function* runBatches(
-  tool: Tool,
+  execute: (batch: readonly Input[]) => Promise<ItemOutcome[]>,
   batches: readonly Input[][],
-  signal: AbortSignal,
 ): AsyncGenerator<ItemOutcome[]> {
   let stopped: { error: unknown } | undefined;
   for (const [index, batch] of batches.entries()) {
     let outcomes: ItemOutcome[] | undefined;
     try {
-      if (stopped === undefined) outcomes = await tool.executeAll(batch, { signal });
+      if (stopped === undefined) outcomes = await execute(batch);
     } catch (error) {
       // Nothing of this batch was sent.
       if (index === 0) throw error;

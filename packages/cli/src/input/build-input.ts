@@ -6,10 +6,19 @@ import { EXIT } from "../errors/exit-codes.js";
 import { flagOf } from "./input-flags.js";
 import { InputOption } from "./input-option.js";
 import { readPositionalInputs } from "./positional.js";
-import { readItemsOption } from "./read-items-option.js";
-import { readJsonOption } from "./read-json-option.js";
+import { type FileForm, readItems } from "./read-items-option.js";
+import { fileOf, readJsonOption } from "./read-json-option.js";
+import type { TableOf } from "./read-table.js";
 import { readValues } from "./read-value.js";
+import { kindOf } from "./schema-kind.js";
 import { setAt } from "./set-at.js";
+
+/** The input of a call. */
+export interface BuiltInput {
+  input: Record<string, unknown>;
+  /** True if its items are the rows of a table. */
+  isTable: boolean;
+}
 
 /**
  * Builds the input of a call from `--json`, the arguments and the flags, which come after it: the longer path wins.
@@ -18,32 +27,58 @@ import { setAt } from "./set-at.js";
  */
 export async function buildInput(
   command: Command,
-  operation: Pick<Operation, "effect" | "input" | "name">,
-): Promise<Record<string, unknown>> {
-  const { json } = command.opts<{ json?: string }>();
-  let input: unknown = json === undefined ? {} : await readJsonOption(json);
+  operation: Pick<Operation, "aliases" | "effect" | "input" | "name" | "pagination">,
+  listResultNames: TableOf["listResultNames"],
+): Promise<BuiltInput> {
+  const { json, ...form } = command.opts<FileForm & { json?: string }>();
+  assertReadable("--json", json ?? "");
+  let input: unknown = json === undefined ? {} : await readJsonOption(json, form.encoding);
+  let isTable = false;
   const flags = givenInputs(command);
   for (const { name, text } of readPositionalInputs(command, operation)) {
     if (flags.some(({ option }) => option.path[0] === name)) {
       throw new CommandError(EXIT.usage, `${flagOf(name)} is given twice, once without its flag.`);
     }
+    assertReadable(flagOf(name), text);
     input = setAt(input, [name], readValues([text], operation.input.shape[name] as z.ZodType));
   }
   for (const { option, value } of flags) {
-    input = setAt(input, option.path, await readGiven(option, value, operation.input));
+    const file = option.path[0] === "items" ? fileOfItems(value) : undefined;
+    const read =
+      file === undefined
+        ? { items: readGiven(option, value), isTable: false }
+        : await readItems(file, { operation, listResultNames }, form);
+    input = setAt(input, option.path, read.items);
+    isTable ||= read.isTable;
   }
-  return input as Record<string, unknown>;
+  return { input: input as Record<string, unknown>, isTable };
 }
 
-async function readGiven(
-  { path, schema }: InputOption,
-  value: boolean | string[],
-  input: z.ZodObject,
-): Promise<unknown> {
+function fileOfItems(value: boolean | string[]): string | undefined {
+  return Array.isArray(value) && value.length === 1 ? fileOf(value[0] ?? "") : undefined;
+}
+
+function readGiven({ path, schema }: InputOption, value: boolean | string[]): unknown {
   if (typeof value === "boolean") return value;
-  const [text = "", ...others] = value;
-  const isFile = path[0] === "items" && others.length === 0 && /^(?:@|-$)/.test(text);
-  return isFile ? readItemsOption(text, input) : readValues(value, schema);
+  const flag = flagOf(path.join("."));
+  for (const text of value) assertReadable(flag, text);
+  if (new Set(value).size > 1 && ["text", "number"].includes(kindOf(schema))) {
+    const both = value.map((text) => JSON.stringify(text)).join(" and ");
+    throw new CommandError(
+      EXIT.usage,
+      `Nothing was sent: ${flag} is given as ${both}. Give it once.`,
+    );
+  }
+  return readValues(value, schema);
+}
+
+/** @throws CommandError for a text that was not UTF-8 when the process started */
+function assertReadable(flag: string, text: string): void {
+  if (!text.includes("\uFFFD")) return;
+  throw new CommandError(
+    EXIT.usage,
+    `Nothing was sent: ${flag} has U+FFFD, which stands for a letter that could not be read. Give it in UTF-8.`,
+  );
 }
 
 /** Returns the input options that were given, the shortest paths first. Each is listed in one of its spellings. */

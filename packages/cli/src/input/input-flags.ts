@@ -6,6 +6,8 @@ import { choicesOf, descriptionOf, isRequired, itemOf, kindOf } from "./schema-k
 // Flags of the command itself, which some operations have as inputs.
 const RESERVED = [
   "json",
+  "encoding",
+  "delimiter",
   "format",
   "fields",
   "all",

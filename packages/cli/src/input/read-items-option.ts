@@ -1,26 +1,48 @@
 import { extname } from "node:path";
 import { isPlainObject } from "@workbelt/core/provider";
-import type { parse as Parse } from "csv-parse/sync";
-import type { z } from "zod";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
-import { keyOf, resolvePath } from "./dotted-flags.js";
-import { readSource } from "./read-json-option.js";
-import { parseJson, readValues } from "./read-value.js";
-import { setAt } from "./set-at.js";
+import { readSource } from "./read-source.js";
+import type { TableOf } from "./read-table.js";
+import { parseJson } from "./read-value.js";
+
+/** Form of the file of `--items`. */
+export interface FileForm {
+  /** Name of its encoding. @default "utf-8" */
+  encoding?: string | undefined;
+  /** Separator of a table. @default the one of its first line */
+  delimiter?: string | undefined;
+}
 
 /**
- * Reads the items of `--items`: `@` and the name of a file, or `-` for the standard input. A file that ends with `.csv` has
- * an input in each column and an item in each row; every other one is a list in JSON, or an object on each line (NDJSON).
+ * Reads the items in a file, or in the standard input for `-`: a list in JSON, an object on each line (NDJSON), or a table
+ * with an input in each column and an item in each row.
  *
  * @throws CommandError for a file that cannot be read or has another form.
  */
-export async function readItemsOption(option: string, input: z.ZodObject): Promise<unknown[]> {
-  const text = (await readSource(option, "--items")).replace(/^\uFEFF/, "");
-  const isCsv = extname(option).toLowerCase() === ".csv";
-  const items = isCsv ? await readCsv(text, input) : (readJson(text) ?? readLines(text));
-  if (items.length > 0) return items;
+export async function readItems(
+  file: string,
+  table: TableOf,
+  { delimiter, encoding }: FileForm,
+): Promise<{ items: unknown[]; isTable: boolean }> {
+  const text = await readSource(file, { name: "The file of --items", encoding });
+  const isTable = isTableFile(file, text);
+  const items = isTable
+    ? (await import("./read-table.js")).readTable(text, table, delimiter ?? delimiterOf(file))
+    : (readJson(text) ?? readLines(text));
+  if (items.length > 0) return { items, isTable };
   throw new CommandError(EXIT.usage, "Nothing was sent: the file of --items has no item.");
+}
+
+/** Returns true for a table, by the name of the file, or else by the beginning of its text. */
+function isTableFile(file: string, text: string): boolean {
+  const extension = extname(file).toLowerCase();
+  if ([".csv", ".tsv", ".tab"].includes(extension)) return true;
+  return ![".json", ".ndjson", ".jsonl"].includes(extension) && !/^\s*[[{]/.test(text);
+}
+
+function delimiterOf(file: string): string | undefined {
+  return [".tsv", ".tab"].includes(extname(file).toLowerCase()) ? "\t" : undefined;
 }
 
 /** Reads a JSON list, or an object with `items`, as `--json` takes it. */
@@ -38,49 +60,7 @@ function readLines(text: string): unknown[] {
     if (isPlainObject(json)) return [json];
     throw new CommandError(
       EXIT.usage,
-      `Nothing was sent: line ${index + 1} of --items is not a JSON object. Expected a JSON list, one JSON object on each line, or a file whose name ends with .csv.`,
+      `Nothing was sent: line ${index + 1} of --items is not a JSON object. Expected a JSON list, one JSON object on each line, or a table in a file whose name ends with .csv.`,
     );
   });
-}
-
-/** Reads rows by the names of their columns: those of the inputs or their flags, `values.name` inside an object. */
-async function readCsv(text: string, input: z.ZodObject): Promise<unknown[]> {
-  const { parse } = await import("csv-parse/sync");
-  const [names = [], ...rows] = parseRows(text, parse);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) {
-    throw new CommandError(
-      EXIT.usage,
-      `Nothing was sent: the file of --items has the column ${JSON.stringify(repeated)} twice.`,
-    );
-  }
-  const columns = names.map((name) => resolveColumn(name, input));
-  return rows.map((row) =>
-    row.reduce<unknown>((item, cell, index) => {
-      const column = columns[index];
-      // An empty cell leaves the input out.
-      if (column === undefined || cell === "") return item;
-      return setAt(item, column.path, readValues([cell], column.schema));
-    }, {}),
-  );
-}
-
-function parseRows(text: string, parse: typeof Parse): string[][] {
-  try {
-    return parse(text, { skip_empty_lines: true });
-  } catch (error) {
-    throw new CommandError(
-      EXIT.usage,
-      `Nothing was sent: the file of --items is not valid CSV. ${(error as Error).message}.`,
-      { cause: error },
-    );
-  }
-}
-
-function resolveColumn(name: string, input: z.ZodObject) {
-  const [first = "", ...rest] = name.trim().split(".");
-  // An unknown name stays, and is reported with the items that have it.
-  const root = keyOf(input.shape, first) ?? first;
-  const schema = Object.hasOwn(input.shape, root) ? (input.shape[root] as z.ZodType) : undefined;
-  return resolvePath(rest, schema, [root]);
 }

@@ -1,8 +1,7 @@
 import { isPlainObject } from "@workbelt/core/provider";
-import { readFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
+import { readSource } from "./read-source.js";
 import { parseJson } from "./read-value.js";
 
 /**
@@ -10,8 +9,13 @@ import { parseJson } from "./read-value.js";
  *
  * @throws CommandError unless it is a JSON object.
  */
-export async function readJsonOption(option: string): Promise<Record<string, unknown>> {
-  const parsed = parseJson(await readSource(option, "--json"));
+export async function readJsonOption(
+  option: string,
+  encoding: string | undefined,
+): Promise<Record<string, unknown>> {
+  const file = fileOf(option);
+  const source = { name: "The file of --json", encoding };
+  const parsed = parseJson(file === undefined ? option : await readSource(file, source));
   if (isPlainObject(parsed?.json)) return parsed.json;
   const problem = parsed === undefined ? "is not valid JSON" : "is not a JSON object";
   throw new CommandError(
@@ -20,16 +24,8 @@ export async function readJsonOption(option: string): Promise<Record<string, unk
   );
 }
 
-/** Reads the text of an option: itself, the file after `@`, or the standard input for `-`. @throws CommandError */
-export async function readSource(option: string, flag: string): Promise<string> {
-  if (option === "-" || option === "@-") return text(process.stdin);
-  if (!option.startsWith("@")) return option;
-  try {
-    return await readFile(option.slice(1), "utf8");
-  } catch (error) {
-    throw new CommandError(
-      EXIT.usage,
-      `The file of ${flag} cannot be read: ${(error as Error).message}.`,
-    );
-  }
+/** Returns the file that an option names: the one after `@`, or `-` for the standard input; undefined for other text. */
+export function fileOf(option: string): string | undefined {
+  if (option === "-") return option;
+  return option.startsWith("@") ? option.slice(1) : undefined;
 }

@@ -1,10 +1,10 @@
-import { safeText } from "@workbelt/core";
+import { formatName, formatValue, guardFormula } from "./csv-cells.js";
 import type { Fields } from "./fields.js";
 import { flatten } from "./flatten.js";
 
 /**
  * Formats items as lines of CSV (RFC 4180), below a line with the names of the columns. Without fields the columns are all
- * that the items have.
+ * that the items have. `--items` reads the same values from it.
  */
 export function* formatCsv(items: readonly unknown[], fields?: Fields): Generator<string> {
   if (fields !== undefined) {
@@ -12,7 +12,7 @@ export function* formatCsv(items: readonly unknown[], fields?: Fields): Generato
     for (const item of items) yield formatRow(item, fields);
     return;
   }
-  const rows = items.map((item) => flatten(item));
+  const rows = items.map((item) => flatten(item, { cell: formatValue, key: formatName }));
   const names = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   if (names.length === 0) return;
   yield formatRecord(names);
@@ -26,23 +26,15 @@ export function formatHeading({ names }: Fields): string {
 
 /** Formats the fields of an item as a line of CSV. */
 export function formatRow(item: unknown, fields: Fields): string {
-  return formatRecord([...fields.toRow(item).values()]);
+  return formatRecord([...fields.toRow(item, formatValue).values()]);
 }
 
 /** Formats a record. Its line break is completed where it is written: CSV has both characters. */
 function formatRecord(cells: readonly string[]): string {
-  return `${cells.map(formatCell).join(",")}\r`;
+  return `${cells.map(quoteCell).join(",")}\r`;
 }
 
-// What a spreadsheet would compute: people outside of the workspace write some of the texts, and a formula can send data away.
-const FORMULA = /^\s*[=+\-@＝＋－＠]/;
-
-// Numbers and telephone numbers are no danger.
-const NUMERIC = /^[+-]?[\d\s().,-]+(?:e[+-]?\d+)?$/i;
-
-function formatCell(value: string): string {
-  const text = safeText(value);
-  const isFormula = FORMULA.test(text) && !NUMERIC.test(text);
-  const inert = isFormula ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+function quoteCell(value: string): string {
+  const cell = guardFormula(value);
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

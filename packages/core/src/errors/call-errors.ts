@@ -7,6 +7,8 @@ export interface InputIssue {
   field: string;
   /** Expected and received value. */
   message: string;
+  /** Set for a value that only the service writes, such as a formula. */
+  isReadOnly?: true | undefined;
 }
 
 // A model learns nothing more from the twenty-first.

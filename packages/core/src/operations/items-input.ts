@@ -162,9 +162,9 @@ export class ItemProblems {
   /** Adds the problems of an item. @throws the error itself, unless it is an InputError */
   add(index: number, error: unknown): void {
     if (!(error instanceof InputError)) throw error;
-    for (const { field, message } of error.issues) {
-      const key = `${field}: ${message}`;
-      const known = this.#found.get(key) ?? { field, message, indexes: [] };
+    for (const issue of error.issues) {
+      const key = `${issue.field}: ${issue.message}`;
+      const known = this.#found.get(key) ?? { ...issue, indexes: [] };
       if (known.indexes.at(-1) !== index) known.indexes.push(index);
       this.#found.set(key, known);
     }
@@ -173,12 +173,13 @@ export class ItemProblems {
   /** @throws InputError with all problems, if there is any */
   throwIfAny(): void {
     if (this.#found.size === 0) return;
-    const issues = [...this.#found.values()].map(({ field, indexes, message }) => {
+    const issues = [...this.#found.values()].map(({ indexes, ...issue }) => {
+      const { field, message } = issue;
       const [first = 0, ...others] = indexes;
       const place = `${ITEMS}[${first}]`;
-      if (indexes.every((index) => this.#isShared(field, index))) return { field, message };
+      if (indexes.every((index) => this.#isShared(field, index))) return issue;
       const path = field.startsWith("(") ? place : `${place}.${field}`;
-      return { field: path, message: `${message}${describeOthers(others)}` };
+      return { ...issue, field: path, message: `${message}${describeOthers(others)}` };
     });
     throw new InputError(this.#caller, issues);
   }

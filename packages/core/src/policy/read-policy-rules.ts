@@ -1,5 +1,6 @@
 import { ConfigurationError } from "../errors/call-errors.js";
 import { quote } from "../text/quote.js";
+import { decodeText, EncodingError, SAVE_AS_UTF8 } from "../text/text-decoder.js";
 import { policyPresets, type PolicyPreset, type PolicyRules } from "./policy-rules.js";
 
 /**
@@ -11,18 +12,20 @@ import { policyPresets, type PolicyPreset, type PolicyRules } from "./policy-rul
 export async function readPolicyRules(name: string): Promise<PolicyRules> {
   if (isPreset(name)) return name;
   const { readFile } = await import("node:fs/promises");
-  const text = await readFile(name, "utf8").catch((cause: unknown) => {
+  const bytes = await readFile(name).catch((cause: unknown) => {
     throw new ConfigurationError(
       `There is no policy ${quote(name)}, and no file of this name that can be read. Expected ${policyPresets.join(", ")} or a JSON file of rules.`,
       { cause },
     );
   });
   try {
-    return JSON.parse(text) as PolicyRules;
+    return JSON.parse(decodeText(bytes)) as PolicyRules;
   } catch (cause) {
-    throw new ConfigurationError(`The file of the policy, ${quote(name)}, is not valid JSON.`, {
-      cause,
-    });
+    const problem =
+      cause instanceof EncodingError
+        ? `cannot be read: ${cause.message}. ${SAVE_AS_UTF8}.`
+        : "is not valid JSON.";
+    throw new ConfigurationError(`The file of the policy, ${quote(name)}, ${problem}`, { cause });
   }
 }
 

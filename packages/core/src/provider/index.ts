@@ -184,6 +184,12 @@ export { findName, findNamed, isSameName, nameKey } from "../text/names.js";
 export { startSentence, toTitle } from "../text/service-name.js";
 export { suggestClosest } from "../text/suggest-closest.js";
 export {
+  decodeText,
+  EncodingError,
+  SAVE_AS_UTF8,
+  StrictTextDecoder,
+} from "../text/text-decoder.js";
+export {
   describeMoment,
   explainMoment,
   type Moment,

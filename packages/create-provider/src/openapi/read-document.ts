@@ -60,9 +60,11 @@ function parseDocument(file: string): JsonObject {
     if (statSync(file).size > MAX_BYTES) {
       throw new AnswerError(`${file} has more than 30 MB. Give a document of the part you need.`);
     }
-    text = readFileSync(file, "utf8");
+    text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     if (error instanceof AnswerError) throw error;
+    if (error instanceof TypeError)
+      throw new AnswerError(`${file} is not UTF-8. Save it as UTF-8.`);
     throw new AnswerError(`${file} cannot be read: ${(error as Error).message}`);
   }
   let parsed: unknown;

@@ -47,7 +47,8 @@ function findAttributeProblems(
   const { input, values } = written;
   const wrong = Object.entries(values).flatMap(([name, value]) => {
     const message = describeAttributeProblem(name, value, attributes);
-    return message === undefined ? [] : [{ field: `${input}.${name}`, message }];
+    const isReadOnly = findByKey(name, attributes)?.is_writable === false || undefined;
+    return message === undefined ? [] : [{ field: `${input}.${name}`, message, isReadOnly }];
   });
   const repeated = findRepeatedAttributes(values, input, attributes);
   const missing = findMissing(attributes, written);

@@ -2,6 +2,7 @@ import { isUuid } from "@workbelt/core/provider";
 import { findCountryCode } from "./country-code.js";
 import { isItem, type Item } from "./item.js";
 import { encodeLocation, isLocation } from "./location.js";
+import { readNumber } from "./scalar.js";
 import { completeName } from "./personal-name.js";
 import { getStandardKeys } from "./standard-attributes.js";
 
@@ -119,6 +120,9 @@ function completeItem(item: Item, at: string, adjusted: string[]): Item {
     return completeName(item, at, adjusted);
   }
   if (isLocation(item)) return encodeLocation(item);
+  if (typeof item["currency_value"] === "string") {
+    return { ...item, currency_value: readNumber(item["currency_value"]) };
+  }
   const reference = pickReferenceKeys(item, at, adjusted);
   return "referenced_actor_id" in reference
     ? { referenced_actor_type: "workspace-member", ...reference }

@@ -1,4 +1,4 @@
-import { type Api, isUuid } from "@workbelt/core/provider";
+import { type Api, isUuid, tryLookup } from "@workbelt/core/provider";
 import { slugOrId } from "../inputs/ids.js";
 import { resolveMember } from "../members/members.js";
 import { toSlug } from "../inputs/to-slug.js";
@@ -10,6 +10,7 @@ import { isItem, type Item } from "./item.js";
 import { keyBySlug } from "./key-by-slug.js";
 import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
 import { encodeNames } from "./personal-name.js";
+import { isScalarText, readScalar } from "./scalar.js";
 import { getStandardTarget } from "./standard-attributes.js";
 
 /** Values in the form the CRM accepts, with those that were dropped or changed. */
@@ -121,15 +122,20 @@ function toArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Encodes the values that need the attribute's type: references without an object, and bare ids. */
+/** Encodes the values that need the attribute's type: references without an object, bare ids, numbers and flags as text. */
 async function encodeByType(
   value: PendingValue,
   target: WriteTarget,
   api: Api,
 ): Promise<PendingValue> {
   const { adjusted, at, attribute, items } = value;
-  if (!items.some((item) => lacksObject(item) || isBareId(item))) return value;
-  const summary = await resolveAttribute(attribute, target, api);
+  const resolve = () => resolveAttribute(attribute, target, api);
+  if (!items.some((item) => lacksObject(item) || isBareId(item))) {
+    if (!items.some(isScalarText)) return value;
+    const type = (await tryLookup(resolve))?.type;
+    return { ...value, items: items.map((item) => readScalar(item, type)) };
+  }
+  const summary = await resolve();
   const typed = items.map((item, index) => {
     if (lacksObject(item)) return { target_object: requireTarget(summary, at, target), ...item };
     const keyed = isBareId(item) ? wrapBareId(item, summary) : undefined;

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { CrmCreateCompanyTool, CrmCreateDealTool, CrmCreateRecordTool } from "../../src/index.js";
 import { parseData } from "../helpers/expectations.js";
-import { type PreparedResponse, startRecordingServer } from "../helpers/recording-server.js";
+import {
+  errorResponse,
+  type PreparedResponse,
+  startRecordingServer,
+} from "../helpers/recording-server.js";
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const created: PreparedResponse = { body: { data: { id: { record_id: "new" } } } };
@@ -273,4 +277,39 @@ test("the result lists adjustments only if there are any", async () => {
   expect(data).toHaveProperty("adjusted", ["values.value.0.value was written as currency_value"]);
   const silent = parseData(await tool.invoke({ values: { value: { currency_value: 1 } } }));
   expect(silent).not.toHaveProperty("adjusted");
+});
+
+describe("text of a table's cell", () => {
+  test.each([
+    ["number", "1.10", 1.1],
+    ["number", "-3e2", -300],
+    ["rating", "4", 4],
+    ["currency", "99.50", 99.5],
+    ["checkbox", "TRUE", true],
+    ["checkbox", "no", false],
+    ["text", "10115", "10115"],
+    ["text", "true", "true"],
+  ])("for an attribute of type %s, %j is sent as %j", async (type, text, value) => {
+    const attribute = toAttributeResponse({ api_slug: "score", type });
+    const { sent } = await written("docks", { score: text }, attribute);
+    expect(sent).toEqual({ score: [value] });
+  });
+
+  test.each(["1,10", "$5", "12345678901234567890"])("%s is no number", async (score) => {
+    expect(await written("docks", { score })).toMatchObject({
+      requests: 1,
+      sent: { score: [score] },
+    });
+  });
+
+  test("is sent as it is if the attribute cannot be read", async () => {
+    const denied = errorResponse(403, "unauthorized", "No.");
+    const { sent } = await written("docks", { score: "1.10" }, denied);
+    expect(sent).toEqual({ score: ["1.10"] });
+  });
+
+  test("is a number under the key of amounts, without a look-up", async () => {
+    const { requests, sent } = await written("deals", { value: { currency_value: "148000" } });
+    expect([requests, sent]).toEqual([1, { value: [{ currency_value: 148000 }] }]);
+  });
 });

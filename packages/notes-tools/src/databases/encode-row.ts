@@ -6,7 +6,7 @@ import { VALUE_FORMS } from "../pages/value-forms.js";
 import { type Columns, findColumn } from "./columns.js";
 import type { ColumnValues } from "./explain-column-error.js";
 
-const NUMBER = /^-?\d+(\.\d+)?$/;
+const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /** Encodes a plain value; undefined if it does not fit the type. */
 type Encoder = (plain: unknown) => unknown;
@@ -18,9 +18,9 @@ const ENCODERS: Readonly<Record<string, Encoder>> = {
   number: encodeNumber,
   select: encodeOption,
   status: encodeOption,
-  multi_select: (plain) => encodeList(plain, encodeOption),
+  multi_select: (plain) => encodeList(splitOptions(plain), encodeOption),
   date: encodeDate,
-  checkbox: (plain) => (typeof plain === "boolean" ? plain : undefined),
+  checkbox: encodeCheckbox,
   url: encodeString,
   email: encodeString,
   phone_number: encodeString,
@@ -89,6 +89,20 @@ function isRichText(item: unknown): boolean {
 function encodeNumber(plain: unknown): number | undefined {
   if (typeof plain === "number") return plain;
   return typeof plain === "string" && NUMBER.test(plain) ? Number(plain) : undefined;
+}
+
+/** A boolean, or a text that spreadsheets and exports of the service have in its place. */
+function encodeCheckbox(plain: unknown): boolean | undefined {
+  if (typeof plain === "boolean") return plain;
+  if (typeof plain !== "string") return undefined;
+  if (/^(?:true|yes)$/i.test(plain)) return true;
+  return /^(?:false|no)$/i.test(plain) ? false : undefined;
+}
+
+/** Names of options have no commas, so that a text with commas is several, as exports of the service have them. */
+function splitOptions(plain: unknown): unknown {
+  if (typeof plain !== "string" || !plain.includes(",")) return plain;
+  return plain.split(",").flatMap((name) => name.trim() || []);
 }
 
 /** The name of an option, or an object with its name or id. */

@@ -12,7 +12,8 @@ export function findValueProblems(
 ): InputIssue[] {
   return Object.entries(values).flatMap(([key, value]) => {
     const message = describeProblem(key, value, columns);
-    return message === undefined ? [] : [{ field: `${field}.${key}`, message }];
+    const isReadOnly = isComputed(findColumn(key, columns) ?? {}) || undefined;
+    return message === undefined ? [] : [{ field: `${field}.${key}`, message, isReadOnly }];
   });
 }
 

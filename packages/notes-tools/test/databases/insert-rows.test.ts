@@ -164,11 +164,28 @@ test("rows can be written as they were read", async () => {
   expect(after.slice(before.length)).toEqual(before);
 });
 
+test("cells of a table, which are all text, get the types of their columns", async () => {
+  const insert = new NotesDatabaseInsertRowTool(workspace);
+  const text = { Name: "1984", Votes: "1e2", "Asked by": "Veldt Outdoor, Castellan Pharma" };
+  const rows = ["TRUE", "No"].map((flag) => ({ ...text, "Blocks a deal": flag }));
+  await insert.execute({ database_id: REQUESTS, rows });
+  const filter = { property: "Name", title: { equals: "1984" } };
+  const query = new NotesDatabaseQueryTool(workspace);
+  const { items } = parseContent(await query.invoke({ database_id: REQUESTS, filter })) as {
+    items: { properties: object }[];
+  };
+  const values = { Votes: 100, "Asked by": ["Veldt Outdoor", "Castellan Pharma"] };
+  expect(items.map(({ properties }) => properties)).toMatchObject([
+    { ...values, "Blocks a deal": true },
+    { ...values, "Blocks a deal": false },
+  ]);
+});
+
 test.each([
   ["Votes", "many", "3"],
   ["First asked", "3.2.2026", '"2026-03-31"'],
   ["Owner", ["Tom Whitaker", 5], '["user_id"]'],
-  ["Blocks a deal", "yes", "true"],
+  ["Blocks a deal", "perhaps", "true"],
   ["Asked by", ["Veldt Outdoor", 5], '["…"]'],
   ["Spec", ["https://specs.northwind.example"], '"https://…"'],
 ])(

@@ -1,12 +1,18 @@
 import { type FileSource, InputError } from "@workbelt/core";
-import { openNamedFile, readFileChunks } from "@workbelt/core/provider";
+import {
+  EncodingError,
+  openNamedFile,
+  readFileChunks,
+  SAVE_AS_UTF8,
+  StrictTextDecoder,
+} from "@workbelt/core/provider";
 
 const NAME = "files.read";
 
 /**
  * Reads a file that the host gave, as text.
  *
- * @throws InputError for a name that is unknown, and a file that is too large or no text in UTF-8; ConfigurationError if
+ * @throws InputError for a name that is unknown, and a file that is too large or no text in UTF-8 or in UTF-16 with its mark; ConfigurationError if
  * the source fails.
  */
 export async function readFile(
@@ -18,25 +24,20 @@ export async function readFile(
   const input = { operation: NAME, field: "name", noun: "file", maxBytes };
   const file = await openNamedFile(source, name, input);
   try {
-    const decoder = new TextDecoder("utf-8", { fatal: true });
+    const decoder = new StrictTextDecoder();
     let text = "";
     let bytes = 0;
     for await (const chunk of readFileChunks(file, `file ${JSON.stringify(name)}`)) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw refuse(`expected at most ${maxBytes} bytes`);
-      text += decode(decoder, chunk);
+      text += decoder.decode(chunk);
     }
-    return text + decode(decoder);
+    return text + decoder.end();
+  } catch (error) {
+    if (!(error instanceof EncodingError)) throw error;
+    throw refuse(`expected a text file in UTF-8; ${error.message}. ${SAVE_AS_UTF8}`);
   } finally {
     await file.close?.();
-  }
-}
-
-function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array): string {
-  try {
-    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
-  } catch {
-    throw refuse("expected a text file in UTF-8, such as CSV or JSON");
   }
 }
 

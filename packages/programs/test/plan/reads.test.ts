@@ -125,15 +125,19 @@ test("a program reads the files that the host gave, and no others", async () => 
   const files = (name: string) =>
     name === "people.csv"
       ? new Blob(["name\nAda\nZoë\n"])
-      : name === "photo"
-        ? new Blob([new Uint8Array([0xff, 0xfe])])
-        : undefined;
+      : name === "utf-16.txt"
+        ? new Blob([Buffer.from("\uFEFFZoë", "utf16le")])
+        : name === "photo"
+          ? new Blob([new Uint8Array([0xff, 0xd8])])
+          : undefined;
   const { output } = await plan(
     sandbox,
     'return (await files.read("people.csv")).trim().split("\\n").length;',
     { files },
   );
   expect(output.value).toBe(3);
+  const { output: other } = await plan(sandbox, 'return files.read("utf-16.txt");', { files });
+  expect(other.value).toBe("Zoë");
   expect(await getFailure(plan(sandbox, 'await files.read("../passwd");', { files }))).toContain(
     "does not exist",
   );
