@@ -20,6 +20,7 @@ const benchmarks: Record<string, string[]> = {
   lists: ["bench/lists.ts"],
   load: ["bench/load.ts"],
   markdown: [...FROM_SOURCES, "bench/markdown.ts"],
+  "program-updates": [...FROM_SOURCES, "bench/program-updates.ts"],
   replays: [...FROM_SOURCES, "bench/replays.ts"],
   sandbox: [...FROM_SOURCES, "bench/sandbox.ts"],
   speed: ["bench/speed.ts"],

@@ -1,6 +1,7 @@
 import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provider";
 import { parseError } from "./errors/parse-error.js";
 import { nameMembers } from "./members/name-members.js";
+import { listThings } from "./list-things.js";
 import { nameInput } from "./name-input.js";
 import { version } from "./version.js";
 
@@ -26,6 +27,7 @@ export const crmService: Service = {
   interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
   completeResult: nameMembers,
   nameReferences: nameInput,
+  listThings,
 };
 
 function isNotesList({ method, path }: RequestSpec): boolean {

@@ -1,4 +1,5 @@
 import type { Service } from "@workbelt/core/provider";
+import { listThings } from "./list-things.js";
 import { nameInput } from "./name-input.js";
 import { parseError } from "./parse-error.js";
 import { DEFAULT_VERSION, VERSION_HEADER } from "./versions.js";
@@ -20,4 +21,5 @@ export const notesService: Service = {
   rateLimits: [{ requests: 180, perSeconds: 60 }],
   interpret: (reply) => (reply.status < 300 ? undefined : parseError(reply)),
   nameReferences: nameInput,
+  listThings,
 };

@@ -5,7 +5,7 @@ import {
   currentOrigin,
   findAskedRequest,
   interruptRun,
-  readToolNames,
+  readNames,
   registerModelSchema,
   wasAskedAbout,
 } from "@workbelt/core/provider";
@@ -39,7 +39,7 @@ export function programs(options: ProgramsOptions): AgentMiddleware {
   const tools = createPrograms(options);
   const { lookUpDefinition, runDefinition } = tools;
   const named = new Map<string, (args: Arguments) => Arguments>([
-    [lookUpDefinition.name, (args) => ({ names: readToolNames(args) })],
+    [lookUpDefinition.name, (args) => ({ names: readNames(args) })],
     // A blank program is explained to the model, a schema's error would be a stack trace.
     [
       runDefinition.name,

@@ -210,6 +210,8 @@ export interface SendOptions {
   record?: CallRecord | undefined;
   /** The conversation of a request that no record is kept of, such as the lookup of a name for a question. */
   threadId?: string | undefined;
+  /** Time of the look-ups that complete a call, in milliseconds: someone waits for them. Infinity for no limit. @default 10_000 */
+  lookUpTimeoutMs?: number | undefined;
 }
 
 /** Options of one request of a call. */

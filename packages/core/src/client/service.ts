@@ -63,6 +63,14 @@ export interface Interpretation {
   details?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** Things in the response to a read. */
+export interface ContainedThings {
+  /** Each by the path whose GET returns it, with the JSON that this returns; undefined if the response has only a part of it. */
+  things: readonly { path: string; json: unknown }[];
+  /** For a list: the requests that return these things whole, as long as they are in it; the first that has one is used. */
+  reread?: readonly RequestSpec[] | undefined;
+}
+
 /** Descriptor of a service: everything the client knows of it. Plain data and pure functions. */
 export interface Service {
   /** Short name, as in tool names: `crm`. */
@@ -103,6 +111,17 @@ export interface Service {
    * read; if it fails, the model reads the result without. `execute` is not affected.
    */
   completeResult?: (data: unknown, api: Api) => Promise<unknown>;
+  /**
+   * Lists the things in a response to a read, so that a plan of many writes need not read each by itself. Undefined for other
+   * responses, and for those that may be behind the state of the service, such as searches.
+   *
+   * @example
+   * listThings: ({ path }, { data }) =>
+   *   path === "/v2/tasks" ? { things: data.map((json) => ({ path: `${path}/${json.id}`, json: { data: json } })) } : undefined,
+   */
+  listThings?:
+    | ((request: RequestSpec, response: unknown) => ContainedThings | undefined)
+    | undefined;
   /**
    * Looks up the names of what an input refers to, such as records, pages and members, by the ids that it has. They are
    * for the person who approves the call, and it may only read; without it, or if it fails, the person sees the ids.

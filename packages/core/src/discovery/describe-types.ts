@@ -56,13 +56,15 @@ export async function describeTypes(
   const directory = new ToolDirectory(toolkits);
   const accounts = live ? toolkits.map((toolkit) => new AccountLookUp(toolkit, call)) : [];
   const wanted = await Promise.all(
-    names.map(async (name) => {
-      const lookup = directory.find(name);
-      const isTool = directory.tools.has(name);
-      const types = isTool ? [] : accounts.map((account) => account.describeValues(name));
-      const values = (await Promise.all(types)).filter((each) => each !== undefined);
-      return { name, isTool, values, functions: "tools" in lookup ? lookup.tools : [], lookup };
-    }),
+    names
+      .flatMap((text) => splitNames(text, directory))
+      .map(async (name) => {
+        const lookup = directory.find(name);
+        const isTool = directory.tools.has(name);
+        const types = isTool ? [] : accounts.map((account) => account.describeValues(name));
+        const values = (await Promise.all(types)).filter((each) => each !== undefined);
+        return { name, isTool, values, functions: "tools" in lookup ? lookup.tools : [], lookup };
+      }),
   );
   const chosen = new Set(wanted.flatMap(({ functions, isTool }) => (isTool ? functions : [])));
   // "deals" beside one of its functions is the object, not all functions of the resource.
@@ -85,6 +87,13 @@ export async function describeTypes(
   });
   const types = [...named].map(([name, type]) => `type ${name} = ${type};`);
   return [...unknown, ...types, ...nameShared([...values, ...functions])].join("\n");
+}
+
+/** Divides a text that has only names of tools and resources. Objects and databases may have spaces in their names. */
+function splitNames(text: string, directory: ToolDirectory): string[] {
+  const words = text.match(/[\w-]+/g) ?? [];
+  const areKnown = words.every((word) => "tools" in directory.find(word));
+  return words.length > 1 && areKnown ? words : [text];
 }
 
 /** The part of a toolkit that types are made of. */
@@ -180,7 +189,11 @@ function listPagingKeys({ pagination }: Operation) {
   if (pagination === undefined || pagination.kind === "none") return NO_KEYS;
   return {
     inputs: [pagination.input, "aggregate"],
-    outputs: [`next_${pagination.kind}`, ...Object.keys(aggregatedMembers)],
+    outputs: [
+      `next_${pagination.kind}`,
+      ...(pagination.readOn === undefined ? [] : [pagination.readOn]),
+      ...Object.keys(aggregatedMembers),
+    ],
   };
 }
 

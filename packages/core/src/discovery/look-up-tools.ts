@@ -4,13 +4,25 @@ import type { ToolDirectory } from "./tool-directory.js";
 // A model learns nothing from more, and looking up each takes time.
 const MAX_UNKNOWN = 10;
 
-/** Reads the names in a call's arguments, also where a model has written the list as one text. */
-export function readToolNames(args: Readonly<Record<string, unknown>>): string[] {
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Reads the names of tools in a call's arguments, also where a model has written the list as one text. */
+export function readToolNames(args: Arguments): string[] {
+  return listTexts(args).flatMap((text) => text.match(/[\w-]+/g) ?? []);
+}
+
+/** Reads names that may have spaces, such as those of databases. A list that a model has written as one text ends each at a comma. */
+export function readNames(args: Arguments): string[] {
+  const isOneText = typeof args["names"] === "string";
+  return listTexts(args)
+    .flatMap((text) => (isOneText ? text.split(/[,;\n]/) : [text]))
+    .map((text) => text.replaceAll(/^[\s[\]"'`]+|[\s[\]"'`]+$/g, ""))
+    .filter((name) => name !== "");
+}
+
+function listTexts(args: Arguments): string[] {
   const { names = Object.values(args) } = args;
-  return [names]
-    .flat(2)
-    .filter((value) => typeof value === "string")
-    .flatMap((value) => value.match(/[\w-]+/g) ?? []);
+  return [names].flat(2).filter((value) => typeof value === "string");
 }
 
 /**

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 /** Pagination of a list. `none` is a list that comes complete in one response. */
-export type Pagination = PagedList | { kind: "none"; size?: undefined; readCount?: undefined };
+export type Pagination =
+  | PagedList
+  | { kind: "none"; size?: undefined; readCount?: undefined; readOn?: undefined };
 
 /** A list that comes page by page. */
 export interface PagedList {
@@ -15,6 +17,8 @@ export interface PagedList {
    * returns. The offset then counts items read, not items returned.
    */
   readCount?: string;
+  /** The key of a page with a sentence about reading on, which a list that was read to its end leaves out. */
+  readOn?: string;
 }
 
 /** Reason why a list ends although there is more. */

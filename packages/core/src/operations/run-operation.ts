@@ -350,9 +350,14 @@ class LookUpOptions implements RequestOptions {
   readonly threadId: string | undefined;
   readonly operation: string;
   readonly #outer: AbortSignal | undefined;
+  readonly #timeoutMs: number;
   #timeout: Timeout | undefined;
 
-  constructor({ name }: Operation, { account, record, signal, threadId }: SendOptions) {
+  constructor(
+    { name }: Operation,
+    { account, lookUpTimeoutMs = TIMEOUT_MS, record, signal, threadId }: SendOptions,
+  ) {
+    this.#timeoutMs = lookUpTimeoutMs;
     this.account = account;
     this.record = record;
     this.threadId = threadId;
@@ -363,8 +368,9 @@ class LookUpOptions implements RequestOptions {
   get signal(): AbortSignal {
     this.#timeout ??= startTimeout({
       signal: this.#outer,
-      timeoutMs: TIMEOUT_MS,
-      timeoutError: createLookUpTimeout,
+      timeoutMs: this.#timeoutMs,
+      timeoutError: () =>
+        new RequestTimeoutError(`The lookup took longer than ${this.#timeoutMs / 1000} seconds.`),
     });
     return this.#timeout.signal;
   }
@@ -372,8 +378,4 @@ class LookUpOptions implements RequestOptions {
   end(): void {
     this.#timeout?.end();
   }
-}
-
-function createLookUpTimeout(): RequestTimeoutError {
-  return new RequestTimeoutError(`The lookup took longer than ${TIMEOUT_MS / 1000} seconds.`);
 }

@@ -42,7 +42,13 @@ export { RateLimiter, type RateLimiterOptions } from "../client/rate-limiter.js"
 export { ReportedLimits } from "../client/reported-limits.js";
 export { raceAbort, type TimeoutOptions, withTimeout } from "../client/waiting.js";
 export { createRedactor, redactText } from "../client/redact.js";
-export type { Interpretation, RateLimit, Reply, Service } from "../client/service.js";
+export type {
+  ContainedThings,
+  Interpretation,
+  RateLimit,
+  Reply,
+  Service,
+} from "../client/service.js";
 export type {
   ApiErrorOptions,
   AuthRequiredErrorOptions,
@@ -67,7 +73,12 @@ export {
   parseArguments,
   titleOf,
 } from "../discovery/offer-tools.js";
-export { formatUnknownTool, lookUpTools, readToolNames } from "../discovery/look-up-tools.js";
+export {
+  formatUnknownTool,
+  lookUpTools,
+  readNames,
+  readToolNames,
+} from "../discovery/look-up-tools.js";
 export { type Lookup, ToolDirectory } from "../discovery/tool-directory.js";
 export type { DiscoverableToolkit } from "../discovery/tool-groups.js";
 export { type Aggregated, aggregatedMembers } from "../operations/aggregate.js";
@@ -162,6 +173,7 @@ export { withExplanation } from "../operations/operation-errors.js";
 export {
   type CallFacts,
   completeResult,
+  createReadApi,
   lookUp,
   lookUpFacts,
   type PlannedCallOptions,

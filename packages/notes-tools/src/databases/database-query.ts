@@ -61,7 +61,7 @@ export const databaseQuery = defineOperation({
   description: "Lists rows of a database, filtered and sorted.",
   effect: "read",
   returnsOutsideContent: false,
-  pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  pagination: { kind: "cursor", input: "start_cursor", size: "page_size", readOn: "hint" },
   offersValuesOnly: true,
   aliases: { url: "database_id" },
   input: refineAggregate(

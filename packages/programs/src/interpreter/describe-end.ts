@@ -56,11 +56,17 @@ function describeLimit(
     case "time":
       return new ProgramError(
         "time",
-        `The program ran for more than ${limits.timeoutMs / 1000} seconds.`,
+        `The program and its calls took more than ${limits.timeoutMs / 1000} seconds.`,
         {
           ...options,
-          advice: "Read less: filter in the call, or give fewer records to one program.",
+          advice: "Read lists instead of single things, or give fewer records to one program.",
         },
+      );
+    case "compute":
+      return new ProgramError(
+        "time",
+        `The program computed for more than ${limits.computeMs / 1000} seconds, without the time of its calls.`,
+        { ...options, advice: "Look for a loop that does not end." },
       );
     case "calls":
       return new ProgramError("calls", `The program made more than ${limits.calls} calls.`, {

@@ -51,8 +51,10 @@ export interface ProgramCallResult {
 
 /** Limits of a run. */
 export interface ProgramLimits {
-  /** Milliseconds, waiting for calls included. @default 60_000 */
+  /** Milliseconds of the program and its calls. @default 900_000 */
   readonly timeoutMs: number;
+  /** Milliseconds that the program itself computes: time in which it only waits for calls does not count. @default 60_000 */
+  readonly computeMs: number;
   /** Memory of the program, in bytes. @default 268_435_456 */
   readonly memoryBytes: number;
   /** Calls that a program may make. @default 10_000 */

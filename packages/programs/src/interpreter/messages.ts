@@ -16,7 +16,7 @@ export interface ThreadData {
 
 /** The limits that the thread itself keeps. */
 export interface ThreadLimits {
-  readonly timeoutMs: number;
+  readonly computeMs: number;
   readonly memoryBytes: number;
   readonly calls: number;
   readonly concurrentCalls: number;
@@ -25,6 +25,7 @@ export interface ThreadLimits {
 
 /** A message of the thread. */
 export type ThreadMessage =
+  | { /** The program begins. */ readonly kind: "start" }
   | {
       readonly kind: "call";
       readonly id: number;

@@ -2,7 +2,7 @@ import { type ErrorCode, WorkbeltError } from "@workbelt/core";
 
 /**
  * Reasons why a program ended early: it is not JavaScript, threw, used up its time, memory, calls or output, was aborted by
- * the application, or did something that a plan cannot hold.
+ * the application, or did something that a plan cannot hold. `busy`: it was not started, because too many programs run.
  */
 export type ProgramFailure =
   | "syntax"
@@ -12,7 +12,8 @@ export type ProgramFailure =
   | "calls"
   | "output"
   | "aborted"
-  | "refused";
+  | "refused"
+  | "busy";
 
 /** Options of a {@link ProgramError}. */
 export interface ProgramErrorOptions {
@@ -45,6 +46,12 @@ export class ProgramError extends WorkbeltError {
     this.kind = kind;
     this.advice = advice;
     this.position = position;
+  }
+
+  /** Returns the same error with another sentence after its message, and other advice if it is given. */
+  with(sentence: string, advice: string | undefined = this.advice): ProgramError {
+    const { cause, kind, position } = this;
+    return new ProgramError(kind, `${this.#text} ${sentence}`, { advice, cause, position });
   }
 
   /** Returns the same error with the place in the program where it happened, unless it has one. */

@@ -6,7 +6,8 @@ import { ProgramError } from "./program-error.js";
 import { RunningProgram } from "./running-program.js";
 
 const defaultLimits: ProgramLimits = {
-  timeoutMs: 60_000,
+  timeoutMs: 900_000,
+  computeMs: 60_000,
   memoryBytes: 256 * 2 ** 20,
   calls: 10_000,
   concurrentCalls: 16,

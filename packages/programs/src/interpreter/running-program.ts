@@ -19,12 +19,14 @@ export class RunningProgram {
   readonly #settled = Promise.withResolvers<ProgramOutcome>();
   readonly #thread: Worker;
   readonly #timer: NodeJS.Timeout;
+  readonly #ownTime: OwnTime;
   readonly #wire = new Wire();
   /** Aborts the calls that are left when the program ends. */
   readonly #calls = new AbortController();
   /** Errors that calls were rejected with, by the number of the call. */
   readonly #errors = new Map<unknown, unknown>();
   #callCount = 0;
+  #runningCalls = 0;
 
   constructor(run: ProgramRun, limits: ProgramLimits, engine: Engine) {
     this.#run = run;
@@ -32,6 +34,10 @@ export class RunningProgram {
     this.outcome = this.#settled.promise;
     this.#thread = startThread(run, limits, engine);
     this.#timer = setTimeout(() => this.#end({ kind: "time", details: {} }), limits.timeoutMs);
+    // The thread measures it too, but cannot end a step of QuickJS that looks at no clock.
+    this.#ownTime = new OwnTime(limits.computeMs, () =>
+      this.#end({ kind: "compute", details: {} }),
+    );
     this.#thread.on("message", (message: ThreadMessage) => this.#receive(message));
     // The thread catches what programs do. What remains is a thread without memory, or one that cannot start.
     this.#thread.on("error", (error: NodeJS.ErrnoException) => {
@@ -45,7 +51,8 @@ export class RunningProgram {
 
   #receive(message: ThreadMessage): void {
     if (this.#calls.signal.aborted) return;
-    if (message.kind === "call") void this.#call(message);
+    if (message.kind === "start") this.#ownTime.resume();
+    else if (message.kind === "call") void this.#call(message);
     else if (message.kind === "end") this.#end(message.end);
     else {
       const outcome = { value: JSON.parse(message.json), logs: message.logs };
@@ -58,6 +65,8 @@ export class RunningProgram {
     this.#callCount += 1;
     // The thread counts too, and offers no other function: this holds even if a program got out of QuickJS.
     if (this.#callCount > this.#limits.calls) return this.#end({ kind: "calls", details: {} });
+    this.#runningCalls += 1;
+    this.#ownTime.pause();
     try {
       if (!functions.includes(name))
         throw new TypeError("The program called no function of its own.");
@@ -68,6 +77,9 @@ export class RunningProgram {
       if (error instanceof ProgramError) return this.#fail(error.at(findPosition(stack)));
       this.#errors.set(id, error);
       this.#post({ message: JSON.stringify({ id, error: describeError(error) }), json: "null" });
+    } finally {
+      this.#runningCalls -= 1;
+      if (this.#runningCalls === 0 && !this.#calls.signal.aborted) this.#ownTime.resume();
     }
   }
 
@@ -92,14 +104,39 @@ export class RunningProgram {
     this.#settle(() => this.#settled.reject(error));
   }
 
-  /** Ends the thread, whatever it does, with the first outcome. */
+  /** Ends the thread, whatever it does, with the first outcome. The program has ended when its thread is gone. */
   #settle(settle: () => void): void {
     if (this.#calls.signal.aborted) return;
     this.#calls.abort();
     clearTimeout(this.#timer);
+    this.#ownTime.pause();
     this.#run.signal?.removeEventListener("abort", this.#abort);
-    settle();
-    void this.#thread.terminate();
+    void this.#thread.terminate().finally(settle);
+  }
+}
+
+/** The time in which none of a program's calls is under way. */
+class OwnTime {
+  readonly #onEnd: () => void;
+  #leftMs: number;
+  #since = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limitMs: number, onEnd: () => void) {
+    this.#leftMs = limitMs;
+    this.#onEnd = onEnd;
+  }
+
+  resume(): void {
+    this.#since = performance.now();
+    this.#timer ??= setTimeout(this.#onEnd, this.#leftMs);
+  }
+
+  pause(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#leftMs -= performance.now() - this.#since;
   }
 }
 

@@ -11,7 +11,9 @@ const MAX_STACK_BYTES = 256 * 1024;
 
 const data = workerData as ThreadData;
 const { limits } = data;
-const deadline = Date.now() + limits.timeoutMs;
+/** Time that the program has computed in earlier steps, and the start of the one that runs. */
+let computedMs = 0;
+let stepStartedAt: number | undefined;
 const logs: string[] = [];
 let charactersLeft = limits.outputCharacters;
 let hasEnded = false;
@@ -45,7 +47,9 @@ async function start(): Promise<void> {
       random_get: () => 0,
     }),
     interruptHandler() {
-      if (!hasEnded && Date.now() > deadline) end({ kind: "time", details: {} });
+      const stepMs = stepStartedAt === undefined ? 0 : performance.now() - stepStartedAt;
+      if (!hasEnded && computedMs + stepMs > limits.computeMs)
+        end({ kind: "compute", details: {} });
       if (hasEnded) throw new Stop();
       return false;
     },
@@ -66,6 +70,7 @@ async function start(): Promise<void> {
       return vm.undefined;
     });
     call("prepare", handler, vm.newString(JSON.stringify({ functions: data.functions, limits })));
+    post({ kind: "start" });
     const promise = startProgram();
     if (promise === undefined) return;
     vm.promiseThenRaw(promise, guest.getProp("noteReturn"), guest.getProp("fail"));
@@ -145,7 +150,7 @@ function end(programEnd: ProgramEnd): void {
 
 function post(message: ThreadMessage): void {
   if (hasEnded) return;
-  hasEnded = message.kind !== "call";
+  hasEnded = message.kind === "return" || message.kind === "end";
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(message);
 }
@@ -155,9 +160,14 @@ function post(message: ThreadMessage): void {
  * stack that QuickJS did not have.
  */
 function guarded(step: () => void): void {
+  const startedAt = performance.now();
+  stepStartedAt = startedAt;
   try {
     vm.withScope(step);
   } catch (error) {
     end({ kind: "memory", details: { message: String(error) } });
+  } finally {
+    computedMs += performance.now() - startedAt;
+    stepStartedAt = undefined;
   }
 }

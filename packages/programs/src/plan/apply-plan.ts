@@ -1,5 +1,6 @@
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { type AppliedWrite, applyWrite } from "./apply-write.js";
+import type { KnownThings } from "./known-things.js";
 import type { PlanReport, WriteOutcome } from "./plan-report.js";
 import type { PlanData, PlannedWrite } from "./planned-write.js";
 import { listIds } from "./subjects.js";
@@ -11,6 +12,8 @@ export interface PlanToApply {
   readonly isApproved: boolean;
   /** Outcomes of writes that are not to be made again, by number; those of this time are added. */
   readonly known: Map<number, WriteOutcome>;
+  /** How the things that the writes change are read again. */
+  readonly things: KnownThings;
   readonly signal: AbortSignal;
 }
 
@@ -26,35 +29,41 @@ export async function applyWrites({
   known,
   plan,
   signal,
+  things,
   tools,
 }: PlanToApply): Promise<PlanReport> {
   const order = orderWrites(plan.writes);
   const ids = new Map<string, string>();
   const running = new Map<number, Promise<void>>();
   let stoppedBy: string | undefined;
+  let canGoOn = false;
 
-  const finish = ({ stops, ...outcome }: AppliedWrite, { creates }: PlannedWrite) => {
+  const finish = ({ isPassing, stops, ...outcome }: AppliedWrite, { creates }: PlannedWrite) => {
     known.set(outcome.number, outcome);
     for (const [key, token] of Object.entries(creates)) {
       const id = outcome.ids?.[key];
       if (id !== undefined) ids.set(token, id);
     }
-    if (stops)
-      stoppedBy ??= `write ${outcome.number} ${outcome.status === "failed" ? "failed" : "has no certain outcome"}`;
+    if (!stops) return;
+    stoppedBy ??= `write ${outcome.number} ${STOPS[outcome.status] ?? "has no certain outcome"}`;
+    canGoOn ||= isPassing;
   };
 
   for (const write of plan.writes) {
     const { number } = write;
     const earlier = known.get(number);
     if (earlier?.status === "done" || earlier?.status === "unknown") {
-      finish({ ...earlier, stops: false }, write);
+      finish({ ...earlier, stops: false, isPassing: false }, write);
       continue;
     }
     const { after = [], creators = [], predecessors = [] } = order.get(number) ?? {};
     await Promise.all(after.flatMap((other) => running.get(other) ?? []));
     while (running.size >= MAX_CONCURRENT) await Promise.race(running.values());
     const missing = creators.find(({ token }) => !ids.has(token));
-    if (signal.aborted) stoppedBy ??= "applying was stopped";
+    if (signal.aborted) {
+      stoppedBy ??= isTimeout(signal) ? "the time for applying was over" : "applying was stopped";
+      canGoOn = true;
+    }
     if (stoppedBy !== undefined || missing !== undefined) {
       const message =
         stoppedBy === undefined
@@ -71,7 +80,7 @@ export async function applyWrites({
       continue;
     }
     const needed = new Map(creators.map(({ token }) => [token, ids.get(token) ?? ""]));
-    const applied = applyWrite({ write, tool, plan, ids: needed, isApproved, signal });
+    const applied = applyWrite({ write, tool, plan, ids: needed, isApproved, things, signal });
     running.set(
       number,
       applied.then((outcome) => {
@@ -82,7 +91,16 @@ export async function applyWrites({
   }
   await Promise.all(running.values());
   const outcomes = plan.writes.map(({ number }) => known.get(number) as WriteOutcome);
-  return { isComplete: outcomes.every(({ status }) => status === "done"), outcomes };
+  return { isComplete: outcomes.every(({ status }) => status === "done"), canGoOn, outcomes };
+}
+
+const STOPS: Partial<Record<WriteOutcome["status"], string>> = {
+  failed: "failed",
+  not_reached: "could not be compared or was stopped",
+};
+
+function isTimeout({ reason }: AbortSignal): boolean {
+  return reason instanceof Error && reason.name === "TimeoutError";
 }
 
 interface Place {

@@ -1,9 +1,15 @@
-import { createCallRecord, type DryRun, ReplayError, WorkbeltError } from "@workbelt/core";
+import {
+  createCallRecord,
+  type DryRun,
+  NotFoundError,
+  ReplayError,
+  WorkbeltError,
+} from "@workbelt/core";
 import {
   type ApiTool,
   canonicalJson,
+  createReadApi,
   isPlainObject,
-  lookUp,
   mapJson,
   type Operation,
   publish,
@@ -12,6 +18,7 @@ import {
   toGatedCall,
   toPlannedRequest,
 } from "@workbelt/core/provider";
+import type { KnownThings } from "./known-things.js";
 import { insertIds, insertIdsInText } from "./placeholders.js";
 import type { ChangedValue, WriteOutcome } from "./plan-report.js";
 import type { PlanData, PlannedWrite } from "./planned-write.js";
@@ -27,8 +34,13 @@ export interface WriteToApply {
   readonly ids: ReadonlyMap<string, string>;
   /** True if a person has approved the plan. */
   readonly isApproved: boolean;
+  /** How the things that the writes change are read again. */
+  readonly things: KnownThings;
   readonly signal: AbortSignal;
 }
+
+/** Longest time between the read that a write is compared with, and its request. */
+const MAX_AGE_MS = 5_000;
 
 /** Thrown instead of sending a write that is no longer as planned. */
 class WriteSkipped extends Error {
@@ -40,8 +52,11 @@ class WriteSkipped extends Error {
   }
 }
 
-/** An outcome, and true if no further write may start after it. */
-export type AppliedWrite = WriteOutcome & { readonly stops: boolean };
+/** Thrown instead of sending a write whose old values could not be read again for a reason that passes. */
+class WriteNotCompared extends Error {}
+
+/** An outcome; true if no further write may start after it, and true if it may succeed when it is made again. */
+export type AppliedWrite = WriteOutcome & { readonly stops: boolean; readonly isPassing: boolean };
 
 /**
  * Makes one write of a plan, once: through ledger, gate and audit log of its tool. It sends the planned request only, and
@@ -51,21 +66,26 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
   const { plan, signal, tool, write } = applied;
   const { number } = write;
   const named = { number, tool: tool.name };
-  let skipped: WriteSkipped | undefined;
+  let notSent: WriteSkipped | WriteNotCompared | undefined;
   let isSent = false;
   try {
-    const { input, options, client } = prepare(applied);
-    const beforeWrite = async (request: Parameters<typeof toPlannedRequest>[0]) => {
+    const { input, options, client: sending } = prepare(applied);
+    const check = async (request?: Parameters<typeof toPlannedRequest>[0]) => {
       try {
-        assertPlanned(toPlannedRequest(request), applied);
+        if (request !== undefined) assertPlanned(toPlannedRequest(request), applied);
         await assertUnchanged(applied, input, client, options);
       } catch (error) {
         // An operation may turn it into an error of its own.
-        if (error instanceof WriteSkipped) skipped = error;
+        if (error instanceof WriteSkipped || error instanceof WriteNotCompared) notSent = error;
         throw error;
       }
+    };
+    // Compared before anything is noted of it, and again when its turn under the rate limit has come.
+    const beforeFirstWrite = async () => {
+      await check();
       isSent = true;
     };
+    const client = applied.things.over(sending, { maxAgeMs: MAX_AGE_MS, beforeFirstWrite });
     const record = createCallRecord(
       tool.name,
       `${plan.toolCallId ?? plan.digest}#${number}`,
@@ -86,16 +106,22 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
         ...options,
         record,
         startedAt: plan.createdAt,
-        beforeWrite,
+        beforeWrite: check,
         ...(client.ledger !== undefined && { idempotencyKey: `${plan.digest}/${number}` }),
       },
       guard,
     );
-    return { ...named, status: "done", ids: readIds(output, input, applied), stops: false };
+    const ids = readIds(output, input, applied);
+    return { ...named, status: "done", ids, stops: false, isPassing: false };
   } catch (error) {
-    if (skipped !== undefined || error instanceof WriteSkipped) {
-      const { changed, message } = skipped ?? (error as WriteSkipped);
-      return { ...named, status: "skipped", message, changed, stops: false };
+    const reason = notSent ?? error;
+    if (reason instanceof WriteSkipped) {
+      const { changed, message } = reason;
+      return { ...named, status: "skipped", message, changed, stops: false, isPassing: false };
+    }
+    if (reason instanceof WriteNotCompared && !signal.aborted) {
+      const { message } = reason;
+      return { ...named, status: "not_reached", message, stops: true, isPassing: true };
     }
     return { ...named, ...toFailure(error, { isSent, signal }) };
   }
@@ -160,20 +186,36 @@ async function assertUnchanged(
   options: Prepared["options"],
 ): Promise<void> {
   if (before === null) return;
-  const current = await lookUp(operation, client, options, async (api) =>
-    operation.readCurrent?.(input, api),
-  );
-  if (current === undefined) {
-    throw new WriteSkipped(
-      "The values that it replaces could not be read again; what it changes may have been deleted.",
-    );
-  }
+  const current = await readCurrent(operation, input, client, options);
   const changed = Object.entries(before).flatMap(([path, planned]) => {
     const now = current[path] ?? null;
     const isSame = canonicalJson(now) === canonicalJson(planned ?? null);
     return isSame ? [] : [{ path, planned, current: now }];
   });
   if (changed.length > 0) throw new WriteSkipped("Changed since it was planned.", changed);
+}
+
+/** @throws WriteSkipped if what the write changes is gone; WriteNotCompared if it could not be read */
+async function readCurrent(
+  operation: Operation,
+  input: Prepared["input"],
+  client: Prepared["client"],
+  options: Prepared["options"],
+): Promise<Readonly<Record<string, unknown>>> {
+  const api = createReadApi(operation, client, { ...options, operation: operation.name });
+  try {
+    const current = await operation.readCurrent?.(input, api);
+    if (current !== undefined) return current;
+  } catch (error) {
+    if (!WorkbeltError.isInstance(error)) throw error;
+    if (!(error instanceof NotFoundError)) {
+      throw new WriteNotCompared(
+        `The values that it replaces could not be read again, so that it was not sent: ${error.message}`,
+        { cause: error },
+      );
+    }
+  }
+  throw new WriteSkipped("What it changes does not exist any more, or is no longer shared.");
 }
 
 /** Reads the new ids of a result, which placeholders stand for. */
@@ -193,24 +235,25 @@ function readIds(
 function toFailure(
   error: unknown,
   { isSent, signal }: { isSent: boolean; signal: AbortSignal },
-): Pick<AppliedWrite, "status" | "message" | "stops"> {
+): Pick<AppliedWrite, "status" | "message" | "stops" | "isPassing"> {
   if (error instanceof ReplayError) {
     const { message, outcome } = error;
-    if (outcome === "succeeded") return { status: "done", message, stops: false };
+    if (outcome === "succeeded") return { status: "done", message, stops: false, isPassing: false };
     // It says nothing about the writes after it, which the earlier run may not have reached.
-    return { status: "unknown", message, stops: outcome === "running" };
+    return { status: "unknown", message, stops: outcome === "running", isPassing: false };
   }
   if (WorkbeltError.isInstance(error)) {
-    const { mayHaveHappened, message } = error;
-    return { status: mayHaveHappened ? "unknown" : "failed", message, stops: true };
+    const { mayHaveHappened, message, retryable } = error;
+    const status = mayHaveHappened ? "unknown" : "failed";
+    return { status, message, stops: true, isPassing: retryable };
   }
   if (signal.aborted) {
     const message = isSent
       ? "Applying was stopped after its request had been sent; read what it changes before you repeat it."
       : "Applying was stopped before it.";
-    return { status: isSent ? "unknown" : "not_reached", message, stops: true };
+    return { status: isSent ? "unknown" : "not_reached", message, stops: true, isPassing: true };
   }
   const message = "It failed for a reason inside the tool; whoever runs it finds it in the log.";
   process.emitWarning(error instanceof Error ? error : String(error));
-  return { status: isSent ? "unknown" : "failed", message, stops: true };
+  return { status: isSent ? "unknown" : "failed", message, stops: true, isPassing: false };
 }

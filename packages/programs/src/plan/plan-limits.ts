@@ -2,11 +2,17 @@ import { assertOptions } from "@workbelt/core/provider";
 
 /** Limits of planning and applying. */
 export interface PlanLimits {
-  /** Time for the program with its reads, in milliseconds. @default 60_000 */
+  /** Programs that run at once in this process; a further one is refused. @default 8 */
+  readonly programs: number;
+  /** Programs of one caller that run at once: of an account, without one of a conversation. @default 4 */
+  readonly programsOfCaller: number;
+  /** Time that the program itself computes, in milliseconds, without its calls. @default 60_000 */
+  readonly computeMs: number;
+  /** Time for the program with its calls, in milliseconds. @default 900_000 */
   readonly readMs: number;
-  /** Time for applying, in milliseconds. @default 600_000 */
+  /** Time for applying, in milliseconds. @default 1_800_000 */
   readonly applyMs: number;
-  /** Time after which a plan cannot be applied any more, in milliseconds. @default 900_000 */
+  /** Time after which a plan cannot be applied any more, and work that was stopped cannot go on, in milliseconds. @default 900_000 */
   readonly lifetimeMs: number;
   /** Calls that a program may make. @default 10_000 */
   readonly calls: number;
@@ -27,8 +33,11 @@ const MIB = 1024 * 1024;
 
 /** The limits that hold unless a host gives others. */
 export const defaultLimits: PlanLimits = {
-  readMs: MINUTE_MS,
-  applyMs: 10 * MINUTE_MS,
+  programs: 8,
+  programsOfCaller: 4,
+  computeMs: MINUTE_MS,
+  readMs: 15 * MINUTE_MS,
+  applyMs: 30 * MINUTE_MS,
   lifetimeMs: 15 * MINUTE_MS,
   calls: 10_000,
   writes: 1_000,

@@ -2,11 +2,14 @@ import type { FileSource } from "@workbelt/core";
 import { assertOptions } from "@workbelt/core/provider";
 import { randomUUID } from "node:crypto";
 import type { Interpreter } from "../interpreter/interpreter.js";
+import { ProgramError } from "../interpreter/program-error.js";
 import { quickJsInterpreter } from "../interpreter/quickjs-interpreter.js";
+import { KnownThings } from "./known-things.js";
 import { Placeholders } from "./placeholders.js";
 import { assertLimits, defaultLimits, type PlanLimits } from "./plan-limits.js";
 import { Planner } from "./planner.js";
 import { listFunctions, type ProgramOrigin, type ProgramToolkit } from "./planning.js";
+import { takeSlot } from "./program-slots.js";
 import { cutOutput } from "./program-output.js";
 import { createPlan, type ProgramPlan } from "./program-plan.js";
 import { readFile } from "./read-file.js";
@@ -53,6 +56,21 @@ const READ_FILE = "files.read";
 export async function planProgram(source: string, options: PlanOptions): Promise<ProgramPlan> {
   assertOptions("planProgram", options, OPTIONS);
   assertLimits(options.limits);
+  return planFrom(source, options, { things: new KnownThings(), startedAt: Date.now() });
+}
+
+/** Where a program starts, or goes on that was stopped: what it has read, and its time in milliseconds since the epoch. */
+export interface ProgramStart {
+  readonly things: KnownThings;
+  readonly startedAt: number;
+}
+
+/** Plans a program that may have been stopped before. @throws the errors of {@link planProgram} */
+export async function planFrom(
+  source: string,
+  options: PlanOptions,
+  { startedAt, things }: ProgramStart,
+): Promise<ProgramPlan> {
   const { account, files, signal, threadId, toolCallId, toolkits } = options;
   const { interpreter = quickJsInterpreter() } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -61,32 +79,41 @@ export async function planProgram(source: string, options: PlanOptions): Promise
     (threadId !== undefined && toolCallId !== undefined
       ? JSON.stringify([threadId, toolCallId])
       : randomUUID());
-  const startedAt = Date.now();
   const origin = { account, threadId, toolCallId };
   const functions = listFunctions(toolkits);
   const planner = new Planner(functions, {
     origin,
     limits,
     placeholders: new Placeholders(),
+    things,
+    fields: new Map(),
     startedAt,
   });
-  const outcome = await interpreter.run({
-    source,
-    functions: [...functions.keys(), ...(files === undefined ? [] : [READ_FILE])],
-    call: async (name, args, callSignal) =>
-      name === READ_FILE && files !== undefined
-        ? { value: await readFile(files, args, limits.fileBytes) }
-        : planner.call(name, args, callSignal),
-    now: startedAt,
-    seed: run,
-    limits: {
-      timeoutMs: limits.readMs,
-      memoryBytes: limits.memoryBytes,
-      calls: limits.calls,
-      outputCharacters: MAX_OUTPUT_CHARACTERS,
-    },
-    signal,
-  });
+  const release = takeSlot(origin, limits);
+  const outcome = await interpreter
+    .run({
+      source,
+      functions: [...functions.keys(), ...(files === undefined ? [] : [READ_FILE])],
+      call: async (name, args, callSignal) =>
+        name === READ_FILE && files !== undefined
+          ? { value: await readFile(files, args, limits.fileBytes) }
+          : planner.call(name, args, callSignal),
+      now: startedAt,
+      seed: run,
+      limits: {
+        timeoutMs: limits.readMs,
+        computeMs: limits.computeMs,
+        memoryBytes: limits.memoryBytes,
+        calls: limits.calls,
+        outputCharacters: MAX_OUTPUT_CHARACTERS,
+      },
+      signal,
+    })
+    .catch((error: unknown) => {
+      const isStopped = error instanceof ProgramError && STOPPED.has(error.kind);
+      throw isStopped ? error.with(planner.describeProgress()) : error;
+    })
+    .finally(release);
   const writes = await planner.finish();
   const data = {
     version: 1 as const,
@@ -101,8 +128,11 @@ export async function planProgram(source: string, options: PlanOptions): Promise
     output: cutOutput(outcome, limits.outputTokens),
     summary: await summarizeWrites(writes, functions, origin, signal),
   };
-  return createPlan(data, functions, limits);
+  return createPlan(data, functions, limits, things);
 }
+
+/** Ends of a program that say nothing against it: how far it came is of use. */
+const STOPPED = new Set(["time", "calls", "aborted"]);
 
 // Less is cut to the budget of tokens; a program that returns more has not thought about it.
 const MAX_OUTPUT_CHARACTERS = 1_000_000;

@@ -31,6 +31,8 @@ export interface WriteOutcome {
 export interface PlanReport {
   /** True if every write was made. */
   readonly isComplete: boolean;
+  /** True if it was stopped by something that passes, such as the end of its time: applying again makes the rest. */
+  readonly canGoOn: boolean;
   /** One outcome for each write, in the order of the plan. */
   readonly outcomes: readonly WriteOutcome[];
 }
@@ -48,18 +50,30 @@ const MAX_VALUE = 200;
 // A program passes ids on itself; a model rarely needs more of them.
 const MAX_IDS = 20;
 
-/** Formats a report for a model: what was made, with new ids, and for the rest which writes and why. */
-export function formatReport({ isComplete, outcomes }: PlanReport): string {
+/**
+ * Formats a report for a model: what was made, with new ids, and for the rest which writes and why.
+ *
+ * @param goOn what to do about writes that can still be made
+ */
+export function formatReport(
+  { canGoOn, isComplete, outcomes }: PlanReport,
+  goOn = "apply the plan again",
+): string {
   const done = outcomes.filter(({ status }) => status === "done");
   const summary = `${done.length} of ${outcomes.length} writes were made.`;
   const ids = done.flatMap(({ ids: created = {}, number }) =>
     Object.entries(created).map(([key, id]) => `write ${number}: ${key} ${quoteUnlessToken(id)}`),
   );
-  const more = ids.length > MAX_IDS ? [`and ${ids.length - MAX_IDS} more`] : [];
+  const hidden = ids.length > MAX_IDS ? [`and ${ids.length - MAX_IDS} more`] : [];
   const created =
-    ids.length === 0 ? [] : [`Created: ${[...ids.slice(0, MAX_IDS), ...more].join(", ")}.`];
+    ids.length === 0 ? [] : [`Created: ${[...ids.slice(0, MAX_IDS), ...hidden].join(", ")}.`];
   if (isComplete) return [summary, ...created].join("\n");
-  return [summary, ...created, ...describeOthers(outcomes)].join("\n");
+  const left = outcomes.filter(({ status }) => status === "not_reached" || status === "failed");
+  const more =
+    canGoOn && left.length > 0
+      ? [`${left.length} can still be made: ${goOn}. What was made is not repeated.`]
+      : [];
+  return [summary, ...created, ...describeOthers(outcomes), ...more].join("\n");
 }
 
 function describeOthers(outcomes: readonly WriteOutcome[]): string[] {

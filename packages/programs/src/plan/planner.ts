@@ -1,4 +1,5 @@
 import { InputError } from "@workbelt/core";
+import { path, type Service } from "@workbelt/core/provider";
 import type { ProgramCallResult } from "../interpreter/interpreter.js";
 import { ProgramError } from "../interpreter/program-error.js";
 import { finishWrites } from "./finish-writes.js";
@@ -22,6 +23,8 @@ export class Planner {
   readonly #planning: Planning;
   readonly #pending = new Set<PendingWrite>();
   readonly #creations = new Map<string, number>();
+  /** Reads that have ended, by the names of their functions. */
+  readonly #reads = new Map<string, number>();
   #count = 0;
 
   constructor(functions: ReadonlyMap<string, ProgramFunction>, planning: Planning) {
@@ -68,7 +71,9 @@ export class Planner {
         `${name} was not called: this program has planned ${write.called.tool.name} (write ${write.number}) before, which may change what it returns, and writes are made only when the plan is applied. Make all reads first, then write; to create only what is missing, compare in the program, or use an upsert.`,
       );
     }
-    return readCall(called, input, this.#planning, signal);
+    const result = await readCall(called, input, this.#planning, signal);
+    this.#reads.set(name, (this.#reads.get(name) ?? 0) + 1);
+    return result;
   }
 
   async #write(called: ProgramFunction, input: PendingWrite["input"], signal: AbortSignal) {
@@ -108,6 +113,27 @@ export class Planner {
     this.#creations.set(identity, write.number);
   }
 
+  /** Says how far a program came that was stopped, and how much the services allow. */
+  describeProgress(): string {
+    const reads = [...this.#reads].map(([name, count]) => `${name} ×${count}`);
+    const writes = [...this.#pending].filter(({ write }) => write !== undefined).length;
+    const used = new Set([
+      ...this.#reads.keys(),
+      ...[...this.#pending].map(({ called }) => called.tool.name),
+    ]);
+    const services = new Map(
+      [...used].flatMap((name) => {
+        const service = this.#functions.get(name)?.tool.service;
+        return service === undefined ? [] : [[service.name, service] as const];
+      }),
+    );
+    const paces = [...services.values()].flatMap((service) => describePace(service));
+    return [
+      `By then ${reads.length === 0 ? "no read" : reads.join(", ")} had ended, and ${writes} ${writes === 1 ? "write was" : "writes were"} planned. Nothing was written.`,
+      ...paces,
+    ].join(" ");
+  }
+
   /** Returns the writes in their order, with the final verdicts. @throws PolicyError for one that is denied now */
   async finish(): Promise<PlannedWrite[]> {
     const planned = [...this.#pending].flatMap(({ called, write }) =>
@@ -115,6 +141,21 @@ export class Planner {
     );
     return finishWrites(planned, this.#planning.origin);
   }
+}
+
+/** Says how many reads a service allows; none if it states no limit for them. */
+function describePace({ displayName, rateLimits = [] }: Service): string[] {
+  const read = { method: "GET", path: path`/` } as const;
+  const limits = rateLimits.filter(({ appliesTo }) => appliesTo?.(read) !== false);
+  const [slowest] = limits.toSorted(
+    (one, other) => one.requests / one.perSeconds - other.requests / other.perSeconds,
+  );
+  if (slowest === undefined) return [];
+  const { perSeconds, requests } = slowest;
+  const name = displayName.charAt(0).toUpperCase() + displayName.slice(1);
+  return [
+    `${name} allows ${requests} requests in ${perSeconds} ${perSeconds === 1 ? "second" : "seconds"}, about ${Math.floor((requests * 60) / perSeconds)} in a minute.`,
+  ];
 }
 
 function toSubject({ resource, tool }: ProgramFunction, input: PendingWrite["input"]) {

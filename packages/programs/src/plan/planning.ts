@@ -1,5 +1,6 @@
 import { type AccountTypes, ApiTool, type Operation, ToolDirectory } from "@workbelt/core/provider";
 import { ConfigurationError, type describeTypes } from "@workbelt/core";
+import type { KnownThings } from "./known-things.js";
 import type { Placeholders } from "./placeholders.js";
 import type { PlanLimits } from "./plan-limits.js";
 
@@ -25,6 +26,10 @@ export interface Planning {
   readonly origin: ProgramOrigin;
   readonly limits: PlanLimits;
   readonly placeholders: Placeholders;
+  /** What the program has read, from which its writes take the values that they replace. */
+  readonly things: KnownThings;
+  /** Fields of the account's own objects and databases, by service and name. */
+  readonly fields: Map<string, Promise<Readonly<Record<string, string>> | undefined>>;
   /** Time at which the program began, in milliseconds since the epoch. */
   readonly startedAt: number;
 }

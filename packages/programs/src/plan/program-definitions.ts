@@ -24,7 +24,7 @@ export function defineLookUp(names: string): ToolDefinition {
 
 // Every word costs tokens in each turn; errors teach what this leaves out.
 const DESCRIPTION = `Runs a JavaScript program: the body of an async function, with await, return and console.log. The functions of look_up take one object; look up their types first.
-- Lists return all items, unless you give a limit or page. Filter, join and count in the program, and return only what you need.
+- Lists return all items, unless you give a limit or page. Filter, join and count in the program. What it returns and prints is cut at %TOKENS% tokens.
 - Writes are planned: checked now, shown to the user as a whole if necessary, and made after the program has ended. Make all reads first.
 - A planned write returns only ids. Pass new ones on to other calls as they are; nothing else of it is known.
 - There is no network, module or timer. Correct the program when it fails: nothing was written then.`;
@@ -33,6 +33,7 @@ const DESCRIPTION = `Runs a JavaScript program: the body of an async function, w
 export function defineRun(
   tools: readonly { readonly annotations: ToolDefinition["annotations"] }[],
   hasFiles: boolean,
+  outputTokens: number,
 ): ToolDefinition {
   const files = hasFiles ? "\n- await files.read(name) returns the text of a file." : "";
   const hints = tools.map(({ annotations }) => annotations);
@@ -45,7 +46,7 @@ export function defineRun(
   return {
     name: "run_program",
     title: "Run program (Workbelt)",
-    description: `${DESCRIPTION}${files}`,
+    description: `${DESCRIPTION.replace("%TOKENS%", outputTokens.toLocaleString("en"))}${files}`,
     parameters: {
       type: "object",
       properties: { program: { type: "string" } },

@@ -3,9 +3,6 @@ import { estimateTokens, mapJson, truncateToTokens } from "@workbelt/core/provid
 import type { ProgramOutcome } from "../interpreter/interpreter.js";
 import type { ProgramOutput } from "./planned-write.js";
 
-const NOTICE =
-  "The output was longer than its budget. Let the program return fewer fields or fewer items, or figures.";
-
 /** Cuts what a program returned and printed to a number of tokens: the returned value first, then the logs. */
 export function cutOutput(outcome: ProgramOutcome, maxTokens: number): ProgramOutput {
   // Of the services: what a model and a terminal may read.
@@ -19,7 +16,11 @@ export function cutOutput(outcome: ProgramOutcome, maxTokens: number): ProgramOu
   const forValue = Math.max(maxTokens - logTokens, Math.floor(maxTokens * 0.75));
   const shownValue = valueTokens <= forValue ? value : truncateToTokens(json, forValue);
   const left = maxTokens - Math.min(valueTokens, forValue);
-  return { value: shownValue, logs: cutLogs(logs, left), truncated: NOTICE };
+  return {
+    value: shownValue,
+    logs: cutLogs(logs, left),
+    truncated: `The output had about ${valueTokens + logTokens} tokens, and ${maxTokens} are shown. Let the program return fewer fields or fewer items, or figures.`,
+  };
 }
 
 function cutLogs(logs: readonly string[], maxTokens: number): string[] {

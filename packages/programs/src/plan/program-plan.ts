@@ -16,6 +16,7 @@ import { parsePlanData } from "./parse-plan-data.js";
 import { assertLimits, defaultLimits, type PlanLimits } from "./plan-limits.js";
 import type { PlanReport, WriteOutcome } from "./plan-report.js";
 import type { PlanData, PlannedWrite, ProgramOutput } from "./planned-write.js";
+import { KnownThings } from "./known-things.js";
 import { listFunctions, type ProgramFunction, type ProgramToolkit } from "./planning.js";
 
 /** Options of {@link ProgramPlan.apply}. */
@@ -27,8 +28,12 @@ export interface ApplyOptions {
 /** Progress of a plan in this process. */
 interface Progress {
   readonly outcomes: Map<number, WriteOutcome>;
-  readonly expiresAt: number;
+  /** How the things that it changes are read again. */
+  readonly things: KnownThings;
+  expiresAt: number;
   isRunning: boolean;
+  /** True once a person has approved it, and applying has begun. */
+  isApproved: boolean;
 }
 
 // Copies of one plan in this process share it, so that none makes a write again.
@@ -41,21 +46,28 @@ type Tools = ReadonlyMap<string, ApiTool<Operation>>;
  * question for the person who decides. Its digest covers all of it.
  */
 export class ProgramPlan {
-  /** Asks a person about the plan as a whole; undefined if the policy asks about none of its writes. */
-  readonly question: Question | undefined;
   readonly #data: PlanData;
   readonly #tools: Tools;
   readonly #limits: PlanLimits;
-  #isApproved = false;
+  readonly #question: Question | undefined;
+  #isGranted = false;
 
   /** @internal Use `planProgram` or `restorePlan`. */
   constructor(data: PlanData, tools: Tools, limits: PlanLimits) {
     this.#data = data;
     this.#tools = tools;
     this.#limits = limits;
-    this.question = askAboutPlan(data, tools, () => {
-      this.#isApproved = true;
+    this.#question = askAboutPlan(data, tools, () => {
+      this.#isGranted = true;
     });
+  }
+
+  /**
+   * Asks a person about the plan as a whole; undefined if the policy asks about none of its writes, and for a plan that a
+   * person has approved and that this process has begun to apply.
+   */
+  get question(): Question | undefined {
+    return progressByDigest.get(this.digest)?.isApproved ? undefined : this.#question;
   }
 
   /** The writes, in the order of the program. */
@@ -90,7 +102,7 @@ export class ProgramPlan {
 
   /** Time after which it cannot be applied, in milliseconds since the epoch. */
   get expiresAt(): number {
-    return this.#data.expiresAt;
+    return progressByDigest.get(this.digest)?.expiresAt ?? this.#data.expiresAt;
   }
 
   /** Returns the plan as data, with values of customers: keep it where their data may be kept. */
@@ -100,8 +112,8 @@ export class ProgramPlan {
 
   /**
    * Makes the writes, in their order and each once, through the gate, ledger and audit log of its tool. A write whose target
-   * was changed since it was planned is skipped. After a failure no further write starts. Applying again continues: what
-   * was made or may have been made is not repeated. It runs no program.
+   * was changed since it was planned is skipped. After a failure no further write starts. Applying again continues, also after
+   * the plan's expiry if this process has begun it: what was made or may have been made is not repeated. It runs no program.
    *
    * @returns the outcome of each write, also when it was aborted or has run out of time
    * @throws ProgramError for a plan that has expired, that nobody has approved although the policy asks, or that has been
@@ -114,10 +126,12 @@ export class ProgramPlan {
       const report = await applyWrites({
         plan: this.#data,
         tools: this.#tools,
-        isApproved: this.#isApproved,
+        isApproved: progress.isApproved,
         known: progress.outcomes,
+        things: progress.things,
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       });
+      if (report.canGoOn) progress.expiresAt = Date.now() + this.#limits.lifetimeMs;
       const outcomes = report.outcomes.map(({ message, number, status }) => {
         return { number, status, message };
       });
@@ -129,8 +143,8 @@ export class ProgramPlan {
   }
 
   #start(): Progress {
-    const { digest, expiresAt, writes } = this.#data;
-    if (Date.now() >= expiresAt) {
+    const { digest, writes } = this.#data;
+    if (Date.now() >= this.expiresAt) {
       throw refuse("This plan has expired", "Run the program again for a new one.");
     }
     const dry = writes.find(({ tool }) => this.#tools.get(tool)?.isDryRun);
@@ -139,7 +153,7 @@ export class ProgramPlan {
         `The plan was not applied: ${dry.tool} was made with dryRun and does not write. Make the toolkit without it to apply plans.`,
       );
     }
-    if (this.question !== undefined && !this.#isApproved) {
+    if (this.question !== undefined && !this.#isGranted) {
       throw refuse(
         "A person must approve this plan first",
         "Ask, and apply it when it is approved.",
@@ -153,6 +167,7 @@ export class ProgramPlan {
       throw refuse("This plan has been applied", "To write more, run another program.");
     }
     progress.isRunning = true;
+    progress.isApproved ||= this.#isGranted;
     return progress;
   }
 
@@ -166,16 +181,18 @@ export class ProgramPlan {
         `The plan was not applied: it was made by another process, which may have applied a part, and the client of ${without.tool} has no ledger that could know. Give the clients a CallLedger with a store that the processes share.`,
       );
     }
-    return trackPlan(this.#data);
+    return trackPlan(this.#data, new KnownThings());
   }
 }
 
 /** Remembers the outcomes of a plan's writes, until it expires. */
-function trackPlan({ digest, expiresAt }: PlanData): Progress {
+function trackPlan({ digest, expiresAt }: PlanData, things: KnownThings): Progress {
   for (const [key, progress] of progressByDigest) {
     if (progress.expiresAt < Date.now() && !progress.isRunning) progressByDigest.delete(key);
   }
-  const progress: Progress = { outcomes: new Map(), expiresAt, isRunning: false };
+  things.forgetValues();
+  const outcomes = new Map<number, WriteOutcome>();
+  const progress = { outcomes, things, expiresAt, isRunning: false, isApproved: false };
   progressByDigest.set(digest, progress);
   return progress;
 }
@@ -189,11 +206,12 @@ export function createPlan(
   data: Omit<PlanData, "digest">,
   functions: ReadonlyMap<string, ProgramFunction>,
   limits: PlanLimits,
+  things: KnownThings,
 ): ProgramPlan {
   // As JSON: a plan is the same before and after it was stored.
   const stored = JSON.parse(JSON.stringify(data)) as Omit<PlanData, "digest">;
   const complete = { ...stored, digest: digestPlan(stored) };
-  trackPlan(complete);
+  trackPlan(complete, things);
   const plan = new ProgramPlan(complete, toTools(functions), limits);
   if (plan.writes.length > 0) publishPlan(plan, complete);
   return plan;

@@ -13,18 +13,20 @@ import {
   assertOptions,
   parseArguments,
   quoteUnlessToken,
-  readToolNames,
+  readNames,
   ToolDirectory,
 } from "@workbelt/core/provider";
 import { createHash } from "node:crypto";
 import { ProgramError } from "../interpreter/program-error.js";
+import { KnownThings } from "./known-things.js";
 import { formatReport, type PlanReport } from "./plan-report.js";
-import { assertLimits } from "./plan-limits.js";
+import { assertLimits, defaultLimits } from "./plan-limits.js";
 import { PlanStore } from "./plan-store.js";
-import { type PlanOptions, planProgram } from "./plan-program.js";
+import { planFrom, type PlanOptions } from "./plan-program.js";
 import { defineLookUp, defineRun } from "./program-definitions.js";
 import type { ProgramOrigin } from "./planning.js";
 import type { ProgramPlan } from "./program-plan.js";
+import { UnfinishedWork } from "./unfinished-work.js";
 
 /** Options of {@link createPrograms}. */
 export interface ProgramsOptions extends Pick<
@@ -102,6 +104,7 @@ export class Programs implements Definitions {
   readonly #options: ProgramsOptions;
   // Digests of plans whose next call applies them. A plan is restored for each use.
   readonly #granted = new Set<string>();
+  readonly #unfinished = new UnfinishedWork();
 
   /** @internal Use `createPrograms`. */
   constructor(options: ProgramsOptions) {
@@ -111,7 +114,12 @@ export class Programs implements Definitions {
     this.#options = options;
     this.plans = new PlanStore(options.store ?? new MemoryAccountStore());
     this.lookUpDefinition = defineLookUp(directory.list());
-    this.runDefinition = defineRun([...directory.tools.values()], options.files !== undefined);
+    const { outputTokens } = { ...defaultLimits, ...options.limits };
+    this.runDefinition = defineRun(
+      [...directory.tools.values()],
+      options.files !== undefined,
+      outputTokens,
+    );
   }
 
   /** Both definitions. */
@@ -165,7 +173,7 @@ export class Programs implements Definitions {
     args: Arguments,
     { account, signal, threadId }: ProgramCall = {},
   ): Promise<ProgramResult> {
-    const names = readToolNames(args);
+    const names = readNames(args);
     if (names.length === 0) {
       return { content: "names: expected a list of names. See the description.", isError: true };
     }
@@ -197,10 +205,29 @@ export class Programs implements Definitions {
         advice: "Call run_program again for a new one.",
       });
     }
-    const plan = await planProgram(program, { ...options, ...call, run });
+    const plan =
+      this.#unfinished.findPlan(program, call) ??
+      (await this.#planAnew(program, { ...options, ...call, run }));
     // Also without writes: a host may plan to ask, and again to answer.
     if (run !== undefined || plan.writes.length > 0) await this.plans.save(plan);
     return plan;
+  }
+
+  /** Plans a program, from what it has read if it was stopped before. @throws the errors of `planProgram` */
+  async #planAnew(program: string, options: PlanOptions): Promise<ProgramPlan> {
+    const lifetimeMs = options.limits?.lifetimeMs ?? defaultLimits.lifetimeMs;
+    const earlier = this.#unfinished.takeStart(program, options);
+    const things = new KnownThings(earlier?.things);
+    const startedAt = earlier?.startedAt ?? Date.now();
+    try {
+      return await planFrom(program, options, { things, startedAt });
+    } catch (error) {
+      const isStopped =
+        error instanceof ProgramError && (error.kind === "time" || error.kind === "aborted");
+      if (!isStopped) throw error;
+      const isKept = this.#unfinished.add(program, options, { things, startedAt }, lifetimeMs);
+      throw isKept ? error.with("What was read is kept.", GO_ON_READING) : error;
+    }
   }
 
   /**
@@ -213,13 +240,14 @@ export class Programs implements Definitions {
     try {
       const plan = await this.plan(args, call);
       const { question } = plan;
-      if (question === undefined) return await this.apply(plan, call);
+      const apply = () => this.#applyPart(plan, args, call);
+      if (question === undefined) return await apply();
       if (confirm === undefined) return await refusePlan(plan, { by: "policy" });
       const answer = await confirm(plan, await question.describe());
       if (answer === false) return await refusePlan(plan, { by: "person" });
       if (answer !== true) return await refusePlan(plan, answer);
       question.grant();
-      return await this.apply(plan, call);
+      return await apply();
     } catch (error) {
       return toErrorResult(error);
     }
@@ -233,10 +261,23 @@ export class Programs implements Definitions {
     if (plan.writes.length === 0) return { content: formatOutput(plan), isError: false };
     const report = await plan.apply({ signal });
     if (report.isComplete) await this.plans.end(plan, report);
-    const content = `${formatReport(report)}\n${formatOutput(plan)}`;
+    const content = `${formatReport(report, GO_ON_APPLYING)}\n${formatOutput(plan)}`;
     return { content, isError: !report.isComplete, report };
   }
+
+  /** Applies a plan. If it is stopped, the next call with the same program goes on with it. @throws the errors of `apply` */
+  async #applyPart(plan: ProgramPlan, { program }: Arguments, call: ProgramCall) {
+    const result = await this.apply(plan, call);
+    const canGoOn = result.report?.canGoOn === true;
+    if (canGoOn) this.#unfinished.add(String(program), call, { plan }, plan.expiresAt - Date.now());
+    else this.#unfinished.remove(String(program), call);
+    return result;
+  }
 }
+
+const GO_ON_READING =
+  "Run the same program again, unchanged and in this conversation: it goes on from there.";
+const GO_ON_APPLYING = "run the same program again, unchanged and in this conversation";
 
 /** Reads the arguments of a model's call, which may be JSON text. The tools explain what is missing. */
 function readArguments(given: unknown): Arguments {

@@ -10,6 +10,7 @@ import {
   toProgramData,
 } from "@workbelt/core/provider";
 import type { ProgramCallResult } from "../interpreter/interpreter.js";
+import type { Client } from "./known-things.js";
 import type { ProgramFunction, Planning } from "./planning.js";
 import { listFields, listOpenPaths } from "./result-fields.js";
 
@@ -36,12 +37,14 @@ export async function readCall(
   const { tool } = called;
   const { account, threadId, toolCallId } = planning.origin;
   const record = createCallRecord(tool.name, toolCallId, threadId);
-  const { client, options } = tool.resolveChecked(input, { account, signal });
+  const resolved = tool.resolveChecked(input, { account, signal });
+  const { options } = resolved;
+  const client = planning.things.over(resolved.client);
   const guard = { gate: tool.policy, auditLog: tool.auditLog, caller: "model" as const };
-  const call = { ...options, record };
+  const call = { ...options, record, lookUpTimeoutMs: Infinity };
   const complete = (output: unknown) =>
     toProgramData(output, { input, resolve: () => ({ client, options: call }) }, tool);
-  const knownFields = await listKnownFields(called, input, planning, signal);
+  const knownFields = await listKnownFields(called, input, planning, client, call);
   if (!isWholeList(tool.operation, input)) {
     const output = await runOperation(tool.operation, input, client, call, guard);
     return { value: toJson(await complete(output)), knownFields };
@@ -79,7 +82,7 @@ function joinPages(pages: readonly ReadPage[], { pagination }: Operation): ReadP
   const joined: Record<string, unknown> = { items: pages.flatMap(({ items }) => items) };
   for (const page of pages) {
     for (const [key, value] of Object.entries(page)) {
-      if (key === "items" || key.startsWith("next_")) continue;
+      if (key === "items" || key.startsWith("next_") || key === pagination?.readOn) continue;
       const before = joined[key];
       if (Array.isArray(value) && Array.isArray(before)) joined[key] = joinLists(before, value);
       else if (key === pagination?.readCount) joined[key] = Number(before ?? 0) + Number(value);
@@ -103,21 +106,27 @@ function toJson(value: unknown): unknown {
 async function listKnownFields(
   { accountTypes, resource, tool }: ProgramFunction,
   input: Input,
-  { origin: { account, threadId } }: Planning,
-  signal: AbortSignal,
+  { fields: known }: Planning,
+  client: Client,
+  options: Parameters<typeof lookUp>[2],
 ): Promise<Record<string, string[]>> {
   const fields = listFields(tool.operation);
   const open = listOpenPaths(tool.operation).filter((path) => NAMED_BY_ACCOUNT.test(path));
   if (open.length === 0 || accountTypes?.describeValues === undefined) return fields;
-  const { client, options } = tool.resolveChecked(input, { account, signal, threadId });
   const names = CONTAINERS.map((key) => input[key]).filter((name) => typeof name === "string");
-  const values = await lookUp(tool.operation, client, options, async (api) => {
-    for (const name of [...names, resource]) {
-      const found = await accountTypes.describeValues?.(name, api);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  });
+  // Once for all reads of a program.
+  const find = (name: string) => {
+    const key = JSON.stringify([tool.service.name, name]);
+    const found =
+      known.get(key) ??
+      lookUp(tool.operation, client, options, async (api) =>
+        accountTypes.describeValues?.(name, api),
+      );
+    known.set(key, found);
+    return found;
+  };
+  let values: Readonly<Record<string, string>> | undefined;
+  for (const name of [...names, resource]) values ??= await find(name);
   // Unknown names must not be refused: one object may lack a value that others have.
   const keys = values === undefined ? ["*"] : Object.keys(values);
   for (const path of open) Object.assign(fields, nameValues(path, keys, fields), { [path]: keys });

@@ -8,6 +8,8 @@ interface FieldSchema {
   readonly items?: FieldSchema;
   readonly anyOf?: readonly FieldSchema[];
   readonly additionalProperties?: FieldSchema | boolean;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, FieldSchema>>;
 }
 
 const schemas = new WeakMap<Operation, FieldSchema>();
@@ -16,9 +18,36 @@ function fieldSchemaOf(operation: Operation): FieldSchema {
   const known = schemas.get(operation);
   if (known !== undefined) return known;
   const output = resultSchemaOf(operation) ?? z.unknown();
-  const schema = z.toJSONSchema(output, { io: "output", unrepresentable: "any" }) as FieldSchema;
+  const json = z.toJSONSchema(output, { io: "output", unrepresentable: "any" }) as FieldSchema;
+  const schema = withReferences(json, json);
   schemas.set(operation, schema);
   return schema;
+}
+
+// As deep as a result nests what may be inside itself, such as blocks.
+const MAX_NESTED = 10;
+
+/** Replaces references by the schemas that they name; those inside themselves, down to a depth. */
+function withReferences(schema: FieldSchema, root: FieldSchema, depth = 0): FieldSchema {
+  const { $ref, additionalProperties, anyOf, items, properties } = schema;
+  if ($ref !== undefined) {
+    if (depth === MAX_NESTED) return {};
+    const key = $ref.replace(/^.*\//, "");
+    return withReferences(key === "#" ? root : (root.$defs?.[key] ?? {}), root, depth + 1);
+  }
+  const resolve = (part: FieldSchema) => withReferences(part, root, depth);
+  const isOpen = typeof additionalProperties === "object";
+  return {
+    ...schema,
+    ...(anyOf && { anyOf: anyOf.map(resolve) }),
+    ...(items && { items: resolve(items) }),
+    ...(isOpen && { additionalProperties: resolve(additionalProperties) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, part]) => [name, resolve(part)]),
+      ),
+    }),
+  };
 }
 
 function listShapes(schema: FieldSchema): readonly FieldSchema[] {

@@ -1,20 +1,25 @@
-import { createCallRecord, PermissionDeniedError, PolicyError } from "@workbelt/core";
+import {
+  createCallRecord,
+  NotFoundError,
+  PermissionDeniedError,
+  PolicyError,
+} from "@workbelt/core";
 import {
   type ApiTool,
   canonicalJson,
   consequenceOf,
+  createReadApi,
   dryRunOperation,
-  lookUp,
   type Operation,
   toGatedCall,
 } from "@workbelt/core/provider";
 import { PlannedResult } from "../interpreter/planned.js";
 import { ProgramError } from "../interpreter/program-error.js";
+import { type Client, withSend } from "./known-things.js";
 import type { Planning, ProgramFunction } from "./planning.js";
 import { listNewIds, pickGivenIds } from "./result-fields.js";
 import type { PlannedWrite } from "./planned-write.js";
 
-type Client = ReturnType<ApiTool<Operation>["resolveChecked"]>["client"];
 type Input = Readonly<Record<string, unknown>>;
 
 /** A write that a program has planned, with its result for the program. */
@@ -47,18 +52,13 @@ export async function planWrite(
   });
   const { baseUrl } = client;
   await assertAllowed(tool, input, client, planning, options.account);
-  const guarded = withoutPlannedReads(client, planning);
+  const guarded = withoutPlannedReads(planning.things.over(client), planning);
   const dryRun = await dryRunOperation(operation, input, guarded, { ...options, startedAt }).catch(
     (error: unknown) => {
       throw error instanceof PlannedReadError ? refusePlannedTarget(tool) : error;
     },
   );
-  const before =
-    operation.readCurrent === undefined
-      ? undefined
-      : await lookUp(operation, guarded, options, async (api) =>
-          operation.readCurrent?.(input, api),
-        );
+  const before = await readBefore(operation, input, guarded, options);
   const planned = listNewIds(operation).map((key) => {
     return [key, placeholders.create(nameResult(operation, key, number))] as const;
   });
@@ -81,6 +81,26 @@ export async function planWrite(
   const fields = { ...pickGivenIds(operation, input), ...Object.fromEntries(planned) };
   const result = new PlannedResult(fields, `planned write ${number}`);
   return { write: JSON.parse(JSON.stringify(write)) as PlannedWrite, result };
+}
+
+/**
+ * Reads the values that a write replaces; undefined if it replaces none, or they may not be read.
+ *
+ * @throws the errors of a read that failed for another reason: without old values, nothing could be compared
+ */
+async function readBefore(
+  operation: Operation,
+  input: Input,
+  client: Client,
+  options: Parameters<typeof createReadApi>[2],
+): Promise<object | undefined> {
+  const api = createReadApi(operation, client, { ...options, operation: operation.name });
+  try {
+    return await operation.readCurrent?.(input, api);
+  } catch (error) {
+    if (error instanceof PermissionDeniedError || error instanceof NotFoundError) return undefined;
+    throw error;
+  }
 }
 
 /** Returns the consequence without the function that chooses it. */
@@ -122,13 +142,7 @@ function withoutPlannedReads(client: Client, { placeholders }: Planning): Client
       throw new PlannedReadError();
     return client.send(request, options);
   };
-  return new Proxy(client, {
-    get(target, key) {
-      if (key === "send") return send;
-      const member: unknown = Reflect.get(target, key, target);
-      return typeof member === "function" ? (member.bind(target) as unknown) : member;
-    },
-  });
+  return withSend(client, send);
 }
 
 function refusePlannedTarget({ name }: ApiTool<Operation>): ProgramError {

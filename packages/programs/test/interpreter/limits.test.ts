@@ -1,5 +1,6 @@
 import { ConfigurationError } from "@workbelt/core";
 import { createRequire } from "node:module";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { ProgramLimits } from "../../src/index.js";
 import { failProgram, runProgram } from "./helpers/run-program.ts";
@@ -27,10 +28,35 @@ test.each([
   const ticks = await countTicks(async () => {
     const error = await failProgram(source, { call, limits: { timeoutMs: 1500 } });
     expect(error).toMatchObject({ kind: "time", code: "program" });
-    expect(error.message).toContain("The program ran for more than 1.5 seconds. Read less");
+    expect(error.message).toContain(
+      "The program and its calls took more than 1.5 seconds. Read lists",
+    );
   });
   expect(ticks).toBeGreaterThan(1);
 });
+
+test("time in which a program waits for calls is not its own", async () => {
+  const call = async () => {
+    await delay(3_000);
+    return { value: 1 };
+  };
+  const { value } = await runProgram("return [await list(), await list()];", {
+    call,
+    limits: { computeMs: 2_500 },
+  });
+  expect(value).toEqual([1, 1]);
+});
+
+test.each(["for (;;);", "await list(); for (;;);", "/^(a+)+$/.test(`${'a'.repeat(50)}b`);"])(
+  "%s ends when its own time is over",
+  async (source) => {
+    const error = await failProgram(source, { limits: { computeMs: 300 } });
+    expect(error.kind).toBe("time");
+    expect(error.message).toContain(
+      "computed for more than 0.3 seconds, without the time of its calls",
+    );
+  },
+);
 
 test.each([
   "const all = []; for (;;) all.push('x'.repeat(1e6) + all.length);",

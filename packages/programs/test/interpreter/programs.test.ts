@@ -29,7 +29,7 @@ test("everything that a program returns has a JSON text", async () => {
       new Map([["a", 1]]), new Map([[1, "b"]]), new Set(["x"]), new TypeError("wrong"), { a: undefined, b: null },
     ];`);
   expect(value).toEqual([
-    "undefined",
+    null,
     "NaN",
     "-Infinity",
     "12",

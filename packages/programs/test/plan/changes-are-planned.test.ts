@@ -155,7 +155,7 @@ test.each(Array.from({ length: RUNS }, (_, seed) => seed))(
       sandbox.faults.add({ service: "crm", method, ...fault });
     }
     planned.question?.grant();
-    let report: PlanReport = { isComplete: false, outcomes: [] };
+    let report: PlanReport = { isComplete: false, canGoOn: false, outcomes: [] };
     const times = 1 + random(3);
     for (let time = 0; time < times && !report.isComplete; time += 1) {
       const abort = random(3) === 0 ? AbortSignal.timeout(random(60)) : undefined;

@@ -29,6 +29,7 @@ test("the definitions of both tools take less than 1,000 tokens with all 148 nam
   expect(description).toContain("crm_…");
   expect(description).toContain("convintel_…");
   expect(runDefinition.description).toContain("files.read");
+  expect(runDefinition.description).toContain("cut at 8,000 tokens");
   expect(countTokens(JSON.stringify([lookUpDefinition, runDefinition]))).toBeLessThan(1_000);
 });
 
@@ -45,6 +46,24 @@ test("look_up describes functions, and values with the account's own names", asy
     content: expect.stringContaining("crm_list_deals"),
   });
   expect(await programs.lookUp({})).toMatchObject({ isError: true });
+});
+
+test.each([
+  ["a list", ["Feature requests", "crm_tasks"]],
+  ["one text", "Feature requests, crm_tasks"],
+  ["a JSON text", '["Feature requests", "crm_tasks"]'],
+])("look_up finds names with spaces in %s", async (_form, names) => {
+  const { content } = await create("open").lookUp({ names });
+  expect(content).toContain("type FeatureRequests = {");
+  expect(content).toContain("declare function crm_create_task(");
+  expect(content).not.toContain("is not the name of");
+  // Names of functions may be in one text, and a list that is read whole has no sentence about reading on.
+  const { content: functions } = await create("open").lookUp({
+    names: "notes_database_query crm_get_task",
+  });
+  expect(functions).toContain("declare function crm_get_task(");
+  expect(functions).toContain("declare function notes_database_query(");
+  expect(functions).not.toContain("hint");
 });
 
 test("a program that only reads returns what it returned and printed, labelled as data", async () => {

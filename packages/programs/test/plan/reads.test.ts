@@ -1,6 +1,6 @@
 import { AuditLog, type AuditEntry } from "@workbelt/core";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
-import type { Sandbox } from "@workbelt/sandbox";
+import { type Sandbox, seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createToolkits, getFailure, plan, startPlanSandbox } from "../helpers/plan-sandbox.ts";
 
@@ -72,6 +72,34 @@ test("a misspelled value ends the program and names those that exist; a value th
     "const { items } = await crm_list_people({ limit: 1 }); return [items[0].values.twitter_follower_count ?? 'not set', items[0].web_url ?? 'no link'];",
   );
   expect(output.value).toContain("not set");
+});
+
+test("an optional field that no item has is undefined, also inside of items that nest, and a misspelled one is an error", async () => {
+  const read = `const { items } = await notes_page_content_get({ block_id: "${seedId("notes/page/roadmap")}" });`;
+  const { output } = await plan(
+    sandbox,
+    `${read} return items.map((each) => [each.database_id, each.unsupported_type, each.children?.[0]?.children]).flat();`,
+  );
+  expect(new Set(output.value as unknown[])).toEqual(new Set([null]));
+  expect(await getFailure(plan(sandbox, `${read} return items[0].databse_id;`))).toContain(
+    "has no field databse_id in items[]",
+  );
+  const { output: searched } = await plan(
+    sandbox,
+    "const { items } = await notes_data_fetch({}); return items.filter((each) => each.page_id !== undefined).map((each) => each.database_id ?? null).length;",
+  );
+  expect(searched.value).toBeGreaterThan(0);
+});
+
+test("a list that was read to its end says nothing about reading on", async () => {
+  const rows = seedId("notes/database/feature-requests");
+  const { output } = await plan(
+    sandbox,
+    `const { items, hint } = await notes_database_query({ database_id: "${rows}" });
+     const page = await notes_database_query({ database_id: "${rows}", page_size: 1 });
+     return [items.length > 100, hint, page.hint];`,
+  );
+  expect(output.value).toEqual([true, null, expect.stringContaining("start_cursor")]);
 });
 
 test("an error of a call has the message that a tool's caller reads", async () => {
@@ -157,7 +185,7 @@ test("what a program returns is cut to its budget, with a notice", async () => {
     "console.log('found', 1); return (await crm_list_people({})).items.map((each) => each.values.name);",
     { limits: { outputTokens: 400 } },
   );
-  expect(output.truncated).toContain("longer than its budget");
+  expect(output.truncated).toMatch(/^The output had about [\d]{4,} tokens, and 400 are shown\./);
   expect(JSON.stringify(output).length).toBeLessThan(4_000);
   expect(output.logs).toEqual(["found 1"]);
 });

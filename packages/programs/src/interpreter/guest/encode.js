@@ -25,6 +25,7 @@ const RESERVED = /^\$+$/;
  * @property {(result: import("./planned.js").Result, path: string) => unknown} result
  * @property {(what: string, path: string, text: string | undefined) => unknown} unusual gets the text for a reader, if
  *   there is one; returns undefined to have the contents copied
+ * @property {(path: string) => unknown} missing
  * @property {number} charactersLeft
  * @property {() => never} overflow
  * @property {boolean} escapes
@@ -57,6 +58,7 @@ export function encodeArguments(args, name, maxCharacters, stack) {
       const advice = what === "a promise" ? " Await it first." : "";
       fail(`${name} takes JSON, and ${path} is ${what}.${advice}`);
     },
+    missing: (path) => fail(`${name} takes JSON, and ${path} is undefined.`),
     charactersLeft: maxCharacters,
     overflow: () =>
       fail(
@@ -78,6 +80,7 @@ export function encodeOutput(value, maxCharacters, overflow = () => end("output"
     id: (label) => `<${label}>`,
     result: ({ fields }) => fields,
     unusual: (_what, _path, text) => text,
+    missing: () => null,
     charactersLeft: maxCharacters,
     overflow,
     escapes: false,
@@ -113,7 +116,7 @@ function encode(
         spend(4);
         return value;
       case "undefined":
-        return depth === 0 ? null : encoder.unusual("undefined", path, "undefined");
+        return depth === 0 ? null : encoder.missing(path);
       case "bigint":
         return spendText(encoder.unusual("a BigInt", path, bigIntToText(value)));
       case "symbol":

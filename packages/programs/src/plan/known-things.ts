@@ -1,0 +1,201 @@
+import { type ApiTool, canonicalJson, isReadOnly, type Operation } from "@workbelt/core/provider";
+
+/** Client of a tool. */
+export type Client = ReturnType<ApiTool<Operation>["resolveChecked"]>["client"];
+type Send = Client["send"];
+type Request = Parameters<Send>[0];
+type Options = NonNullable<Parameters<Send>[1]>;
+
+/** A request that returned many things, by which they are read again at once. */
+interface Source {
+  readonly request: Request;
+  /** Undefined if it had only parts of them. */
+  readAt: number | undefined;
+  reading?: Promise<void> | undefined;
+}
+
+interface KnownThing {
+  readonly json: unknown;
+  /** When it was sent for, on the clock of `performance.now()`. */
+  readonly readAt: number;
+}
+
+/** Use of what is known by a client. */
+export interface KnownUse {
+  /** Age from which a thing is read again, in milliseconds. @default Infinity */
+  readonly maxAgeMs?: number | undefined;
+  /** Called just before the first request that writes is sent. If it throws, nothing is sent. */
+  readonly beforeFirstWrite?: (() => Promise<void>) | undefined;
+}
+
+// Beyond that, things are read one by one, and a program that goes on reads again.
+const MAX_THINGS = 20_000;
+const MAX_RESPONSES = 3_000;
+const UUID = /[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/gi;
+
+/**
+ * Remembers what a program has read: the values that it saw are those that its writes replace, without reading each again. A
+ * service's `listThings` says what a response holds. Things that came in a list are read again by the request of the list, a
+ * hundred at once, and one that is no longer in it by itself.
+ */
+export class KnownThings {
+  readonly #things = new Map<string, KnownThing>();
+  readonly #sources = new Map<string, readonly Source[]>();
+  /** Keys of things by the ids in them. */
+  readonly #keys = new Map<string, Set<string>>();
+  /** Sources by their requests, so that a list that is read twice is one. */
+  readonly #lists = new Map<string, Source>();
+  /** Responses by their requests, those of an earlier run of the same program included. */
+  readonly #responses = new Map<string, KnownThing>();
+  readonly #earlier: ReadonlyMap<string, KnownThing>;
+
+  /** @param earlier what a run of the same program has read that was stopped; it is not read again */
+  constructor(earlier?: KnownThings) {
+    this.#earlier = earlier === undefined ? new Map() : new Map(earlier.#responses);
+  }
+
+  /** Forgets all values, and keeps how they are read again. */
+  forgetValues(): void {
+    this.#things.clear();
+    this.#responses.clear();
+    for (const list of this.#lists.values()) list.readAt = undefined;
+  }
+
+  /** Returns a client whose reads are answered from what is known, and whose writes make it forget what they name. */
+  over(client: Client, { beforeFirstWrite, maxAgeMs = Infinity }: KnownUse = {}): Client {
+    let isGuarded = beforeFirstWrite !== undefined;
+    return withSend(client, async (request, options = {}) => {
+      if (isReadOnly(request)) return this.#read(client, request, options, maxAgeMs);
+      const beforeSend = async () => {
+        if (isGuarded) await beforeFirstWrite?.();
+        isGuarded = false;
+        await options.beforeSend?.();
+      };
+      let response: unknown;
+      try {
+        response = await client.send(request, { ...options, beforeSend });
+        return response;
+      } finally {
+        this.#forget([request.path, request.body, response]);
+      }
+    });
+  }
+
+  async #read(client: Client, request: Request, options: Options, maxAgeMs: number) {
+    const isWhole = request.method === "GET" && Object.keys(request.query ?? {}).length === 0;
+    const key = isWhole ? toKey(client, options, request) : undefined;
+    const found = key === undefined ? undefined : await this.#find(key, client, options, maxAgeMs);
+    return found === undefined ? this.#fetch(client, request, options) : found.json;
+  }
+
+  /** Returns a thing that is recent enough, reading the list that it came in again if necessary. */
+  async #find(key: string, client: Client, options: Options, maxAgeMs: number) {
+    const isRecent = (readAt: number | undefined) =>
+      readAt !== undefined && performance.now() - readAt <= maxAgeMs;
+    const known = this.#things.get(key);
+    if (known !== undefined && isRecent(known.readAt)) return known;
+    for (const source of this.#sources.get(key) ?? []) {
+      if (isRecent(source.readAt)) continue;
+      await this.#readAgain(source, client, options);
+      const again = this.#things.get(key);
+      if (again !== undefined && again !== known) return again;
+    }
+    return undefined;
+  }
+
+  /** Reads a list again, once for all that wait for it. What fails is read by itself then, and its error counts. */
+  async #readAgain(source: Source, client: Client, options: Options): Promise<void> {
+    source.reading ??= this.#fetch(client, source.request, options)
+      .catch(() => {
+        source.readAt = performance.now();
+      })
+      .then(() => {
+        source.reading = undefined;
+      });
+    await source.reading;
+    options.signal?.throwIfAborted();
+  }
+
+  async #fetch(client: Client, request: Request, options: Options): Promise<unknown> {
+    let readAt = performance.now();
+    const beforeSend = async () => {
+      await options.beforeSend?.();
+      readAt = performance.now();
+    };
+    const key = toKey(client, options, request);
+    const earlier = this.#earlier.get(key);
+    const json = earlier?.json ?? (await client.send(request, { ...options, beforeSend }));
+    const response = earlier ?? { json, readAt };
+    if (this.#responses.size < MAX_RESPONSES) this.#responses.set(key, response);
+    this.#note(client, request, options, response);
+    return json;
+  }
+
+  /** Remembers the things in a response. */
+  #note(client: Client, request: Request, options: Options, { json, readAt }: KnownThing): void {
+    const found = client.service.listThings?.(request, json);
+    if (found === undefined) return;
+    const { reread, things } = found;
+    const lists = reread?.map((each) => this.#findList(toKey(client, options, each), each));
+    for (const { json: thing, path } of things) {
+      const { headers } = request;
+      const key = toKey(client, options, { method: "GET", path: path as Request["path"], headers });
+      if (this.#things.size >= MAX_THINGS && !this.#things.has(key)) return;
+      if (thing !== undefined) this.#things.set(key, { json: thing, readAt });
+      if (lists !== undefined) this.#sources.set(key, lists);
+      for (const id of listIds(path)) {
+        const keys = this.#keys.get(id) ?? new Set();
+        this.#keys.set(id, keys.add(key));
+      }
+    }
+    // A list of parts has to be read once more for the whole.
+    const isPartial = things.some((each) => each.json === undefined);
+    const [list] = lists ?? [];
+    if (list !== undefined) list.readAt = isPartial ? undefined : readAt;
+  }
+
+  #findList(key: string, request: Request): Source {
+    const source = this.#lists.get(key) ?? { request, readAt: undefined };
+    this.#lists.set(key, source);
+    return source;
+  }
+
+  /** Forgets all things whose ids are named. */
+  #forget(named: unknown): void {
+    for (const id of listIds(JSON.stringify(named) ?? "")) {
+      for (const key of this.#keys.get(id) ?? []) this.#things.delete(key);
+    }
+  }
+}
+
+/** Returns a client that sends requests by another function. */
+export function withSend(client: Client, send: Send): Client {
+  return new Proxy(client, {
+    get(target, key) {
+      if (key === "send") return send;
+      const member: unknown = Reflect.get(target, key, target);
+      return typeof member === "function" ? (member.bind(target) as unknown) : member;
+    },
+  });
+}
+
+/** Identifies a request: address, account, version and path, with ids in one spelling. */
+function toKey(
+  { baseUrl }: Client,
+  { account }: Options,
+  { body, headers, method, path, query }: Request,
+): string {
+  const form = body instanceof URLSearchParams ? body.toString() : body;
+  // An empty query is none.
+  const given = Object.keys(query ?? {}).length === 0 ? undefined : query;
+  const parts = { baseUrl, account, headers, method, path: spell(path), query: given, body: form };
+  return canonicalJson(parts);
+}
+
+function spell(path: string): string {
+  return path.replaceAll(UUID, (id) => id.replaceAll("-", "").toLowerCase());
+}
+
+function listIds(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(UUID), ([id]) => id.replaceAll("-", "").toLowerCase()));
+}
