@@ -47,7 +47,8 @@ export const defaultLimits: PlanLimits = {
   fileBytes: 10 * MIB,
 };
 
-const NAMES = "applyMs calls fileBytes items lifetimeMs memoryBytes outputTokens readMs writes";
+const NAMES =
+  "applyMs calls computeMs fileBytes items lifetimeMs memoryBytes outputTokens programs programsOfCaller readMs writes";
 
 /** @throws ConfigurationError for a limit that does not exist. */
 export function assertLimits(limits: Partial<PlanLimits> = {}): void {
