@@ -22,7 +22,8 @@ const sandbox = await startSandbox();
 try {
   await addRows(sandbox);
   sandbox.clearActivity();
-  const client = createNotesClient(sandbox.services.notes);
+  const { baseUrl, token } = sandbox.services.notes;
+  const client = createNotesClient({ baseUrl, token });
   const beganAt = performance.now();
   const plan = await planProgram(program, { toolkits: [new NotesToolkit({ client })] });
   const plannedAt = performance.now();

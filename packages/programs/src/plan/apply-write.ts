@@ -40,7 +40,7 @@ export interface WriteToApply {
 }
 
 /** Longest time between the read that a write is compared with, and its request. */
-const MAX_AGE_MS = 5_000;
+const MAX_AGE_MS = 10_000;
 
 /** Thrown instead of sending a write that is no longer as planned. */
 class WriteSkipped extends Error {

@@ -21,14 +21,16 @@ export function createToolkits(
   const policy =
     rules === undefined || rules instanceof CallPolicy ? rules : createPolicy(rules, packages);
   const shared = { ...options, ...(policy !== undefined && { policy }) } as object;
-  const connect = { ...client, rateLimits: false } as const;
+  const connect = ({ baseUrl, token }: { baseUrl: string; token: string }) => {
+    return { ...client, baseUrl, token, rateLimits: false } as const;
+  };
   const { convintel, crm, notes } = services;
   return [
-    new CrmToolkit({ ...shared, client: createCrmClient({ ...crm, ...connect }) }),
-    new NotesToolkit({ ...shared, client: createNotesClient({ ...notes, ...connect }) }),
+    new CrmToolkit({ ...shared, client: createCrmClient(connect(crm)) }),
+    new NotesToolkit({ ...shared, client: createNotesClient(connect(notes)) }),
     new ConvintelToolkit({
       ...shared,
-      client: createConvintelClient({ ...convintel, ...connect }),
+      client: createConvintelClient(connect(convintel)),
     }),
   ];
 }

@@ -92,7 +92,7 @@ test("an optional field that no item has is undefined, also inside of items that
 });
 
 test("a list that was read to its end says nothing about reading on", async () => {
-  const rows = seedId("notes/database/feature-requests");
+  const rows = seedId("notes/database/accounts");
   const { output } = await plan(
     sandbox,
     `const { items, hint } = await notes_database_query({ database_id: "${rows}" });
