@@ -47,9 +47,21 @@ function connect({ policy: rules = "careful", store = new MemoryAccountStore() }
   const ledger = new CallLedger({ store });
   const { convintel, crm } = sandbox.services;
   return [
-    new CrmToolkit({ client: createCrmClient({ ...crm, ledger, rateLimits: false }), policy }),
+    new CrmToolkit({
+      client: createCrmClient({
+        baseUrl: crm.baseUrl,
+        token: crm.token,
+        ledger,
+        rateLimits: false,
+      }),
+      policy,
+    }),
     new ConvintelToolkit({
-      client: createConvintelClient({ ...convintel, rateLimits: false }),
+      client: createConvintelClient({
+        baseUrl: convintel.baseUrl,
+        token: convintel.token,
+        rateLimits: false,
+      }),
       policy,
     }),
   ];
