@@ -349,29 +349,22 @@ class LookUpOptions implements RequestOptions {
   readonly record: CallRecord | undefined;
   readonly threadId: string | undefined;
   readonly operation: string;
-  readonly #outer: AbortSignal | undefined;
-  readonly #timeoutMs: number;
+  readonly #given: SendOptions;
   #timeout: Timeout | undefined;
 
-  constructor(
-    { name }: Operation,
-    { account, lookUpTimeoutMs = TIMEOUT_MS, record, signal, threadId }: SendOptions,
-  ) {
-    this.#timeoutMs = lookUpTimeoutMs;
-    this.account = account;
-    this.record = record;
-    this.threadId = threadId;
+  constructor({ name }: Operation, given: SendOptions) {
+    this.account = given.account;
+    this.record = given.record;
+    this.threadId = given.threadId;
     this.operation = name;
-    this.#outer = signal;
+    this.#given = given;
   }
 
   get signal(): AbortSignal {
-    this.#timeout ??= startTimeout({
-      signal: this.#outer,
-      timeoutMs: this.#timeoutMs,
-      timeoutError: () =>
-        new RequestTimeoutError(`The lookup took longer than ${this.#timeoutMs / 1000} seconds.`),
-    });
+    const { lookUpTimeoutMs: timeoutMs = TIMEOUT_MS, signal } = this.#given;
+    const timeoutError = () =>
+      new RequestTimeoutError(`The lookup took longer than ${timeoutMs / 1000} seconds.`);
+    this.#timeout ??= startTimeout({ signal, timeoutMs, timeoutError });
     return this.#timeout.signal;
   }
 
