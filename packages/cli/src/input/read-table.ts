@@ -3,7 +3,7 @@ import { allAliases, type Operation, suggestClosest } from "@workbelt/core/provi
 import type { z } from "zod";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
-import { splitName, unguardFormula } from "../output/csv-cells.js";
+import { isCutList, splitName, unguardFormula } from "../output/csv-cells.js";
 import { keyOf, resolvePath } from "./dotted-flags.js";
 import { parseTable, type Table } from "./parse-table.js";
 import { readCell } from "./read-cell.js";
@@ -35,14 +35,25 @@ export function readTable(text: string, of: TableOf, delimiter: string | undefin
   const table = parseTable(text, delimiter);
   const columns = findColumns(table, of);
   const conflicts = findConflicts(columns);
-  return table.rows.map(({ cells, line }) => {
+  const cut = new Set<string>();
+  const items = table.rows.map(({ cells, line }) => {
     const isGiven = ({ index }: Column) => (cells[index] ?? "").trim() !== "";
     const conflict = conflicts.find((both) => both.every(isGiven));
     if (conflict !== undefined) throw createConflictError(conflict, line);
-    return columns.filter(isGiven).reduce<unknown>((item, { index, path, schema }) => {
-      return setAt(item, path, readCell(cells[index] ?? "", schema));
+    return columns.filter(isGiven).reduce<unknown>((item, { index, name, path, schema }) => {
+      const value = readCell(cells[index] ?? "", schema);
+      if (!isCutList(value)) return setAt(item, path, value);
+      cut.add(safeLine(name, 100));
+      return item;
     }, {});
   });
+  if (cut.size > 0) {
+    const names = [...cut].join(", ");
+    process.stderr.write(
+      `Lists left out, because they end with … and are not complete: ${names}.\n`,
+    );
+  }
+  return items;
 }
 
 /** Finds the inputs of all columns. @throws CommandError with all columns that are none */

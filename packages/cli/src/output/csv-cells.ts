@@ -1,4 +1,5 @@
 import { safeText } from "@workbelt/core";
+import { isPlainObject } from "@workbelt/core/provider";
 import { parseJson } from "../input/read-value.js";
 import { formatJson } from "./format-json.js";
 
@@ -13,6 +14,30 @@ export function formatValue(value: unknown): string {
   if (value.length > 1) return formatJson(value);
   const [only] = value as unknown[];
   return only === undefined || typeof only === "string" ? formatValue(only) : formatJson(value);
+}
+
+// Ends a list of which the service returned only the beginning.
+const MORE = "…";
+
+/** Returns an item whose lists that are not complete, as `incomplete_properties` names them, end with an ellipsis. */
+export function markCutLists(item: unknown): unknown {
+  if (!isPlainObject(item)) return item;
+  const entries = Object.entries(item).map(([key, value]): [string, unknown] => {
+    const cut = item[`incomplete_${key}`];
+    if (!isPlainObject(value) || !Array.isArray(cut)) return [key, value];
+    const marked = Object.entries(value).map(([name, list]): [string, unknown] =>
+      Array.isArray(list) && cut.includes(name)
+        ? [name, [...(list as unknown[]), MORE]]
+        : [name, list],
+    );
+    return [key, Object.fromEntries(marked)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns true for a list of {@link markCutLists}: who writes it, removes the values that it lacks. */
+export function isCutList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 1 && value.at(-1) === MORE;
 }
 
 /** Formats a key as a part of a dotted name, from which {@link splitName} reads it. */

@@ -1,4 +1,4 @@
-import { formatName, formatValue, guardFormula } from "./csv-cells.js";
+import { formatName, formatValue, guardFormula, markCutLists } from "./csv-cells.js";
 import type { Fields } from "./fields.js";
 import { flatten } from "./flatten.js";
 
@@ -12,7 +12,9 @@ export function* formatCsv(items: readonly unknown[], fields?: Fields): Generato
     for (const item of items) yield formatRow(item, fields);
     return;
   }
-  const rows = items.map((item) => flatten(item, { cell: formatValue, key: formatName }));
+  const rows = items.map((item) =>
+    flatten(markCutLists(item), { cell: formatValue, key: formatName }),
+  );
   const names = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   if (names.length === 0) return;
   yield formatRecord(names);
@@ -26,7 +28,7 @@ export function formatHeading({ names }: Fields): string {
 
 /** Formats the fields of an item as a line of CSV. */
 export function formatRow(item: unknown, fields: Fields): string {
-  return formatRecord([...fields.toRow(item, formatValue).values()]);
+  return formatRecord([...fields.toRow(markCutLists(item), formatValue).values()]);
 }
 
 /** Formats a record. Its line break is completed where it is written: CSV has both characters. */

@@ -135,7 +135,9 @@ describe("CSV", () => {
     ["a date", "2026-12-01"],
   ])("%s is read back as it was", (_name, value) => {
     const pages = { operation: pageUpdate, listResultNames: () => new Set<string>() };
-    const text = [...formatCsv([{ page_id: "1", properties: { "Vol. 1": value } }])].join("\n");
+    const text = [...formatCsv([{ page_id: "1", properties: { "Vol. 1": value } }])]
+      .join("\n")
+      .trimEnd();
     const read = readTable(text, pages, undefined);
     expect(read).toEqual([{ page_id: "1", properties: { "Vol. 1": value } }]);
   });
@@ -143,7 +145,7 @@ describe("CSV", () => {
   test.each(["Call", '["a"]', '"1984"', "=1+1", "''=1+1", hostile])(
     "the text %j is read back from a column of text",
     (content) => {
-      const text = [...formatCsv([{ content }])].join("\n");
+      const text = [...formatCsv([{ content }])].join("\n").trimEnd();
       const tasks = { operation: createTask, listResultNames: () => new Set<string>() };
       expect(readTable(text, tasks, undefined)).toEqual([{ content }]);
     },
