@@ -22,7 +22,7 @@ export function createFollowUpAgent(
   model: BaseChatModel,
 ): RunFollowUp {
   // Hundreds of runs that share one account's limits may wait for minutes.
-  const options = { accounts, ledger, rateLimits, timeoutMs: 15 * 60_000 };
+  const options = { accounts, rateLimits, timeoutMs: 15 * 60_000 };
   const agent = createAgent({
     model,
     systemPrompt: instructions,
@@ -30,10 +30,12 @@ export function createFollowUpAgent(
     tools: [
       ...new ConvintelToolkit({
         client: createConvintelClient(options),
+        ledger,
         include: ["convintel_activity_get", "convintel_summary_get"],
       }).getTools(),
       ...new CrmToolkit({
         client: createCrmClient(options),
+        ledger,
         include: [
           "crm_get_company",
           "crm_create_task",
@@ -44,6 +46,7 @@ export function createFollowUpAgent(
       }).getTools(),
       ...new NotesToolkit({
         client: createNotesClient(options),
+        ledger,
         include: ["notes_page_create", "notes_page_content_get"],
       }).getTools(),
     ],

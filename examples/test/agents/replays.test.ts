@@ -24,7 +24,7 @@ afterEach(() => sandbox.stop());
 /** Creates the tool with a client and a ledger of its own, as every process has. */
 function createTaskTool(store?: MemoryAccountStore) {
   const ledger = store && new CallLedger({ store });
-  return new CrmCreateTaskTool({ client: createCrmClient({ ...sandbox.services.crm, ledger }) });
+  return new CrmCreateTaskTool({ client: createCrmClient(sandbox.services.crm), ledger });
 }
 
 /** Ends the run after the first tool call, before its result reaches the checkpoint. */

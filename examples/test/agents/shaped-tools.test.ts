@@ -1,7 +1,7 @@
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import type { StructuredToolInterface } from "@langchain/core/tools";
-import { combineTools } from "@workbelt/core";
+import { combineTools, type Layer } from "@workbelt/core";
 import { modelSchemas } from "@workbelt/testing";
 import {
   createCrmClient,
@@ -142,15 +142,17 @@ test("a list has only the name and the attributes that the model asks for", asyn
   for (const { values } of items) expect(Object.keys(values)).toEqual(["name", "job_title"]);
 });
 
-test("a subclass that overrides execute changes what the model reads", async () => {
-  class UppercaseTask extends CrmGetTaskTool {
-    override async execute(...args: Parameters<CrmGetTaskTool["execute"]>) {
-      const task = await super.execute(...args);
-      return { ...task, content_plaintext: task.content_plaintext.toUpperCase() };
-    }
-  }
+test("a layer of the host changes what the model reads", async () => {
+  const uppercase: Layer = {
+    open: () => ({
+      call: async (next) => {
+        const task = (await next()) as { content_plaintext: string };
+        return { ...task, content_plaintext: task.content_plaintext.toUpperCase() };
+      },
+    }),
+  };
   const { results } = await run(
-    [new UppercaseTask({ client })],
+    [new CrmGetTaskTool({ client, layers: [uppercase] })],
     ["crm_get_task", { task_id: TASK }],
   );
   const { content } = readData(results[0]) as { content: string };

@@ -51,8 +51,8 @@ test.each(Object.keys(frameworks))(
     onTestFinished(() => sandbox.stop());
     const encryptionKey = Buffer.alloc(32, 7).toString("base64");
     const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
-    const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false, journal });
-    const toolkit = new CrmToolkit({ client });
+    const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
+    const toolkit = new CrmToolkit({ client, journal });
     await frameworks[name]?.(toolkit, { threadId: "chat-7" });
     expect((await journal.undo("chat-7")).message).toBe("Undid 2 of 2 writes.");
     expect(await sandbox.changes()).toEqual([]);
@@ -71,8 +71,8 @@ test("a question through any framework says for how long a call can be undone", 
   onTestFinished(() => sandbox.stop());
   const encryptionKey = Buffer.alloc(32, 7).toString("base64");
   const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
-  const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false, journal });
-  const definitions = toDefinitions([new CrmToolkit({ client, policy: "writes" })]);
+  const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
+  const definitions = toDefinitions([new CrmToolkit({ client, journal, policy: "writes" })]);
   const ask = async (args: object) =>
     (
       await definitions.questionFor("crm_create_task", args, { threadId: "1", toolCallId: "1" })

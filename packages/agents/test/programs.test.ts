@@ -48,12 +48,8 @@ function connect({ policy: rules = "careful", store = new MemoryAccountStore() }
   const { convintel, crm } = sandbox.services;
   return [
     new CrmToolkit({
-      client: createCrmClient({
-        baseUrl: crm.baseUrl,
-        token: crm.token,
-        ledger,
-        rateLimits: false,
-      }),
+      client: createCrmClient({ baseUrl: crm.baseUrl, token: crm.token, rateLimits: false }),
+      ledger,
       policy,
     }),
     new ConvintelToolkit({

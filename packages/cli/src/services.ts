@@ -1,5 +1,6 @@
 import type { ApiClient, AuditLog, CallPolicy } from "@workbelt/core";
 import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
+import type { UndoJournal } from "@workbelt/core/undo";
 import { CommandError } from "./errors/command-error.js";
 import { EXIT } from "./errors/exit-codes.js";
 
@@ -34,6 +35,7 @@ export interface ToolSelection {
   account?: string | undefined;
   policy?: CallPolicy | undefined;
   auditLog?: AuditLog | undefined;
+  journal?: UndoJournal | undefined;
 }
 
 /** Loads the package of a service. */

@@ -80,11 +80,17 @@ export type {
   OpenFile,
   StreamedFile,
 } from "./files/file-source.js";
-export type { CallDecision } from "./operations/call-gate.js";
+export type {
+  Call,
+  CallDecision,
+  CallOptions,
+  Layer,
+  OpenLayer,
+  Sending,
+} from "./operations/call.js";
 export type { Aggregated, AggregateGroup, Figures } from "./operations/aggregate.js";
 export type { DryRun, PlannedRequest } from "./operations/dry-run.js";
 export type { ItemOutcome } from "./operations/run-items.js";
-export type { CallOptions } from "./operations/run-operation.js";
 export type { IterateOptions } from "./operations/iterate.js";
 export type { Incomplete, Page } from "./operations/pagination.js";
 export { CallPolicy, type CallPolicyOptions, type PolicyDecision } from "./policy/call-policy.js";

@@ -14,6 +14,7 @@ import {
   hasTools,
   suggestClosest,
 } from "@workbelt/core/provider";
+import type { UndoJournal } from "@workbelt/core/undo";
 import { reportUpload } from "./serve/progress.js";
 import type { ServedToolkit } from "./serve/toolkit.js";
 
@@ -34,6 +35,8 @@ export interface ToolkitsOptions {
   policy?: CallPolicy | PolicyRules | undefined;
   /** Records every call of all packages. @default none */
   auditLog?: AuditLog | undefined;
+  /** Records how each write is undone. @default none */
+  journal?: UndoJournal | undefined;
   /** Folder with the files that models may upload by name. @default none */
   files?: string | undefined;
   /** Returns the requests that write instead of sending them. @default false */
@@ -43,7 +46,7 @@ export interface ToolkitsOptions {
 }
 
 const OPTIONS =
-  "access auditLog clients dryRun exclude files include policy resources structuredContent";
+  "access auditLog clients dryRun exclude files include journal policy resources structuredContent";
 
 /**
  * Creates the toolkits of a server: one for each package of which the options leave a tool.
@@ -57,8 +60,8 @@ export function createToolkits(
 ): ServedToolkit[] {
   assertOptions("createToolkits", options, OPTIONS, { tools: "include" });
   assertDistinctServices(packages.map(({ service }) => service));
-  const { auditLog, clients = {}, dryRun, files, policy: given = "deletions" } = options;
-  const { structuredContent = false } = options;
+  const { auditLog, clients = {}, dryRun, files, journal, structuredContent = false } = options;
+  const { policy: given = "deletions" } = options;
   const policy = given instanceof CallPolicy ? given : createPolicy(given, packages);
   const filters = filterByService(packages, options);
   const chosen = packages.flatMap((each) => {
@@ -77,6 +80,7 @@ export function createToolkits(
       dryRun,
       policy,
       auditLog,
+      journal,
       client: clients[each.service.name],
       // A client shows thrown errors to the model without their advice.
       onError: "return",

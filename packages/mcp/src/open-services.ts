@@ -1,7 +1,6 @@
 import { ApiClient, ConfigurationError } from "@workbelt/core";
 import type { AccountStore } from "@workbelt/core/accounts";
 import { type AnyProviderPackage, environmentToken, resolveBaseUrl } from "@workbelt/core/provider";
-import type { UndoJournal } from "@workbelt/core/undo";
 import type { Flags } from "./program.js";
 import { userAgent } from "./version.js";
 
@@ -27,37 +26,30 @@ export async function openServices(
   flags: Pick<Flags, "accounts" | "sandbox" | "services"> & {
     /** Packages that a flag names. */
     required?: readonly AnyProviderPackage[];
-    /** The journal of all clients. */
-    journal?: UndoJournal | undefined;
   },
 ): Promise<OpenedServices> {
-  const { journal, required = [], services: wanted } = flags;
+  const { required = [], services: wanted } = flags;
   const packages = all.filter(({ service }) => wanted?.includes(service.name) ?? true);
   const isWanted = (each: AnyProviderPackage) => wanted !== undefined || required.includes(each);
-  if (flags.sandbox) return openSandbox(packages, isWanted, journal);
-  if (flags.accounts !== undefined)
-    return openAccounts(flags.accounts, packages, { isWanted, journal });
+  if (flags.sandbox) return openSandbox(packages, isWanted);
+  if (flags.accounts !== undefined) return openAccounts(flags.accounts, packages, isWanted);
   const found = findPackagesWithToken(packages, isWanted);
-  const clients = createClients(found, (each) => createEnvironmentClient(each, journal));
+  const clients = createClients(found, createEnvironmentClient);
   const sandboxUrl = process.env["WORKBELT_SANDBOX_URL"];
   if (!sandboxUrl) return { packages: found, clients, close: async () => undefined };
   const { reportRuns } = await import("@workbelt/sandbox/reports");
   return { packages: found, clients, close: reportRuns(sandboxUrl) };
 }
 
-function createEnvironmentClient(
-  { service }: AnyProviderPackage,
-  journal: UndoJournal | undefined,
-): ApiClient {
+function createEnvironmentClient({ service }: AnyProviderPackage): ApiClient {
   const credentials = environmentToken(service);
   const baseUrl = resolveBaseUrl(service);
-  return new ApiClient(service, { credentials, baseUrl, userAgent, journal });
+  return new ApiClient(service, { credentials, baseUrl, userAgent });
 }
 
 async function openSandbox(
   all: readonly AnyProviderPackage[],
   isWanted: IsWanted,
-  journal: UndoJournal | undefined,
 ): Promise<OpenedServices> {
   const { reportRuns, startSandbox } = await import("@workbelt/sandbox");
   const sandbox = await startSandbox();
@@ -74,7 +66,7 @@ async function openSandbox(
     });
     const clients = createClients(packages, ({ createClient, service }) => {
       const { baseUrl, token } = known.get(service.name) ?? {};
-      return createClient({ baseUrl, token, userAgent, journal });
+      return createClient({ baseUrl, token, userAgent });
     });
     return { packages, clients, close };
   } catch (error) {
@@ -86,7 +78,7 @@ async function openSandbox(
 async function openAccounts(
   file: string,
   all: readonly AnyProviderPackage[],
-  { isWanted, journal }: { isWanted: IsWanted; journal: UndoJournal | undefined },
+  isWanted: IsWanted,
 ): Promise<OpenedServices> {
   const packages = keepPossible(all, isWanted, {
     isPossible: ({ accounts }) => accounts !== undefined,
@@ -96,9 +88,7 @@ async function openAccounts(
   const store = new SqliteAccountStore({ file });
   const providers = packages.flatMap((each) => each.accounts?.() ?? []);
   const accounts = new ConnectedAccounts({ store, providers });
-  const clients = createClients(packages, (each) =>
-    each.createClient({ accounts, userAgent, journal }),
-  );
+  const clients = createClients(packages, (each) => each.createClient({ accounts, userAgent }));
   return { packages, clients, store, close: async () => store.close() };
 }
 

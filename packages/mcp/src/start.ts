@@ -48,8 +48,7 @@ export async function start(
   if (flags.http === undefined) reserveOutput();
   const packages = [...builtIn, ...added];
   const undo = flags.undo === undefined ? undefined : await openJournal(flags.undo);
-  const { journal } = undo ?? {};
-  const opened = await openServices(packages, { ...flags, required: added, journal });
+  const opened = await openServices(packages, { ...flags, required: added });
   try {
     assertServed(flags.include, packages, opened.packages);
     // Of all packages, so that one file of rules fits servers of any services.
@@ -151,7 +150,13 @@ async function serve(
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
-  const toolkits = createToolkits(packages, { ...flags, clients, policy, auditLog });
+  const toolkits = createToolkits(packages, {
+    ...flags,
+    clients,
+    policy,
+    auditLog,
+    journal: undo?.journal,
+  });
   const programs = flags.programs && (await openPrograms(toolkits, flags.files, store));
   const factory = createServerFactory({
     ...flags,

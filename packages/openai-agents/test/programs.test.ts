@@ -21,9 +21,9 @@ async function startCrm() {
   /** Makes the tools as each process of the application does. */
   const connect = () => {
     const ledger = new CallLedger({ store });
-    const client = createCrmClient({ ...sandbox.services.crm, ledger, rateLimits: false });
+    const client = createCrmClient({ ...sandbox.services.crm, rateLimits: false });
     const policy = createPolicy("careful", [crmPackage], { store });
-    return createPrograms({ toolkits: [new CrmToolkit({ client, policy })], store });
+    return createPrograms({ toolkits: [new CrmToolkit({ client, ledger, policy })], store });
   };
   return { sandbox, connect };
 }

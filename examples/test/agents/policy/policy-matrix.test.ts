@@ -5,7 +5,7 @@ import { fakeModel } from "@langchain/core/testing";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { approvals } from "@workbelt/agents";
 import { convintelPackage } from "@workbelt/convintel-tools";
-import { createPolicy } from "@workbelt/core";
+import { createPolicy, type Layer } from "@workbelt/core";
 import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
 import { crmPackage } from "@workbelt/crm-tools";
 import { notesPackage } from "@workbelt/notes-tools";
@@ -55,19 +55,10 @@ function createTools(options: object = {}, names = services): Tool[] {
   });
 }
 
-/** Creates tools whose `execute` is their own. */
-function subclass(tools: readonly Tool[]): Tool[] {
-  return tools.map((tool) => {
-    const Base = tool.constructor as new (options: object) => Tool;
-    class Own extends Base {
-      override async execute(input: never) {
-        return super.execute(input);
-      }
-    }
-    const client = createClient(tool.service.name as Service);
-    return new Own({ client, policy: tool.policy });
-  });
-}
+/** A layer of a host that makes each call as it comes. */
+const passOn: Layer = {
+  open: () => ({ call: (next) => next(), send: (_sending, next) => next() }),
+};
 
 const toCamelCase = (key: string) =>
   key.replaceAll(/_([a-z])/g, (_, letter) => letter.toUpperCase());
@@ -108,7 +99,11 @@ const attacks: Record<string, Attack> = {
     tools: () => createTools({ include: PINNED, pin: { object: "deals" } }, ["crm"]),
     turn: ([name, { object: _, ...args }]) => [[name, args]],
   },
-  subclassed: { names: FEW, tools: () => subclass(createTools()), turn: (call) => [call] },
+  layered: {
+    names: FEW,
+    tools: () => createTools({ layers: [passOn] }),
+    turn: (call) => [call],
+  },
   "with a key that objects inherit": {
     names: FEW,
     turn: ([name, args]) => [

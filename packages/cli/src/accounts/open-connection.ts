@@ -23,7 +23,7 @@ export interface Connector extends Pick<ToolSelection, "account"> {
   close: () => unknown;
 }
 
-type ConnectorOptions = Pick<ApiClientOptions, "journal" | "rateLimits" | "transport">;
+type ConnectorOptions = Pick<ApiClientOptions, "rateLimits" | "transport">;
 
 /** Flags that say which account a call uses. */
 export interface ConnectionOptions {
@@ -34,10 +34,10 @@ export interface ConnectionOptions {
 /** Opens the connection of a call. @throws CommandError if there is none. */
 export async function openConnection(
   service: LoadedService,
-  { journal, ...options }: ConnectionOptions & Pick<ApiClientOptions, "journal">,
+  options: ConnectionOptions,
 ): Promise<Connection> {
   const { account, close, connect } = await openConnector(service, options);
-  return { client: connect({ journal }), account, close };
+  return { client: connect(), account, close };
 }
 
 /** A service whose calls have an account. */

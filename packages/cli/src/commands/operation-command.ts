@@ -1,10 +1,4 @@
-import {
-  type ApiClientOptions,
-  auditFile,
-  AuditLog,
-  type CallPolicy,
-  safeLine,
-} from "@workbelt/core";
+import { auditFile, AuditLog, type CallPolicy, safeLine } from "@workbelt/core";
 import { hasItems } from "@workbelt/core/provider";
 import type { Command } from "commander";
 import { openConnection } from "../accounts/open-connection.js";
@@ -16,7 +10,7 @@ import { createDottedOptions } from "../input/dotted-flags.js";
 import { createInputOptions } from "../input/input-flags.js";
 import { addPositionalInputs } from "../input/positional.js";
 import { createTools, type ListedService, type LoadedService, type Tool } from "../services.js";
-import { openCallJournal } from "../undo/open-journal.js";
+import { type CallJournal, openCallJournal } from "../undo/open-journal.js";
 import { quoteForShell } from "../names.js";
 import { addCallOptions, type CallFlags } from "./call-options.js";
 import { openPolicy } from "./open-policy.js";
@@ -79,25 +73,34 @@ async function makeCall(service: LoadedService, call: Call): Promise<void> {
     await callWith(journal, service, call);
   } finally {
     journal?.close();
-    if (journal?.canUndo) {
-      process.stderr.write(`Undo it: workbelt undo ${safeLine(quoteForShell(journal.run))}\n`);
-    }
   }
 }
 
 async function callWith(
-  journal: ApiClientOptions["journal"],
+  opened: CallJournal | undefined,
   service: LoadedService,
   { tool: { name }, given, flags, policy }: Call,
 ): Promise<void> {
-  const { close, ...connection } = await openConnection(service, { ...flags, journal });
+  const { close, ...connection } = await openConnection(service, flags);
   try {
     const auditLog = openAuditLog(flags.auditLog);
-    const [tool] = createTools(service, { ...connection, policy, auditLog, include: [name] });
-    if (tool !== undefined) await runCall(tool, given, flags);
+    const guards = { policy, auditLog, journal: opened?.journal };
+    const [tool] = createTools(service, { ...connection, ...guards, include: [name] });
+    if (tool !== undefined) await runCall(tool, given, flags, opened?.run);
   } finally {
+    if (opened !== undefined && (await canUndo(opened, connection.account))) {
+      process.stderr.write(`Undo it: workbelt undo ${safeLine(quoteForShell(opened.run))}\n`);
+    }
     await close();
   }
+}
+
+/** Returns true if the call may have written something that can be undone. */
+async function canUndo({ journal, run }: CallJournal, account: string | undefined) {
+  const runs = await journal.runs(account);
+  if (!runs.some((each) => each.run === run)) return false;
+  const writes = await journal.writes(run, { account });
+  return writes.some((write) => write.canUndo);
 }
 
 /** Opens the log of the call. An empty variable of the environment is none. @throws ConfigurationError */

@@ -15,11 +15,16 @@ import type { CallFlags } from "./call-options.js";
 import { confirmCalls } from "./confirm-calls.js";
 import { runItems, splitItems } from "./run-items.js";
 
-/** Runs a call and writes its result, after the person has confirmed what the policy asks about. Ctrl+C aborts it. */
+/**
+ * Runs a call and writes its result, after the person has confirmed what the policy asks about. Ctrl+C aborts it.
+ *
+ * @param run name of the run in the journal
+ */
 export async function runCall(
   tool: Tool,
   { input, isTable }: BuiltInput,
   flags: CallFlags,
+  run?: string,
 ): Promise<void> {
   const isBatch = hasItems(tool.operation, input);
   const calls = isBatch ? splitItems(input) : [input];
@@ -32,8 +37,11 @@ export async function runCall(
   const { all = false, dryRun = false, format = defaultFormat(), ids } = flags;
   const fields = flags.fields && new Fields(flags.fields);
   try {
-    if (isBatch) await runItems(tool, calls, { dryRun, format, fields, isTable, signal });
-    else await writeLines(await linesOf(tool, { input, format, fields, ids, signal, all, dryRun }));
+    if (isBatch) await runItems(tool, calls, { dryRun, format, fields, isTable, signal, run });
+    else {
+      const call = { input, format, fields, ids, signal, all, dryRun, run };
+      await writeLines(await linesOf(tool, call));
+    }
     const missing = fields?.describeMissing();
     if (missing !== undefined) process.stderr.write(`${safeText(missing)}\n`);
   } finally {
@@ -43,12 +51,17 @@ export async function runCall(
 
 async function linesOf(
   tool: Tool,
-  { all, dryRun, ...call }: FormattedCall & Pick<CallFlags, "all" | "dryRun">,
+  {
+    all,
+    dryRun,
+    run,
+    ...call
+  }: FormattedCall & Pick<CallFlags, "all" | "dryRun"> & { run: string | undefined },
 ): Promise<AsyncIterable<string> | Iterable<string>> {
   const { input, signal } = call;
   if (dryRun) return [formatJson(await tool.preview(input, { signal }), 2)];
   if (all) return formatAll(tool, call);
-  const output = await tool.execute(input, { signal });
+  const output = await tool.execute(input, { signal, run });
   if (call.format === "csv" && hasNextPage(output)) {
     process.stderr.write("The list continues: --all returns all of it.\n");
   }

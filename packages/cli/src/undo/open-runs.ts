@@ -38,7 +38,8 @@ export async function openRuns(
     const { encryptionKey, store } = openStore(file);
     const journal = new UndoJournal({ store, encryptionKey });
     // The journal does not keep its clients from the garbage collector.
-    const clients = connected.services.map(({ connect }) => connect({ journal }));
+    const clients = connected.services.map(({ connect }) => connect());
+    for (const client of clients) journal.attach(client);
     const accounts = [...new Set(connected.services.map((service) => service.account))];
     const close = async () => {
       await Promise.all(clients.map((client) => client.close()));

@@ -52,11 +52,11 @@ export async function undoRun(
     if (flags.dryRun) return await report(preview, true, flags);
     if (!flags.yes) await confirm(preview, signal);
     const packages = await Promise.all(listed.map(({ load }) => load()));
-    const gate = createPolicy(await readPolicyRules(flags.policy), packages);
+    const policy = createPolicy(await readPolicyRules(flags.policy), packages);
     const auditLog = flags.auditLog
       ? new AuditLog({ write: auditFile(flags.auditLog) })
       : undefined;
-    await report(await work("undo", { gate, auditLog }), false, flags);
+    await report(await work("undo", { policy, auditLog }), false, flags);
   } catch (error) {
     if (!(error instanceof ReplayError)) throw error;
     throw new CommandError(EXIT.conflict, error.message, { cause: error });

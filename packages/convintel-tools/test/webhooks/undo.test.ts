@@ -21,8 +21,8 @@ test("a new webhook is removed, once", async () => {
   const sandbox = await startSandbox({ rateLimits: false });
   onTestFinished(() => sandbox.stop());
   const journal = createJournal();
-  const client = createConvintelClient({ ...sandbox.services.convintel, journal });
-  await new ConvintelWebhookCreateTool({ client }).execute(input, inRun);
+  const client = createConvintelClient(sandbox.services.convintel);
+  await new ConvintelWebhookCreateTool({ client, journal }).execute(input, inRun);
   expect(await sandbox.changes()).toHaveLength(1);
   expect((await journal.undo("r")).message).toBe("Undid 1 of 1 write.");
   expect(await sandbox.changes()).toEqual([]);
@@ -42,11 +42,11 @@ test.each([
       (_url, { method }) => ({
         body: method === "POST" ? wrapOne({ ...webhook }) : wrap([webhook]),
       }),
-      { journal, endpoints: { deleteWebhook: "POST /webhooks/{id}/remove" } },
+      { endpoints: { deleteWebhook: "POST /webhooks/{id}/remove" } },
     );
     onTestFinished(() => service.stop());
     const { client, requests } = service;
-    await new ConvintelWebhookCreateTool({ client }).execute(input, inRun);
+    await new ConvintelWebhookCreateTool({ client, journal }).execute(input, inRun);
     webhook["trigger"] = "activity_deleted";
     expect((await journal.undo("r")).message).toBe(
       "Undid 0 of 1 write. Not undone: a webhook, kept because its trigger was changed after this run (now activity_deleted).",

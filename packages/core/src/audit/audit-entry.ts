@@ -1,6 +1,6 @@
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { toErrorType } from "../events/trace.js";
-import type { AuditedCall, CallDecision } from "../operations/call-gate.js";
+import type { Call, CallDecision } from "../operations/call.js";
 import type { Effect } from "../operations/effect.js";
 import { hideSecretsIn, looksRandom } from "../text/hide-secrets.js";
 import { collectIds, omitKeys } from "../text/json.js";
@@ -69,7 +69,7 @@ export interface AuditEntry {
 export type CallEnd = { output: unknown } | { error: unknown };
 
 /** Returns the ids that a call has touched. */
-export function findIds({ input, operation }: AuditedCall, end?: CallEnd): AuditEntry["ids"] {
+export function findIds({ input, operation }: Call, end?: CallEnd): AuditEntry["ids"] {
   const given = keepIds(input);
   const found = keepIds(readEnd());
   const truncated = (given.truncated ?? found.truncated) && { truncated: true as const };
@@ -83,7 +83,7 @@ export function findIds({ input, operation }: AuditedCall, end?: CallEnd): Audit
       // Its ids have the names of other operations' inputs.
       return operation.compact?.(shown, input) ?? shown;
     } catch {
-      // The result of a subclass's own `execute` may be of any form.
+      // A layer of the host may return a result of any form.
       return shown;
     }
   }
@@ -131,7 +131,7 @@ function isCode(value: string): boolean {
 }
 
 /** Copies an input without what may be a secret. */
-export function copyContent({ input, operation }: AuditedCall): unknown {
+export function copyContent({ input, operation }: Call): unknown {
   return hideSecretsIn(JSON.parse(JSON.stringify(omitKeys(input, operation.hostOnly))));
 }
 

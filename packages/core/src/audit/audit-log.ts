@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { isRepeatable, type RequestOptions, type RequestSpec } from "../client/request.js";
 import { SerialQueue } from "../client/waiting.js";
 import { ConfigurationError, PolicyError } from "../errors/call-errors.js";
 import { assertOptions } from "../errors/assert-options.js";
 import { explainFailure } from "../errors/error-name.js";
-import { type CallRecord, toErrorType } from "../events/trace.js";
-import {
-  type AuditedCall,
-  type CallAudit,
-  type CallDecision,
-  type CallObserver,
-  mayHaveWritten,
-} from "../operations/call-gate.js";
+import { toErrorType } from "../events/trace.js";
+import type { Call, CallDecision, Layer, OpenLayer } from "../operations/call.js";
 import {
   type AuditEntry,
   type CallEnd,
@@ -44,13 +37,11 @@ export interface AuditLogOptions {
  * const auditLog = new AuditLog({ write: auditFile("audit.jsonl") });
  * const toolkits = [new CrmToolkit({ auditLog }), new NotesToolkit({ auditLog })];
  */
-export class AuditLog implements CallAudit {
+export class AuditLog implements Layer {
   readonly #write: AuditLogOptions["write"];
   readonly #hasContent: boolean;
   readonly #kept: AuditEntry[] = [];
   readonly #queue = new SerialQueue();
-  /** The observations of calls that may make theirs through an `execute` of the host. */
-  readonly #outer = new WeakMap<CallRecord, Observation>();
   readonly #running = new Set<Promise<unknown>>();
   #isFailing = false;
 
@@ -62,55 +53,47 @@ export class AuditLog implements CallAudit {
     this.#hasContent = content;
   }
 
-  /** Runs a call, and stores its entry. @throws the errors of `run` @internal */
-  async record<Output>(
-    call: AuditedCall,
-    run: (observer: CallObserver) => Promise<Output>,
-  ): Promise<Output> {
-    const outer = this.#outer.get(call.record);
-    if (outer !== undefined) return run(outer);
-    const ended = this.#record(call, run);
-    this.#running.add(ended);
-    return ended.finally(() => this.#running.delete(ended));
+  /** @internal */
+  open(call: Call): OpenLayer {
+    return {
+      call: (next) => {
+        const ended = this.#record(call, next);
+        this.#running.add(ended);
+        return ended.finally(() => this.#running.delete(ended));
+      },
+    };
   }
 
-  async #record<Output>(
-    call: AuditedCall,
-    run: (observer: CallObserver) => Promise<Output>,
-  ): Promise<Output> {
+  /** Runs a call, and stores its entry. @throws the errors of the call; ConfigurationError if it could not be recorded */
+  async #record(call: Call, next: () => Promise<unknown>): Promise<unknown> {
     const { operation, record } = call;
-    const observation = new Observation(() => this.#prepare(operation));
-    if (call.mayNest) this.#outer.set(record, observation);
     const { attempts, requestIds } = record;
     const sent = { attempts, requestIds: requestIds.length };
     const time = new Date();
     const start = performance.now();
-    const result = await run(observation).then(
+    await this.#prepare(operation);
+    const end = await next().then(
       (output): CallEnd => ({ output }),
       (error: unknown): CallEnd => ({ error }),
     );
-    if (call.mayNest) this.#outer.delete(record);
-    // One that the log itself refused was not made, and could not be stored.
-    if (!observation.isRefused) {
-      await this.#append({
-        ...this.#describe(call, time),
-        decision: observation.decision,
-        ...describeEnd(call, result, observation),
-        ids: findIds(call, result),
-        requestIds: record.requestIds.slice(sent.requestIds),
-        attempts: record.attempts - sent.attempts,
-        durationMs: Math.round(performance.now() - start),
-      });
-    }
-    if ("error" in result) throw result.error;
-    return result.output as Output;
+    await this.#append({
+      ...this.#describe(call, time),
+      decision: call.decision,
+      ...describeEnd(call, end),
+      ids: findIds(call, end),
+      requestIds: record.requestIds.slice(sent.requestIds),
+      attempts: record.attempts - sent.attempts,
+      durationMs: Math.round(performance.now() - start),
+    });
+    if ("error" in end) throw end.error;
+    return end.output;
   }
 
   /**
    * Records a model's call that was refused before it reached its tool: by a person, or because none could be asked.
    * @internal
    */
-  async recordRefusal(call: AuditedCall, decision: CallDecision): Promise<void> {
+  async recordRefusal(call: Call, decision: CallDecision): Promise<void> {
     await this.#append({
       ...this.#describe(call, new Date()),
       decision,
@@ -138,11 +121,12 @@ export class AuditLog implements CallAudit {
     }
   }
 
-  #describe(call: AuditedCall, start: Date) {
-    const { account, baseUrl, caller, operation, record, service, threadId, toolCallId } = call;
-    const { id: callId, tool } = record;
+  #describe(call: Call, start: Date) {
+    const { account, caller, client, operation, record } = call;
+    const { id: callId, threadId, tool, toolCallId } = record;
     const { effect, name } = operation;
-    const place = { callId, service, baseUrl, operation: name, effect };
+    const { baseUrl, service } = client;
+    const place = { callId, service: service.name, baseUrl, operation: name, effect };
     const origin = { tool, toolCallId, account, threadId, caller };
     const content = this.#hasContent ? { input: copyContent(call) } : {};
     return { id: randomUUID(), time: start.toISOString(), ...place, ...origin, ...content };
@@ -155,8 +139,8 @@ export class AuditLog implements CallAudit {
       await this.#queue.run(() => this.#drain());
     } catch (cause) {
       // Not for each of a thousand reads.
-      const isWorthIt = entry.effect !== "read" || /^10*$/.test(String(this.#kept.length));
-      if (!isWorthIt) return;
+      const isPowerOfTen = /^10*$/.test(String(this.#kept.length));
+      if (entry.effect === "read" && !isPowerOfTen) return;
       process.emitWarning(
         `${this.#explain(cause)} Until they are stored, calls that write are refused. ${ADVICE}`,
         { code: "WORKBELT_AUDIT_LOG" },
@@ -178,7 +162,7 @@ export class AuditLog implements CallAudit {
   }
 
   /** Makes sure that a call can be recorded. @throws ConfigurationError if it cannot */
-  async #prepare({ effect, name }: AuditedCall["operation"]): Promise<void> {
+  async #prepare({ effect, name }: Call["operation"]): Promise<void> {
     if (!this.#isFailing || (effect === "read" && this.#kept.length < MAX_KEPT)) return;
     try {
       await this.#queue.run(() => this.#drain());
@@ -200,62 +184,15 @@ export class AuditLog implements CallAudit {
 const ADVICE =
   "Whoever runs this program has to make its file, table or function work again; the next call then stores them.";
 
-/** Follows one call. */
-class Observation implements CallObserver {
-  decision: CallDecision | undefined;
-  /** True if the log has refused the call. */
-  isRefused = false;
-  /** True if a request that writes was carried out, or may have been. */
-  hasWritten = false;
-  readonly #prepare: () => Promise<void>;
-  #hasBegun = false;
-
-  constructor(prepare: () => Promise<void>) {
-    this.#prepare = prepare;
-  }
-
-  async begin(): Promise<void> {
-    this.isRefused = !this.#hasBegun;
-    await this.#prepare();
-    this.#hasBegun = true;
-    this.isRefused = false;
-  }
-
-  decided(decision: CallDecision): void {
-    // Of a call within the one that is recorded, the outer decision counts.
-    this.decision ??= decision;
-  }
-
-  async write<Response>(
-    request: RequestSpec,
-    options: RequestOptions,
-    send: (options: RequestOptions) => Promise<Response>,
-  ): Promise<Response> {
-    let attempts = 0;
-    const beforeSend = async () => {
-      await options.beforeSend?.();
-      attempts += 1;
-    };
-    try {
-      const response = await send({ ...options, beforeSend });
-      this.hasWritten = true;
-      return response;
-    } catch (error) {
-      this.hasWritten ||= mayHaveWritten(error, attempts, isRepeatable(request));
-      throw error;
-    }
-  }
-}
-
 /** Returns how a call ended, and what its error says about the decision. */
 function describeEnd(
-  { operation, record }: AuditedCall,
+  { operation, record, writes }: Call,
   end: CallEnd,
-  { hasWritten }: Observation,
 ): Pick<AuditEntry, "outcome" | "error"> & Partial<Pick<AuditEntry, "decision">> {
   const isReplayed = record.replayed;
   if (!("error" in end)) return { outcome: isReplayed ? "replayed" : "done" };
   const { error } = end;
+  const hasWritten = writes.some(({ outcome }) => outcome === "done" || outcome === "unknown");
   const outcome = toFailedOutcome(operation, error, { isReplayed, hasWritten });
   const refusal = error instanceof PolicyError ? { decision: toDecision(error) } : {};
   return { outcome, error: toErrorType(error), ...refusal };

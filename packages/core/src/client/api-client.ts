@@ -2,8 +2,6 @@ import { hash } from "node:crypto";
 import { environmentToken } from "../auth/bearer-token.js";
 import type { Authorization, CredentialProvider, RequiredScope } from "../auth/credentials.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
-import type { Journal } from "./journal.js";
-import type { Ledger } from "./ledger.js";
 import { hasBaseUrlVariable, resolveBaseUrl } from "./base-url.js";
 import { resolveTransport } from "./default-transport.js";
 import type { SharedRateLimits } from "./limiter.js";
@@ -50,10 +48,6 @@ export interface ApiClientOptions {
    * comment: `acme-agent/1.4 (+https://acme.example)`.
    */
   userAgent?: string | undefined;
-  /** A `CallLedger` records calls that write: one that is dispatched again gets the first result. @default none */
-  ledger?: Ledger | undefined;
-  /** An `UndoJournal` records calls that write, so that a run of them can be undone. @default none */
-  journal?: Journal | undefined;
 }
 
 /**
@@ -64,10 +58,6 @@ export interface ApiClientOptions {
 export class ApiClient {
   readonly service: Service;
   readonly baseUrl: string;
-  /** Ledger that records calls which write, if there is one. */
-  readonly ledger: Ledger | undefined;
-  /** Journal by which calls that write can be undone, if there is one. */
-  readonly journal: Journal | undefined;
   /** Timeout of a request with all its waits and attempts, in milliseconds; Infinity for no limit. */
   readonly timeoutMs: number;
   readonly #credentials: CredentialProvider;
@@ -83,8 +73,6 @@ export class ApiClient {
     this.baseUrl = resolveBaseUrl(service, options.baseUrl);
     assertCredentialsOf(service, options.credentials);
     assertUserAgent(options.userAgent);
-    this.ledger = options.ledger;
-    this.journal = options.journal;
     this.timeoutMs = toLimit(options.timeoutMs ?? 120_000);
     this.#credentials = options.credentials;
     this.#transport = resolveTransport(options.transport);
@@ -102,7 +90,6 @@ export class ApiClient {
       products: joinProducts(options.userAgent, service.product),
       limiter: createLimiter(options.rateLimits, { service, attemptTimeoutMs }),
     });
-    this.journal?.attach(this);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { SendOptions } from "../client/request.js";
 import type { Api } from "../client/service.js";
 import { aggregatedMembers } from "../operations/aggregate.js";
 import type { Operation } from "../operations/operation.js";
-import { lookUp } from "../operations/run-operation.js";
+import { lookUp } from "../operations/look-up.js";
 import { toNestedSchema } from "../schemas/model-schema.js";
 import { omitPinned } from "../schemas/pinned-inputs.js";
 import type { ApiTool } from "../tools/api-tool.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
-import type { DispatchedCall } from "../client/ledger.js";
+import type { Call } from "../operations/call.js";
 import { canonicalJson } from "../text/json.js";
 
 /** Digests by which a ledger recognizes a call; they do not reveal its content. */
@@ -19,7 +19,7 @@ const MAX_KEY_LENGTH = 255;
  * @throws InputError for an unusable idempotency key; ConfigurationError for a tool call without a thread, and
  * without a credential.
  */
-export async function identifyCall(dispatched: DispatchedCall): Promise<CallIdentity | undefined> {
+export async function identifyCall(dispatched: Call): Promise<CallIdentity | undefined> {
   const { idempotencyKey, input, operation, record } = dispatched;
   if (operation.effect === "read") return undefined;
   const call = digest([operation.name, input]);
@@ -37,13 +37,10 @@ export async function identifyCall(dispatched: DispatchedCall): Promise<CallIden
 }
 
 /** An account keeps its name when its tokens change; without accounts, another credential is another caller. */
-async function findOwner({
-  account,
-  baseUrl,
-  digestCredential,
-  service,
-}: DispatchedCall): Promise<readonly unknown[]> {
-  return [service, baseUrl, account ?? { credential: await digestCredential() }];
+async function findOwner(call: Call): Promise<readonly unknown[]> {
+  const { account, client } = call;
+  const credential = account ?? { credential: await client.digestCredential(call) };
+  return [client.service.name, client.baseUrl, credential];
 }
 
 function assertIdempotencyKey(operation: string, key: unknown): void {
@@ -54,7 +51,7 @@ function assertIdempotencyKey(operation: string, key: unknown): void {
 
 function missingThread(operation: string): ConfigurationError {
   return new ConfigurationError(
-    `Nothing was sent: ${operation} was called with a tool call id but without a thread, and its client has a call ledger. Set configurable.thread_id of the run: the ids of some models repeat in other conversations.`,
+    `Nothing was sent: ${operation} was called with a tool call id but without a thread, and its tool has a call ledger. Set configurable.thread_id of the run: the ids of some models repeat in other conversations.`,
   );
 }
 

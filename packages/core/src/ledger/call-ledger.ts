@@ -1,7 +1,7 @@
-import type { DispatchedCall, Ledger } from "../client/ledger.js";
 import { delay, raceAbort, withTimeout } from "../client/waiting.js";
 import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
+import type { Call, Layer, OpenLayer } from "../operations/call.js";
 import { CallEntries, createStoreTimeout } from "./call-entries.js";
 import { type CallEntry, isRunning } from "./call-entry.js";
 import { type CallIdentity, identifyCall } from "./call-identity.js";
@@ -47,10 +47,10 @@ const OPTIONS = "keepMs leaseMs maxResultBytes prefix store waitMs";
  *
  * @example
  * const ledger = new CallLedger({ store: new RedisAccountStore({ client }) });
- * const { tools } = new CrmToolkit({ client: createCrmClient({ token, ledger }) });
+ * const { tools } = new CrmToolkit({ client: createCrmClient({ token }), ledger });
  * await agent.invoke({ messages }, { configurable: { thread_id: "1" } });
  */
-export class CallLedger implements Ledger {
+export class CallLedger implements Layer {
   readonly #entries: CallEntries;
   readonly #limits: ClaimLimits;
   readonly #waitMs: number;
@@ -70,30 +70,44 @@ export class CallLedger implements Ledger {
     this.#waitMs = waitMs;
   }
 
+  /** @internal */
+  open(call: Call): OpenLayer | undefined {
+    if (call.operation.effect === "read") return undefined;
+    let claim: Claim | undefined;
+    return {
+      call: (next) =>
+        this.#run(call, next, (taken) => {
+          claim = taken;
+        }),
+      beforeAttempt: async (sending) => claim?.beforeAttempt(sending),
+    };
+  }
+
   /**
-   * Makes a call unless another dispatch has made it. The claim is undefined for a call that is not recorded.
+   * Makes a call unless another dispatch has made it.
    *
    * @throws the errors of `make`; ReplayError, or the PartialWriteError of the earlier dispatch; InputError for
    * an idempotency key of another call; ConfigurationError if the ledger cannot be used.
-   * @internal
    */
-  async run<Output>(
-    call: DispatchedCall,
-    make: (claim: Claim | undefined) => Promise<Output>,
-  ): Promise<Output> {
+  async #run(
+    call: Call,
+    make: () => Promise<unknown>,
+    hold: (claim: Claim) => void,
+  ): Promise<unknown> {
     const identity = await identifyCall(call);
-    if (identity === undefined) return make(undefined);
+    if (identity === undefined) return make();
     const { signal } = call;
     const endMs = performance.now() + this.#waitMs;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)) {
-      const claim = new Claim(this.#entries, identity, this.#limits);
+      const claim = new Claim(call, this.#entries, identity, this.#limits);
+      hold(claim);
       const other = await this.#find(call, claim, identity, pauseMs > FIRST_PAUSE_MS);
       if (other === undefined) {
         const made = await makeClaimed(claim, make, signal);
         if (made !== undefined) return made.output;
       } else if (!isRunning(other)) {
         call.record.replayed = true;
-        return replay(other, call.operation) as Output;
+        return replay(other, call.operation);
       }
       if (performance.now() + pauseMs > endMs) {
         throw createStillRunning(call.operation, this.#waitMs);
@@ -104,7 +118,7 @@ export class CallLedger implements Ledger {
 
   /** Claims the call and returns undefined, or returns the entry of the dispatch that has it. */
   async #find(
-    { operation, signal, timeoutMs }: DispatchedCall,
+    { client: { timeoutMs }, operation, signal }: Call,
     claim: Claim,
     { call, key }: CallIdentity,
     isWaiting: boolean,
@@ -126,13 +140,13 @@ export class CallLedger implements Ledger {
 }
 
 /** Makes a claimed call. Returns undefined if another dispatch took it over before anything was written. */
-async function makeClaimed<Output>(
+async function makeClaimed(
   claim: Claim,
-  make: (claim: Claim) => Promise<Output>,
+  make: () => Promise<unknown>,
   signal: AbortSignal | undefined,
-): Promise<{ output: Output } | undefined> {
+): Promise<{ output: unknown } | undefined> {
   try {
-    const output = await make(claim);
+    const output = await make();
     if (claim.isTakenOver) return undefined;
     await claim.succeed(output);
     return { output };

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { WriteClaim } from "../client/ledger.js";
+import { isRepeatable } from "../client/request.js";
 import { SerialQueue } from "../client/waiting.js";
 import { AccountStoreError } from "../errors/account-errors.js";
 import { explainFailure } from "../errors/error-name.js";
-import { WorkbeltError } from "../errors/workbelt-error.js";
+import type { Call, Sending } from "../operations/call.js";
 import type { CallEntries, FoundEntry } from "./call-entries.js";
 import { type CallEntry, ENTRY_VERSION, isRunning } from "./call-entry.js";
 import type { CallIdentity } from "./call-identity.js";
@@ -30,7 +30,8 @@ class ClaimLostError extends Error {
 }
 
 /** The right of one dispatch to make a call, renewed while its process lives. */
-export class Claim implements WriteClaim {
+export class Claim {
+  readonly #call: Call;
   readonly #entries: CallEntries;
   readonly #identity: CallIdentity;
   readonly #limits: ClaimLimits;
@@ -40,12 +41,11 @@ export class Claim implements WriteClaim {
   #state: "claimed" | "sending" = "claimed";
   #revision: string | undefined;
   #renewal: NodeJS.Timeout | undefined;
-  /** Number of writes sent, without those that are known to have changed nothing. */
-  #writes = 0;
   #isLost = false;
   #wasRefused = false;
 
-  constructor(entries: CallEntries, identity: CallIdentity, limits: ClaimLimits) {
+  constructor(call: Call, entries: CallEntries, identity: CallIdentity, limits: ClaimLimits) {
+    this.#call = call;
     this.#entries = entries;
     this.#identity = identity;
     this.#limits = limits;
@@ -53,7 +53,7 @@ export class Claim implements WriteClaim {
 
   /** True if this dispatch has written nothing because another one has taken the call over. */
   get isTakenOver(): boolean {
-    return this.#wasRefused && this.#writes === 0;
+    return this.#wasRefused && !this.#mayHaveWritten();
   }
 
   /**
@@ -76,27 +76,23 @@ export class Claim implements WriteClaim {
     return undefined;
   }
 
-  async write<Response>(
-    send: (beforeSend: () => Promise<void>) => Promise<Response>,
-    signal?: AbortSignal,
-  ): Promise<Response> {
-    let wasSent = false;
-    let hasEnded = false;
+  /** Stores that a write is being sent, before it leaves. @throws ClaimLostError, and ConfigurationError of the store */
+  async beforeAttempt({ request }: Sending): Promise<void> {
+    if (isRepeatable(request)) return;
     try {
-      return await send(async () => {
-        await this.#queue.run(() => this.#markSending());
-        // An abort does not wait for the store.
-        if (!wasSent && !hasEnded) this.#writes += 1;
-        wasSent = true;
-      });
+      await this.#queue.run(() => this.#markSending());
     } catch (error) {
       this.#wasRefused ||= error instanceof ClaimLostError;
-      // The reason of an abort may be the error of another request, and says nothing about this one.
-      if (wasSent && error !== signal?.reason && changedNothing(error)) this.#writes -= 1;
       throw error;
-    } finally {
-      hasEnded = true;
     }
+  }
+
+  /** Returns true if a write that must not be repeated was carried out, or may have been. */
+  #mayHaveWritten(): boolean {
+    return this.#call.writes.some(
+      ({ outcome, request }) =>
+        !isRepeatable(request) && (outcome === "done" || outcome === "unknown"),
+    );
   }
 
   /** Stores the output. If that fails, it emits a warning: the caller has the output. */
@@ -118,7 +114,7 @@ export class Claim implements WriteClaim {
     const failure = toFailure(error, this.#limits.maxResultBytes);
     try {
       await this.#finish(() =>
-        this.#writes > 0 ? this.#put({ state: "failed", failure }) : this.#remove(),
+        this.#mayHaveWritten() ? this.#put({ state: "failed", failure }) : this.#remove(),
       );
     } catch {
       // The entry is unchanged: it says that a write was sent, or is a claim that expires.
@@ -188,9 +184,4 @@ export class Claim implements WriteClaim {
   #canTakeOver(entry: CallEntry): boolean {
     return entry.state === "claimed" && entry.call === this.#identity.call && !isRunning(entry);
   }
-}
-
-function changedNothing(error: unknown): boolean {
-  if (error instanceof ClaimLostError) return true;
-  return WorkbeltError.isInstance(error) && !error.mayHaveHappened;
 }

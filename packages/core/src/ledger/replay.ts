@@ -1,6 +1,6 @@
 import { verifyHint } from "../client/advice.js";
 import { InputError, PartialWriteError, ReplayError } from "../errors/call-errors.js";
-import type { LedgerOperation } from "../client/ledger.js";
+import type { Operation } from "../operations/operation.js";
 import type { CallEntry, Failure } from "./call-entry.js";
 
 /**
@@ -8,7 +8,7 @@ import type { CallEntry, Failure } from "./call-entry.js";
  *
  * @throws PartialWriteError if the earlier dispatch did; ReplayError if there is no output.
  */
-export function replay(entry: CallEntry, operation: LedgerOperation): unknown {
+export function replay(entry: CallEntry, operation: Operation): unknown {
   if (entry.state === "failed") throw createFailure(entry.failure, operation);
   if (entry.state !== "done") throw createUnknownOutcome(operation);
   if (entry.kept) return entry.output;
@@ -20,10 +20,7 @@ export function replay(entry: CallEntry, operation: LedgerOperation): unknown {
   );
 }
 
-function createFailure(
-  { code, details = {}, message }: Failure,
-  operation: LedgerOperation,
-): Error {
+function createFailure({ code, details = {}, message }: Failure, operation: Operation): Error {
   if (code === "partial_write") return new PartialWriteError(message, { details });
   const hint = verifyHint(operation);
   const advice = message.endsWith(hint) ? "" : ` ${hint}`;
@@ -33,7 +30,7 @@ function createFailure(
   );
 }
 
-function createUnknownOutcome(operation: LedgerOperation): ReplayError {
+function createUnknownOutcome(operation: Operation): ReplayError {
   const extent = operation.multipleWrites ? " It may also have written a part." : "";
   return new ReplayError(
     `An earlier dispatch of this call ended while ${operation.name} was being carried out, and nothing was sent again.${extent} ${verifyHint(operation)}`,
@@ -42,7 +39,7 @@ function createUnknownOutcome(operation: LedgerOperation): ReplayError {
 }
 
 /** Creates the error for a call that another dispatch still makes. */
-export function createStillRunning(operation: LedgerOperation, waitedMs: number): ReplayError {
+export function createStillRunning(operation: Operation, waitedMs: number): ReplayError {
   const { name, verifyWith } = operation;
   const check = verifyWith === undefined ? "" : ` with ${verifyWith}`;
   return new ReplayError(
@@ -52,7 +49,7 @@ export function createStillRunning(operation: LedgerOperation, waitedMs: number)
 }
 
 /** Creates the error for an idempotency key under which another call was made. */
-export function createKeyReused({ name }: LedgerOperation): InputError {
+export function createKeyReused({ name }: Operation): InputError {
   const message =
     "was used for a call with another input, or of another operation; repeat that call, or give this one a key of its own";
   return new InputError(name, [{ field: "idempotencyKey", message }]);

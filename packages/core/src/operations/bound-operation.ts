@@ -12,13 +12,7 @@ import {
   omitKeys,
   omitUndefined,
 } from "../text/json.js";
-import {
-  type Caller,
-  type CallGuard,
-  type CallObserver,
-  passGate,
-  toGatedCall,
-} from "./call-gate.js";
+import { type Caller, type CallOptions, createCall, type Layer } from "./call.js";
 import { checkInput } from "./check-input.js";
 import { checkItems, ITEMS } from "./items-input.js";
 import { type ItemOutcome, runItems } from "./run-items.js";
@@ -26,7 +20,8 @@ import { type DryRun, dryRunOperation } from "./dry-run.js";
 import { iterateItems, type IterateOptions, iteratePages } from "./iterate.js";
 import type { InputOf, Operation, OutputOf, ResultOf } from "./operation.js";
 import type { Page } from "./pagination.js";
-import { type CallOptions, runOperation, toTracedOptions } from "./run-operation.js";
+import { type CallGuards, orderLayers } from "./layers.js";
+import { runCall } from "./run-call.js";
 
 /** The schema of an operation's input. */
 export type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
@@ -44,7 +39,7 @@ export type PinOf<Op extends Operation> = Readonly<
 >;
 
 /** Options that all calls of a bound operation share. */
-export interface BoundOperationOptions<Op extends Operation = Operation> extends CallGuard {
+export interface BoundOperationOptions<Op extends Operation = Operation> extends CallGuards {
   /** Name in errors. @default the operation's */
   name?: string | undefined;
   /** The client that sends the requests. @default the one that the environment describes */
@@ -79,7 +74,9 @@ export class BoundOperation<Op extends Operation> {
   readonly #name: string;
   readonly #client: ApiClient | undefined;
   readonly #account: string | undefined;
-  readonly #guard: CallGuard;
+  /** What stands around its calls. */
+  readonly guards: CallGuards;
+  readonly #layers: readonly Layer[];
 
   constructor(operation: Op, service: Service, options: BoundOperationOptions<Op> = {}) {
     this.operation = operation;
@@ -88,7 +85,10 @@ export class BoundOperation<Op extends Operation> {
     this.#name = options.name ?? operation.name;
     this.#client = options.client;
     this.#account = options.account;
-    this.#guard = { gate: options.gate, auditLog: options.auditLog };
+    const { auditLog, journal, layers, ledger, plan, policy } = options;
+    this.guards = { auditLog, journal, layers, ledger, plan, policy };
+    this.#layers = orderLayers(this.guards);
+    journal?.attach(options.client ?? service);
   }
 
   /**
@@ -113,10 +113,14 @@ export class BoundOperation<Op extends Operation> {
 
   /** @throws ConfigurationError, synchronously */
   #run(input: ValidInput<Op>, options: CallOptions, caller: Caller): Promise<ResultOf<Op>> {
-    const guard = { ...this.#guard, caller };
-    const callOptions = this.withAccount(options);
-    const output = runOperation(this.operation, input, this.client(), callOptions, guard);
-    return output as Promise<ResultOf<Op>>;
+    const call = createCall(
+      this.operation as Operation,
+      input,
+      this.client(),
+      this.withAccount(options),
+      caller,
+    );
+    return runCall(call, this.#layers) as Promise<ResultOf<Op>>;
   }
 
   /**
@@ -138,26 +142,21 @@ export class BoundOperation<Op extends Operation> {
     return this.runAll(this.checkItems({ [ITEMS]: inputs }), options);
   }
 
-  /**
-   * Runs the operation for inputs that `checkItems` has returned. @param execute runs one of them in place of the
-   * operation @throws the errors of `executeAll`
-   */
+  /** Runs the operation for inputs that `checkItems` has returned. @throws the errors of `executeAll` */
   async runAll(
     inputs: readonly ValidInput<Op>[],
     options: CallOptions = {},
     caller: Caller = "program",
-    execute?: (input: ValidInput<Op>, options: CallOptions) => Promise<ResultOf<Op>>,
   ): Promise<ItemOutcome<ResultOf<Op>>[]> {
-    const operation = this.operation as unknown as Operation<SchemaOf<Op>, ResultOf<Op>>;
-    const client = this.client();
-    const guard = { ...this.#guard, caller };
-    const calls = { inputs, client, options: this.withAccount(options), guard, name: this.#name };
-    return runItems(operation, calls, (input, own, itemGuard) => {
-      const each = { ...itemGuard, caller };
-      return execute === undefined
-        ? runOperation(operation, input, client, own, each)
-        : this.runGated(input, own, () => execute(input, own), each);
+    const outcomes = await runItems(this.operation, {
+      inputs,
+      client: this.client(),
+      options: this.withAccount(options),
+      caller,
+      guards: this.guards,
+      name: this.#name,
     });
+    return outcomes as ItemOutcome<ResultOf<Op>>[];
   }
 
   /**
@@ -175,7 +174,7 @@ export class BoundOperation<Op extends Operation> {
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ResultOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
     const call = this.resolve(input, options);
-    const pages = iteratePages(operation, call.input, call.client, call.options, this.#guard);
+    const pages = iteratePages(operation, call.input, call.client, call.options, this.guards);
     for await (const page of pages) yield page as ResultOf<Op>;
   }
 
@@ -186,27 +185,7 @@ export class BoundOperation<Op extends Operation> {
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
     const call = this.resolve(input, options);
-    yield* iterateItems(operation, call.input, call.client, call.options, this.#guard);
-  }
-
-  /**
-   * Runs a function in place of the operation, if the gate admits the call. @throws PolicyError, and its errors.
-   */
-  async runGated<Output>(
-    input: ValidInput<Op>,
-    options: SendOptions,
-    run: () => Promise<Output>,
-    { auditLog, caller, gate }: CallGuard & { caller: Caller } = {
-      ...this.#guard,
-      caller: "model",
-    },
-  ): Promise<Output> {
-    if (gate === undefined && auditLog === undefined) return run();
-    const traced = toTracedOptions(this.operation, this.withAccount(options));
-    const call = toGatedCall(this.operation, input, this.client(), traced);
-    const pass = (observer?: CallObserver) => passGate(gate, caller, call, run, observer);
-    if (auditLog === undefined) return pass();
-    return auditLog.record({ ...call, caller, record: traced.record, mayNest: true }, pass);
+    yield* iterateItems(operation, call.input, call.client, call.options, this.guards);
   }
 
   /** Validates an input, and finds the client and account of the call. @throws InputError, ConfigurationError */

@@ -2,24 +2,25 @@ import type { z } from "zod";
 import type { ApiClient } from "../client/api-client.js";
 import { PermissionDeniedError } from "../errors/api-errors.js";
 import { InputError, type InputIssue } from "../errors/call-errors.js";
+import type { CallOptions, Layer } from "./call.js";
 import type { Api, Operation } from "./operation.js";
-import { createReadApi, type IterationOptions, toTracedOptions } from "./run-operation.js";
+import { createReadApi } from "./look-up.js";
 
 /**
  * Checks an input against what the account has, as the operation's `check` says; reads only. Nothing to check is accepted.
  *
  * @param options with `startedAt`, the time at which a batch began, what was read since then is not read again
+ * @param layers stand around its reads
  * @throws InputError with every problem; the errors of the reads.
  */
 export async function checkCall<Input extends z.ZodObject>(
   operation: Operation<Input>,
   input: z.output<Input>,
   client: ApiClient,
-  { startedAt, ...options }: IterationOptions = {},
+  options: CallOptions = {},
+  layers: readonly Layer[] = [],
 ): Promise<void> {
-  if (operation.check === undefined) return;
-  const traced = toTracedOptions(operation, options);
-  await operation.check(input, createReadApi(operation, client, traced, startedAt));
+  await operation.check?.(input, createReadApi(operation, client, options, layers));
 }
 
 /**

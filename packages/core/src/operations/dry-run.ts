@@ -1,22 +1,11 @@
 import type { z } from "zod";
 import type { ApiClient } from "../client/api-client.js";
-import {
-  formatQuery,
-  isReadOnly,
-  type RequestOptions,
-  type RequestSpec,
-} from "../client/request.js";
-import { traceCall } from "../events/trace.js";
+import { formatQuery, type RequestSpec } from "../client/request.js";
+import { type Call, type CallOptions, createCall, type Layer, type OpenLayer } from "./call.js";
 import { checkCall } from "./check-call.js";
+import { traceDryRun } from "./layers.js";
 import type { Operation } from "./operation.js";
-import {
-  assertScopes,
-  createApi,
-  withSignal,
-  type IterationOptions,
-  toTracedOptions,
-} from "./run-operation.js";
-import { toOperationError } from "./operation-errors.js";
+import { assertScopes, runCall } from "./run-call.js";
 
 /** A request that a dry run did not send. It holds no credential. */
 export interface PlannedRequest {
@@ -46,10 +35,38 @@ export interface DryRun {
 /** Ends an operation where it would write. */
 class DryRunEnd extends Error {}
 
+/** Checks the input of a call, and ends it at its first request that writes. */
+class DryRunLayer implements Layer {
+  /** The request that it would have sent. */
+  write: RequestSpec | undefined;
+  readonly #layers: readonly Layer[];
+
+  constructor(layers: readonly Layer[]) {
+    this.#layers = layers;
+  }
+
+  open(call: Call): OpenLayer {
+    return {
+      call: async (next) => {
+        await assertScopes(call);
+        const { client, input, operation } = call;
+        await checkCall(operation, input, client, call, this.#layers);
+        return next();
+      },
+      send: async (sending, next) => {
+        if (this.write === undefined && !sending.writes) return next();
+        this.write ??= sending.request;
+        throw new DryRunEnd();
+      },
+    };
+  }
+}
+
 /**
  * Checks an input against what the account has, then runs the operation up to its first request that writes, and returns
  * that instead of sending it. Everything before happens as in a real run: scopes are checked, and reads are sent.
  *
+ * @param layers stand around its reads
  * @throws InputError with what the service would refuse, as far as reads show it; the errors that a real run throws before
  * it writes.
  */
@@ -57,42 +74,23 @@ export async function dryRunOperation<Input extends z.ZodObject>(
   operation: Operation<Input>,
   input: z.output<Input>,
   client: ApiClient,
-  { startedAt, ...options }: IterationOptions = {},
+  options: CallOptions = {},
+  layers: readonly Layer[] = [],
 ): Promise<DryRun> {
-  const call = { operation, service: client.service.name, input, dryRun: true };
-  const traced = { ...toTracedOptions(operation, options), startedAt };
-  return traceCall(call, traced.record, () => plan(operation, input, client, traced));
-}
-
-async function plan<Input extends z.ZodObject>(
-  operation: Operation<Input>,
-  input: z.output<Input>,
-  client: ApiClient,
-  { startedAt, ...options }: RequestOptions & Pick<IterationOptions, "startedAt">,
-): Promise<DryRun> {
-  if (operation.effect !== "read") await assertScopes(operation, client, options);
-  await checkCall(operation, input, client, options);
-  let write: RequestSpec | undefined;
-  const send = (request: RequestSpec, signal?: AbortSignal): Promise<unknown> => {
-    if (write === undefined && isReadOnly(request)) {
-      return client.send(request, withSignal(options, signal));
-    }
-    write ??= request;
-    return Promise.reject(new DryRunEnd());
-  };
-  const adjusted: string[] = [];
-  const api = createApi(operation, client, options, { send, adjusted, startedAt });
+  const call = createCall(operation as Operation, input, client, options);
+  const dryRun = new DryRunLayer(layers);
   try {
-    await operation.run(input, api);
+    await runCall(call, [traceDryRun, dryRun, ...layers]);
   } catch (error) {
     // An operation may turn the end of the run into an error of its own.
-    if (write === undefined) throw await toOperationError(operation, error, { input, api }, false);
+    if (dryRun.write === undefined) throw error;
   }
+  const { write } = dryRun;
   return {
     dry_run: true,
     complete: write === undefined || operation.multipleWrites !== true,
     requests: write === undefined ? [] : [toPlannedRequest(write)],
-    ...(adjusted.length === 0 ? {} : { adjusted }),
+    ...(call.adjusted.length === 0 ? {} : { adjusted: call.adjusted }),
   };
 }
 

@@ -10,7 +10,8 @@ import {
 import { unwrap } from "../schemas/coerce-input.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { aggregateInput } from "./aggregate-input.js";
-import type { Caller, CallGuard } from "./call-gate.js";
+import type { Caller } from "./call.js";
+import type { CallGuards } from "./layers.js";
 import type { Operation } from "./operation.js";
 import {
   type Incomplete,
@@ -20,7 +21,7 @@ import {
   type PageInput,
   type Pagination,
 } from "./pagination.js";
-import { runOperation } from "./run-operation.js";
+import { runOperation } from "./run-call.js";
 
 /** Number of pages ahead of the caller's. Each may be several megabytes. */
 export const DEFAULT_PREFETCH = 8;
@@ -48,7 +49,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   given: z.output<Input>,
   client: ApiClient,
   options: IterateOptions = {},
-  callGuard?: CallGuard & { caller?: Caller },
+  guards?: CallGuards & { caller?: Caller | undefined },
 ): AsyncGenerator<Listed, void, undefined> {
   const { pagination } = operation;
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
@@ -61,7 +62,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
       { ...input, ...next },
       client,
       { ...options, signal, startedAt },
-      callGuard,
+      guards,
     );
   if (pagination.kind === "none") {
     yield await fetchPage({}, options.signal);
@@ -111,10 +112,10 @@ export async function* iterateItems<Input extends z.ZodObject, Item>(
   input: z.output<Input>,
   client: ApiClient,
   options: IterateOptions = {},
-  callGuard?: CallGuard & { caller?: Caller },
+  guards?: CallGuards & { caller?: Caller | undefined },
 ): AsyncGenerator<Item, void, undefined> {
   let incomplete: Incomplete | undefined;
-  for await (const page of iteratePages(operation, input, client, options, callGuard)) {
+  for await (const page of iteratePages(operation, input, client, options, guards)) {
     for (const item of page.items) {
       options.signal?.throwIfAborted();
       yield item;

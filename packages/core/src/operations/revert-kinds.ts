@@ -8,7 +8,7 @@ import {
   toSteps,
   type UndoRecipe,
   type WrittenRequest,
-} from "../client/journal.js";
+} from "./undo-recipe.js";
 import type { Path, RequestSpec } from "../client/request.js";
 import type { LocatedWrite, PlannedWrite, Revert } from "./revert.js";
 import {

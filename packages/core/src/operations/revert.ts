@@ -4,7 +4,7 @@ import {
   type UndoPlan,
   type UndoRecipe,
   type WrittenRequest,
-} from "../client/journal.js";
+} from "./undo-recipe.js";
 import type { RequestSpec } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import { type Consequence, type ConsequenceCases, consequenceOf } from "./consequence.js";

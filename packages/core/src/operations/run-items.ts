@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { ApiClient } from "../client/api-client.js";
 import { PolicyError } from "../errors/call-errors.js";
 import { type ErrorCode, WorkbeltError } from "../errors/workbelt-error.js";
@@ -9,17 +8,18 @@ import {
   createItemRecord,
 } from "../events/trace.js";
 import {
-  type CallAudit,
+  type Call,
   type CallDecision,
   type Caller,
-  type CallGuard,
-  type CallObserver,
-  toGatedCall,
-} from "./call-gate.js";
+  type CallOptions,
+  createCall,
+  type OpenLayer,
+} from "./call.js";
 import { checkCall } from "./check-call.js";
 import { describeIndexes, ItemProblems } from "./items-input.js";
+import { type CallGuards, type DecidingLayer, orderLayers } from "./layers.js";
 import type { Operation } from "./operation.js";
-import type { CallOptions } from "./run-operation.js";
+import { runCall } from "./run-call.js";
 
 /** The client's rate limits decide how fast requests leave; this bounds how many calls have begun. */
 const MAX_CONCURRENT = 8;
@@ -55,21 +55,15 @@ export type ItemOutcome<Output = unknown> =
   | { readonly status: "failed" | "unknown" | "not_sent"; readonly error: unknown };
 
 /** The calls to run. */
-export interface ItemCalls<Input> {
-  inputs: readonly Input[];
+export interface ItemCalls {
+  inputs: readonly Readonly<Record<string, unknown>>[];
   client: ApiClient;
   options: CallOptions;
-  guard: CallGuard & { caller: Caller };
+  caller: Caller;
+  guards: CallGuards;
   /** Name of the tool, for errors. */
   name: string;
 }
-
-/** Runs one of the calls. */
-type RunItem<Input, Output> = (
-  input: Input,
-  options: CallOptions,
-  guard: CallGuard,
-) => Promise<Output>;
 
 /**
  * Runs an operation for several inputs, a few at a time, and returns an outcome for each, in their order. The first that is
@@ -79,27 +73,24 @@ type RunItem<Input, Output> = (
  * @throws PolicyError if one is not admitted; InputError if the operation's `check` finds a problem; the error that holds
  * for all if nothing was sent, such as AuthRequiredError, or the signal's reason.
  */
-export async function runItems<Input extends z.ZodObject, Output>(
-  operation: Operation<Input>,
-  calls: ItemCalls<z.output<Input>>,
-  run: RunItem<z.output<Input>, Output>,
-): Promise<ItemOutcome<Output>[]> {
-  const { guard, inputs, options } = calls;
+export async function runItems(
+  operation: Operation,
+  { caller, client, guards, inputs, name, options }: ItemCalls,
+): Promise<ItemOutcome[]> {
   const { idempotencyKey, record: whole = createCallRecord(), signal } = options;
-  const records = inputs.map((_input, index) => createItemRecord(whole, index));
-  const admission = new Admission(operation, { ...calls, records, whole });
+  const calls = inputs.map((input, index) => {
+    const key = idempotencyKey === undefined ? undefined : `${idempotencyKey}/${index}`;
+    const own = { ...options, record: createItemRecord(whole, index), idempotencyKey: key };
+    return createCall(operation, input, client, own, caller);
+  });
+  const admission = new Admission(calls, { name, policy: guards.policy, whole });
+  const layers = orderLayers({ ...guards, policy: admission });
   let failuresInRow = 0;
   let reason: { error: unknown } | undefined;
 
-  const runOne = async (index: number): Promise<ItemOutcome<Output>> => {
-    const input = inputs[index] as z.output<Input>;
-    const record = records[index] as CallRecord;
-    const key = idempotencyKey === undefined ? undefined : `${idempotencyKey}/${index}`;
-    const writes = watchWrites(guard.auditLog);
+  const runOne = async (call: Call): Promise<ItemOutcome> => {
     try {
-      const own = { ...options, record, idempotencyKey: key };
-      const gate = admission.gateOf(index);
-      const output = await run(input, own, { gate, auditLog: writes.audit });
+      const output = await runCall(call, layers);
       failuresInRow = 0;
       return { status: "done", output };
     } catch (error) {
@@ -110,19 +101,20 @@ export async function runItems<Input extends z.ZodObject, Output>(
       const holdsForAll = isOutage(known) ? failuresInRow >= OUTAGE : !isOwn;
       // Items that are refused together each have their entry in the audit log.
       if (holdsForAll && !admission.hasRefused) reason ??= { error };
-      if (known?.mayHaveHappened ?? writes.wereSent()) return { status: "unknown", error };
+      const wasSent = call.writes.some(({ attempts }) => attempts > 0);
+      if (known?.mayHaveHappened ?? wasSent) return { status: "unknown", error };
       return { status: isAbort ? "not_sent" : "failed", error };
     } finally {
-      addToRecord(whole, record);
+      addToRecord(whole, call.record);
     }
   };
 
-  const outcomes = await mapItems(inputs, (_input, index) =>
+  const outcomes = await mapItems(calls, (call) =>
     reason === undefined
-      ? runOne(index)
+      ? runOne(call)
       : Promise.resolve({ status: "not_sent" as const, error: reason.error }),
   );
-  whole.replayed = records.every(({ replayed }) => replayed);
+  whole.replayed = calls.every(({ record }) => record.replayed);
   admission.throwIfRefused();
   const isKnown = (error: unknown) => WorkbeltError.isInstance(error) || signal?.aborted === true;
   const wasSent = outcomes.some((outcome) => {
@@ -151,25 +143,29 @@ function isOutage(error: unknown): boolean {
   return WorkbeltError.isInstance(error) && OUTAGE_ERRORS.includes(error.code);
 }
 
-/** The calls to admit, with a record for each and that of the whole call. */
-interface AdmittedCalls<Input> extends ItemCalls<Input> {
-  records: readonly CallRecord[];
+/** What admits the calls of several items. */
+interface AdmissionOptions {
+  /** Name of the tool, for errors. */
+  name: string;
+  policy: DecidingLayer | undefined;
+  /** The record of the whole call, to which the reads of checks belong. */
   whole: CallRecord;
 }
 
 /**
- * Admits and checks all items as soon as one of them is to be sent. Items that a ledger has the results of need neither, so
- * that a call which is dispatched again returns what the first one did.
+ * The layer that stands in the policy's place around each of several items: it admits and checks all of them as soon as one
+ * is to be sent. Items that a ledger has the results of need neither, so that a call which is dispatched again returns what
+ * the first one did.
  */
-class Admission<Input extends z.ZodObject> {
-  readonly #operation: Operation<Input>;
-  readonly #calls: AdmittedCalls<z.output<Input>>;
-  #decisions: Promise<readonly CallDecision[]> | undefined;
+class Admission implements DecidingLayer {
+  readonly #calls: readonly Call[];
+  readonly #options: AdmissionOptions;
+  #decisions: Promise<ReadonlyMap<Call, CallDecision>> | undefined;
   #refusal: { error: unknown } | undefined;
 
-  constructor(operation: Operation<Input>, calls: AdmittedCalls<z.output<Input>>) {
-    this.#operation = operation;
+  constructor(calls: readonly Call[], options: AdmissionOptions) {
     this.#calls = calls;
+    this.#options = options;
   }
 
   /** True if none of the items is sent. */
@@ -182,20 +178,21 @@ class Admission<Input extends z.ZodObject> {
     if (this.#refusal !== undefined) throw this.#refusal.error;
   }
 
-  /** Returns the gate of one item. */
-  gateOf(index: number): NonNullable<CallGuard["gate"]> {
+  open(call: Call): OpenLayer {
     return {
-      admit: async () => {
-        const decisions = await (this.#decisions ??= this.#admitAll());
-        return decisions[index] as CallDecision;
-      },
-      noteOutsideContent: async (call, caller) => {
-        await this.#calls.guard.gate?.noteOutsideContent(call, caller);
+      call: async (next) => {
+        call.decision = await this.admit(call);
+        return next();
       },
     };
   }
 
-  async #admitAll(): Promise<readonly CallDecision[]> {
+  async admit(call: Call): Promise<CallDecision> {
+    const decisions = await (this.#decisions ??= this.#admitAll());
+    return decisions.get(call) as CallDecision;
+  }
+
+  async #admitAll(): Promise<ReadonlyMap<Call, CallDecision>> {
     try {
       const decisions = await this.#decide();
       await this.#check();
@@ -207,38 +204,31 @@ class Admission<Input extends z.ZodObject> {
   }
 
   /** @throws PolicyError that names the items which are refused */
-  async #decide(): Promise<readonly CallDecision[]> {
-    const { client, guard, inputs, options, records } = this.#calls;
-    const { caller, gate } = guard;
-    if (gate === undefined) return inputs.map(() => ({ verdict: "allow", by: "none" }));
-    const decisions: CallDecision[] = [];
+  async #decide(): Promise<ReadonlyMap<Call, CallDecision>> {
+    const { policy } = this.#options;
+    const decisions = new Map<Call, CallDecision>();
     const refused: { index: number; error: PolicyError }[] = [];
-    for (const [index, input] of inputs.entries()) {
-      const gated = { ...options, record: records[index] };
+    for (const [index, call] of this.#calls.entries()) {
       try {
-        decisions[index] = await gate.admit(
-          toGatedCall(this.#operation, input, client, gated),
-          caller,
-        );
+        decisions.set(call, (await policy?.admit(call)) ?? { verdict: "allow", by: "none" });
       } catch (error) {
         if (!(error instanceof PolicyError)) throw error;
         refused.push({ index, error });
       }
     }
-    if (refused.length > 0) throw createRefusal(this.#operation, refused);
+    const operation = this.#calls[0]?.operation;
+    if (operation !== undefined && refused.length > 0) throw createRefusal(operation, refused);
     return decisions;
   }
 
   /** @throws InputError with the problems that reads find; the errors of the reads */
   async #check(): Promise<void> {
-    const { client, inputs, name, options, whole } = this.#calls;
-    const { account, signal } = options;
-    if (this.#operation.check === undefined) return;
+    const { name, whole } = this.#options;
     const problems = new ItemProblems(name);
-    const read = { account, signal, record: whole, startedAt: Date.now() };
-    for (const [index, input] of inputs.entries()) {
+    const startedAt = Date.now();
+    for (const [index, { account, client, input, operation, signal }] of this.#calls.entries()) {
       try {
-        await checkCall(this.#operation, input, client, read);
+        await checkCall(operation, input, client, { account, record: whole, signal, startedAt });
       } catch (error) {
         problems.add(index, error);
       }
@@ -258,32 +248,4 @@ function createRefusal(
   if (denied.length === 0) return new PolicyError(name, "ask", because);
   const which = describeIndexes(denied.map(({ index }) => index));
   return new PolicyError(name, "deny", because === undefined ? which : `${which}: ${because}`);
-}
-
-/** Watches whether a request that writes has left, for what an abort leaves open. Calls are handed on to the audit log. */
-function watchWrites(auditLog: CallAudit | undefined) {
-  let isRecorded = false;
-  let wereSent = false;
-  const watch = (observer?: CallObserver): CallObserver => ({
-    begin: async () => observer?.begin(),
-    decided: (decision) => observer?.decided(decision),
-    write: (request, options, send) => {
-      const beforeSend = async () => {
-        await options.beforeSend?.();
-        wereSent = true;
-      };
-      const watched = { ...options, beforeSend };
-      return observer === undefined ? send(watched) : observer.write(request, watched, send);
-    },
-  });
-  const audit: CallAudit = {
-    record: (call, run) => {
-      // What an `execute` of the host sends is not seen from here.
-      isRecorded = call.mayNest !== true;
-      return auditLog === undefined
-        ? run(watch())
-        : auditLog.record(call, (observer) => run(watch(observer)));
-    },
-  };
-  return { audit, wereSent: () => wereSent || !isRecorded };
 }

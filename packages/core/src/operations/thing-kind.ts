@@ -8,7 +8,7 @@ import {
   toSteps,
   type WrittenRequest,
   UnknownThingError,
-} from "../client/journal.js";
+} from "./undo-recipe.js";
 import type { Path } from "../client/request.js";
 import { isPlainObject, omitKeys } from "../text/json.js";
 

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { PolicyError } from "../errors/call-errors.js";
-import type { CallDecision, CallGate, Caller, GatedCall } from "../operations/call-gate.js";
+import type { Call, CallDecision, OpenLayer } from "../operations/call.js";
 import { type Consequence, consequenceOf } from "../operations/consequence.js";
+import type { DecidingLayer } from "../operations/layers.js";
+import { returnsOutsideContent } from "../operations/outside-content.js";
 import { canonicalJson } from "../text/json.js";
 import { AskedCalls } from "./asked-calls.js";
 import { matchesInput } from "./match-input.js";
@@ -57,7 +59,7 @@ const GRANT_LIFETIME_MS = 10 * 60_000;
  *
  * Tools take one in their option `policy`. One object for several toolkits makes them share its store.
  */
-export class CallPolicy implements CallGate {
+export class CallPolicy implements DecidingLayer {
   readonly #rules: readonly PolicyRule[];
   readonly #resources: ReadonlyMap<string, string | undefined>;
   readonly #marks: ThreadMarks;
@@ -91,11 +93,9 @@ export class CallPolicy implements CallGate {
   }
 
   /** Returns what happens to a call. It sends nothing. @throws the errors of the store. */
-  async decide(call: GatedCall): Promise<PolicyDecision> {
-    const resource = this.resourceOf(call.operation.name);
-    const each = resource === undefined ? call : { ...call, resource };
+  async decide(call: Call): Promise<PolicyDecision> {
     for (const { because, then, when = {} } of this.#rules) {
-      if (await this.#applies(when, each, then)) return { verdict: then, because };
+      if (await this.#applies(when, call, then)) return { verdict: then, because };
     }
     return { verdict: "allow" };
   }
@@ -104,46 +104,57 @@ export class CallPolicy implements CallGate {
    * Records that a person has approved a call. The grant counts once, for exactly this call, within ten minutes.
    * Whoever calls it has asked: a gate that could be opened by a resume value or an argument would be none.
    */
-  grant(call: GatedCall): void {
+  grant(call: Call): void {
     const now = performance.now();
     for (const [digest, end] of this.#grants) if (end < now) this.#grants.delete(digest);
     this.#grants.set(digestCall(call), now + GRANT_LIFETIME_MS);
   }
 
-  /** Records that a person is asked about a call, for `grantAsked`. @throws the errors of the store. */
-  async noteAsked(call: GatedCall): Promise<void> {
-    await this.#asked.add(digestCall(call));
+  /** Records that a person is asked about a call or a plan, by its digest. @throws the errors of the store. */
+  async noteAsked(digest: string): Promise<void> {
+    await this.#asked.add(digest);
   }
 
   /**
-   * Grants a call that a person has approved, if they were asked about this very call. Returns false otherwise, and the
-   * second time. For hosts that learn of the approval from a message, which may be forged.
+   * Returns true if a person was asked about the call or plan with this digest; false otherwise, and the second time. For
+   * hosts that learn of an approval from a message, which may be forged.
    *
    * @throws the errors of the store.
    */
-  async grantAsked(call: GatedCall): Promise<boolean> {
-    const isAsked = await this.#asked.take(digestCall(call));
-    if (isAsked) this.grant(call);
-    return isAsked;
+  async takeAsked(digest: string): Promise<boolean> {
+    return this.#asked.take(digest);
   }
 
-  async admit(call: GatedCall, caller: Caller): Promise<CallDecision> {
+  /** @internal */
+  open(call: Call): OpenLayer {
+    return {
+      call: async (next) => {
+        call.decision = await this.admit(call);
+        const output = await next();
+        if (returnsOutsideContent(call.operation, call.input)) await this.#noteOutsideContent(call);
+        return output;
+      },
+    };
+  }
+
+  /** Returns why a call may run, and uses up its grant. @throws PolicyError, and the errors of the store. @internal */
+  async admit(call: Call): Promise<CallDecision> {
     const { because, verdict } = await this.decide(call);
     if (verdict === "allow") return { verdict, by: "policy", because };
     if (verdict === "ask" && this.#redeem(call)) return { verdict, by: "person", because };
-    if (verdict === "ask" && caller === "program") return { verdict, by: "program", because };
+    if (verdict === "ask" && call.caller === "program") return { verdict, by: "program", because };
     throw new PolicyError(call.operation.name, verdict, because);
   }
 
   /** Returns true the first time for a call that was granted. */
-  #redeem(call: GatedCall): boolean {
+  #redeem(call: Call): boolean {
     const digest = digestCall(call);
     const end = this.#grants.get(digest);
     this.#grants.delete(digest);
     return end !== undefined && end >= performance.now();
   }
 
-  async noteOutsideContent({ threadId }: GatedCall, caller: Caller): Promise<void> {
+  async #noteOutsideContent({ caller, record: { threadId } }: Call): Promise<void> {
     // Content that a program reads reaches a model only if the program passes it on.
     if (threadId !== undefined || caller === "model") await this.#marks.add(threadId);
   }
@@ -182,12 +193,10 @@ export class CallPolicy implements CallGate {
     this.#marks.join(other.#marks);
   }
 
-  async #applies(
-    when: PolicyConditions,
-    call: GatedCall & PolicyOperation,
-    then: Verdict,
-  ): Promise<boolean> {
-    if (!concerns(when, call)) return false;
+  async #applies(when: PolicyConditions, call: Call, then: Verdict): Promise<boolean> {
+    const { operation } = call;
+    const resource = this.resourceOf(operation.name);
+    if (!concerns(when, { operation, ...(resource !== undefined && { resource }) })) return false;
     const { account, afterOutsideContent, consequence, input = {} } = when;
     const isMet = (met: boolean | undefined) => met ?? then !== "allow";
     return (
@@ -198,7 +207,7 @@ export class CallPolicy implements CallGate {
         isMet(matchesInput(call.input, path, condition)),
       ) &&
       (afterOutsideContent === undefined ||
-        (await this.#marks.has(call.threadId)) === afterOutsideContent)
+        (await this.#marks.has(call.record.threadId)) === afterOutsideContent)
     );
   }
 }
@@ -227,9 +236,10 @@ export function matchesConsequence(
 }
 
 /** Digests everything that an approval is bound to. */
-export function digestCall(call: GatedCall): string {
-  const { account, baseUrl, input, operation, service, threadId, toolCallId } = call;
-  const parts = [service, baseUrl, operation.name, account, threadId, toolCallId, input];
+export function digestCall({ account, client, input, operation, record }: Call): string {
+  const { threadId, toolCallId } = record;
+  const place = [client.service.name, client.baseUrl, operation.name];
+  const parts = [...place, account, threadId, toolCallId, input];
   const text = canonicalJson(parts.map((part) => part ?? null));
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -5,6 +5,7 @@ import { ApiClient, type ApiClientOptions } from "../client/api-client.js";
 import type { Service } from "../client/service.js";
 import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
+import { omitKeys } from "../text/json.js";
 
 /** Options of a client: exactly one of `token` and `accounts`, and how requests are sent. */
 export interface ClientOptions extends Omit<ApiClientOptions, "credentials"> {
@@ -15,7 +16,7 @@ export interface ClientOptions extends Omit<ApiClientOptions, "credentials"> {
 }
 
 const OPTIONS =
-  "accounts attempts attemptTimeoutMs baseUrl journal ledger maxResponseBytes rateLimits timeoutMs token transport userAgent";
+  "accounts attempts attemptTimeoutMs baseUrl maxResponseBytes rateLimits timeoutMs token transport userAgent";
 /** Names that other clients have for them. */
 const MEANT = {
   accessToken: "token",
@@ -34,7 +35,9 @@ const MEANT = {
  * cannot be used.
  */
 export function createApiClient(service: Service, given: ClientOptions): ApiClient {
-  assertOptions(`The client of ${service.displayName}`, given, OPTIONS, MEANT);
+  // A sandbox names the credentials of its app beside the token.
+  const own = omitKeys(given as unknown, ["clientId", "clientSecret"]) as ClientOptions;
+  assertOptions(`The client of ${service.displayName}`, own, OPTIONS, MEANT);
   const { accounts, token, ...options } = given;
   return new ApiClient(service, {
     ...options,

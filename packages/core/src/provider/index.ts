@@ -26,7 +26,7 @@ export {
   type TextAt,
   type UndoRecipe,
   type WrittenRequest,
-} from "../client/journal.js";
+} from "../operations/undo-recipe.js";
 export { isLoopback, parseBaseUrl, resolveBaseUrl } from "../client/base-url.js";
 export type { MultipartBody, MultipartFile } from "../client/multipart.js";
 export {
@@ -119,7 +119,8 @@ export {
   type OutsideContent,
   returnsOutsideContent,
 } from "../operations/outside-content.js";
-export { type Caller, type GatedCall, toGatedCall } from "../operations/call-gate.js";
+export { type Caller, createCall } from "../operations/call.js";
+export { type CallGuards, orderLayers } from "../operations/layers.js";
 export { dryRunOperation, toPlannedRequest } from "../operations/dry-run.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export {
@@ -175,10 +176,10 @@ export {
   completeResult,
   createReadApi,
   lookUp,
-  lookUpFacts,
-  type PlannedCallOptions,
-  runOperation,
-} from "../operations/run-operation.js";
+  lookUpNames,
+  lookUpTarget,
+} from "../operations/look-up.js";
+export { runCall, runOperation } from "../operations/run-call.js";
 export {
   describePerson,
   type Directory,

@@ -16,12 +16,13 @@ import {
   type SchemaOf,
   type ValidInput,
 } from "../operations/bound-operation.js";
+import type { CallOptions } from "../operations/call.js";
 import type { DryRun } from "../operations/dry-run.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import type { IterateOptions } from "../operations/iterate.js";
 import type { InputOf, Operation, ResultOf } from "../operations/operation.js";
+import type { CallGuards } from "../operations/layers.js";
 import type { ItemOutcome } from "../operations/run-items.js";
-import type { CallOptions } from "../operations/run-operation.js";
 import { omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import type { AuditLog } from "../audit/audit-log.js";
 import type { CallPolicy } from "../policy/call-policy.js";
@@ -78,7 +79,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
 
   constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
     assertOptions(new.target.name, options, TOOL_OPTIONS, { token: "client" });
-    const { name, description, pin, client, account, policy, auditLog, ...handling } = options;
+    const { name, description, pin, client, account, ...others } = options;
+    const { auditLog, journal, layers, ledger, policy, ...handling } = others;
     const { onError, onAuthRequired, dryRun, resultFormat, artifact, maxContentTokens, ...params } =
       handling;
     const annotations = annotationsFor(operation);
@@ -99,8 +101,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       client,
       account,
       pin,
-      gate: this.policy,
       auditLog,
+      journal,
+      layers,
+      ledger,
+      policy,
     });
     this.#onError = onError;
     this.#onAuthRequired = onAuthRequired;
@@ -109,6 +114,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.artifactKind = this.#form.artifact;
     const input = omitPinned(operation.input, this.#bound.pinned);
     this.schema = toCallSchema(input, operation) as SchemaOf<Op>;
+  }
+
+  /** What stands around its calls. @internal */
+  get guards(): CallGuards {
+    return this.#bound.guards;
   }
 
   /** Fixed values of inputs. @internal */
@@ -136,8 +146,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   /**
    * Runs the operation for up to 100 inputs, if it takes items, and returns an outcome for each, in their order. All are
    * checked before anything is sent. A failure does not stop the others, unless it holds for all. With an
-   * `idempotencyKey`, each input has a key of its own, so that the same call again sends only what was not carried out. An
-   * `execute` that a subclass overrides runs each of them.
+   * `idempotencyKey`, each input has a key of its own, so that the same call again sends only what was not carried out.
    *
    * @throws InputError with the problems of all inputs, ConfigurationError, PolicyError if one of them is denied; an error
    * of `execute` that holds for all if nothing was sent.
@@ -150,12 +159,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   ): Promise<ItemOutcome<ResultOf<Op>>[]> {
     this.#assertWrites();
     const bound = this.#bound;
-    return bound.runAll(
-      bound.checkItems({ items: inputs }),
-      options,
-      "program",
-      findOwnExecute(this, bound),
-    );
+    return bound.runAll(bound.checkItems({ items: inputs }), options);
   }
 
   /** @throws ConfigurationError for a tool that does not write */
@@ -168,7 +172,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
 
   /**
    * Returns the request that the operation would send to write, after all its checks and lookups, and sends no
-   * write. An `execute` that a subclass overrides is not run.
+   * write.
    *
    * @throws the errors that `execute` throws before it writes.
    * @example const { requests } = await new CrmCreateTaskTool().preview({ content: "Send the offer" });
@@ -290,19 +294,15 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   async #run({ input, items, view }: CheckedCall<Op>, options: SendOptions): Promise<ToolResult> {
     const source = { operation: this.operation, service: this.service, form: this.#form };
     const bound = this.#bound;
-    const execute = findOwnExecute(this, bound);
     const preview = (each: ValidInput<Op>) =>
       this.preview(this.#bound.withoutPinned(each), options);
     if (items !== undefined) {
       if (this.isDryRun) return createItemsPlan(this.name, items, preview, source);
-      const outcomes = await bound.runAll(items, options, "model", execute);
+      const outcomes = await bound.runAll(items, options, "model");
       return createItemsResult(this.name, items, outcomes, source);
     }
     if (this.isDryRun) return createDryRunResult(await preview(input), source);
-    const output =
-      execute === undefined
-        ? await bound.run(input, options, "model")
-        : await bound.runGated(input, options, () => execute(input, options));
+    const output = await bound.run(input, options, "model");
     const resolve = () => ({ client: bound.client(), options: bound.withAccount(options) });
     return createResult(output, { callId: options.record?.id, input, view, resolve }, source);
   }
@@ -312,16 +312,6 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const toInput = (each: ValidInput<Op>) => this.#bound.withoutPinned(each);
     return items === undefined ? toInput(input) : { items: items.map(toInput) };
   }
-}
-
-/** Returns the `execute` that a subclass overrides, if it does. It checks an input that may have been changed on its way. */
-function findOwnExecute<Op extends Operation>(
-  tool: ApiTool<Op>,
-  bound: Pick<BoundOperation<Op>, "withoutPinned">,
-) {
-  if (tool.execute === ApiTool.prototype.execute) return undefined;
-  return (input: ValidInput<Op>, options: CallOptions) =>
-    tool.execute(bound.withoutPinned(input), options);
 }
 
 /** Returns the arguments of a call, and the id under which a model expects the result, if any. */

@@ -3,7 +3,8 @@ import type { ResolvedCall } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
 import { type Consequence, consequenceOf } from "../operations/consequence.js";
 import { revertOf } from "../operations/revert.js";
-import { type CallFacts, lookUpFacts } from "../operations/run-operation.js";
+import type { CallGuards } from "../operations/layers.js";
+import { type CallFacts, lookUpFacts } from "../operations/look-up.js";
 import { isPlainObject } from "../text/json.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
 import { capitalize, toTitle } from "../text/service-name.js";
@@ -12,6 +13,8 @@ import { capitalize, toTitle } from "../text/service-name.js";
 export interface DescribedTool<Op extends Operation = Operation> {
   readonly operation: Op;
   readonly service: Service;
+  /** Says how long its writes can be undone. */
+  readonly guards?: Pick<CallGuards, "journal">;
 }
 
 const MAX_VALUE = 500;
@@ -23,25 +26,21 @@ const MAX_LINES = 40;
  * model or by others: they stay on their line, quoted.
  */
 export async function describeCall<Op extends Operation>(
-  { operation, service }: DescribedTool<Op>,
+  tool: DescribedTool<Op>,
   { client, input, options }: ResolvedCall<Op>,
 ): Promise<string> {
-  const facts = await lookUpFacts(operation, input, client, options);
-  return [
-    formatCall({ operation, service }, input, facts),
-    ...describeEffects(operation, input, client),
-  ].join("\n");
+  const facts = await lookUpFacts(tool.operation, input, client, options);
+  return [formatCall(tool, input, facts), ...describeEffects(tool, input)].join("\n");
 }
 
 /** Says what is lost by a call, how far and how long it can be undone, and who notices. Empty if it declares no consequence. */
 export function describeEffects<Op extends Operation>(
-  operation: Op,
+  tool: DescribedTool<Op>,
   input: ResolvedCall<Op>["input"],
-  client: ResolvedCall<Op>["client"],
 ): string[] {
-  const consequence = consequenceOf(operation, input);
+  const consequence = consequenceOf(tool.operation, input);
   if (consequence === undefined) return [];
-  return describeConsequence(consequence, describeUndoTime(operation, input, client));
+  return describeConsequence(consequence, describeUndoTime(tool, input));
 }
 
 const UNITS = [
@@ -52,9 +51,8 @@ const UNITS = [
 
 /** Says how long a journal can undo the call: " for 7 days"; empty without one, and for a call that it cannot undo. */
 export function describeUndoTime<Op extends Operation>(
-  operation: Op,
+  { guards: { journal } = {}, operation }: DescribedTool<Op>,
   input: ResolvedCall<Op>["input"],
-  { journal }: ResolvedCall<Op>["client"],
 ): string {
   if (journal === undefined || typeof revertOf<typeof input>(operation, input) === "string")
     return "";

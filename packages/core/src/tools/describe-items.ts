@@ -1,7 +1,7 @@
 import type { ResolvedCall } from "../operations/bound-operation.js";
 import { describeIndexes } from "../operations/items-input.js";
 import type { Operation } from "../operations/operation.js";
-import { lookUpFacts } from "../operations/run-operation.js";
+import { lookUpFacts, lookUpNames } from "../operations/look-up.js";
 import { canonicalJson } from "../text/json.js";
 import { quote } from "../text/quote.js";
 import { truncate } from "../text/safe-text.js";
@@ -31,8 +31,9 @@ export async function describeItems<Op extends Operation>(
   { client, input, options }: ResolvedCall<Op>,
 ): Promise<string> {
   const { operation } = tool;
-  const [whole, ...facts] = await Promise.all([
-    lookUpFacts(omitOwnLookups(operation), input, client, options),
+  const [shownNames, ...facts] = await Promise.all([
+    // The names for all items are looked up together.
+    lookUpNames(operation, input, client, options),
     ...items.slice(0, MAX_CURRENT).map((item) => lookUpFacts(operation, item, client, options)),
   ]);
   const leaves = items.map(
@@ -40,7 +41,9 @@ export async function describeItems<Op extends Operation>(
       new Map(flattenInput(item).map(([path, value]) => [formatPath(path), { path, value }])),
   );
   const shared = findShared(leaves);
-  const names = new Map([whole, ...facts].flatMap((each) => [...each.names]));
+  const names = new Map(
+    [shownNames, ...facts.map((each) => each.names)].flatMap((each) => [...each]),
+  );
   const format = (value: unknown) => describeValue(value, names);
   const lines = leaves.map((leaf, index) => {
     const { current = {}, target } = facts[index] ?? {};
@@ -60,16 +63,11 @@ export async function describeItems<Op extends Operation>(
   const others = common.length - MAX_SHARED_LINES;
   return [
     `${describeTitle(tool)}, ${items.length} times.`,
-    ...describeConsequences(operation, items, client),
+    ...describeConsequences(tool, items),
     ...common.slice(0, MAX_SHARED_LINES),
     ...(others > 0 ? [`and ${others} more inputs for all`] : []),
     ...lines,
   ].join("\n");
-}
-
-/** The names for all items are looked up together; their targets and present values are not. */
-function omitOwnLookups<Op extends Operation>(operation: Op): Op {
-  return { ...operation, nameTarget: undefined, readCurrent: undefined };
 }
 
 type Leaves = ReadonlyMap<string, { path: readonly string[]; value: unknown }>;
@@ -89,13 +87,12 @@ function findShared([first, ...others]: readonly Leaves[]): Map<string, unknown>
 
 /** Says each consequence once, with the numbers of the items that have it unless all do. */
 function describeConsequences<Op extends Operation>(
-  operation: Op,
+  tool: DescribedTool<Op>,
   items: readonly ResolvedCall<Op>["input"][],
-  client: ResolvedCall<Op>["client"],
 ): string[] {
   const numbers = new Map<string, number[]>();
   for (const [index, item] of items.entries()) {
-    const text = describeEffects(operation, item, client).join(" ");
+    const text = describeEffects(tool, item).join(" ");
     if (text === "") continue;
     numbers.set(text, [...(numbers.get(text) ?? []), index + 1]);
   }

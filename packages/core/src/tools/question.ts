@@ -3,8 +3,8 @@ import type { SendOptions } from "../client/request.js";
 import { InputError } from "../errors/call-errors.js";
 import { createCallRecord, createItemRecord, publish, toRunMark } from "../events/trace.js";
 import type { ResolvedCall, ValidInput } from "../operations/bound-operation.js";
+import { createCall } from "../operations/call.js";
 import type { Operation } from "../operations/operation.js";
-import { toGatedCall } from "../operations/call-gate.js";
 import { type CallPolicy, digestCall } from "../policy/call-policy.js";
 import { safeLine } from "../text/safe-text.js";
 import { describeCall, type DescribedTool } from "./describe-call.js";
@@ -25,7 +25,7 @@ export interface AskedTool<Op extends Operation = Operation> extends DescribedTo
 /** Origin of a model's call: its account, its conversation, and the model's id of it. */
 export interface CallOrigin extends SendOptions {
   toolCallId?: string | undefined;
-  /** Name of the run that the call belongs to, for a client with a `journal`. @default the conversation */
+  /** Name of the run that the call belongs to, for a tool with a `journal`. @default the conversation */
   run?: string | undefined;
 }
 
@@ -88,26 +88,27 @@ export async function questionForCall<Op extends Operation>(
   if (policy === undefined || isDryRun) return undefined;
   const call = tool.resolveChecked(input, { ...options, threadId });
   const record = createCallRecord(tool.name, toolCallId, threadId);
-  const whole = toGatedCall(operation, input, call.client, { ...call.options, record });
-  const calls = (items ?? [input]).map((each, index) => {
-    const own = items === undefined ? record : createItemRecord(record, index);
-    const gated = toGatedCall(operation, each, call.client, { ...call.options, record: own });
-    return { gated, record: own };
-  });
-  const decisions = await Promise.all(calls.map(({ gated }) => policy.decide(gated)));
+  const caller = toolCallId === undefined ? "program" : "model";
+  const make = (each: ValidInput<Op>, own: typeof record) =>
+    createCall(operation as Operation, each, call.client, { ...call.options, record: own }, caller);
+  const digest = digestCall(make(input, record));
+  const calls = (items ?? [input]).map((each, index) =>
+    make(each, items === undefined ? record : createItemRecord(record, index)),
+  );
+  const decisions = await Promise.all(calls.map((each) => policy.decide(each)));
   // Of several items, one that is denied has the tool refuse all.
   if (decisions.some(({ verdict }) => verdict === "deny")) return undefined;
   const asked = calls.filter((_call, index) => decisions[index]?.verdict === "ask");
   if (asked.length === 0) return undefined;
   const because = decisions.find(({ verdict }) => verdict === "ask")?.because;
   const grant = () => {
-    for (const { gated } of asked) policy.grant(gated);
+    for (const each of asked) policy.grant(each);
   };
   return publishAnswers(
     { tool: tool.name, threadId },
     {
       because,
-      digest: digestCall(whole),
+      digest,
       describe: async () => {
         const described = await (items === undefined
           ? describeCall(tool, call)
@@ -117,18 +118,15 @@ export async function questionForCall<Op extends Operation>(
           : `${described}\nAsked because ${safeLine(because, 500)}.`;
       },
       grant,
-      noteAsked: () => policy.noteAsked(whole),
+      noteAsked: () => policy.noteAsked(digest),
       grantAsked: async () => {
-        const isAsked = await policy.grantAsked(whole);
+        const isAsked = await policy.takeAsked(digest);
         if (isAsked) grant();
         return isAsked;
       },
       refuse: async (by) => {
-        const caller = toolCallId === undefined ? "program" : "model";
-        for (const { gated, record: own } of calls) {
-          const refused = { ...gated, caller, record: own } as const;
-          await auditLog?.recordRefusal(refused, { verdict: "ask", by, because });
-        }
+        for (const each of calls)
+          await auditLog?.recordRefusal(each, { verdict: "ask", by, because });
       },
     },
   );

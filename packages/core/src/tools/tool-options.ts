@@ -3,6 +3,8 @@ import type { ApiClient } from "../client/api-client.js";
 import type { PinOf } from "../operations/bound-operation.js";
 import type { Operation } from "../operations/operation.js";
 import type { AuditLog } from "../audit/audit-log.js";
+import type { Layer } from "../operations/call.js";
+import type { UndoLayer } from "../operations/layers.js";
 import type { CallPolicy } from "../policy/call-policy.js";
 
 /** The part of a result that the artifact of its message has. */
@@ -10,7 +12,7 @@ export type ArtifactKind = "full" | "compact" | "ids" | "none";
 
 /** The names of the options of every tool. */
 export const TOOL_OPTIONS =
-  "account artifact auditLog callbacks client defaultConfig description dryRun extras maxContentTokens metadata name onAuthRequired onError pin policy resultFormat tags verbose";
+  "account artifact auditLog callbacks client defaultConfig description dryRun extras journal layers ledger maxContentTokens metadata name onAuthRequired onError pin policy resultFormat tags verbose";
 
 /** Options of every tool. All are optional. `Op` is the tool's operation, whose inputs `pin` knows. */
 export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
@@ -75,9 +77,28 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
    */
   auditLog?: AuditLog | undefined;
   /**
+   * Keeps a call that is dispatched again, as after a crash, from writing again: it returns the first result.
+   *
+   * @default none
+   * @example new CrmCreateTaskTool({ ledger: new CallLedger({ store }) })
+   */
+  ledger?: Layer | undefined;
+  /**
+   * Records how each write is undone, so that a run can be taken back.
+   *
+   * @default none
+   * @example new CrmCreateTaskTool({ journal: new UndoJournal({ store }) })
+   */
+  journal?: UndoLayer | undefined;
+  /**
+   * Layers of your own around each call, the outermost first, such as a quota. They see the calls that the policy admits.
+   *
+   * @default none
+   */
+  layers?: readonly Layer[] | undefined;
+  /**
    * Sends no request that writes: calls of writing tools return the request that would be sent, as a
-   * `DryRun`, after all checks. Tools that read work as always. An `execute` that a subclass overrides is
-   * not run.
+   * `DryRun`, after all checks. Tools that read work as always.
    */
   dryRun?: boolean | undefined;
   /** Content for the model: what an agent needs, or everything. @default "compact" */

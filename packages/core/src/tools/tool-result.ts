@@ -2,9 +2,10 @@ import type { ApiClient } from "../client/api-client.js";
 import type { SendOptions } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import { publish } from "../events/trace.js";
+import type { Layer } from "../operations/call.js";
 import type { DryRun } from "../operations/dry-run.js";
 import type { Operation } from "../operations/operation.js";
-import { completeResult } from "../operations/run-operation.js";
+import { completeResult } from "../operations/look-up.js";
 import { collectIds, isPlainObject, omitKeys } from "../text/json.js";
 import { estimateTokens, fitsTokens } from "../text/estimate-tokens.js";
 import { safeData } from "../text/safe-text.js";
@@ -66,7 +67,7 @@ interface ResultCall {
   /** The view of the result that the model asked for. */
   view: ResultView;
   /** The client and options of the call, for lookups that complete the result. */
-  resolve: () => { client: ApiClient; options: SendOptions };
+  resolve: () => { client: ApiClient; options: SendOptions; layers?: readonly Layer[] };
 }
 
 /** Creates the result of a call from the operation's output. */
@@ -106,8 +107,7 @@ function completeData(
   const hasLookup =
     typeof operation.completeResult === "function" || service.completeResult !== undefined;
   if (!hasLookup) return data;
-  const { client, options } = resolve();
-  return completeResult(data, operation, { client, input, options });
+  return completeResult(data, operation, { input, ...resolve() });
 }
 
 /** Returns what programs of models get of an output: its compact form as `output` declares it, completed, never cut. */

@@ -32,7 +32,7 @@ export type ToolkitOptions<Tools extends Catalog = Catalog> = Omit<
   ToolShape<Tools>;
 
 const OPTIONS =
-  "access account artifact auditLog callbacks client defaultConfig describe dryRun exclude extras include maxContentTokens metadata onAuthRequired onError pin policy prefix rename resources resultFormat tags verbose";
+  "access account artifact auditLog callbacks client defaultConfig describe dryRun exclude extras include journal layers ledger maxContentTokens metadata onAuthRequired onError pin policy prefix rename resources resultFormat tags verbose";
 /** Names that come to mind for them. */
 const MEANT = {
   accounts: "client",

@@ -1,4 +1,4 @@
-import { type Fields, findAt, type StateRead, toSteps } from "../client/journal.js";
+import { type Fields, findAt, type StateRead, toSteps } from "../operations/undo-recipe.js";
 import { canonicalJson, isPlainObject, replaceMembers } from "../text/json.js";
 
 type Comparison = Pick<StateRead, "audit" | "marks" | "references">;

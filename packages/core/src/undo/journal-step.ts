@@ -1,13 +1,13 @@
 import {
   IrreversibleError,
-  type JournaledCall,
-  type OpenStep,
   type PlainRequest,
   type StateRead,
+  type UndoPlan,
   type UndoRecipe,
   UnknownThingError,
   type WrittenRequest,
-} from "../client/journal.js";
+} from "../operations/undo-recipe.js";
+import type { Call } from "../operations/call.js";
 import { raceAbort } from "../client/waiting.js";
 import { ApiError } from "../errors/api-errors.js";
 import { ConfigurationError } from "../errors/call-errors.js";
@@ -21,10 +21,20 @@ import { isMissing, readOnce, toRequestSpec } from "./undo-step.js";
 // Also the fields after the write have to fit.
 const PARTS = 3;
 
-/** The step of a call that runs. */
-export class JournalStep implements OpenStep {
+/** A call whose first request that writes is about to be sent. */
+export interface StepToOpen {
+  call: Call;
+  /** The run that the call belongs to. */
+  run: string;
+  /** The plan for undoing it, or why it cannot be undone, as a clause. */
+  plan: UndoPlan | string;
+}
+
+/** A stored step of a journal, while its call runs. */
+export class JournalStep {
+  /** Set if the write cannot be undone: why not, as a clause. Known for certain once the step is completed. */
   impossible: string | undefined;
-  readonly #call: JournaledCall;
+  readonly #opened: StepToOpen;
   readonly #store: StepStore;
   readonly #place: { key: string; maxBytes: number };
   readonly #step: Step;
@@ -32,12 +42,13 @@ export class JournalStep implements OpenStep {
   #revision = "";
 
   private constructor(
-    call: JournaledCall,
+    opened: StepToOpen,
     store: StepStore,
     place: { key: string; maxBytes: number },
     { before, ...own }: { before?: unknown; impossible?: string; recipe?: UndoRecipe | undefined },
   ) {
-    const { account, client, operation, run } = call;
+    const { call, run } = opened;
+    const { account, client, operation } = call;
     const { description, name, verifyWith } = operation;
     const draft: Step = {
       version: STEP_VERSION,
@@ -55,7 +66,7 @@ export class JournalStep implements OpenStep {
     const isTooLarge = PARTS * store.measure(draft) > place.maxBytes;
     this.#step = isTooLarge ? withoutRecipe(draft, place.maxBytes) : draft;
     this.impossible = this.#step.impossible;
-    this.#call = call;
+    this.#opened = opened;
     this.#store = store;
     this.#place = place;
     this.#before = before;
@@ -67,11 +78,12 @@ export class JournalStep implements OpenStep {
    * @throws the errors of the read that may pass; ConfigurationError if the step cannot be stored.
    */
   static async open(
-    call: JournaledCall,
+    opened: StepToOpen,
     store: StepStore,
     place: { key: string; maxBytes: number },
   ): Promise<JournalStep> {
-    const step = new JournalStep(call, store, place, await prepare(call));
+    const { call } = opened;
+    const step = new JournalStep(opened, store, place, await prepare(opened));
     const written = store.write(place.key, step.#step);
     try {
       const revision = await raceAbort(written, call.signal);
@@ -89,6 +101,11 @@ export class JournalStep implements OpenStep {
     }
   }
 
+  /**
+   * Stores the outcome. It never throws: the caller has the output.
+   *
+   * @param isUncertain true if a further request of the call may have been carried out.
+   */
   async complete(written: readonly WrittenRequest[], isUncertain: boolean): Promise<void> {
     const uncertain = isUncertain || undefined;
     try {
@@ -106,20 +123,24 @@ export class JournalStep implements OpenStep {
     }
   }
 
+  /** Removes the step of a call that is known to have changed nothing. It never throws. */
   async discard(): Promise<void> {
     // An entry that stays says that the outcome is unknown, and undo finds that nothing was written.
     await this.#store.delete(this.#place.key, this.#revision).catch(() => {});
   }
 
   #publish(): void {
-    const { record, run } = this.#call;
+    const {
+      call: { record },
+      run,
+    } = this.#opened;
     const step = toStepId(this.#place.key);
     const marks = { runMark: toRunMark(record.threadId), callMark: toCallMark(record) };
     publish("undo", () => ({ phase: "recorded", run, step, ...marks }));
   }
 
   #finish(written: readonly WrittenRequest[]): Partial<Step> {
-    const { plan } = this.#call;
+    const { plan } = this.#opened;
     if (typeof plan === "string" || this.#step.impossible !== undefined) return {};
     try {
       return { recipe: plan.complete(written, this.#before) };
@@ -132,7 +153,8 @@ export class JournalStep implements OpenStep {
 }
 
 /** Returns what undoes a call as far as it is known before the write. */
-async function prepare({ account, client, operation, plan, record, signal }: JournaledCall) {
+async function prepare({ call, plan }: StepToOpen) {
+  const { account, client, operation, record, signal } = call;
   if (typeof plan === "string") return { impossible: plan };
   const { before: reads } = plan;
   if (reads === undefined) return { recipe: plan.prepare(undefined) };

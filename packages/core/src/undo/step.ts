@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { UndoRecipe } from "../client/journal.js";
+import type { UndoRecipe } from "../operations/undo-recipe.js";
 import { findPrototypeKey, parseJson } from "../text/json.js";
 
 /** Version of the steps that this package writes, and the only one that it reads. */

@@ -1,11 +1,14 @@
 import type { AccountStore } from "../accounts/store/account-store.js";
-import type { ApiClient } from "../client/api-client.js";
-import type { Journal, JournaledCall, OpenStep } from "../client/journal.js";
+import { type ApiClient, getDefaultClient } from "../client/api-client.js";
 import type { SendOptions } from "../client/request.js";
+import type { Service } from "../client/service.js";
 import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import type { Call, OpenLayer } from "../operations/call.js";
+import type { UndoLayer } from "../operations/layers.js";
 import { JournalStep } from "./journal-step.js";
+import { JournaledCall } from "./journaled-call.js";
 import { RunLease } from "./run-lease.js";
 import { nameStep } from "./describe-steps.js";
 import { digest, StepStore, type StoredStep, toStepId, type UnreadableStep } from "./step-store.js";
@@ -61,22 +64,24 @@ export interface JournaledWrite {
   operation: string | undefined;
   time: string | undefined;
   isUndone: boolean;
+  /** False for a write that cannot be undone, such as one whose previous values could not be read. */
+  canUndo: boolean;
   /** The thing it wrote to, in words, as far as the journal knows the name. */
   subject: string;
 }
 
 /**
- * Records the writes of clients, so that those of a run can be undone: what each wrote, and the values that it replaced. A
+ * Records the writes of the tools that are made with it, so that those of a run can be undone: what each wrote, and the values that it replaced. A
  * step is stored before its write is sent, and completed after it. Steps belong to a run, which is the thread of the agent
  * unless `configurable.run` or the option `run` of `execute` names another one; a call with neither is a run of its own.
  *
  * @example
  * const journal = new UndoJournal({ store: new SqliteAccountStore({ file: "undo.db" }) });
- * const { tools } = new CrmToolkit({ client: createCrmClient({ token, journal }) });
+ * const { tools } = new CrmToolkit({ client: createCrmClient({ token }), journal });
  * await agent.invoke({ messages }, { configurable: { thread_id: "1" } });
  * console.log((await journal.undo("1")).message);
  */
-export class UndoJournal implements Journal {
+export class UndoJournal implements UndoLayer {
   readonly keepMs: number;
   readonly #store: AccountStore;
   readonly #steps: StepStore;
@@ -84,6 +89,9 @@ export class UndoJournal implements Journal {
   readonly #prefix: string;
   // A host may make a client for each customer.
   readonly #clients = new Set<WeakRef<ApiClient>>();
+  readonly #known = new WeakSet<ApiClient>();
+  /** Services whose tools use the client that the environment describes. */
+  readonly #services = new Set<Service>();
 
   /**
    * @throws ConfigurationError for an unusable `keepMs` and an option that does not exist, and AccountStoreError without an
@@ -105,18 +113,27 @@ export class UndoJournal implements Journal {
     this.#steps = new StepStore(store, { encryptionKey, keepMs, prefix });
   }
 
-  /** Notes a client by which undo sends its requests. @internal */
-  attach(client: ApiClient): void {
-    for (const known of this.#clients) if (known.deref() === undefined) this.#clients.delete(known);
-    this.#clients.add(new WeakRef(client));
+  /**
+   * Notes a client with which undo sends its requests; a service stands for the client that the environment describes. Tools
+   * do it with theirs. A process that only undoes calls it for each client.
+   */
+  attach(source: ApiClient | Service): void {
+    if (!("send" in source)) {
+      this.#services.add(source);
+    } else if (!this.#known.has(source)) {
+      for (const each of this.#clients) if (each.deref() === undefined) this.#clients.delete(each);
+      this.#known.add(source);
+      this.#clients.add(new WeakRef(source));
+    }
   }
 
-  /** Stores a step before its write is sent. @throws ConfigurationError if it cannot be stored. @internal */
-  async begin(call: JournaledCall): Promise<OpenStep> {
-    const owner = await findOwner(call.client as ApiClient, call);
-    return JournalStep.open(call, this.#steps, {
-      key: this.#steps.createKey(owner, call.run),
-      maxBytes: this.#maxStepBytes,
+  /** @internal */
+  open(call: Call): OpenLayer | undefined {
+    if (call.operation.effect === "read") return undefined;
+    return new JournaledCall(call, async (opened) => {
+      const owner = await findOwner(call.client, call);
+      const key = this.#steps.createKey(owner, opened.run);
+      return JournalStep.open(opened, this.#steps, { key, maxBytes: this.#maxStepBytes });
     });
   }
 
@@ -221,7 +238,8 @@ export class UndoJournal implements Journal {
 
   /** Returns the owners of steps with their clients: one for an account, else one for each credential. */
   async #findOwners(account: string | undefined): Promise<[string, ApiClient[]][]> {
-    const clients = [...this.#clients].flatMap((each) => each.deref() ?? []);
+    const given = [...this.#clients].flatMap((each) => each.deref() ?? []);
+    const clients = [...given, ...[...this.#services].map(getDefaultClient)];
     const owned = await Promise.all(
       clients.map(async (client) => {
         const owner = await findUsableOwner(client, account);
@@ -289,7 +307,14 @@ function summarizeWrite(stored: StoredStep | UnreadableStep, number: number): Jo
   const place = { id: toStepId(stored.key), number };
   if ("unreadable" in stored) {
     const subject = `a write: ${stored.unreadable}`;
-    return { ...place, operation: undefined, time: undefined, isUndone: false, subject };
+    return {
+      ...place,
+      operation: undefined,
+      time: undefined,
+      isUndone: false,
+      canUndo: false,
+      subject,
+    };
   }
   const { step } = stored;
   return {
@@ -297,6 +322,7 @@ function summarizeWrite(stored: StoredStep | UnreadableStep, number: number): Jo
     operation: step.operation,
     time: new Date(step.startedAt).toISOString(),
     isUndone: step.state === "undone",
+    canUndo: step.impossible === undefined,
     subject: nameStep(step),
   };
 }

@@ -1,5 +1,6 @@
-import type { Caller, CallGuard } from "../operations/call-gate.js";
+import type { Caller } from "../operations/call.js";
 import type { PlannedRequest } from "../operations/dry-run.js";
+import type { CallGuards } from "../operations/layers.js";
 import type { Verdict } from "./undo-step.js";
 
 /** Result of one step of an undo, or of its preview. */
@@ -38,7 +39,7 @@ export interface UndoReport {
 }
 
 /** Options of an undo. */
-export interface UndoOptions extends CallGuard {
+export interface UndoOptions extends Pick<CallGuards, "auditLog" | "layers" | "policy"> {
   /** The account whose run it is. Without accounts, the credential of the clients decides. */
   account?: string | undefined;
   /** Ids of the steps to undo. @default all */

@@ -5,7 +5,9 @@ import { explainFailure } from "../errors/error-name.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord, publish, toCallMark, toRunMark } from "../events/trace.js";
 import { toPlannedRequest } from "../operations/dry-run.js";
-import { runOperation } from "../operations/run-operation.js";
+import type { Layer } from "../operations/call.js";
+import type { PlainRequest } from "../operations/undo-recipe.js";
+import { runOperation } from "../operations/run-call.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import { ContainedSteps, listCreatedIds } from "./contained-steps.js";
 import {
@@ -19,13 +21,13 @@ import type { UndoneStep, UndoOptions, UndoReport } from "./undo-report.js";
 import { type StoredStep, type StepStore, toStepId, type UnreadableStep } from "./step-store.js";
 import type { Step } from "./step.js";
 import {
-  createUndoOperation,
   createWorld,
   isBuiltOn,
   judgeStep,
   listParts,
   suppose,
   toRequestSpec,
+  undoOperationFor,
   type World,
 } from "./undo-step.js";
 
@@ -219,35 +221,27 @@ class RunUndo {
 
   async #send(
     stored: StoredStep,
-    requests: Parameters<typeof createUndoOperation>[1],
+    requests: readonly PlainRequest[],
     client: ApiClient,
   ): Promise<void> {
-    const { auditLog, caller = "program", gate, signal } = this.#options;
+    const { auditLog, caller, layers = [], policy, signal } = this.#options;
     const { step } = stored;
-    const options = { account: step.account, signal, threadId: step.run };
     const sentBefore = step.sentRequests ?? 0;
     // Of several parts, the state of each says if it is undone.
     const hasParts = step.recipe?.others !== undefined;
-    const operation = createUndoOperation(step, requests, async (count) =>
-      hasParts ? undefined : this.#note(stored, { ...step, sentRequests: sentBefore + count }),
-    );
-    const first = requests[0];
-    const input = {
-      run: step.run,
-      operation: step.operation,
-      method: first?.method,
-      path: first?.path,
-    };
+    const noteProgress = noteRequests(requests.length, async (count) => {
+      if (!hasParts) await this.#note(stored, { ...step, sentRequests: sentBefore + count });
+    });
     const record = createCallRecord("undo");
     this.callMarks.set(toStepId(stored.key), toCallMark(record));
     this.#context.assertHeld();
     try {
       await runOperation(
-        operation,
-        input,
+        undoOperationFor(step),
+        { run: step.run, operation: step.operation, requests: [...requests] },
         client,
-        { ...options, record },
-        { auditLog, caller, gate, isUndo: true },
+        { account: step.account, signal, record, threadId: step.run },
+        { auditLog, caller, layers: [...layers, noteProgress], policy },
       );
     } catch (error) {
       // Somebody else has removed it in between.
@@ -276,6 +270,21 @@ class RunUndo {
     this.#worlds.set(client, world);
     return world;
   }
+}
+
+/** Notes how many of an undo's requests were sent, but for the last one, after which the step is undone. */
+function noteRequests(total: number, note: (count: number) => Promise<void>): Layer {
+  let count = 0;
+  return {
+    open: () => ({
+      send: async (_sending, next) => {
+        const response = await next();
+        count += 1;
+        if (count < total) await note(count);
+        return response;
+      },
+    }),
+  };
 }
 
 /** What cannot be read is left to the step itself, which reports it. @throws other errors. */

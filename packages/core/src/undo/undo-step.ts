@@ -9,11 +9,11 @@ import {
   type TextAt,
   toSteps,
   type UndoRecipe,
-} from "../client/journal.js";
+} from "../operations/undo-recipe.js";
 import { pathFromTemplate, type RequestSpec, type SendOptions } from "../client/request.js";
 import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
 import { canonicalJson, isPlainObject } from "../text/json.js";
-import type { Operation } from "../operations/operation.js";
+import type { Api, Operation } from "../operations/operation.js";
 import {
   type ChangedField,
   containsSent,
@@ -176,32 +176,49 @@ function toRestoredKey(id: string, at: UndoRecipe["state"]["at"]): string {
   return canonicalJson([id, at]);
 }
 
-/** Creates the operation that undoes a step, by which the call passes policy, audit log and events as any other. */
-export function createUndoOperation(
-  { description, recipe }: Step,
-  requests: readonly PlainRequest[],
-  onSent: (count: number) => Promise<void>,
-) {
-  const isRemoval = recipe?.kind === "remove";
-  const thing = recipe === undefined ? "" : `the ${recipe.thing.noun}`;
-  return {
-    name: "undo",
-    description: `Undoes: ${description}`,
-    effect: isRemoval ? "delete" : "update",
-    consequence: isRemoval
-      ? { reversible: "not", reason: "undo cannot be undone", deletes: thing }
-      : { reversible: "not", reason: "undo cannot be undone", overwrites: `${thing}'s values` },
-    input: z.looseObject({}),
-    run: async (_input, api) => {
-      let count = 0;
-      for (const request of requests) {
-        await api.send(toRequestSpec(request), z.unknown());
-        count += 1;
-        if (count < requests.length) await onSent(count);
-      }
-      return {};
-    },
-  } satisfies Operation;
+/** The call that undoes a step: it passes policy, audit log and events as any other. */
+const undoInput = z.object({
+  /** The run and the operation whose write is undone. */
+  run: z.string(),
+  operation: z.string(),
+  requests: z.array(z.custom<PlainRequest>(isPlainObject)),
+});
+
+const undoOperation = {
+  name: "undo",
+  description: "Undoes a write of a run.",
+  input: undoInput,
+  run: async ({ requests }: z.output<typeof undoInput>, api: Api) => {
+    for (const request of requests) await api.send(toRequestSpec(request), z.unknown());
+    return {};
+  },
+};
+
+/** Undoes a creation. */
+const undoCreation = {
+  ...undoOperation,
+  effect: "delete",
+  consequence: {
+    reversible: "not",
+    reason: "undo cannot be undone",
+    deletes: "what the run created",
+  },
+} satisfies Operation<typeof undoInput>;
+
+/** Undoes a change or a deletion. */
+const undoChange = {
+  ...undoOperation,
+  effect: "update",
+  consequence: {
+    reversible: "not",
+    reason: "undo cannot be undone",
+    overwrites: "the values that the run wrote",
+  },
+} satisfies Operation<typeof undoInput>;
+
+/** Returns the operation whose call undoes a step. */
+export function undoOperationFor({ recipe }: Step): Operation<typeof undoInput> {
+  return recipe?.kind === "remove" ? undoCreation : undoChange;
 }
 
 /** Returns a stored request in the form in which clients send it. */

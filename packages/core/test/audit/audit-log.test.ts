@@ -5,6 +5,7 @@ import {
   type AuditEntry,
   createCallRecord,
   createPolicy,
+  type Layer,
 } from "../../src/index.js";
 import { CallLedger } from "../../src/ledger/index.js";
 import { ApiTool, BoundOperation, defineOperation, questionFor } from "../../src/provider/index.js";
@@ -185,7 +186,7 @@ test("a write that is aborted while it is sent may have happened, one before tha
 
 test("what the call ledger answers is replayed, without a decision", async () => {
   const { entries, find } = await startDesk({
-    client: { ledger: new CallLedger({ store: new MemoryAccountStore() }) },
+    ledger: new CallLedger({ store: new MemoryAccountStore() }),
     policy: "open",
   });
   await callAsModel(find("desk_create_paper"), { title: "Plan" });
@@ -225,15 +226,16 @@ test("calls with invalid input, previews and dry runs are no entries", async () 
   expect(entries).toEqual([]);
 });
 
-test("a tool with an execute of its own is one entry, of the model's call", async () => {
-  class Own extends DeskCreatePaperTool {
-    override async execute(...[input, options]: Parameters<DeskCreatePaperTool["execute"]>) {
-      return super.execute({ ...input, title: "Mine" }, options);
-    }
-  }
+test("a call with a layer of the host is one entry, with what the layer made of it", async () => {
+  const rename: Layer = {
+    open: () => ({ call: async (next) => ({ ...((await next()) as object), id: "p7" }) }),
+  };
   const { auditLog, client, entries, seen } = await startDesk();
   const policy = createPolicy("open", [desk]);
-  await callAsModel(new Own({ client, auditLog, policy }), { title: "Plan" });
+  const layers = [rename];
+  await callAsModel(new DeskCreatePaperTool({ client, auditLog, policy, layers }), {
+    title: "Plan",
+  });
   expect(seen).toHaveLength(1);
   expect(entries).toMatchObject([
     {
@@ -241,18 +243,15 @@ test("a tool with an execute of its own is one entry, of the model's call", asyn
       attempts: 1,
       outcome: "done",
       decision: { verdict: "allow", by: "policy" },
-      ids: { result: { id: ["p1"] } },
+      ids: { result: { id: ["p7"] } },
     },
   ]);
-  const {
-    auditLog: other,
-    client: broken,
-    entries: failed,
-  } = await startDesk({
-    answers: [hangUp],
-  });
-  await callAsModel(new Own({ client: broken, auditLog: other }), { title: "Plan" });
-  expect(failed).toMatchObject([{ caller: "model", outcome: "unknown" }]);
+  const broken = await startDesk({ answers: [hangUp] });
+  await callAsModel(
+    new DeskCreatePaperTool({ client: broken.client, auditLog: broken.auditLog, layers }),
+    { title: "Plan" },
+  );
+  expect(broken.entries).toMatchObject([{ caller: "model", outcome: "unknown" }]);
 });
 
 test("what only the host gets is in no entry", async () => {

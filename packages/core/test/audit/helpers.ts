@@ -4,6 +4,7 @@ import {
   AuditLog,
   type AuditLogOptions,
   createPolicy,
+  type Layer,
   type PolicyRules,
 } from "../../src/index.js";
 import {
@@ -64,6 +65,7 @@ export interface Options extends Omit<AuditLogOptions, "write"> {
   policy?: PolicyRules;
   write?: AuditLogOptions["write"];
   client?: Parameters<typeof deskClient>[1];
+  ledger?: Layer;
 }
 
 /** Starts the service, with tools whose calls are recorded. */
@@ -71,6 +73,7 @@ export async function startDesk({
   answers = [paper],
   policy,
   client: limits,
+  ledger,
   ...given
 }: Options = {}) {
   const { baseUrl, seen } = await startServer(...answers);
@@ -80,6 +83,7 @@ export async function startDesk({
   const toolkit = desk.createToolkit({
     client,
     auditLog,
+    ledger,
     ...(policy !== undefined && { policy: createPolicy(policy, [desk]) }),
   });
   const find = (name: string) => {

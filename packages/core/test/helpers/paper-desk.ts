@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { CallPolicy, PolicyRules } from "../../src/index.js";
+import type { CallPolicy, Layer, PolicyRules } from "../../src/index.js";
 import {
   type ApiTool,
   defineOperation,
@@ -66,10 +66,13 @@ export const desk = defineProvider({
 });
 
 /** Starts a server, and a toolkit for it with a policy. */
-export async function startDesk(policy: CallPolicy | PolicyRules) {
+export async function startDesk(
+  policy: CallPolicy | PolicyRules,
+  options: { layers?: readonly Layer[] } = {},
+) {
   const server = await startServer(json(200, { id: "p1" }));
   const client = deskClient(server.baseUrl);
-  const toolkit = desk.createToolkit({ client, policy: policy as never });
+  const toolkit = desk.createToolkit({ client, ...options, policy: policy as never });
   const find = (name: string) => {
     return toolkit.tools.find((tool) => tool.name === name) as ApiTool<Operation>;
   };

@@ -23,7 +23,7 @@ async function start(fault?: Fault) {
   const service = await startBoard(fault);
   const store = new MemoryAccountStore();
   const open = () =>
-    createTools({ client: service.open({ ledger: new CallLedger({ store, leaseMs: 1000 }) }) });
+    createTools({ client: service.open(), ledger: new CallLedger({ store, leaseMs: 1000 }) });
   return { ...service, open };
 }
 
@@ -103,7 +103,7 @@ test("a key without a ledger is refused before anything is sent", async () => {
   const { open, writes } = await startBoard();
   const { create } = createTools({ client: open() });
   const call = create.executeAll([{ board, title: "a" }], { idempotencyKey: "job" });
-  await expect(call).rejects.toThrow("its client has no ledger");
+  await expect(call).rejects.toThrow("its tool has no ledger");
   expect(writes).toEqual([]);
 });
 

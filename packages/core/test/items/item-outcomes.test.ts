@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { AuthRequiredError, PermissionDeniedError, ServerError } from "../../src/index.js";
+import {
+  AuthRequiredError,
+  type Layer,
+  PermissionDeniedError,
+  ServerError,
+} from "../../src/index.js";
 import { itemsSchemaOf } from "../../src/provider/index.js";
 import {
   callAsModel,
@@ -210,25 +215,29 @@ test("the requests of all items and of their check are in the figures of the mes
 });
 
 test("a failure of the host's own code is thrown if nothing was done", async () => {
-  const { DeskUpdateCard } = await import("./overridden.js");
   const service = await startBoard();
   const bug = new TypeError("a bug of the host");
-  const tool = new DeskUpdateCard({ client: service.open() }, () => Promise.reject(bug));
-  await expect(tool.executeAll(changes(20))).rejects.toBe(bug);
+  const broken: Layer = { open: () => ({ call: () => Promise.reject(bug) }) };
+  const { update } = createTools({ client: service.open(), layers: [broken] });
+  await expect(update.executeAll(changes(20))).rejects.toBe(bug);
   expect(service.writes).toEqual([]);
 });
 
-test("an execute that a subclass overrides runs each item", async () => {
-  const { DeskUpdateCard } = await import("./overridden.js");
+test("a layer of the host stands around each item", async () => {
   const service = await startBoard();
-  const seen: string[] = [];
-  const tool = new DeskUpdateCard({ client: service.open() }, async ({ card_id }, run) => {
-    seen.push(card_id);
-    return run();
-  });
-  const { data } = await callAsModel(tool, { items: changes(5) });
+  const seen: unknown[] = [];
+  const watch: Layer = {
+    open: ({ input }) => ({
+      call: (next) => {
+        seen.push(input["card_id"]);
+        return next();
+      },
+    }),
+  };
+  const { update } = createTools({ client: service.open(), layers: [watch] });
+  const { data } = await callAsModel(update, { items: changes(5) });
   expect(data).toEqual({ done: 5 });
-  expect(seen.toSorted()).toEqual(changes(5).map(({ card_id }) => card_id));
+  expect(new Set(seen)).toEqual(new Set(changes(5).map(({ card_id }) => card_id)));
   expect(service.writes).toHaveLength(5);
 });
 

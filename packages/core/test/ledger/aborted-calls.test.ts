@@ -14,8 +14,8 @@ test("an abort while the claim is being marked as sent leaves nothing behind", a
       return memory.put(key, value, options);
     },
   });
-  const { create, openClient, seen } = await startDesk([paper], { store });
-  const aborted = new DeskCreatePaperTool({ client: openClient() }).execute(
+  const { create, open, seen } = await startDesk([paper], { store });
+  const aborted = new DeskCreatePaperTool(open()).execute(
     { title: "Plan" },
     { idempotencyKey: "key-1", signal: AbortSignal.timeout(100) },
   );
@@ -25,9 +25,9 @@ test("an abort while the claim is being marked as sent leaves nothing behind", a
 });
 
 test("the error of another call as the reason of an abort says nothing about this call", async () => {
-  const { create, openClient, seen } = await startDesk([silence, paper]);
+  const { create, open, seen } = await startDesk([silence, paper]);
   const controller = new AbortController();
-  const sent = new DeskCreatePaperTool({ client: openClient() }).execute(
+  const sent = new DeskCreatePaperTool(open()).execute(
     { title: "Plan" },
     { idempotencyKey: "key-1", signal: controller.signal },
   );

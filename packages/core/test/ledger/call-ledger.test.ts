@@ -22,15 +22,9 @@ const call = (id = "call-1", title = "Plan") =>
   ({ type: "tool_call", id, name: "desk_create_paper", args: { title } }) as const;
 
 test("a tool call that is dispatched again gets the stored result", async () => {
-  const { openClient, seen } = await startDesk([paper]);
-  const first = await new DeskCreatePaperTool({ client: openClient() }).invoke(
-    call(),
-    inThread("1"),
-  );
-  const again = await new DeskCreatePaperTool({ client: openClient() }).invoke(
-    call(),
-    inThread("1"),
-  );
+  const { open, seen } = await startDesk([paper]);
+  const first = await new DeskCreatePaperTool(open()).invoke(call(), inThread("1"));
+  const again = await new DeskCreatePaperTool(open()).invoke(call(), inThread("1"));
   expect(seen).toHaveLength(1);
   expect(again.content).toBe(first.content);
   expect(again.artifact).toEqual(first.artifact);
@@ -46,8 +40,8 @@ test("a dispatch waits for one that still runs, and gets its result", async () =
 });
 
 test("calls of different threads, ids, inputs or accounts are separate", async () => {
-  const { openClient, create, seen } = await startDesk([paper]);
-  const tool = new DeskCreatePaperTool({ client: openClient() });
+  const { open, create, seen } = await startDesk([paper]);
+  const tool = new DeskCreatePaperTool(open());
   await tool.invoke(call(), inThread("1"));
   await tool.invoke(call(), inThread("2"));
   await tool.invoke(call("call-2"), inThread("1"));
@@ -65,10 +59,8 @@ test("clients with tokens of their own are separate on one store, and one token 
   const store = new MemoryAccountStore();
   const open = (token: string) =>
     new DeskCreatePaperTool({
-      client: deskClient(baseUrl, {
-        credentials: bearerToken(token),
-        ledger: new CallLedger({ store }),
-      }),
+      client: deskClient(baseUrl, { credentials: bearerToken(token) }),
+      ledger: new CallLedger({ store }),
     });
   const key = { idempotencyKey: "job-1" };
   await expect(open("ada").execute({ title: "Plan" }, key)).resolves.toMatchObject({
@@ -95,8 +87,8 @@ test("an account keeps its calls when its token changes", async () => {
     new DeskCreatePaperTool({
       client: deskClient(baseUrl, {
         credentials: { authorize: () => ({ headers: { authorization: `Bearer ${token}` } }) },
-        ledger: new CallLedger({ store }),
       }),
+      ledger: new CallLedger({ store }),
     });
   const options = { idempotencyKey: "job-1", account: "ada" };
   await open("first").execute({ title: "Plan" }, options);
@@ -105,8 +97,8 @@ test("an account keeps its calls when its token changes", async () => {
 });
 
 test("the order of keys in the input does not matter", async () => {
-  const { openClient, seen } = await startDesk([paper]);
-  const tool = new DeskCreatePaperTool({ client: openClient() });
+  const { open, seen } = await startDesk([paper]);
+  const tool = new DeskCreatePaperTool(open());
   const key = { idempotencyKey: "key" };
   await tool.execute({ title: "A", values: { a: 1, b: { c: 2, d: 3 } } }, key);
   await tool.execute({ values: { b: { d: 3, c: 2 }, a: 1 }, title: "A" }, key);
@@ -114,15 +106,12 @@ test("the order of keys in the input does not matter", async () => {
 });
 
 test("reads and calls without a tool call id are sent each time", async () => {
-  const { openClient, seen } = await startDesk([paper]);
-  const read = new DeskGetPaperTool({ client: openClient() });
+  const { open, seen } = await startDesk([paper]);
+  const read = new DeskGetPaperTool(open());
   for (let round = 0; round < 2; round += 1) {
     await read.invoke({ ...call(), args: { paper_id: "p1" } }, inThread("1"));
     await read.execute({ paper_id: "p1" }, { idempotencyKey: "key" });
-    await new DeskCreatePaperTool({ client: openClient() }).invoke(
-      { title: "Plan" },
-      inThread("1"),
-    );
+    await new DeskCreatePaperTool(open()).invoke({ title: "Plan" }, inThread("1"));
   }
   expect(seen).toHaveLength(6);
 });
@@ -168,8 +157,8 @@ test.each([
 );
 
 test("an abort after sending leaves the outcome unknown, one before does not", async () => {
-  const { openClient, create, seen } = await startDesk([silence, paper]);
-  const tool = new DeskCreatePaperTool({ client: openClient() });
+  const { open, create, seen } = await startDesk([silence, paper]);
+  const tool = new DeskCreatePaperTool(open());
   const sent = tool.execute(
     { title: "Plan" },
     { idempotencyKey: "key-1", signal: AbortSignal.timeout(150) },
@@ -186,14 +175,14 @@ test("an abort after sending leaves the outcome unknown, one before does not", a
 });
 
 test("a waiting dispatch ends when it is aborted, or has waited long enough", async () => {
-  const { openClient, create, seen } = await startDesk([slowly(600)]);
+  const { open, create, seen } = await startDesk([slowly(600)]);
   const first = create();
   await setTimeout(100);
   const run = (tool: DeskCreatePaperTool, signal?: AbortSignal) =>
     tool.execute({ title: "Plan" }, { idempotencyKey: "key-1", signal });
-  const aborted = run(new DeskCreatePaperTool({ client: openClient() }), AbortSignal.timeout(50));
+  const aborted = run(new DeskCreatePaperTool(open()), AbortSignal.timeout(50));
   await expect(aborted).rejects.toMatchObject({ name: "TimeoutError" });
-  const impatient = run(new DeskCreatePaperTool({ client: openClient({ waitMs: 50 }) }));
+  const impatient = run(new DeskCreatePaperTool(open({ waitMs: 50 })));
   await expect(impatient).rejects.toMatchObject({ code: "replay", outcome: "running" });
   await first;
   expect(seen).toHaveLength(1);
@@ -219,16 +208,16 @@ test("an entry expires", async () => {
 });
 
 test("ledgers with different prefixes are independent", async () => {
-  const { openClient, seen } = await startDesk([paper]);
-  for (const each of [openClient(), openClient({ prefix: "other/" })]) {
-    await new DeskCreatePaperTool({ client: each }).invoke(call(), inThread("1"));
+  const { open, seen } = await startDesk([paper]);
+  for (const each of [open(), open({ prefix: "other/" })]) {
+    await new DeskCreatePaperTool(each).invoke(call(), inThread("1"));
   }
   expect(seen).toHaveLength(2);
 });
 
 test("a tool call without a thread is a configuration error", async () => {
-  const { openClient, seen } = await startDesk([paper]);
-  const made = new DeskCreatePaperTool({ client: openClient() }).invoke(call());
+  const { open, seen } = await startDesk([paper]);
+  const made = new DeskCreatePaperTool(open()).invoke(call());
   await expect(made).rejects.toMatchObject({
     code: "configuration",
     message: expect.stringContaining("configurable.thread_id"),
@@ -248,7 +237,7 @@ test("an idempotency key without a ledger is a configuration error", async () =>
 });
 
 test("a replay of a partial write throws the same error", async () => {
-  const { openClient, seen } = await startDesk([paper, json(422, { message: "No." })]);
+  const { open, seen } = await startDesk([paper, json(422, { message: "No." })]);
   const twoPapers = defineOperation({
     ...definition,
     name: "desk_create_papers",
@@ -266,7 +255,8 @@ test("a replay of a partial write throws the same error", async () => {
   });
   const options = { idempotencyKey: "key" };
   for (let round = 0; round < 2; round += 1) {
-    const made = runOperation(twoPapers, { title: "Plan" }, openClient(), options);
+    const { client, ledger } = open();
+    const made = runOperation(twoPapers, { title: "Plan" }, client, options, { ledger });
     await expect(made).rejects.toMatchObject({
       code: "partial_write",
       message: "One of two papers was created.",
@@ -277,7 +267,7 @@ test("a replay of a partial write throws the same error", async () => {
 });
 
 test("an upsert is sent again after a failure, because that has the same effect", async () => {
-  const { openClient, seen } = await startDesk([hangUp, paper]);
+  const { open, seen } = await startDesk([hangUp, paper]);
   const upsert = defineOperation({
     ...definition,
     name: "desk_upsert_paper",
@@ -288,7 +278,10 @@ test("an upsert is sent again after a failure, because that has the same effect"
       ),
   });
   const options = { idempotencyKey: "key" };
-  const run = () => runOperation(upsert, { title: "Plan" }, openClient(), options);
+  const run = () => {
+    const { client, ledger } = open();
+    return runOperation(upsert, { title: "Plan" }, client, options, { ledger });
+  };
   await expect(run()).rejects.toMatchObject({ code: "network" });
   await expect(run()).resolves.toEqual({ data: { id: "p1", title: "Plan" } });
   await expect(run()).resolves.toEqual({ data: { id: "p1", title: "Plan" } });

@@ -20,17 +20,13 @@ export function slowly(delayMs: number): Answer {
 export async function startDesk(responses: Answer[], options: Partial<CallLedgerOptions> = {}) {
   const server = await startServer(...responses);
   const store = options.store ?? new MemoryAccountStore();
-  const openClient = (changed: Partial<CallLedgerOptions> = {}) =>
-    deskClient(server.baseUrl, {
-      attempts: 1,
-      ledger: new CallLedger({ store, ...options, ...changed }),
-    });
+  const open = (changed: Partial<CallLedgerOptions> = {}) => ({
+    client: deskClient(server.baseUrl, { attempts: 1 }),
+    ledger: new CallLedger({ store, ...options, ...changed }),
+  });
   const create = (key = "key-1", title = "Plan", changed: Partial<CallLedgerOptions> = {}) =>
-    new DeskCreatePaperTool({ client: openClient(changed) }).execute(
-      { title },
-      { idempotencyKey: key },
-    );
-  return { ...server, store, openClient, create };
+    new DeskCreatePaperTool(open(changed)).execute({ title }, { idempotencyKey: key });
+  return { ...server, store, open, create };
 }
 
 /** A store over another one whose steps tests replace. */

@@ -84,7 +84,7 @@ test("the client's timeoutMs and the signal end the wait for the store", async (
   const { baseUrl, seen } = await startDesk([paper], { store });
   const ledger = new CallLedger({ store });
   const execute = (timeoutMs: number, signal?: AbortSignal) =>
-    new DeskCreatePaperTool({ client: deskClient(baseUrl, { ledger, timeoutMs }) }).execute(
+    new DeskCreatePaperTool({ client: deskClient(baseUrl, { timeoutMs }), ledger }).execute(
       { title: "Plan" },
       { idempotencyKey: "key-1", signal },
     );
@@ -112,8 +112,8 @@ test("a claim that is stored after the abort of its call is given back", async (
       return isRemoved;
     },
   });
-  const { create, openClient, seen } = await startDesk([paper], { store });
-  const aborted = new DeskCreatePaperTool({ client: openClient() }).execute(
+  const { create, open, seen } = await startDesk([paper], { store });
+  const aborted = new DeskCreatePaperTool(open()).execute(
     { title: "Plan" },
     { idempotencyKey: "key-1", signal: AbortSignal.timeout(20) },
   );

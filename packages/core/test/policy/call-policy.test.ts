@@ -5,11 +5,12 @@ import {
   ConfigurationError,
   createPolicy,
   explainPolicy,
+  type Layer,
   type PolicyRules,
 } from "../../src/index.js";
 import { type ApiTool, type Operation, questionFor } from "../../src/provider/index.js";
 import { deskClient } from "../helpers/desk.js";
-import { burnPaper, callAsModel, desk, startDesk } from "../helpers/paper-desk.js";
+import { callAsModel, desk, startDesk } from "../helpers/paper-desk.js";
 import { json, startServer } from "../helpers/server.js";
 
 test("a call that needs approval is not sent, and runs once when it is granted", async () => {
@@ -74,25 +75,24 @@ test("a program is not asked about, and can be denied", async () => {
   expect(denied.sent()).toEqual([]);
 });
 
-test("a tool whose subclass has an execute of its own needs the same approval", async () => {
-  const { sent, toolkit } = await startDesk("open");
-  const { service } = desk;
-  const [example] = toolkit.tools as [ApiTool<Operation>];
-  const Base = desk.tools.find(({ operation }) => operation === burnPaper)?.Tool as unknown as new (
-    options: object,
-  ) => ApiTool<typeof burnPaper>;
-  class Burner extends Base {
-    override async execute(input: { paper_id: string }) {
-      return super.execute(input);
-    }
-  }
-  const tool = new Burner({
-    client: example.resolveCall({ paper_id: "p1" }, {}).client,
-    policy: createPolicy("writes", [desk]),
-  });
-  expect(tool.service).toBe(service);
-  expect(await callAsModel(tool as never, { paper_id: "p1" })).toMatchObject({ status: "error" });
+test("layers of the host see only what the policy admits", async () => {
+  const seen: string[] = [];
+  const watch: Layer = { open: ({ operation }) => void seen.push(operation.name) };
+  const count: Layer = {
+    open: () => ({
+      call: (next) => {
+        seen.push("called");
+        return next();
+      },
+    }),
+  };
+  const { find, sent } = await startDesk("writes", { layers: [watch, count] });
+  const burn = find("desk_burn_paper");
+  expect(await callAsModel(burn, { paper_id: "p1" })).toMatchObject({ status: "error" });
+  expect(seen).toEqual(["desk_burn_paper"]);
   expect(sent()).toEqual([]);
+  await burn.execute({ paper_id: "p1" });
+  expect(seen).toEqual(["desk_burn_paper", "desk_burn_paper", "called"]);
 });
 
 test("careful asks about what others notice, and about each write after content by outsiders", async () => {

@@ -4,10 +4,10 @@ import {
   ApiClient,
   bearerToken,
   ConfigurationError,
+  type Layer,
   NotFoundError,
-  type SendOptions,
 } from "../../src/index.js";
-import { defineProvider, type InputOf, type OutputOf } from "../../src/provider/index.js";
+import { defineProvider, type OutputOf } from "../../src/provider/index.js";
 import {
   createPaper,
   DeskGetPaperTool,
@@ -84,20 +84,22 @@ test("a renamed tool uses its name in runs, messages and errors", async () => {
 
 class PrintedPaperTool extends DeskGetPaperTool {
   override readonly name = "get_printed_paper";
-  override async execute(
-    input: InputOf<typeof getPaper>,
-    options?: SendOptions,
-  ): Promise<OutputOf<typeof getPaper>> {
-    const output = await super.execute(input, options);
-    return { ...output, title: `Printed: ${output.title}` };
-  }
 }
 
-test("a subclass that overrides name and execute changes runs and invoke", async () => {
+test("a subclass changes the name, and a layer the result that models read", async () => {
   const server = await startServer(paper);
   const started: unknown[] = [];
   const callbacks = [{ handleToolStart: (...args: unknown[]) => void started.push(args[6]) }];
-  const tool = new PrintedPaperTool({ client: deskClient(server.baseUrl), callbacks });
+  const print: Layer = {
+    open: () => ({
+      call: async (next) => {
+        const output = (await next()) as OutputOf<typeof getPaper>;
+        return { ...output, title: `Printed: ${output.title}` };
+      },
+    }),
+  };
+  const client = deskClient(server.baseUrl);
+  const tool = new PrintedPaperTool({ client, callbacks, layers: [print] });
   const message = await tool.invoke(call({ paper_id: "p1" }));
   expect(message).toMatchObject({
     name: "get_printed_paper",
@@ -105,24 +107,6 @@ test("a subclass that overrides name and execute changes runs and invoke", async
   });
   expect(message.content).toContain("Printed: Plan");
   expect(started).toEqual(["get_printed_paper"]);
-});
-
-class DraftPaperTool extends DeskGetPaperTool {
-  override async execute(
-    input: InputOf<typeof getPaper>,
-    options?: SendOptions,
-  ): Promise<OutputOf<typeof getPaper>> {
-    return super.execute({ paper_id: `draft-${input.paper_id}` }, options);
-  }
-}
-
-test("a subclass that overrides execute changes the input of invoke, which is validated", async () => {
-  const server = await startServer(paper);
-  const tool = new DraftPaperTool({ client: deskClient(server.baseUrl) });
-  const message = await tool.invoke(call({ paper_id: "p1" }), { configurable: {} });
-  expect(message).toMatchObject({ status: "success" });
-  expect(await tool.invoke(call({ paper_id: 7 }))).toMatchObject({ status: "error" });
-  expect(server.seen.map(({ url }) => url)).toEqual(["/papers/draft-p1"]);
 });
 
 const desk = defineProvider({

@@ -10,6 +10,6 @@ const journal = new UndoJournal({
   store: new SqliteAccountStore({ file, encryptionKey }),
   encryptionKey,
 });
-const client = deskClient(baseUrl, { journal });
-const update = new BoundOperation(updateBox, deskService, { client });
+const client = deskClient(baseUrl);
+const update = new BoundOperation(updateBox, deskService, { client, journal });
 await update.execute({ box_id: "b1", title: "New" }, { run: "r" });

@@ -68,7 +68,7 @@ test.each(writes)(
     const prepared = await prepareInput({ ...sample, input }, findTool);
     const before = await crm.sandbox.snapshot();
     crm.sandbox.clearActivity();
-    await new Tool({ client }).execute(prepared, { run: "r" });
+    await new Tool({ client, journal }).execute(prepared, { run: "r" });
     const preview = await journal.preview("r");
     expect(preview).toMatchObject({ message: "Would undo 1 of 1 write.", undone: 1 });
     const report = await journal.undo("r");

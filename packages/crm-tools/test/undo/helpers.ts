@@ -7,7 +7,7 @@ import { createSandboxClient } from "../helpers/sandbox.js";
 /** A key for tests. */
 export const encryptionKey = Buffer.alloc(32, 7).toString("base64");
 
-/** Creates a journal over a store, and a client of the sandbox's CRM that is made with it. */
+/** Creates a journal over a store, and a client of the sandbox's CRM with which it undoes. */
 export function openJournal(
   sandbox: Sandbox,
   {
@@ -18,10 +18,10 @@ export function openJournal(
 ) {
   const journal = new UndoJournal({ store, encryptionKey, ...options });
   const client = createSandboxClient(sandbox, {
-    journal,
     attempts: 1,
     ...(token !== undefined && { token }),
   });
+  journal.attach(client);
   return { journal, client, store };
 }
 

@@ -11,7 +11,7 @@ import {
   CrmUpdateTaskTool,
   CrmUpsertRecordTool,
 } from "../../src/index.js";
-import { type CrmSandbox, createSandboxClient, startCrmSandbox } from "../helpers/sandbox.js";
+import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
 import { ChangedStore, createPerson, openJournal } from "./helpers.js";
 
 let crm: CrmSandbox;
@@ -35,10 +35,13 @@ describe("the cost of a journal", () => {
     const puts = vi.fn<() => void>();
     const store = new ChangedStore(new MemoryAccountStore(), { beforePut: puts });
     const { client, journal } = openJournal(crm.sandbox, { store });
-    await new CrmCreateTaskTool({ client }).execute({ content: "Mine" }, inRun);
+    await new CrmCreateTaskTool({ client, journal }).execute({ content: "Mine" }, inRun);
     expect(listRequests()).toEqual(["POST"]);
     expect(puts).toHaveBeenCalledTimes(2);
-    await new CrmUpdateTaskTool({ client }).execute({ task_id, is_completed: true }, inRun);
+    await new CrmUpdateTaskTool({ client, journal }).execute(
+      { task_id, is_completed: true },
+      inRun,
+    );
     expect(listRequests()).toEqual(["POST", "GET", "PATCH"]);
     expect(puts).toHaveBeenCalledTimes(4);
     crm.sandbox.clearActivity();
@@ -48,8 +51,8 @@ describe("the cost of a journal", () => {
 
   test("reads, previews and calls that are refused before they write make no step", async () => {
     const { client, journal } = openJournal(crm.sandbox);
-    const update = new CrmUpdateTaskTool({ client });
-    await new CrmListTasksTool({ client }).execute({}, inRun);
+    const update = new CrmUpdateTaskTool({ client, journal });
+    await new CrmListTasksTool({ client, journal }).execute({}, inRun);
     await update.preview({ task_id, is_completed: true });
     await expect(update.execute({ task_id: "x" }, inRun)).rejects.toThrow("task_id");
     expect(await journal.runs()).toEqual([]);
@@ -60,7 +63,7 @@ describe("the cost of a journal", () => {
 describe("the run of a step", () => {
   test("is the thread of the agent, unless configurable.run names another", async () => {
     const { client, journal } = openJournal(crm.sandbox);
-    const tool = new CrmCreateTaskTool({ client });
+    const tool = new CrmCreateTaskTool({ client, journal });
     const invoke = (id: string, configurable: object) =>
       tool.invoke(
         { type: "tool_call", id, name: tool.name, args: { content: id } },
@@ -82,7 +85,7 @@ describe("the run of a step", () => {
 
   test("is one for the items of a call", async () => {
     const { client, journal } = openJournal(crm.sandbox);
-    const tool = new CrmCreateTaskTool({ client });
+    const tool = new CrmCreateTaskTool({ client, journal });
     const items = [{ content: "One" }, { content: "Two" }];
     await tool.executeAll(items);
     await tool.executeAll(items, { run: "r" });
@@ -95,25 +98,11 @@ describe("the run of a step", () => {
     expect(runs.map(({ run }) => run).slice(0, 3)).toEqual(["morning", "thread", "r"]);
   });
 
-  test("has the writes of an execute that a subclass overrides", async () => {
-    const { client, journal } = openJournal(crm.sandbox);
-    class LoudTask extends CrmCreateTaskTool {
-      override execute(...[input, options]: Parameters<CrmCreateTaskTool["execute"]>) {
-        return super.execute({ ...input, content: `${input.content}!` }, options);
-      }
-    }
-    const configurable = { thread_id: "r" };
-    await new LoudTask({ client }).invoke({ content: "Hey" }, { configurable });
-    expect(await journal.undo("r")).toMatchObject({ steps: [{ message: "the task “Hey!”" }] });
-    expect(await crm.sandbox.changes()).toEqual([]);
-  });
-
   test("has no second step for a call that the ledger replays", async () => {
     const store = new MemoryAccountStore();
-    const { journal } = openJournal(crm.sandbox, { store });
+    const { client, journal } = openJournal(crm.sandbox, { store });
     const ledger = new CallLedger({ store });
-    const client = createSandboxClient(crm.sandbox, { journal, ledger });
-    const create = new CrmCreateTaskTool({ client });
+    const create = new CrmCreateTaskTool({ client, journal, ledger });
     const options = { ...inRun, idempotencyKey: "1" };
     const [first, second] = [
       await create.execute({ content: "Once" }, options),
@@ -127,9 +116,12 @@ describe("the run of a step", () => {
 describe("a write that cannot be undone", () => {
   test("is reported with the reason, and those around it are undone", async () => {
     const { client, journal } = openJournal(crm.sandbox);
-    await new CrmUpdateTaskTool({ client }).execute({ task_id, is_completed: true }, inRun);
-    await new CrmDeleteTaskTool({ client }).execute({ task_id }, inRun);
-    await new CrmCreateTaskTool({ client }).execute({ content: "New" }, inRun);
+    await new CrmUpdateTaskTool({ client, journal }).execute(
+      { task_id, is_completed: true },
+      inRun,
+    );
+    await new CrmDeleteTaskTool({ client, journal }).execute({ task_id }, inRun);
+    await new CrmCreateTaskTool({ client, journal }).execute({ content: "New" }, inRun);
     const { message, steps } = await journal.undo("r");
     expect(message).toMatch(
       /^Undid 1 of 3 writes. Not undone: “Delete one task for good”: a new task has another id, creator and date; the task “.+”, which was deleted after this run.$/,
@@ -139,7 +131,7 @@ describe("a write that cannot be undone", () => {
 
   test("says so in its result if what it replaces is too large to keep", async () => {
     const { client, journal } = openJournal(crm.sandbox, { maxStepBytes: 1500 });
-    const written = await new CrmUpdateTaskTool({ client }).execute(
+    const written = await new CrmUpdateTaskTool({ client, journal }).execute(
       { task_id, is_completed: true },
       inRun,
     );
@@ -152,7 +144,7 @@ describe("a write that cannot be undone", () => {
   test("says so if it names an attribute by its id, under which its value is not read", async () => {
     const { client, journal } = openJournal(crm.sandbox);
     const values = { [seedId("crm/attribute/deals/name")]: ["Renamed"] };
-    const update = new CrmUpdateRecordTool({ client });
+    const update = new CrmUpdateRecordTool({ client, journal });
     const { adjusted } = await update.execute({ ...deal, values }, inRun);
     expect(adjusted).toEqual(["This call cannot be undone: what it replaces could not be read."]);
     const before = await crm.sandbox.snapshot();
@@ -163,7 +155,7 @@ describe("a write that cannot be undone", () => {
   test("says so if what it replaces cannot be read", async () => {
     crm.sandbox.faults.add({ service: "crm", method: "GET", path: "/tasks", status: 403 });
     const { client, journal } = openJournal(crm.sandbox);
-    const update = new CrmUpdateTaskTool({ client });
+    const update = new CrmUpdateTaskTool({ client, journal });
     const { adjusted } = await update.execute({ task_id, is_completed: true }, inRun);
     expect(adjusted).toEqual(["This call cannot be undone: what it replaces could not be read."]);
     expect((await journal.undo("r")).undone).toBe(0);
@@ -174,7 +166,7 @@ describe("a write that fails", () => {
   test("makes no step if it has changed nothing", async () => {
     const { client, journal } = openJournal(crm.sandbox);
     crm.sandbox.faults.add({ service: "crm", method: "POST", status: 400 });
-    const create = new CrmCreateTaskTool({ client });
+    const create = new CrmCreateTaskTool({ client, journal });
     await expect(create.execute({ content: "Mine" }, inRun)).rejects.toThrow("400");
     expect(await journal.runs()).toEqual([]);
   });
@@ -182,7 +174,7 @@ describe("a write that fails", () => {
   test("without a response is undone if the service shows that it was carried out", async () => {
     const { client, journal } = openJournal(crm.sandbox);
     crm.sandbox.faults.add({ service: "crm", method: "PATCH", kind: "drop-after" });
-    const update = new CrmUpdateTaskTool({ client });
+    const update = new CrmUpdateTaskTool({ client, journal });
     await expect(update.execute({ task_id, is_completed: true }, inRun)).rejects.toThrow(
       NetworkError,
     );
@@ -194,7 +186,7 @@ describe("a write that fails", () => {
   test("without a response needs nothing if the service shows that it was not carried out", async () => {
     const { client, journal } = openJournal(crm.sandbox);
     crm.sandbox.faults.add({ service: "crm", method: "PUT", kind: "drop" });
-    const update = new CrmUpdateRecordTool({ client });
+    const update = new CrmUpdateRecordTool({ client, journal });
     const values = { stage: [{ status: "Lost" }] };
     await expect(update.execute({ ...deal, values }, inRun)).rejects.toThrow(NetworkError);
     crm.sandbox.clearActivity();
@@ -207,7 +199,9 @@ describe("a write that fails", () => {
     crm.sandbox.faults.add({ service: "crm", method: "PUT", kind: "drop" });
     const update = (tool: CrmUpdateRecordTool, status: string) =>
       tool.execute({ ...deal, values: { stage: [{ status }] } }, inRun);
-    await expect(update(new CrmUpdateRecordTool({ client }), "Lost")).rejects.toThrow(NetworkError);
+    await expect(update(new CrmUpdateRecordTool({ client, journal }), "Lost")).rejects.toThrow(
+      NetworkError,
+    );
     await update(new CrmUpdateRecordTool({ client: createPerson(crm.sandbox) }), "Won 🎉");
     const before = await crm.sandbox.snapshot();
     expect((await journal.undo("r")).message).toMatch(
@@ -221,7 +215,7 @@ describe("a write that fails", () => {
     async (kind) => {
       const { client, journal } = openJournal(crm.sandbox);
       crm.sandbox.faults.add({ service: "crm", method: "POST", kind });
-      const create = new CrmCreateTaskTool({ client });
+      const create = new CrmCreateTaskTool({ client, journal });
       await expect(create.execute({ content: "Mine" }, inRun)).rejects.toThrow(NetworkError);
       crm.sandbox.clearActivity();
       expect((await journal.undo("r")).message).toMatch(
@@ -234,7 +228,7 @@ describe("a write that fails", () => {
   test("of an upsert, without a response, is undone from what was there", async () => {
     const { client, journal } = openJournal(crm.sandbox);
     crm.sandbox.faults.add({ service: "crm", method: "PUT", kind: "drop-after" });
-    const upsert = new CrmUpsertRecordTool({ client }).execute(
+    const upsert = new CrmUpsertRecordTool({ client, journal }).execute(
       {
         object: "companies",
         matching_attribute: "domains",

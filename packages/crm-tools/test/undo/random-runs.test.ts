@@ -51,7 +51,7 @@ test.each([1, 3, 6, 8, 12, 13])(
     const { client, journal } = openJournal(crm.sandbox);
     let count = 0;
     for (const { Tool, input } of chooseWrites(seed)) {
-      const tool = new Tool({ client });
+      const tool = new Tool({ client, journal });
       count += await tool.execute(input, { run: "r" }).then(
         () => 1,
         (error: unknown) => {

@@ -19,7 +19,7 @@ import {
   crmPackage,
   crmProvider,
 } from "../../src/index.js";
-import { type CrmSandbox, createSandboxClient, startCrmSandbox } from "../helpers/sandbox.js";
+import { type CrmSandbox, startCrmSandbox } from "../helpers/sandbox.js";
 import { ChangedStore, openJournal } from "./helpers.js";
 
 let crm: CrmSandbox;
@@ -48,9 +48,9 @@ describe("the store of a journal", () => {
   test("that is away keeps a write from being sent", async () => {
     const fail = () => Promise.reject(new Error("The disk is full."));
     const store = new ChangedStore(new MemoryAccountStore(), { beforePut: fail });
-    const { client } = openJournal(crm.sandbox, { store });
+    const { client, journal } = openJournal(crm.sandbox, { store });
     await expect(
-      new CrmCreateTaskTool({ client }).execute({ content: "Mine" }, inRun),
+      new CrmCreateTaskTool({ client, journal }).execute({ content: "Mine" }, inRun),
     ).rejects.toThrow(
       new ConfigurationError(
         "Nothing was sent, because the journal for undo cannot be used. Check the store of UndoJournal: Error",
@@ -69,7 +69,10 @@ describe("the store of a journal", () => {
     };
     const store = new ChangedStore(new MemoryAccountStore(), { beforePut });
     const { client, journal } = openJournal(crm.sandbox, { store });
-    await new CrmUpdateTaskTool({ client }).execute({ task_id, is_completed: true }, inRun);
+    await new CrmUpdateTaskTool({ client, journal }).execute(
+      { task_id, is_completed: true },
+      inRun,
+    );
     expect(warn).toHaveBeenCalledWith(
       expect.stringMatching(/^A write was carried out, and the journal/),
       {
@@ -91,10 +94,13 @@ describe("the store of a journal", () => {
       };
       const store = new ChangedStore(memory, { beforePut });
       const { client, journal } = openJournal(crm.sandbox, { store });
-      await new CrmCreateTaskTool({ client }).execute({ content: "Mine" }, inRun);
-      await new CrmUpdateTaskTool({ client }).execute({ task_id, is_completed: true }, inRun);
+      await new CrmCreateTaskTool({ client, journal }).execute({ content: "Mine" }, inRun);
+      await new CrmUpdateTaskTool({ client, journal }).execute(
+        { task_id, is_completed: true },
+        inRun,
+      );
       const setStage = (status: string) =>
-        new CrmUpdateRecordTool({ client }).execute(
+        new CrmUpdateRecordTool({ client, journal }).execute(
           { ...deal, values: { stage: [{ status }] } },
           inRun,
         );
@@ -103,7 +109,6 @@ describe("the store of a journal", () => {
       puts = 0;
       await journal.undo("r").catch(() => {});
       const { journal: other } = openJournal(crm.sandbox, { store: memory });
-      createSandboxClient(crm.sandbox, { journal: other });
       puts = -Infinity;
       await releaseLeases(memory);
       expect((await other.undo("r")).message).toBe("Undid 4 of 4 writes.");
@@ -113,8 +118,8 @@ describe("the store of a journal", () => {
 
   test("has no text of the service or the model in clear", async () => {
     const store = new MemoryAccountStore();
-    const { client } = openJournal(crm.sandbox, { store });
-    await new CrmCreateTaskTool({ client }).execute({ content: "Confidential" }, inRun);
+    const { client, journal } = openJournal(crm.sandbox, { store });
+    await new CrmCreateTaskTool({ client, journal }).execute({ content: "Confidential" }, inRun);
     const [key = ""] = await store.keys("");
     const { value = "" } = (await store.get(key)) ?? {};
     expect(value).toMatch(/^wb1\./);
@@ -126,7 +131,7 @@ describe("the store of a journal", () => {
   test("whose entries were altered, moved or written by another version is not trusted", async () => {
     const store = new MemoryAccountStore();
     const { client, journal } = openJournal(crm.sandbox, { store });
-    const create = new CrmCreateTaskTool({ client });
+    const create = new CrmCreateTaskTool({ client, journal });
     await create.execute({ content: "One" }, inRun);
     await create.execute({ content: "Two" }, inRun);
     const [one = "", two = ""] = (await store.keys("")).toSorted();
@@ -141,7 +146,6 @@ describe("the store of a journal", () => {
       store,
       encryptionKey: Buffer.alloc(32, 9).toString("base64"),
     });
-    createSandboxClient(crm.sandbox, { journal: other });
     expect(await other.runs()).toEqual([]);
     expect(listRequests()).toEqual([]);
   });
@@ -153,7 +157,7 @@ describe("two callers", () => {
     const { client, journal } = openJournal(crm.sandbox, { store });
     const { journal: other } = openJournal(crm.sandbox, { store });
     for (const content of ["One", "Two", "Three"]) {
-      await new CrmCreateTaskTool({ client }).execute({ content }, inRun);
+      await new CrmCreateTaskTool({ client, journal }).execute({ content }, inRun);
     }
     const results = await Promise.allSettled([journal.undo("r"), other.undo("r")]);
     const [failed] = results.filter(({ status }) => status === "rejected");
@@ -169,8 +173,11 @@ describe("two callers", () => {
     const token = crm.sandbox.addToken("crm", TASK_SCOPES);
     const { client, journal } = openJournal(crm.sandbox, { store });
     const { client: theirs, journal: other } = openJournal(crm.sandbox, { store, token });
-    await new CrmCreateTaskTool({ client }).execute({ content: "Mine" }, inRun);
-    await new CrmCreateTaskTool({ client: theirs }).execute({ content: "Theirs" }, inRun);
+    await new CrmCreateTaskTool({ client, journal }).execute({ content: "Mine" }, inRun);
+    await new CrmCreateTaskTool({ client: theirs, journal: other }).execute(
+      { content: "Theirs" },
+      inRun,
+    );
     expect((await journal.undo("r")).message).toBe("Undid 1 of 1 write.");
     expect(await crm.sandbox.changes()).toMatchObject([{ title: "Theirs" }]);
     expect(await other.forget()).toBe(1);
@@ -193,8 +200,8 @@ describe("two callers", () => {
       const { url } = await accounts.start({ provider: "crm", account, redirectUri });
       await accounts.complete({ callbackUrl: await crm.sandbox.approve(url, { member }), account });
     }
-    const client = createCrmClient({ baseUrl, accounts, journal });
-    const create = new CrmCreateTaskTool({ client });
+    const client = createCrmClient({ baseUrl, accounts });
+    const create = new CrmCreateTaskTool({ client, journal });
     await create.execute({ content: "Ada" }, { ...inRun, account: "ada" });
     await create.execute({ content: "Bob" }, { ...inRun, account: "bob" });
     expect(await journal.runs("ada")).toMatchObject([{ account: "ada", writes: 1 }]);
@@ -208,10 +215,13 @@ describe("two callers", () => {
 describe("the requests of an undo", () => {
   test("pass the policy, which may deny the deletions", async () => {
     const { client, journal } = openJournal(crm.sandbox);
-    await new CrmUpdateTaskTool({ client }).execute({ task_id, is_completed: true }, inRun);
-    await new CrmCreateTaskTool({ client }).execute({ content: "Mine" }, inRun);
-    const gate = createPolicy([{ when: { effect: "delete" }, then: "deny" }], [crmPackage]);
-    expect((await journal.undo("r", { gate })).message).toMatch(
+    await new CrmUpdateTaskTool({ client, journal }).execute(
+      { task_id, is_completed: true },
+      inRun,
+    );
+    await new CrmCreateTaskTool({ client, journal }).execute({ content: "Mine" }, inRun);
+    const policy = createPolicy([{ when: { effect: "delete" }, then: "deny" }], [crmPackage]);
+    expect((await journal.undo("r", { policy })).message).toMatch(
       /^Undid 1 of 2 writes. Not undone: the task “Mine”: Nothing was sent. The policy denies this call of undo/,
     );
     expect(await crm.sandbox.changes()).toMatchObject([{ title: "Mine" }]);
@@ -220,7 +230,7 @@ describe("the requests of an undo", () => {
   test("are in the audit log, without what only checks", async () => {
     const write = vi.fn<(entry: object) => void>();
     const { client, journal } = openJournal(crm.sandbox);
-    await new CrmCreateTaskTool({ client }).execute({ content: "Mine" }, inRun);
+    await new CrmCreateTaskTool({ client, journal }).execute({ content: "Mine" }, inRun);
     const auditLog = new AuditLog({ write, content: true });
     await journal.undo("r", { auditLog });
     await journal.undo("r", { auditLog });
@@ -231,7 +241,7 @@ describe("the requests of an undo", () => {
           effect: "delete",
           outcome: "done",
           caller: "program",
-          input: { run: "r", operation: "crm_create_task", method: "DELETE" },
+          input: { run: "r", operation: "crm_create_task", requests: [{ method: "DELETE" }] },
         },
       ],
     ]);
@@ -239,7 +249,7 @@ describe("the requests of an undo", () => {
 
   test("that fail are reported with the service's message, and tried again by the next undo", async () => {
     const { client, journal } = openJournal(crm.sandbox);
-    await new CrmCreateTaskTool({ client }).execute({ content: "Mine" }, inRun);
+    await new CrmCreateTaskTool({ client, journal }).execute({ content: "Mine" }, inRun);
     const body = { message: "Close it first\u202e", code: "locked" };
     crm.sandbox.faults.add({ service: "crm", method: "DELETE", status: 400, body });
     const report = await journal.undo("r");
@@ -250,7 +260,7 @@ describe("the requests of an undo", () => {
 
   test("end with an abort", async () => {
     const { client, journal } = openJournal(crm.sandbox);
-    await new CrmCreateTaskTool({ client }).execute({ content: "Mine" }, inRun);
+    await new CrmCreateTaskTool({ client, journal }).execute({ content: "Mine" }, inRun);
     const reason = new Error("Stop");
     await expect(journal.undo("r", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect((await journal.undo("r")).message).toBe("Undid 1 of 1 write.");

@@ -6,7 +6,7 @@ import type {
   ServerContext,
   Tool,
 } from "@modelcontextprotocol/server";
-import { ConfigurationError } from "@workbelt/core";
+import { ConfigurationError, type Layer } from "@workbelt/core";
 import { quoteUnlessToken } from "@workbelt/core/provider";
 import type { JournaledRunSummary, UndoJournal, UndoOptions } from "@workbelt/core/undo";
 import type { Confirmation } from "./confirmation.js";
@@ -136,14 +136,17 @@ export class UndoTool {
     const toolOf = (service: string) =>
       this.#tools.find((tool) => tool.service.name === service) ?? this.#tools[0];
     // The policy and the log of the service's tools. The person has confirmed the whole: only a denial counts.
-    const gate: UndoOptions["gate"] = {
-      admit: (call, caller) =>
-        toolOf(call.service)?.policy?.admit(call, caller) ??
-        Promise.reject(new ConfigurationError(`No tool of ${call.service} has a policy.`)),
-      noteOutsideContent: async () => {},
+    const policies: Layer = {
+      open: (call) => {
+        const { name } = call.client.service;
+        const policy = toolOf(name)?.policy;
+        if (policy === undefined) throw new ConfigurationError(`No tool of ${name} has a policy.`);
+        return policy.open(call);
+      },
     };
     const auditLog = this.#tools.find((tool) => tool.auditLog !== undefined)?.auditLog;
-    const { message, undone } = await journal.undo(run, { ...options, gate, auditLog });
+    const layers = [policies];
+    const { message, undone } = await journal.undo(run, { ...options, layers, auditLog });
     return undone === 0 ? createErrorResult(message) : createTextResult(message);
   }
 

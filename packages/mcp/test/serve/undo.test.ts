@@ -48,7 +48,7 @@ function answer(client: Client, result: ElicitResult): string[] {
 /** Makes the toolkit of a sandbox's CRM and the journal of its client. */
 function openJournal(sandbox: Sandbox) {
   const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
-  const client = createCrmClient({ ...pickLogin(sandbox), rateLimits: false, journal });
+  const client = createCrmClient({ ...pickLogin(sandbox), rateLimits: false });
   onTestFinished(() => client.close());
   return { journal, clients: { crm: client } };
 }
@@ -63,7 +63,13 @@ async function startUndoServer(options: ToolkitsOptions & { discovery?: boolean 
   const sandbox = await startSandbox({ rateLimits: false });
   const { clients, journal } = openJournal(sandbox);
   const commandOf = (run: string) => `workbelt undo ${run}`;
-  const undoing = { undo: { journal, commandOf }, clients, packages: [crmPackage], sandbox };
+  const undoing = {
+    undo: { journal, commandOf },
+    journal,
+    clients,
+    packages: [crmPackage],
+    sandbox,
+  };
   return { ...(await startServer({ ...undoing, ...options })), journal };
 }
 
@@ -176,7 +182,7 @@ async function startAuthorizedServer(options: { withPrograms?: boolean } = {}) {
   const issuer = await startAuthorizationServer();
   const publicUrl = new URL("http://localhost:8080/mcp");
   const authorization = await createJwtAuthorization({ issuer: issuer.url, publicUrl });
-  const toolkits = createToolkits([crmPackage], { clients });
+  const toolkits = createToolkits([crmPackage], { clients, journal });
   const programs = options.withPrograms === true ? createPrograms({ toolkits }) : undefined;
   const factory = createServerFactory({ toolkits, programs, undo: { journal } });
   const server = await listen(createHttpHandler(factory, { publicUrl, authorization }));

@@ -17,16 +17,16 @@ export type Call = (
 ) => Promise<{ id: string }>;
 
 /** Returns calls of any tool with one client. */
-export function createCall(client: ApiClient, account?: string): Call {
+export function createCall(client: ApiClient, account?: string, journal?: UndoJournal): Call {
   return async (name, input, run) => {
     const Tool = everyTool.find((each) => new each().name === name);
     if (Tool === undefined) throw new Error(`There is no tool ${name}.`);
     const options = { account, run };
-    return (await new Tool({ client }).execute(input, options)) as { id: string };
+    return (await new Tool({ client, journal }).execute(input, options)) as { id: string };
   };
 }
 
-/** Creates a journal, and a client of the sandbox's workspace that is made with it. */
+/** Creates a journal, and a client of the sandbox's workspace with which it undoes. */
 export function openJournal(
   sandbox: Sandbox,
   { token, store = new MemoryAccountStore() }: { token?: string; store?: MemoryAccountStore } = {},
@@ -34,8 +34,9 @@ export function openJournal(
   const journal = new UndoJournal({ store, encryptionKey });
   const { baseUrl, token: own } = sandbox.services.notes;
   const options = { baseUrl, token: token ?? own, rateLimits: false, attempts: 1 } as const;
-  const client = createNotesClient({ ...options, journal });
-  return { journal, client, call: createCall(client) };
+  const client = createNotesClient(options);
+  journal.attach(client);
+  return { journal, client, call: createCall(client, undefined, journal) };
 }
 
 /** Connects a person, whose edits have another author than those of the workspace's token. */

@@ -2,7 +2,7 @@ import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NotesFileUploadTool } from "../../src/index.js";
 import { startWorkspace, type Workspace } from "../helpers/sandbox.js";
-import { createCall, openJournal } from "./helpers.js";
+import { openJournal } from "./helpers.js";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -91,9 +91,9 @@ test("values, icon and trash of a page take one read before the write", async ()
 test.each([1, 2, 3, 4, 5, 6])(
   "an undo of replaced content that stops at PATCH %i is continued by the next one",
   async (stop) => {
-    const { client, journal } = openJournal(workspace.sandbox);
+    const { call, journal } = openJournal(workspace.sandbox);
     const input = { page_id: playbook, replace_all: "# New" };
-    await createCall(client)("notes_page_markdown_update", input, "r");
+    await call("notes_page_markdown_update", input, "r");
     const patch = { service: "notes", method: "PATCH" } as const;
     if (stop > 1) workspace.sandbox.faults.add({ ...patch, times: stop - 1, delayMs: 1 });
     workspace.sandbox.faults.add({ ...patch, status: 400 });

@@ -1,21 +1,26 @@
 import {
+  type Call,
   createCallRecord,
   type DryRun,
+  type Layer,
   NotFoundError,
+  type OpenLayer,
   ReplayError,
+  type Sending,
   WorkbeltError,
 } from "@workbelt/core";
 import {
   type ApiTool,
   canonicalJson,
+  createCall,
   createReadApi,
   isPlainObject,
   mapJson,
   type Operation,
   publish,
-  runOperation,
+  orderLayers,
+  runCall,
   toCallMark,
-  toGatedCall,
   toPlannedRequest,
 } from "@workbelt/core/provider";
 import type { KnownThings } from "./known-things.js";
@@ -66,26 +71,10 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
   const { plan, signal, tool, write } = applied;
   const { number } = write;
   const named = { number, tool: tool.name };
-  let notSent: WriteSkipped | WriteNotCompared | undefined;
+  const comparison = new Comparison(applied);
   let isSent = false;
   try {
-    const { input, options, client: sending } = prepare(applied);
-    const check = async (request?: Parameters<typeof toPlannedRequest>[0]) => {
-      try {
-        if (request !== undefined) assertPlanned(toPlannedRequest(request), applied);
-        await assertUnchanged(applied, input, client, options);
-      } catch (error) {
-        // An operation may turn it into an error of its own.
-        if (error instanceof WriteSkipped || error instanceof WriteNotCompared) notSent = error;
-        throw error;
-      }
-    };
-    // Compared before anything is noted of it, and again when its turn under the rate limit has come.
-    const beforeFirstWrite = async () => {
-      await check();
-      isSent = true;
-    };
-    const client = applied.things.over(sending, { maxAgeMs: MAX_AGE_MS, beforeFirstWrite });
+    const { input, options, client } = prepare(applied);
     const record = createCallRecord(
       tool.name,
       `${plan.toolCallId ?? plan.digest}#${number}`,
@@ -95,26 +84,20 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
     publish("plan", () => {
       return { phase: "write", digest: plan.digest, number, callMark: toCallMark(record) };
     });
-    const gated = toGatedCall(tool.operation, input, client, { ...options, record });
-    if (applied.isApproved) tool.policy?.grant(gated);
-    const guard = { gate: tool.policy, auditLog: tool.auditLog, caller: "model" as const };
-    const output = await runOperation(
-      tool.operation,
-      input,
-      client,
-      {
-        ...options,
-        record,
-        startedAt: plan.createdAt,
-        beforeWrite: check,
-        ...(client.ledger !== undefined && { idempotencyKey: `${plan.digest}/${number}` }),
-      },
-      guard,
-    );
+    const { guards, operation } = tool;
+    const idempotencyKey = guards.ledger && `${plan.digest}/${number}`;
+    const callOptions = { ...options, record, startedAt: plan.createdAt, idempotencyKey };
+    const call = createCall(operation, input, client, callOptions, "model");
+    if (applied.isApproved) tool.policy?.grant(call);
+    const layers = [...orderLayers({ ...guards, plan: comparison }), comparison.things];
+    const output = await runCall(call, layers).finally(() => {
+      isSent = call.writes.some(({ attempts }) => attempts > 0);
+    });
     const ids = readIds(output, input, applied);
     return { ...named, status: "done", ids, stops: false, isPassing: false };
   } catch (error) {
-    const reason = notSent ?? error;
+    // An operation may turn it into an error of its own.
+    const reason = comparison.notSent ?? error;
     if (reason instanceof WriteSkipped) {
       const { changed, message } = reason;
       return { ...named, status: "skipped", message, changed, stops: false, isPassing: false };
@@ -124,6 +107,47 @@ export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {
       return { ...named, status: "not_reached", message, stops: true, isPassing: true };
     }
     return { ...named, ...toFailure(error, { isSent, signal }) };
+  }
+}
+
+/**
+ * Compares the request and the values that it replaces with the plan before the first write of a call, and the values again
+ * when its turn under the rate limit has come.
+ */
+class Comparison implements Layer {
+  /** Set if the write is no longer as planned, or could not be compared. */
+  notSent: WriteSkipped | WriteNotCompared | undefined;
+  /** Answers reads from the lists that were read for other writes. */
+  readonly things: Layer;
+  readonly #applied: WriteToApply;
+
+  constructor(applied: WriteToApply) {
+    this.#applied = applied;
+    this.things = applied.things.layer(MAX_AGE_MS);
+  }
+
+  open(call: Call): OpenLayer {
+    let compared: Promise<void> | undefined;
+    return {
+      send: async ({ request, writes }, next) => {
+        if (writes) await (compared ??= this.#compare(call, request));
+        return next();
+      },
+      beforeAttempt: async ({ writes }) => {
+        const isFirst = call.writes.every(({ attempts }) => attempts === 0);
+        if (writes && isFirst) await this.#compare(call);
+      },
+    };
+  }
+
+  async #compare(call: Call, request?: Sending["request"]): Promise<void> {
+    try {
+      if (request !== undefined) assertPlanned(toPlannedRequest(request), this.#applied);
+      await assertUnchanged(this.#applied, call, this.things);
+    } catch (error) {
+      if (error instanceof WriteSkipped || error instanceof WriteNotCompared) this.notSent = error;
+      throw error;
+    }
   }
 }
 
@@ -180,13 +204,12 @@ type Prepared = ReturnType<typeof prepare>;
 
 /** @throws WriteSkipped if a value that the write replaces has changed since it was planned */
 async function assertUnchanged(
-  { tool: { operation }, write: { before } }: WriteToApply,
-  input: Prepared["input"],
-  client: Prepared["client"],
-  options: Prepared["options"],
+  { write: { before } }: WriteToApply,
+  call: Call,
+  things: Layer,
 ): Promise<void> {
   if (before === null) return;
-  const current = await readCurrent(operation, input, client, options);
+  const current = await readCurrent(call, things);
   const changed = Object.entries(before).flatMap(([path, planned]) => {
     const now = current[path] ?? null;
     const isSame = canonicalJson(now) === canonicalJson(planned ?? null);
@@ -197,12 +220,10 @@ async function assertUnchanged(
 
 /** @throws WriteSkipped if what the write changes is gone; WriteNotCompared if it could not be read */
 async function readCurrent(
-  operation: Operation,
-  input: Prepared["input"],
-  client: Prepared["client"],
-  options: Prepared["options"],
+  { account, client, input, operation, signal, threadId }: Call,
+  things: Layer,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const api = createReadApi(operation, client, { ...options, operation: operation.name });
+  const api = createReadApi(operation, client, { account, signal, threadId }, [things]);
   try {
     const current = await operation.readCurrent?.(input, api);
     if (current !== undefined) return current;

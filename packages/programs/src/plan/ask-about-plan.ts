@@ -1,23 +1,13 @@
+import { createHash } from "node:crypto";
 import { type CallPolicy, createCallRecord, type Question, safeLine } from "@workbelt/core";
 import {
   type ApiTool,
-  defineOperation,
-  type GatedCall,
+  canonicalJson,
+  createCall,
   type Operation,
   publishAnswers,
-  toGatedCall,
 } from "@workbelt/core/provider";
-import { z } from "zod";
 import type { PlanData, PlannedWrite } from "./planned-write.js";
-
-/** Stands for a plan where policies remember what a person was asked. Nothing calls it. */
-const applyPlan = defineOperation({
-  name: "apply_plan",
-  description: "Makes the writes of a plan.",
-  effect: "update",
-  input: z.strictObject({ digest: z.string() }),
-  run: () => Promise.reject(new Error("A plan is applied by its own method.")),
-});
 
 /**
  * Returns the one question about a plan, for the person who decides; undefined if the policy asks about none of its writes.
@@ -33,7 +23,7 @@ export function askAboutPlan(
   if (asking.length === 0) return undefined;
   const because = joinReasons(asking);
   const policies = new Set(asking.flatMap(({ tool }) => tools.get(tool)?.policy ?? []));
-  const call = toPlanCall(plan);
+  const asked = digestQuestion(plan);
   return publishAnswers(
     { tool: "run_program", threadId: plan.threadId ?? undefined },
     {
@@ -45,10 +35,10 @@ export function askAboutPlan(
           : `${plan.summary}\nAsked because ${safeLine(because, 500)}.`,
       grant: approve,
       noteAsked: async () => {
-        for (const policy of policies) await policy.noteAsked(call);
+        for (const policy of policies) await policy.noteAsked(asked);
       },
       grantAsked: async () => {
-        const isAsked = await takeAsked(policies, call);
+        const isAsked = await takeAsked(policies, asked);
         if (isAsked) approve();
         return isAsked;
       },
@@ -60,9 +50,9 @@ export function askAboutPlan(
 }
 
 /** Returns true if every policy remembers that a person was asked about the plan, and forgets it. */
-async function takeAsked(policies: ReadonlySet<CallPolicy>, call: GatedCall): Promise<boolean> {
+async function takeAsked(policies: ReadonlySet<CallPolicy>, asked: string): Promise<boolean> {
   const answers: boolean[] = [];
-  for (const policy of policies) answers.push(await policy.grantAsked(call));
+  for (const policy of policies) answers.push(await policy.takeAsked(asked));
   return answers.length > 0 && answers.every(Boolean);
 }
 
@@ -71,16 +61,10 @@ function joinReasons(writes: readonly PlannedWrite[]): string | undefined {
   return reasons.length === 0 ? undefined : reasons.join("; ");
 }
 
-function toPlanCall({ account, digest, threadId, toolCallId }: PlanData): GatedCall {
-  return {
-    operation: applyPlan,
-    service: "programs",
-    baseUrl: "",
-    account: account ?? undefined,
-    input: { digest },
-    threadId: threadId ?? undefined,
-    toolCallId: toolCallId ?? undefined,
-  };
+/** Digests all that an answer to the question is bound to: the plan, and the call of the model that made it. */
+function digestQuestion({ account, digest, threadId, toolCallId }: PlanData): string {
+  const text = canonicalJson(["plan", digest, account, threadId, toolCallId]);
+  return createHash("sha256").update(text).digest("base64url");
 }
 
 async function recordRefusal(
@@ -93,7 +77,6 @@ async function recordRefusal(
   const account = name ?? undefined;
   const { client } = tool.resolveChecked(input, { account });
   const record = createCallRecord(tool.name, toolCallId ?? undefined, threadId ?? undefined);
-  const call = toGatedCall(tool.operation, input, client, { account, record });
-  const refused = { ...call, caller: "model", record } as const;
-  await tool.auditLog.recordRefusal(refused, { verdict, by, because: because ?? undefined });
+  const call = createCall(tool.operation, input, client, { account, record }, "model");
+  await tool.auditLog.recordRefusal(call, { verdict, by, because: because ?? undefined });
 }

@@ -1,5 +1,5 @@
 import { createCallRecord, PolicyError } from "@workbelt/core";
-import { type ApiTool, flattenInput, type Operation, toGatedCall } from "@workbelt/core/provider";
+import { type ApiTool, createCall, flattenInput, type Operation } from "@workbelt/core/provider";
 import type { PlannedWrite } from "./planned-write.js";
 import type { ProgramOrigin } from "./planning.js";
 import { listIds } from "./subjects.js";
@@ -33,7 +33,8 @@ async function decide(
   const { operation, policy } = tool;
   const { client } = tool.resolveChecked(input, { account: account ?? undefined });
   const record = createCallRecord(tool.name, toolCallId, threadId);
-  const call = toGatedCall(operation, input, client, { account: account ?? undefined, record });
+  const options = { account: account ?? undefined, record };
+  const call = createCall(operation, input, client, options, "model");
   const { because = null, verdict } = (await policy?.decide(call)) ?? { verdict: "allow" };
   if (verdict === "deny") throw new PolicyError(operation.name, verdict, because ?? undefined);
   return { verdict, because };

@@ -1,10 +1,9 @@
-import { type ApiTool, canonicalJson, isReadOnly, type Operation } from "@workbelt/core/provider";
+import type { Call, Layer, Sending } from "@workbelt/core";
+import { canonicalJson } from "@workbelt/core/provider";
 
-/** Client of a tool. */
-export type Client = ReturnType<ApiTool<Operation>["resolveChecked"]>["client"];
-type Send = Client["send"];
-type Request = Parameters<Send>[0];
-type Options = NonNullable<Parameters<Send>[1]>;
+type Request = Sending["request"];
+/** Sends a request, and returns its response with the time at which it left. */
+type Fetch = () => Promise<KnownThing>;
 
 /** A request that returned many things, by which they are read again at once. */
 interface Source {
@@ -18,14 +17,6 @@ interface KnownThing {
   readonly json: unknown;
   /** When it was sent for, on the clock of `performance.now()`. */
   readonly readAt: number;
-}
-
-/** Use of what is known by a client. */
-export interface KnownUse {
-  /** Age from which a thing is read again, in milliseconds. @default Infinity */
-  readonly maxAgeMs?: number | undefined;
-  /** Called just before the first request that writes is sent. If it throws, nothing is sent. */
-  readonly beforeFirstWrite?: (() => Promise<void>) | undefined;
 }
 
 // Beyond that, things are read one by one, and a program that goes on reads again.
@@ -61,42 +52,56 @@ export class KnownThings {
     for (const list of this.#lists.values()) list.readAt = undefined;
   }
 
-  /** Returns a client whose reads are answered from what is known, and whose writes make it forget what they name. */
-  over(client: Client, { beforeFirstWrite, maxAgeMs = Infinity }: KnownUse = {}): Client {
-    let isGuarded = beforeFirstWrite !== undefined;
-    return withSend(client, async (request, options = {}) => {
-      if (isReadOnly(request)) return this.#read(client, request, options, maxAgeMs);
-      const beforeSend = async () => {
-        if (isGuarded) await beforeFirstWrite?.();
-        isGuarded = false;
-        await options.beforeSend?.();
-      };
-      let response: unknown;
-      try {
-        response = await client.send(request, { ...options, beforeSend });
-        return response;
-      } finally {
-        this.#forget([request.path, request.body, response]);
-      }
-    });
+  /**
+   * Returns the layer that answers reads from what is known, and lets writes make it forget what they name.
+   *
+   * @param maxAgeMs age from which a thing is read again, in milliseconds
+   */
+  layer(maxAgeMs = Infinity): Layer {
+    return {
+      open: (call) => {
+        const sentAt = new WeakMap<Sending, number>();
+        return {
+          send: async (sending, next) => {
+            const { request } = sending;
+            if (sending.writes) return this.#write(request, next);
+            return this.#read(call, request, maxAgeMs, async () => {
+              const json = await next();
+              return { json, readAt: sentAt.get(sending) ?? performance.now() };
+            });
+          },
+          beforeAttempt: (sending) => void sentAt.set(sending, performance.now()),
+        };
+      },
+    };
   }
 
-  async #read(client: Client, request: Request, options: Options, maxAgeMs: number) {
+  async #write(request: Request, next: () => Promise<unknown>): Promise<unknown> {
+    let response: unknown;
+    try {
+      response = await next();
+      return response;
+    } finally {
+      this.#forget([request.path, request.body, response]);
+    }
+  }
+
+  async #read(call: Call, request: Request, maxAgeMs: number, fetch: Fetch): Promise<unknown> {
     const isWhole = request.method === "GET" && Object.keys(request.query ?? {}).length === 0;
-    const key = isWhole ? toKey(client, options, request) : undefined;
-    const found = key === undefined ? undefined : await this.#find(key, client, options, maxAgeMs);
-    return found === undefined ? this.#fetch(client, request, options) : found.json;
+    const key = isWhole ? toKey(call, request) : undefined;
+    const found = key === undefined ? undefined : await this.#find(key, call, maxAgeMs);
+    return found === undefined ? this.#fetch(call, request, fetch) : found.json;
   }
 
   /** Returns a thing that is recent enough, reading the list that it came in again if necessary. */
-  async #find(key: string, client: Client, options: Options, maxAgeMs: number) {
+  async #find(key: string, call: Call, maxAgeMs: number) {
     const isRecent = (readAt: number | undefined) =>
       readAt !== undefined && performance.now() - readAt <= maxAgeMs;
     const known = this.#things.get(key);
     if (known !== undefined && isRecent(known.readAt)) return known;
     for (const source of this.#sources.get(key) ?? []) {
       if (isRecent(source.readAt)) continue;
-      await this.#readAgain(source, client, options);
+      await this.#readAgain(source, call);
       const again = this.#things.get(key);
       if (again !== undefined && again !== known) return again;
     }
@@ -104,8 +109,9 @@ export class KnownThings {
   }
 
   /** Reads a list again, once for all that wait for it. What fails is read by itself then, and its error counts. */
-  async #readAgain(source: Source, client: Client, options: Options): Promise<void> {
-    source.reading ??= this.#fetch(client, source.request, options)
+  async #readAgain(source: Source, call: Call): Promise<void> {
+    const { request } = source;
+    source.reading ??= this.#fetch(call, request, () => sendAgain(call, request))
       .catch(() => {
         source.readAt = performance.now();
       })
@@ -113,33 +119,26 @@ export class KnownThings {
         source.reading = undefined;
       });
     await source.reading;
-    options.signal?.throwIfAborted();
+    call.signal?.throwIfAborted();
   }
 
-  async #fetch(client: Client, request: Request, options: Options): Promise<unknown> {
-    let readAt = performance.now();
-    const beforeSend = async () => {
-      await options.beforeSend?.();
-      readAt = performance.now();
-    };
-    const key = toKey(client, options, request);
-    const earlier = this.#earlier.get(key);
-    const json = earlier?.json ?? (await client.send(request, { ...options, beforeSend }));
-    const response = earlier ?? { json, readAt };
+  async #fetch(call: Call, request: Request, fetch: Fetch): Promise<unknown> {
+    const key = toKey(call, request);
+    const response = this.#earlier.get(key) ?? (await fetch());
     if (this.#responses.size < MAX_RESPONSES) this.#responses.set(key, response);
-    this.#note(client, request, options, response);
-    return json;
+    this.#note(call, request, response);
+    return response.json;
   }
 
   /** Remembers the things in a response. */
-  #note(client: Client, request: Request, options: Options, { json, readAt }: KnownThing): void {
-    const found = client.service.listThings?.(request, json);
+  #note(call: Call, request: Request, { json, readAt }: KnownThing): void {
+    const found = call.client.service.listThings?.(request, json);
     if (found === undefined) return;
     const { reread, things } = found;
-    const lists = reread?.map((each) => this.#findList(toKey(client, options, each), each));
+    const lists = reread?.map((each) => this.#findList(toKey(call, each), each));
     for (const { json: thing, path } of things) {
       const { headers } = request;
-      const key = toKey(client, options, { method: "GET", path: path as Request["path"], headers });
+      const key = toKey(call, { method: "GET", path: path as Request["path"], headers });
       if (this.#things.size >= MAX_THINGS && !this.#things.has(key)) return;
       if (thing !== undefined) this.#things.set(key, { json: thing, readAt });
       if (lists !== undefined) this.#sources.set(key, lists);
@@ -168,21 +167,20 @@ export class KnownThings {
   }
 }
 
-/** Returns a client that sends requests by another function. */
-export function withSend(client: Client, send: Send): Client {
-  return new Proxy(client, {
-    get(target, key) {
-      if (key === "send") return send;
-      const member: unknown = Reflect.get(target, key, target);
-      return typeof member === "function" ? (member.bind(target) as unknown) : member;
-    },
-  });
+/** Sends the request of a list again, for a call that needs one of its things. */
+async function sendAgain(call: Call, request: Request): Promise<KnownThing> {
+  const { account, client, operation, record, signal, threadId } = call;
+  let readAt = performance.now();
+  const beforeSend = async () => {
+    readAt = performance.now();
+  };
+  const traced = { account, operation: operation.name, record, threadId };
+  return { json: await client.send(request, { ...traced, beforeSend, signal }), readAt };
 }
 
 /** Identifies a request: address, account, version and path, with ids in one spelling. */
 function toKey(
-  { baseUrl }: Client,
-  { account }: Options,
+  { account, client: { baseUrl } }: Call,
   { body, headers, method, path, query }: Request,
 ): string {
   const form = body instanceof URLSearchParams ? body.toString() : body;

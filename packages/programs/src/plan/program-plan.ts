@@ -111,13 +111,13 @@ export class ProgramPlan {
   }
 
   /**
-   * Makes the writes, in their order and each once, through the gate, ledger and audit log of its tool. A write whose target
+   * Makes the writes, in their order and each once, through the policy, ledger and audit log of its tool. A write whose target
    * was changed since it was planned is skipped. After a failure no further write starts. Applying again continues, also after
    * the plan's expiry if this process has begun it: what was made or may have been made is not repeated. It runs no program.
    *
    * @returns the outcome of each write, also when it was aborted or has run out of time
    * @throws ProgramError for a plan that has expired, that nobody has approved although the policy asks, or that has been
-   * applied; ConfigurationError for tools that were made with `dryRun`, and for a restored plan whose clients have no ledger.
+   * applied; ConfigurationError for tools that were made with `dryRun`, and for a restored plan whose tools have no ledger.
    */
   async apply({ signal }: ApplyOptions = {}): Promise<PlanReport> {
     const progress = this.#start();
@@ -173,12 +173,12 @@ export class ProgramPlan {
 
   /** Begins a plan that this process has not made. @throws ConfigurationError if only a ledger could know what was made */
   #begin(): Progress {
-    const without = this.#data.writes.find(({ input, tool }) => {
-      return this.#tools.get(tool)?.resolveChecked(input, {}).client.ledger === undefined;
-    });
+    const without = this.#data.writes.find(
+      ({ tool }) => this.#tools.get(tool)?.guards.ledger === undefined,
+    );
     if (without !== undefined) {
       throw new ConfigurationError(
-        `The plan was not applied: it was made by another process, which may have applied a part, and the client of ${without.tool} has no ledger that could know. Give the clients a CallLedger with a store that the processes share.`,
+        `The plan was not applied: it was made by another process, which may have applied a part, and ${without.tool} has no ledger that could know. Give the toolkits a CallLedger with a store that the processes share.`,
       );
     }
     return trackPlan(this.#data, new KnownThings());

@@ -1,5 +1,6 @@
 import { createCallRecord, InputError } from "@workbelt/core";
 import {
+  type Api,
   type ApiTool,
   createIncompleteListError,
   isPlainObject,
@@ -10,7 +11,6 @@ import {
   toProgramData,
 } from "@workbelt/core/provider";
 import type { ProgramCallResult } from "../interpreter/interpreter.js";
-import type { Client } from "./known-things.js";
 import type { ProgramFunction, Planning } from "./planning.js";
 import { listFields, listOpenPaths } from "./result-fields.js";
 
@@ -37,22 +37,24 @@ export async function readCall(
   const { tool } = called;
   const { account, threadId, toolCallId } = planning.origin;
   const record = createCallRecord(tool.name, toolCallId, threadId);
-  const resolved = tool.resolveChecked(input, { account, signal });
-  const { options } = resolved;
-  const client = planning.things.over(resolved.client);
-  const guard = { gate: tool.policy, auditLog: tool.auditLog, caller: "model" as const };
+  const { client, options } = tool.resolveChecked(input, { account, signal, threadId });
+  const things = planning.things.layer();
+  const layers = [...(tool.guards.layers ?? []), things];
+  const guards = { ...tool.guards, layers, caller: "model" as const };
   const call = { ...options, record, lookUpTimeoutMs: Infinity };
   const complete = (output: unknown) =>
-    toProgramData(output, { input, resolve: () => ({ client, options: call }) }, tool);
-  const knownFields = await listKnownFields(called, input, planning, client, call);
+    toProgramData(output, { input, resolve: () => ({ client, options: call, layers: [things] }) }, tool);
+  const knownFields = await listKnownFields(called, input, planning, (describe) =>
+    lookUp(tool.operation, client, call, describe, [things]),
+  );
   if (!isWholeList(tool.operation, input)) {
-    const output = await runOperation(tool.operation, input, client, call, guard);
+    const output = await runOperation(tool.operation, input, client, call, guards);
     return { value: toJson(await complete(output)), knownFields };
   }
   const operation = tool.operation as Operation<never, { items: unknown[] }>;
   const pages: ReadPage[] = [];
   let count = 0;
-  for await (const page of iteratePages(operation, input as never, client, call, guard)) {
+  for await (const page of iteratePages(operation, input as never, client, call, guards)) {
     count += page.items.length;
     if (count > planning.limits.items) throw createTooLongError(tool, planning.limits.items);
     if ("incomplete" in page && isPlainObject(page.incomplete)) {
@@ -102,13 +104,18 @@ function toJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null)) as unknown;
 }
 
-/** Lists the fields that a result may have although no object in it has them: those declared, and those of the account. */
+type ValueTypes = Readonly<Record<string, string>> | undefined;
+
+/**
+ * Lists the fields that a result may have although no object in it has them: those declared, and those of the account.
+ *
+ * @param look runs a lookup of the call
+ */
 async function listKnownFields(
   { accountTypes, resource, tool }: ProgramFunction,
   input: Input,
   { fields: known }: Planning,
-  client: Client,
-  options: Parameters<typeof lookUp>[2],
+  look: (describe: (api: Api) => Promise<ValueTypes>) => Promise<ValueTypes>,
 ): Promise<Record<string, string[]>> {
   const fields = listFields(tool.operation);
   const open = listOpenPaths(tool.operation).filter((path) => NAMED_BY_ACCOUNT.test(path));
@@ -118,10 +125,7 @@ async function listKnownFields(
   const find = (name: string) => {
     const key = JSON.stringify([tool.service.name, name]);
     const found =
-      known.get(key) ??
-      lookUp(tool.operation, client, options, async (api) =>
-        accountTypes.describeValues?.(name, api),
-      );
+      known.get(key) ?? look(async (api) => accountTypes.describeValues?.(name, api));
     known.set(key, found);
     return found;
   };

@@ -5,7 +5,8 @@ import {
   describeUndoTime,
   flattenInput,
   isPlainObject,
-  lookUpFacts,
+  lookUpNames,
+  lookUpTarget,
   type Operation,
   quote,
   quoteUnlessToken,
@@ -93,9 +94,8 @@ async function describeGroup(
 
 /** Says how long a journal can undo all writes of a group; empty if it cannot. */
 function describeTime(group: readonly PlannedWrite[], tool: ApiTool<Operation>): string {
-  const times = group.map(({ account, input }) => {
-    const { client } = tool.resolveChecked(input, { account: account ?? undefined });
-    return describeUndoTime(tool.operation, input, client);
+  const times = group.map(({ input }) => {
+    return describeUndoTime(tool, input);
   });
   return new Set(times).size === 1 ? (times[0] ?? "") : "";
 }
@@ -115,9 +115,13 @@ async function findNames(
         signal,
         threadId,
       });
+      const named = { ...input, before };
       // Old values are in the plan.
-      const named = { ...tool.operation, readCurrent: async () => undefined };
-      return lookUpFacts(named, { ...input, before }, client, options);
+      const [names, target] = await Promise.all([
+        lookUpNames(tool.operation, named, client, options),
+        lookUpTarget(tool.operation, named, client, options),
+      ]);
+      return { names, target };
     }),
   );
   const names = new Map(facts.flatMap((each) => [...each.names]));

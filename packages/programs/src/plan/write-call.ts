@@ -1,21 +1,23 @@
 import {
+  type Call,
   createCallRecord,
+  type Layer,
   NotFoundError,
   PermissionDeniedError,
-  PolicyError,
 } from "@workbelt/core";
 import {
+  type Api,
   type ApiTool,
   canonicalJson,
   consequenceOf,
+  createCall,
   createReadApi,
   dryRunOperation,
   type Operation,
-  toGatedCall,
+  runCall,
 } from "@workbelt/core/provider";
 import { PlannedResult } from "../interpreter/planned.js";
 import { ProgramError } from "../interpreter/program-error.js";
-import { type Client, withSend } from "./known-things.js";
 import type { Planning, ProgramFunction } from "./planning.js";
 import { listNewIds, pickGivenIds } from "./result-fields.js";
 import type { PlannedWrite } from "./planned-write.js";
@@ -52,13 +54,21 @@ export async function planWrite(
   });
   const { baseUrl } = client;
   await assertAllowed(tool, input, client, planning, options.account);
-  const guarded = withoutPlannedReads(planning.things.over(client), planning);
-  const dryRun = await dryRunOperation(operation, input, guarded, { ...options, startedAt }).catch(
-    (error: unknown) => {
-      throw error instanceof PlannedReadError ? refusePlannedTarget(tool) : error;
-    },
+  const layers = [withoutPlannedReads(planning), planning.things.layer()];
+  const dryRun = await dryRunOperation(
+    operation,
+    input,
+    client,
+    { ...options, startedAt },
+    layers,
+  ).catch((error: unknown) => {
+    throw error instanceof PlannedReadError ? refusePlannedTarget(tool) : error;
+  });
+  const before = await readBefore(
+    operation,
+    input,
+    createReadApi(operation, client, options, layers),
   );
-  const before = await readBefore(operation, input, guarded, options);
   const planned = listNewIds(operation).map((key) => {
     return [key, placeholders.create(nameResult(operation, key, number))] as const;
   });
@@ -91,10 +101,8 @@ export async function planWrite(
 async function readBefore(
   operation: Operation,
   input: Input,
-  client: Client,
-  options: Parameters<typeof createReadApi>[2],
+  api: Api,
 ): Promise<object | undefined> {
-  const api = createReadApi(operation, client, { ...options, operation: operation.name });
   try {
     return await operation.readCurrent?.(input, api);
   } catch (error) {
@@ -111,21 +119,19 @@ function readConsequence(operation: Operation, input: Input): PlannedWrite["cons
     : (JSON.parse(JSON.stringify(consequence)) as PlannedWrite["consequence"]);
 }
 
-/** Throws what the gate throws for a denied call, and records it as the gate does. */
+/** Refuses a write that the policy denies, as its call would be refused, and with the same entry in the audit log. */
 async function assertAllowed(
-  { auditLog, name, operation, policy }: ApiTool<Operation>,
+  { guards: { auditLog }, name, operation, policy }: ApiTool<Operation>,
   input: Input,
-  client: Client,
+  client: Call["client"],
   { origin: { threadId, toolCallId } }: Planning,
   account: string | undefined,
 ): Promise<void> {
   if (policy === undefined) return;
   const record = createCallRecord(name, toolCallId, threadId);
-  const call = toGatedCall(operation, input, client, { account, record });
-  const { because, verdict } = await policy.decide(call);
-  if (verdict !== "deny") return;
-  const refuse = () => Promise.reject(new PolicyError(operation.name, verdict, because));
-  await (auditLog?.record({ ...call, caller: "model", record }, refuse) ?? refuse());
+  const call = createCall(operation, input, client, { account, record }, "model");
+  if ((await policy.decide(call)).verdict === "deny")
+    await runCall(call, auditLog === undefined ? [policy] : [auditLog, policy]);
 }
 
 /** Thrown for a read of something that does not exist yet. Checks skip what may not be read. */
@@ -135,14 +141,17 @@ class PlannedReadError extends PermissionDeniedError {
   }
 }
 
-/** Returns a client that sends no read of what the program has only planned. */
-function withoutPlannedReads(client: Client, { placeholders }: Planning): Client {
-  const send: Client["send"] = async (request, options) => {
-    if (placeholders.isIn([request.path, request.query, request.body]))
-      throw new PlannedReadError();
-    return client.send(request, options);
+/** Returns a layer that sends no read of what the program has only planned. */
+function withoutPlannedReads({ placeholders }: Planning): Layer {
+  return {
+    open: () => ({
+      send: async ({ request }, next) => {
+        if (placeholders.isIn([request.path, request.query, request.body]))
+          throw new PlannedReadError();
+        return next();
+      },
+    }),
   };
-  return withSend(client, send);
 }
 
 function refusePlannedTarget({ name }: ApiTool<Operation>): ProgramError {

@@ -20,8 +20,8 @@ export function openPlans(
 ) {
   const store = new SqliteAccountStore({ file, encryptionKey });
   const ledger = new CallLedger({ store, leaseMs: 500 });
-  const client = createCrmClient({ baseUrl, token, ledger, transport });
-  return { store, plans: new PlanStore(store), toolkits: [new CrmToolkit({ client })] };
+  const client = createCrmClient({ baseUrl, token, transport });
+  return { store, plans: new PlanStore(store), toolkits: [new CrmToolkit({ client, ledger })] };
 }
 
 /** Applies the plan, as any process does that the answer reaches. */

@@ -243,11 +243,8 @@ test("a plan of another process needs a ledger", async () => {
   const digest = createHash("sha256").update(canonicalJson(data)).digest("base64url");
   const restored = restorePlan({ ...data, digest }, { toolkits: createToolkits(sandbox) });
   expect(await getFailure(restored.apply())).toContain("has no ledger");
-  const toolkits = createToolkits(
-    sandbox,
-    {},
-    { ledger: new CallLedger({ store: new MemoryAccountStore() }) },
-  );
+  const ledger = new CallLedger({ store: new MemoryAccountStore() });
+  const toolkits = createToolkits(sandbox, { ledger });
   expect(await restorePlan({ ...data, digest }, { toolkits }).apply()).toMatchObject({
     isComplete: true,
   });

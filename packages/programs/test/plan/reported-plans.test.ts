@@ -35,7 +35,7 @@ test("the sandbox shows a plan that was approved, applied and undone", async () 
   onTestFinished(stopReporting);
   const encryptionKey = Buffer.alloc(32, 5).toString("base64");
   const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
-  const toolkits = createToolkits(sandbox, { policy: "writes" }, { journal });
+  const toolkits = createToolkits(sandbox, { policy: "writes", journal });
   const programs = createPrograms({ toolkits });
   const call = { threadId: "quarter's end", toolCallId: "call-1" };
   const run = (program: string, toolCallId: string, answer: boolean) =>

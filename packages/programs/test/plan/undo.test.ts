@@ -16,7 +16,7 @@ const PROMOTE = `
 /** Creates toolkits over a sandbox whose clients have a journal. */
 function openToolkits(sandbox: Sandbox) {
   const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
-  return { journal, toolkits: createToolkits(sandbox, { policy: "writes" }, { journal }) };
+  return { journal, toolkits: createToolkits(sandbox, { policy: "writes", journal }) };
 }
 
 test("a program of 150 updates is undone in one call, but for what a person has changed since", async () => {

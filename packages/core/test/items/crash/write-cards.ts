@@ -25,8 +25,8 @@ const createCard = defineOperation({
 export function createCardWriter(baseUrl: string, store: LedgerStore, leaseMs: number) {
   const ledger = new CallLedger({ store, leaseMs });
   const credentials = bearerToken("token-of-the-desk");
-  const client = new ApiClient(deskService, { baseUrl, credentials, attempts: 1, ledger });
-  const bound = new BoundOperation(createCard, deskService, { client });
+  const client = new ApiClient(deskService, { baseUrl, credentials, attempts: 1 });
+  const bound = new BoundOperation(createCard, deskService, { client, ledger });
   return (titles: readonly string[], key: string): Promise<ItemOutcome<string>[]> =>
     bound.executeAll(
       titles.map((title) => ({ title })),

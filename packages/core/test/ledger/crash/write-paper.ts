@@ -5,7 +5,7 @@ import { path } from "../../../src/client/request.js";
 import type { Transport } from "../../../src/client/transport.js";
 import { CallLedger, type LedgerStore } from "../../../src/ledger/index.js";
 import { defineOperation } from "../../../src/operations/operation.js";
-import { runOperation } from "../../../src/operations/run-operation.js";
+import { runOperation } from "../../../src/operations/run-call.js";
 import { deskService } from "../../helpers/desk-service.js";
 
 /** Short, so that a run need not wait long for the end of a killed process; busy disks take some of it. */
@@ -41,8 +41,8 @@ export function createWriter({
     baseUrl,
     credentials,
     attempts: 1,
-    ledger,
     transport,
   });
-  return (title) => runOperation(createPaper, { title }, client, { idempotencyKey: title });
+  return (title) =>
+    runOperation(createPaper, { title }, client, { idempotencyKey: title }, { ledger });
 }

@@ -1,7 +1,5 @@
-import type { CallRecord } from "../events/trace.js";
+import type { QueryValue, RequestSpec } from "../client/request.js";
 import { findNamed } from "../text/names.js";
-import type { QueryValue, RequestOptions, RequestSpec, SendOptions } from "./request.js";
-import type { Service } from "./service.js";
 
 /** A request as plain data, which can be stored, and sent by a later version of the package that made it. */
 export interface PlainRequest {
@@ -132,60 +130,6 @@ export interface UndoPlan {
   prepare(before: unknown): UndoRecipe | undefined;
   /** Returns what undoes the write. */
   complete(written: readonly WrittenRequest[], before: unknown): UndoRecipe;
-}
-
-/** The parts of a client that a journal uses. */
-export interface JournaledClient {
-  readonly service: Service;
-  readonly baseUrl: string;
-  readonly timeoutMs: number;
-  send(request: RequestSpec, options?: RequestOptions): Promise<unknown>;
-  digestCredential(options: SendOptions): Promise<string>;
-}
-
-/** A call whose first request that writes is about to be sent. */
-export interface JournaledCall {
-  operation: {
-    readonly name: string;
-    readonly description: string;
-    readonly verifyWith?: string;
-  };
-  client: JournaledClient;
-  account: string | undefined;
-  record: CallRecord;
-  /** The run that the call belongs to. */
-  run: string;
-  signal: AbortSignal | undefined;
-  /** The plan for undoing it, or why it cannot be undone, as a clause. */
-  plan: UndoPlan | string;
-}
-
-/** A stored step of a journal, while its call runs. */
-export interface OpenStep {
-  /** Set if the write cannot be undone: why not, as a clause. Known for certain once the step is completed. */
-  readonly impossible: string | undefined;
-  /**
-   * Stores the outcome. It never throws: the caller has the output.
-   *
-   * @param isUncertain true if a further request of the call may have been carried out.
-   */
-  complete(written: readonly WrittenRequest[], isUncertain: boolean): Promise<void>;
-  /** Removes the step of a call that is known to have changed nothing. It never throws. */
-  discard(): Promise<void>;
-}
-
-/** Records writes so that they can be undone. `UndoJournal` implements it. */
-export interface Journal {
-  /** Retention of a step, in milliseconds. */
-  readonly keepMs: number;
-  /** Notes a client that was made with the journal: undo sends its requests with it. @internal */
-  attach(client: JournaledClient): void;
-  /**
-   * Stores a step before its write is sent.
-   *
-   * @throws ConfigurationError if it cannot be stored; then nothing may be sent. @internal
-   */
-  begin(call: JournaledCall): Promise<OpenStep>;
 }
 
 /** Thrown by a plan for a response that does not have what it undoes. */

@@ -1,0 +1,177 @@
+import type { z } from "zod";
+import type { ApiClient } from "../client/api-client.js";
+import type { SendOptions } from "../client/request.js";
+import { startTimeout, type Timeout } from "../client/waiting.js";
+import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import { createCallRecord } from "../events/trace.js";
+import { type Call, type CallOptions, createCall, type Layer } from "./call.js";
+import type { Api, Operation } from "./operation.js";
+import { createApi } from "./run-call.js";
+
+/** Refuses to write. */
+export const readOnly: Layer = {
+  open: ({ operation: { name } }) => ({
+    send: (sending, next) => {
+      if (!sending.writes) return next();
+      throw new ConfigurationError(`The lookups of ${name} may only read.`);
+    },
+  }),
+};
+
+/** Creates an API for lookups and checks, which refuses to write. Its reports go nowhere. */
+export function createReadApi(
+  operation: Operation,
+  client: ApiClient,
+  options: CallOptions,
+  layers: readonly Layer[] = [],
+): Api {
+  return openReadApi(createCall(operation, {}, client, options), layers);
+}
+
+function openReadApi(call: Call, layers: readonly Layer[]): Api {
+  const open = [readOnly, ...layers].flatMap((layer) => layer.open(call) ?? []);
+  return createApi(call, open);
+}
+
+// Someone is waiting for the question or the result that the lookup completes.
+const TIMEOUT_MS = 10_000;
+
+/** Runs a lookup, which may only read; undefined if it fails. */
+export async function lookUp<Input extends z.ZodObject, Found>(
+  operation: Operation<Input>,
+  client: ApiClient,
+  options: SendOptions,
+  find: (api: Api) => Promise<Found>,
+  layers: readonly Layer[] = [],
+): Promise<Found | undefined> {
+  const call = new LookupCall(operation, client, options);
+  try {
+    return await find(openReadApi(call, layers));
+  } catch (error) {
+    if (WorkbeltError.isInstance(error)) return undefined;
+    throw error;
+  } finally {
+    call.end();
+  }
+}
+
+/** A lookup. Its time starts with the first step that waits: most find all in the cache. */
+class LookupCall implements Call {
+  readonly operation: Operation;
+  readonly input = {};
+  readonly client: ApiClient;
+  readonly account: string | undefined;
+  readonly caller = "program";
+  readonly record: Call["record"];
+  readonly threadId: string | undefined;
+  readonly idempotencyKey = undefined;
+  readonly run = undefined;
+  readonly startedAt = Date.now();
+  readonly writes = [];
+  readonly adjusted = [];
+  readonly #given: SendOptions;
+  #timeout: Timeout | undefined;
+
+  constructor(operation: Operation, client: ApiClient, options: SendOptions) {
+    const { account, threadId } = options;
+    const { record = createCallRecord(undefined, undefined, threadId) } = options;
+    this.operation = operation;
+    this.client = client;
+    this.account = account;
+    this.record = record;
+    this.threadId = threadId;
+    this.#given = options;
+  }
+
+  get signal(): AbortSignal {
+    const { lookUpTimeoutMs: timeoutMs = TIMEOUT_MS, signal } = this.#given;
+    const timeoutError = () =>
+      new RequestTimeoutError(`The lookup took longer than ${timeoutMs / 1000} seconds.`);
+    this.#timeout ??= startTimeout({ signal, timeoutMs, timeoutError });
+    return this.#timeout.signal;
+  }
+
+  end(): void {
+    this.#timeout?.end();
+  }
+}
+
+/** Facts about a call for the person who approves it. */
+export interface CallFacts {
+  /** Name of what it writes to. */
+  target: string | undefined;
+  /** Names by the ids in its input. */
+  names: ReadonlyMap<string, string>;
+  /** Values that it replaces, by the paths of the inputs. */
+  current: Readonly<Record<string, unknown>>;
+}
+
+/** Looks up the facts about a call, side by side; without those that have no lookup or whose lookup fails. */
+export async function lookUpFacts<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions = {},
+): Promise<CallFacts> {
+  const [target, names, current] = await Promise.all([
+    lookUpTarget(operation, input, client, options),
+    lookUpNames(operation, input, client, options),
+    lookUp(operation, client, options, async (api) => operation.readCurrent?.(input, api)),
+  ]);
+  return { target, names, current: current ?? {} };
+}
+
+/** Looks up the name of what a call writes to; undefined if it has none, or if that fails. */
+export async function lookUpTarget<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions = {},
+): Promise<string | undefined> {
+  return lookUp(operation, client, options, async (api) => operation.nameTarget?.(input, api));
+}
+
+/** Looks up the names of what an input refers to, by the ids in it; none if that fails. */
+export async function lookUpNames<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions = {},
+): Promise<ReadonlyMap<string, string>> {
+  const names = await lookUp(operation, client, options, async (api) =>
+    client.service.nameReferences?.(input, api),
+  );
+  return names ?? new Map();
+}
+
+/** The call whose result is completed. */
+interface CompletedCall<Input> {
+  input: Input;
+  client: ApiClient;
+  options: SendOptions;
+  /** Stand around the reads. @default none */
+  layers?: readonly Layer[] | undefined;
+}
+
+/**
+ * Completes what a model reads of a result, as the operation and the service say; unchanged if that fails. The
+ * call itself has succeeded, so an abort does not end it.
+ */
+export async function completeResult<Input extends z.ZodObject>(
+  data: unknown,
+  operation: Operation<Input>,
+  { client, input, layers, options }: CompletedCall<z.output<Input>>,
+): Promise<unknown> {
+  const { service } = client;
+  if (options.signal?.aborted) return data;
+  const complete = async (api: Api) => {
+    const own = (await operation.completeResult?.(data, api, input)) ?? data;
+    return { data: (await service.completeResult?.(own, api)) ?? own };
+  };
+  const found = await lookUp(operation, client, options, complete, layers).catch((error: unknown) => {
+    if (options.signal?.aborted) return undefined;
+    throw error;
+  });
+  return found === undefined ? data : found.data;
+}

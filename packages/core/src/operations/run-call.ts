@@ -1,0 +1,204 @@
+import type { z } from "zod";
+import { formatScope } from "../auth/credentials.js";
+import type { ApiClient } from "../client/api-client.js";
+import { isReadOnly, isRepeatable, type RequestSpec } from "../client/request.js";
+import { delay } from "../client/waiting.js";
+import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import { isPlainObject } from "../text/json.js";
+import {
+  type Call,
+  type Caller,
+  type CallOptions,
+  createCall,
+  type Layer,
+  type OpenLayer,
+  type Sending,
+} from "./call.js";
+import { type CallGuards, orderLayers } from "./layers.js";
+import type { Adjusted, Api, Operation } from "./operation.js";
+import { createUnexpectedResponseError, toOperationError } from "./operation-errors.js";
+
+/**
+ * Runs an operation with validated input, one client and one account.
+ *
+ * @param guards what stands around the call
+ * @throws PolicyError if the policy does not admit it; PermissionDeniedError before anything is sent if it writes and the
+ * account's token is known to lack a scope it needs; ConfigurationError for an idempotency key without a ledger, and if
+ * the ledger fails; ReplayError; otherwise the errors of the operation and the client.
+ */
+export function runOperation<Input extends z.ZodObject, Output>(
+  operation: Operation<Input, Output>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: CallOptions = {},
+  guards: CallGuards & { caller?: Caller | undefined } = {},
+): Promise<Adjusted<Output>> {
+  const call = createCall(operation as Operation, input, client, options, guards.caller);
+  return runCall(call, orderLayers(guards)) as Promise<Adjusted<Output>>;
+}
+
+/** Runs a call inside layers, the outermost first. @throws the errors of the layers, of the operation and of the client. */
+export function runCall(call: Call, layers: readonly Layer[]): Promise<unknown> {
+  const open = layers.flatMap((layer) => layer.open(call) ?? []);
+  let next = () => execute(call, open);
+  for (const layer of open.toReversed()) {
+    const around = layer.call?.bind(layer);
+    const inner = next;
+    if (around !== undefined) next = () => around(inner);
+  }
+  return next();
+}
+
+async function execute(call: Call, layers: readonly OpenLayer[]): Promise<unknown> {
+  const { adjusted, input, operation } = call;
+  call.decision ??= { verdict: "allow", by: "none" };
+  // A forbidden read changes nothing, and its 403 names the scope as well.
+  if (operation.effect !== "read") await assertScopes(call);
+  const api = createApi(call, layers);
+  try {
+    return addAdjusted(await operation.run(input, api), adjusted);
+  } catch (error) {
+    const hasWritten = call.writes.some(
+      ({ outcome, request }) => outcome === "done" && !isRepeatable(request),
+    );
+    throw await toOperationError(operation, error, { input, api }, hasWritten);
+  }
+}
+
+/**
+ * Adds what was reported to an output, before items of which a long result is cut. An output that is not an object has
+ * no place for it.
+ */
+export function addAdjusted(output: unknown, reported: readonly string[]): unknown {
+  if (reported.length === 0 || !isPlainObject(output)) return output;
+  const { adjusted = [], ...rest } = output as { adjusted?: string[] };
+  return { adjusted: [...adjusted, ...reported], ...rest };
+}
+
+/** Creates the API of a call, whose requests pass the layers. */
+export function createApi(call: Call, layers: readonly OpenLayer[]): Api {
+  const { client, operation, startedAt } = call;
+  return {
+    service: client.service,
+    startedAt,
+    adjust: (sentence) => void call.adjusted.push(sentence),
+    wait: (delayMs) => delay(delayMs, call.signal),
+    cached: (key, load) => client.cached(key, load, call),
+    invalidate: (key) => client.invalidate(key, call),
+    async send(request, response, signal) {
+      const complete = withOperationDefaults(request, operation);
+      const parsed = response.safeParse(await send(complete, call, layers, signal));
+      if (parsed.success) return parsed.data;
+      throw createUnexpectedResponseError(parsed.error, complete, client.service.displayName);
+    },
+  };
+}
+
+/** Sends one request of a call through the layers. */
+function send(
+  request: RequestSpec,
+  call: Call,
+  layers: readonly OpenLayer[],
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const sending: Sending = {
+    request,
+    writes: !isReadOnly(request),
+    attempts: 0,
+    outcome: "unsent",
+  };
+  if (sending.writes) call.writes.push(sending);
+  let next = () => transmit(sending, call, layers, signal);
+  for (const layer of layers.toReversed()) {
+    const around = layer.send?.bind(layer);
+    const inner = next;
+    if (around !== undefined) next = () => around(sending, inner);
+  }
+  return next();
+}
+
+/** Hands a request to the client, counts its attempts and judges its outcome. */
+async function transmit(
+  sending: Sending,
+  { account, client, operation, record, signal: ofCall, threadId }: Call,
+  layers: readonly OpenLayer[],
+  ofRequest: AbortSignal | undefined,
+): Promise<unknown> {
+  const signal = joinSignals(ofCall, ofRequest);
+  let hasEnded = false;
+  let isStopped = false;
+  const beforeSend = async () => {
+    try {
+      for (const layer of layers) await layer.beforeAttempt?.(sending);
+    } catch (error) {
+      isStopped = true;
+      throw error;
+    }
+    // An abort does not wait for the layers, and then nothing leaves.
+    if (hasEnded) return;
+    sending.attempts += 1;
+    sending.outcome = "unknown";
+  };
+  try {
+    const traced = { account, operation: operation.name, record, threadId };
+    const options = { ...traced, signal, beforeSend };
+    const response = await client.send(sending.request, options);
+    sending.outcome = "done";
+    return response;
+  } catch (error) {
+    sending.outcome = judgeFailure(sending, error, isStopped, signal);
+    throw error;
+  } finally {
+    hasEnded = true;
+  }
+}
+
+/** Returns the outcome of a request that failed: `unknown` unless it is certain that it has changed nothing. */
+function judgeFailure(
+  { attempts, request }: Sending,
+  error: unknown,
+  isStopped: boolean,
+  signal: AbortSignal | undefined,
+): Sending["outcome"] {
+  if (attempts === 0) return "unsent";
+  // Only a request that changed nothing is attempted again, unless repeating it does no harm.
+  if (isStopped) return isRepeatable(request) ? "unknown" : "refused";
+  // The reason of an abort may be the error of another request, and says nothing about this one.
+  if (signal?.aborted === true && error === signal.reason) return "unknown";
+  if (!WorkbeltError.isInstance(error) || error.mayHaveHappened) return "unknown";
+  if (!isRepeatable(request)) return "refused";
+  // The errors of repeatable requests say only that repeating them does no harm.
+  const isCertain = attempts === 1 && error instanceof ApiError && error.status < 500;
+  return isCertain ? "refused" : "unknown";
+}
+
+function joinSignals(
+  one: AbortSignal | undefined,
+  other: AbortSignal | undefined,
+): AbortSignal | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : AbortSignal.any([one, other]);
+}
+
+/** Marks all requests of a read operation as reads, whatever their method, and adds scopes and verification. */
+function withOperationDefaults(request: RequestSpec, operation: Operation): RequestSpec {
+  return {
+    ...request,
+    readOnly: request.readOnly ?? (operation.effect === "read" || undefined),
+    verifyWith: request.verifyWith ?? operation.verifyWith,
+    scopes: request.scopes ?? operation.scopes,
+  };
+}
+
+/** @throws PermissionDeniedError if the account's token is known to lack a scope that the operation needs. */
+export async function assertScopes(call: Call): Promise<void> {
+  const { client, operation } = call;
+  const { name, scopes } = operation;
+  if (scopes === undefined) return;
+  const missing = await client.missingScopes(scopes, call);
+  if (missing.length === 0) return;
+  throw new PermissionDeniedError(
+    `Nothing was sent to ${client.service.displayName}: ${name} needs the scope ${missing.map(formatScope).join(", ")}, which this account was not granted. Add it to the app's scopes, then reconnect the account.`,
+    { status: 403, details: { missing_scopes: missing.map(formatScope) } },
+  );
+}
