@@ -169,9 +169,11 @@ export async function completeResult<Input extends z.ZodObject>(
     const own = (await operation.completeResult?.(data, api, input)) ?? data;
     return { data: (await service.completeResult?.(own, api)) ?? own };
   };
-  const found = await lookUp(operation, client, options, complete, layers).catch((error: unknown) => {
-    if (options.signal?.aborted) return undefined;
-    throw error;
-  });
+  const found = await lookUp(operation, client, options, complete, layers).catch(
+    (error: unknown) => {
+      if (options.signal?.aborted) return undefined;
+      throw error;
+    },
+  );
   return found === undefined ? data : found.data;
 }

@@ -140,7 +140,6 @@ export {
 export { connectionOf, connectionPage, graphql, interpretGraphql } from "../operations/graphql.js";
 export {
   combine,
-  type CreatedThing,
   type Removal,
   remove,
   restore,
@@ -150,7 +149,6 @@ export {
   type Setting,
 } from "../operations/revert-kinds.js";
 export {
-  type LocatedWrite,
   type PlannedWrite,
   planUndo,
   type Revert,
@@ -172,7 +170,6 @@ export type { CheckedText, RequestText } from "../operations/request-text.js";
 export { createIncompleteListError, iteratePages } from "../operations/iterate.js";
 export { withExplanation } from "../operations/operation-errors.js";
 export {
-  type CallFacts,
   completeResult,
   createReadApi,
   lookUp,
@@ -232,7 +229,6 @@ export {
 } from "../text/json.js";
 export {
   forModels,
-  type ModelView,
   registerModelSchema,
   selfExplanatory,
   toNestedSchema,

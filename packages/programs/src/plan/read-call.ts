@@ -43,7 +43,11 @@ export async function readCall(
   const guards = { ...tool.guards, layers, caller: "model" as const };
   const call = { ...options, record, lookUpTimeoutMs: Infinity };
   const complete = (output: unknown) =>
-    toProgramData(output, { input, resolve: () => ({ client, options: call, layers: [things] }) }, tool);
+    toProgramData(
+      output,
+      { input, resolve: () => ({ client, options: call, layers: [things] }) },
+      tool,
+    );
   const knownFields = await listKnownFields(called, input, planning, (describe) =>
     lookUp(tool.operation, client, call, describe, [things]),
   );
@@ -124,8 +128,7 @@ async function listKnownFields(
   // Once for all reads of a program.
   const find = (name: string) => {
     const key = JSON.stringify([tool.service.name, name]);
-    const found =
-      known.get(key) ?? look(async (api) => accountTypes.describeValues?.(name, api));
+    const found = known.get(key) ?? look(async (api) => accountTypes.describeValues?.(name, api));
     known.set(key, found);
     return found;
   };
