@@ -150,7 +150,6 @@ export {
 } from "../operations/revert-kinds.js";
 export {
   type PlannedWrite,
-  planUndo,
   type Revert,
   type RevertChoice,
   revertOf,
@@ -160,7 +159,6 @@ export {
   compactPage,
   cursorPage,
   type Incomplete,
-  nextPageInput,
   offsetPage,
   type Page,
   pageOf,
@@ -182,7 +180,6 @@ export {
   type Directory,
   fetchPeople,
   hasPerson,
-  matchPeople,
   type Person,
   type PersonInput,
   resolvePerson,
