@@ -120,10 +120,13 @@ function encodeDate(plain: unknown): unknown {
   }
   const [start, end] = [getString(plain, "start"), getString(plain, "end")];
   if (start === undefined) return undefined;
-  // What is no date the service refuses, in words of its own.
-  const encode = (text: string) => encodeIsoDate(text) ?? text;
-  const times = { start: encode(start), ...(end && { end: encode(end) }) };
+  const times = { start: toIsoDate(start), ...(end && { end: toIsoDate(end) }) };
   return { ...(plain as object), ...times };
+}
+
+/** Leaves a text that is not a date unchanged: the service refuses it and says why. */
+function toIsoDate(text: string): string {
+  return encodeIsoDate(text) ?? text;
 }
 
 function encodeString(plain: unknown): string | undefined {

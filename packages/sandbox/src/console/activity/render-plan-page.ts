@@ -107,12 +107,12 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-function format(value: unknown, findName: (id: string) => string | undefined): string {
+function format(value: unknown, nameOf: (id: string) => string | undefined): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (isObject(value)) {
-    const parts = Object.values(value).map((each) => format(each, findName));
+    const parts = Object.values(value).map((each) => format(each, nameOf));
     return shorten(parts.join(", ") || "nothing", MAX_VALUE);
   }
-  const text = typeof value === "string" ? (findName(value) ?? value) : JSON.stringify(value);
+  const text = typeof value === "string" ? (nameOf(value) ?? value) : JSON.stringify(value);
   return shorten(text, MAX_VALUE);
 }
