@@ -241,8 +241,8 @@ test("a database with a second data source requires a choice", async () => {
   const second = sources[1]?.data_source_id ?? "";
   const insert = new NotesDatabaseInsertRowTool(workspace);
   // Another client has nothing cached.
-  const { notes } = workspace.sandbox.services;
-  const stranger = { client: createNotesClient({ ...notes, rateLimits: false }) };
+  const { baseUrl, token } = workspace.sandbox.services.notes;
+  const stranger = { client: createNotesClient({ baseUrl, token, rateLimits: false }) };
   const unclear = await catchError(
     new NotesDatabaseInsertRowTool(stranger).execute({ database_id, properties: titled("x") }),
   );
