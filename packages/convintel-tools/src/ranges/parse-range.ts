@@ -16,7 +16,7 @@ interface DateRange {
   toField: "toDate" | "updatedTo";
   fromMs: number;
   toMs: number;
-  /** Sentences about dates that were read in another form than they were given. */
+  /** Sentences about dates that leave a choice. */
   adjusted: string[];
 }
 

@@ -181,11 +181,20 @@ test.each([
   ["the end of the day", "2026-08-31 23:59:59"],
   ["the following midnight", "2026-09-01 00:00:00"],
   ["an hour before the end, with a zone", "2026-08-31T23:00:00Z"],
-  ["the end of the day in a zone behind", "2026-08-31T23:59:59-11:00"],
-  ["the end of the day in the zone furthest ahead", "2026-09-01 23:59:59"],
   ["the day itself", "2026-08-31"],
   ["five minutes ahead", "2026-08-31 12:05:00"],
   ["a second ahead", "2026-08-31 12:00:01"],
+])("%s is today, so it is sent as the current time without a report", async (_what, end) => {
+  expect(await tool.execute({ ...ok, toDate: end })).not.toHaveProperty("adjusted");
+  const sent = new URL(service.sent[0] ?? "", "http://localhost").searchParams;
+  expect(sent.get("toDate")).toBe("2026-08-31 12:00:00");
+});
+
+test.each([
+  ["a second after today", "2026-09-01 00:00:01"],
+  ["the end of the day in a zone behind", "2026-08-31T23:59:59-11:00"],
+  ["the end of the day in the zone furthest ahead", "2026-09-01 23:59:59"],
+  ["tomorrow", "2026-09-01"],
   ["a later year", "2027-01-01 00:00:00"],
 ])("%s is sent as the current time, which the result says", async (_what, end) => {
   const { adjusted } = await tool.execute({ ...ok, toDate: end });
@@ -204,14 +213,20 @@ test("a past day is sent unchanged", async () => {
   expect(service.sent[0]).toContain("toDate=2026-08-30+23%3A59%3A59");
 });
 
-test("dates are whole days, which the result says", async () => {
-  const { adjusted } = await tool.execute({ fromDate: "2026-08-01", toDate: "2026-08-30" });
+test("dates are whole days, which needs no report", async () => {
+  const page = await tool.execute({ fromDate: "2026-08-01", toDate: "2026-08-30" });
   const { searchParams } = new URL(service.sent[0] ?? "", "http://localhost");
   expect(searchParams.get("fromDate")).toBe("2026-08-01 00:00:00");
   expect(searchParams.get("toDate")).toBe("2026-08-30 23:59:59");
+  expect(page).not.toHaveProperty("adjusted");
+});
+
+test("a local time that occurs twice is the first, which is reported", async () => {
+  const fromDate = "2025-10-26T02:30[Europe/Berlin]";
+  const { adjusted } = await tool.execute({ fromDate, toDate: "2025-11-30" });
+  expect(service.sent[0]).toContain("fromDate=2025-10-26+00%3A30%3A00");
   expect(adjusted).toEqual([
-    'fromDate "2026-08-01" was read as 2026-08-01 00:00:00: the start of the day in UTC',
-    'toDate "2026-08-30" was read as 2026-08-30 23:59:59: the end of the day in UTC',
+    `fromDate "${fromDate}" was read as 2025-10-26 00:30:00: in Europe/Berlin, where this time occurs twice, and the first was taken`,
   ]);
 });
 

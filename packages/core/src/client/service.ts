@@ -150,8 +150,8 @@ export interface Api<Descriptor extends Service = Service> {
     signal?: AbortSignal,
   ): Promise<Response>;
   /**
-   * Reports, in one sentence, that an input was read in another form than it was given, such as a date as the end
-   * of its day. The output has all of them as `adjusted`.
+   * Reports, in one sentence, that an input was changed, or read in one of several ways, such as a part of a name. Not for
+   * what can be read in one way, such as a date as the end of its day. The output has all of them as `adjusted`.
    */
   adjust(sentence: string): void;
   /** Waits, for example before asking again for the state of something. Ends early when the call is aborted. */

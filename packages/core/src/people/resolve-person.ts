@@ -35,7 +35,7 @@ export function fetchPeople({ fetchAll, noun }: Directory, api: Api): Promise<Pe
 
 /**
  * Finds the person whom an input means: an id, which is not looked up, an email address, or a name, or the part of a
- * name that only one person has. Reports whom it found by `api.adjust`. Looks again if nobody in the cache is meant.
+ * name that only one person has, which it reports by `api.adjust`. Looks again if nobody in the cache is meant.
  *
  * @throws InputError with the candidates if nobody or several people are meant; the errors of the lookup.
  */
@@ -57,7 +57,9 @@ export async function resolvePerson(
     const message = describeCandidates(given, found, people, directory.noun);
     throw new InputError(operation, [{ field, message }]);
   }
-  api.adjust(`${field} ${quote(given, 100)} was read as ${describePerson(only)}`);
+  if (!isWhole(given, only)) {
+    api.adjust(`${field} ${quote(given, 100)} was read as ${describePerson(only)}`);
+  }
   return only;
 }
 
@@ -82,6 +84,12 @@ export function matchPeople(given: string, people: readonly Person[]): Person[] 
       ? exact
       : named.filter(({ words }) => wanted.every((one) => words.includes(one)));
   return found.map(({ person }) => person);
+}
+
+/** Returns true for an email address, and for a name with all words of the person's, in any order. */
+function isWhole(given: string, { name = "" }: Person): boolean {
+  const [words, all] = [given, name].map((text) => toWords(text).toSorted().join(" "));
+  return given.includes("@") || words === all;
 }
 
 /** Describes a person by name, email address and id, on one line. */

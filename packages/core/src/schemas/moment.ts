@@ -5,7 +5,7 @@ export type MomentOfDay = "start" | "noon" | "end" | "next";
 export interface MomentOptions {
   /** For a date without a time. */
   day: MomentOfDay;
-  /** An IANA name, such as `Europe/Berlin`. @default "UTC" */
+  /** The zone that is known, as an IANA name, such as `Europe/Berlin`. Without it UTC is assumed, as `assumed` says. */
   timeZone?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface MomentOptions {
 export interface Moment {
   /** Milliseconds since the epoch. */
   ms: number;
-  /** Assumptions, for the caller to see; undefined for a date-time with a zone. */
+  /** The choice that was made for the caller to see: a zone that was not known, or a local time that occurs twice or not at all. */
   assumed?: string | undefined;
   /** The day as `YYYY-MM-DD`, for a text that names no time of it. */
   date?: string | undefined;
@@ -24,12 +24,12 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-// Milliseconds from the start of the date to the moment, or to the one after it, and the words for it.
-const MOMENTS: Readonly<Record<MomentOfDay, readonly [offsetMs: number, words: string]>> = {
-  start: [0, "the start of the day"],
-  noon: [DAY_MS / 2, "noon of the day"],
-  end: [DAY_MS, "the end of the day"],
-  next: [DAY_MS, "including the day"],
+// Milliseconds from the start of the date to the moment, or to the one after it.
+const MOMENTS: Readonly<Record<MomentOfDay, number>> = {
+  start: 0,
+  noon: DAY_MS / 2,
+  end: DAY_MS,
+  next: DAY_MS,
 };
 
 /**
@@ -46,16 +46,16 @@ export function parseMoment(text: string, options: MomentOptions): Moment | unde
   const parts = parseParts(text);
   if (parts === undefined) return undefined;
   const { dateMs, offsetMs, timeMs, zone } = parts;
-  const timeZone = zone ?? options.timeZone ?? "UTC";
+  const known = zone ?? options.timeZone;
+  const timeZone = known ?? "UTC";
   if (timeMs === undefined) {
     const { day } = options;
-    const [dayMs, words] = MOMENTS[day];
-    const ms = toUtc(dateMs + dayMs, timeZone).ms - (day === "end" ? 1 : 0);
-    return { ms, assumed: `${words} in ${timeZone}`, date: formatDate(dateMs) };
+    const ms = toUtc(dateMs + MOMENTS[day], timeZone).ms - (day === "end" ? 1 : 0);
+    return { ms, date: formatDate(dateMs) };
   }
   if (offsetMs !== undefined) return { ms: dateMs + timeMs - offsetMs };
   const { ms, surprise } = toUtc(dateMs + timeMs, timeZone);
-  if (zone !== undefined && surprise === undefined) return { ms };
+  if (known !== undefined && surprise === undefined) return { ms };
   return { ms, assumed: [`in ${timeZone}`, ...(surprise ?? [])].join(", ") };
 }
 

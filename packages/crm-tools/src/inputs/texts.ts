@@ -48,8 +48,8 @@ function timestampUnless(isOther: (text: string) => boolean, description: string
 }
 
 /**
- * Converts a checked input to the CRM's documented form, ISO 8601 with milliseconds and a zone. Reports what had
- * to be assumed about its zone or time of day.
+ * Converts a checked input to the CRM's documented form, ISO 8601 with milliseconds and a zone. Reports a zone that had
+ * to be assumed, and a local time that occurs twice or not at all.
  */
 export function readTimestamp<Text extends string | undefined>(
   field: string,

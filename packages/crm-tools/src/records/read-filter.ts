@@ -97,7 +97,6 @@ export function readFilter(
     const type = await findType(place);
     if (type !== "timestamp") return type === "date" ? date : text;
     const [$gte, $lte] = (["start", "end"] as const).map((day) => toIso(text, day));
-    api.adjust(`${place.field} "${text}" was read as from ${$gte} to ${$lte}: the day in UTC`);
     return { $gte, $lte };
   };
 
@@ -106,7 +105,8 @@ export function readFilter(
     if (typeof given !== "string" || moment === undefined) return given;
     const { assumed, date } = moment;
     // A time with a zone, in the form that the CRM documents.
-    if (assumed === undefined && toExtendedForm(given) === given) return given;
+    const isWhole = date === undefined && assumed === undefined;
+    if (isWhole && toExtendedForm(given) === given) return given;
     const type = await findType(place);
     if (type !== "timestamp") return type === "date" ? (date ?? given) : given;
     const sent = toIso(given, day);

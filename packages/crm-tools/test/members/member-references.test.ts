@@ -48,13 +48,20 @@ const addMemberAttribute = () =>
   });
 
 describe("a member is accepted", () => {
-  test.each(["Daniel Okafor", "daniel", "OKAFOR, Daniel"])("as %s", async (who) => {
-    const task = await new CrmCreateTaskTool(client()).execute({
-      content: "Call",
-      assignees: [assignee(who)],
-    });
+  const createFor = async (who: string) => {
+    const assignees = [assignee(who)];
+    const task = await new CrmCreateTaskTool(client()).execute({ content: "Call", assignees });
     expect(task.assignees).toMatchObject([{ referenced_actor_id: daniel }]);
-    expect(task.adjusted).toEqual([
+    return task;
+  };
+
+  test.each(["Daniel Okafor", "OKAFOR, Daniel"])("as %s, which needs no report", async (who) => {
+    expect(await createFor(who)).not.toHaveProperty("adjusted");
+  });
+
+  test.each(["daniel", "OKAFOR"])("as %s, with a report of who was found", async (who) => {
+    const { adjusted } = await createFor(who);
+    expect(adjusted).toEqual([
       `assignees.0.referenced_actor_id “${who}” was read as “Daniel Okafor” “${await fetchEmail()}” ${daniel}`,
     ]);
   });
@@ -67,15 +74,18 @@ describe("a member is accepted", () => {
     expect(data).toMatchObject({
       assignees: [{ referenced_actor_id: daniel, actor_name: "Daniel Okafor" }],
     });
+    expect(data).not.toHaveProperty("adjusted");
   });
 
   test("as the assignee of the tasks to list", async () => {
     const list = new CrmListTasksTool(client());
     const byName = await list.execute({ assignee_id: "Daniel Okafor" });
     const byId = await list.execute({ assignee_id: daniel });
-    expect(byName.items).toEqual(byId.items);
-    expect(byName.adjusted).toHaveLength(1);
+    expect(byName).toEqual(byId);
     expect(byId).not.toHaveProperty("adjusted");
+    const byPart = await list.execute({ assignee_id: "Daniel" });
+    expect(byPart.items).toEqual(byId.items);
+    expect(byPart.adjusted).toHaveLength(1);
   });
 
   test("as a task's new assignee, with the name that a result has beside the id", async () => {
@@ -104,9 +114,9 @@ describe("a member is accepted", () => {
   });
 
   test.each([
-    ["a name", "Daniel Okafor"],
-    ["a name under the key of ids", { referenced_actor_id: "Daniel" }],
-    ["a name in a list", ["Daniel Okafor"]],
+    ["a part of the name", "Daniel"],
+    ["one under the key of ids", { referenced_actor_id: "Daniel" }],
+    ["one in a list", ["Okafor"]],
   ])("as the owner of a deal: %s", async (_what, owner) => {
     const values = { owner } as never;
     const changed = await new CrmUpdateRecordTool(client()).execute({
@@ -129,7 +139,6 @@ describe("a member is accepted", () => {
     ]);
     expect(changed.adjusted).toEqual([
       expect.stringMatching(/^values.account_manager.0 “Daniel” was read as “Daniel Okafor”/),
-      expect.stringMatching(/^values.account_manager.1 “Aiko Tanabe” was read as /),
     ]);
   });
 
