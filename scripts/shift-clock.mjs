@@ -3,6 +3,7 @@
 // Clocks outside of JavaScript are not shifted: those of files, TLS, databases and browsers.
 import { ChildProcess } from "node:child_process";
 import { OutgoingMessage } from "node:http";
+import { fileURLToPath } from "node:url";
 
 const offsetMs = Number(new URL(import.meta.url).searchParams.get("ms"));
 const RealDate = Date;
@@ -33,8 +34,12 @@ OutgoingMessage.prototype._storeHeader = function (...line) {
 
 // Child processes inherit the clock and the zone, those too that get an environment of their own without them.
 const { NODE_OPTIONS, TZ } = process.env;
+const OWN_FILE = fileURLToPath(new URL(import.meta.url).href.split("?")[0]);
 const { spawn } = ChildProcess.prototype;
 ChildProcess.prototype.spawn = function (options) {
+  // One without access to files may read this one.
+  const restricted = options.args?.indexOf("--permission") ?? -1;
+  if (restricted > 0) options.args.splice(restricted, 0, `--allow-fs-read=${OWN_FILE}`);
   const own = options.envPairs ?? [];
   const missing = Object.entries({ NODE_OPTIONS, TZ }).filter(
     ([name, value]) => value !== undefined && !own.some((pair) => pair.startsWith(`${name}=`)),
