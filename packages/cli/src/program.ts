@@ -13,6 +13,7 @@ import { addUndoCommands } from "./commands/undo.js";
 import { addToolsCommand } from "./commands/tools.js";
 import { addTypesCommand } from "./commands/types.js";
 import { addVerifyCommand } from "./commands/verify.js";
+import { useProviders } from "./names.js";
 import { version } from "./version.js";
 import type { ListedService } from "./services.js";
 
@@ -27,6 +28,7 @@ export async function addProviders(
   args: readonly string[],
 ): Promise<readonly ListedService[]> {
   const names = findProviderNames(args);
+  useProviders(names);
   if (names.length === 0) return services;
   const { assertDistinctServices, loadProviderPackage } = await import("@workbelt/core/provider");
   const packages = await Promise.all(names.map(loadProviderPackage));

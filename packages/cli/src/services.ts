@@ -3,6 +3,7 @@ import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/prov
 import type { UndoJournal } from "@workbelt/core/undo";
 import { CommandError } from "./errors/command-error.js";
 import { EXIT } from "./errors/exit-codes.js";
+import { formatCommand } from "./names.js";
 
 /** A service of the command line. Its package is loaded by the commands that need it: each takes a tenth of a second. */
 export interface ListedService {
@@ -50,7 +51,7 @@ export function serviceOfTool(services: readonly ListedService[], tool: string):
   const prefixes = services.map(({ name }) => `${name}_`).join(", ");
   throw new CommandError(
     EXIT.usage,
-    `There is no tool ${JSON.stringify(tool)}. Names begin with ${prefixes}; \`workbelt tools\` lists them.`,
+    `There is no tool ${JSON.stringify(tool)}. Names begin with ${prefixes}; \`${formatCommand("tools")}\` lists them.`,
   );
 }
 

@@ -6,6 +6,7 @@ import { defaultFormat, type Format } from "../output/formats.js";
 import { writeLines } from "../output/write.js";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
+import { formatCommand, quoteForShell } from "../names.js";
 import type { ListedService } from "../services.js";
 import { hasAccounts, openAccounts } from "./open-accounts.js";
 
@@ -47,7 +48,7 @@ export async function printStatus(
   if (account.status === "active" || account.status === "expired") return;
   throw new CommandError(
     EXIT.authorization,
-    `The account does not work. Connect it: \`workbelt login ${service.name} --account ${name}\`.`,
+    `The account does not work. Connect it: \`${formatCommand("login", service.name, "--account", quoteForShell(name))}\`.`,
   );
 }
 

@@ -9,6 +9,7 @@ import {
   loadService,
   type ToolSelection,
 } from "../services.js";
+import { formatCommand } from "../names.js";
 import { userAgent } from "../version.js";
 import { hasAccounts, openAccounts } from "./open-accounts.js";
 
@@ -120,6 +121,6 @@ function describeMissingToken(
   { displayName, name, tokenVariable }: Service,
   canLogIn: boolean,
 ): string {
-  const login = canLogIn ? `, connect an account with \`workbelt login ${name}\`` : "";
+  const login = canLogIn ? `, connect an account with \`${formatCommand("login", name)}\`` : "";
   return `There is no token for ${displayName}. Set ${tokenVariable}${login}, or try the call with --sandbox.`;
 }

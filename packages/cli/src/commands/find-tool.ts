@@ -1,6 +1,7 @@
 import { suggestClosest } from "@workbelt/core/provider";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
+import { formatCommand } from "../names.js";
 import {
   createTools,
   type ListedService,
@@ -24,6 +25,6 @@ export async function findTool(
   const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
   throw new CommandError(
     EXIT.usage,
-    `There is no tool ${JSON.stringify(name)}.${hint} \`workbelt tools ${service.listed.name}\` lists them.`,
+    `There is no tool ${JSON.stringify(name)}.${hint} \`${formatCommand("tools", service.listed.name)}\` lists them.`,
   );
 }

@@ -11,7 +11,8 @@ import { createInputOptions } from "../input/input-flags.js";
 import { addPositionalInputs } from "../input/positional.js";
 import { createTools, type ListedService, type LoadedService, type Tool } from "../services.js";
 import { type CallJournal, openCallJournal } from "../undo/open-journal.js";
-import { quoteForShell } from "../names.js";
+import { formatCommand, quoteForShell } from "../names.js";
+import { namesSandbox } from "../sandbox/names-sandbox.js";
 import { addCallOptions, type CallFlags } from "./call-options.js";
 import { openPolicy } from "./open-policy.js";
 import { runCall } from "./run-call.js";
@@ -67,7 +68,8 @@ interface Call {
 
 async function makeCall(service: LoadedService, call: Call): Promise<void> {
   const { flags, tool } = call;
-  const isJournaled = tool.operation.effect !== "read" && !flags.dryRun;
+  const isKept = !flags.sandbox || namesSandbox(service.provider.service);
+  const isJournaled = tool.operation.effect !== "read" && !flags.dryRun && isKept;
   const journal = isJournaled ? openCallJournal(flags) : undefined;
   try {
     await callWith(journal, service, call);
@@ -89,7 +91,8 @@ async function callWith(
     if (tool !== undefined) await runCall(tool, given, flags, opened?.run);
   } finally {
     if (opened !== undefined && (await canUndo(opened, connection.account))) {
-      process.stderr.write(`Undo it: workbelt undo ${safeLine(quoteForShell(opened.run))}\n`);
+      const words = ["undo", quoteForShell(opened.run), ...(flags.sandbox ? ["--sandbox"] : [])];
+      process.stderr.write(`Undo it: ${safeLine(formatCommand(...words), 1000)}\n`);
     }
     await close();
   }

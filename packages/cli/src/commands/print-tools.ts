@@ -1,4 +1,4 @@
-import { toCommand } from "../names.js";
+import { formatCommand, toCommand } from "../names.js";
 import { formatCsv } from "../output/format-csv.js";
 import { formatJson } from "../output/format-json.js";
 import { formatTable } from "../output/format-result.js";
@@ -38,5 +38,5 @@ async function findTools(
 
 function summarize({ name, operation, description }: Tool) {
   const summary = firstSentence(description);
-  return { tool: name, command: `workbelt ${toCommand(name)}`, effect: operation.effect, summary };
+  return { tool: name, command: formatCommand(toCommand(name)), effect: operation.effect, summary };
 }

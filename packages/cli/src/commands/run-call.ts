@@ -3,7 +3,7 @@ import { hasItems, isPlainObject } from "@workbelt/core/provider";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
 import type { BuiltInput } from "../input/build-input.js";
-import { toCommand } from "../names.js";
+import { formatCommand, toCommand } from "../names.js";
 import { Fields } from "../output/fields.js";
 import { formatAll } from "../output/format-all.js";
 import { formatJson } from "../output/format-json.js";
@@ -77,7 +77,7 @@ function hasNextPage(output: unknown): boolean {
 function createStopError(tool: Tool, { dryRun }: CallFlags): CommandError {
   const { effect, verifyWith } = tool.operation;
   if (effect === "read" || dryRun) return new CommandError(EXIT.interrupted, "Stopped.");
-  const look = verifyWith === undefined ? "" : ` with \`workbelt ${toCommand(verifyWith)}\``;
+  const look = verifyWith === undefined ? "" : ` with \`${formatCommand(toCommand(verifyWith))}\``;
   return new CommandError(
     EXIT.outcomeUnknown,
     `Stopped. The write may have happened: look${look} before you repeat it.`,

@@ -15,7 +15,7 @@ export function addUndoCommands(program: Command, services: readonly ListedServi
     .addOption(formatOption())
     .action(async (flags: RunsFlags & { format?: Format }) => {
       const { listRuns } = await import("../undo/list-runs.js");
-      await listRuns(services, flags);
+      await listRuns(flags);
     });
   program
     .command("undo")
@@ -32,6 +32,9 @@ export function addUndoCommands(program: Command, services: readonly ListedServi
     .addOption(auditLogOption("each request that undoes something"))
     .addOption(fileOption())
     .addOption(accountOption())
+    .addOption(
+      new Option("--sandbox", "Undo what was written to the sandbox.").conflicts("account"),
+    )
     .addOption(formatOption())
     .action(async (run: string, flags: UndoFlags) => {
       const { undoRun } = await import("../undo/undo-run.js");

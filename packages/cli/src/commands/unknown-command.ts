@@ -1,6 +1,6 @@
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
-import { toCommand } from "../names.js";
+import { formatCommand, toCommand } from "../names.js";
 import { createTools, type ListedService, loadService } from "../services.js";
 import { suggestOperations } from "./suggest-operations.js";
 
@@ -13,7 +13,7 @@ export function createUnknownOperationError(
   const hint = askWhetherMeant(suggestOperations(wordsOf(args), operations));
   return new CommandError(
     EXIT.usage,
-    `There is no operation ${JSON.stringify(args[0])} of ${title}.${hint} \`workbelt ${name} --help\` lists them.`,
+    `There is no operation ${JSON.stringify(args[0])} of ${title}.${hint} \`${formatCommand(name, "--help")}\` lists them.`,
   );
 }
 
@@ -36,10 +36,10 @@ export async function createUnknownCommandError(
           (each) => operations.get(each) ?? [],
         ),
       );
-  const hint = askWhetherMeant(meant.map((each) => `\`workbelt ${each}\``));
+  const hint = askWhetherMeant(meant.map((each) => `\`${formatCommand(each)}\``));
   return new CommandError(
     EXIT.usage,
-    `There is no command ${JSON.stringify(first)}.${hint} \`workbelt help\` lists the commands, \`workbelt tools\` the operations.`,
+    `There is no command ${JSON.stringify(first)}.${hint} \`${formatCommand("help")}\` lists the commands, \`${formatCommand("tools")}\` the operations.`,
   );
 }
 

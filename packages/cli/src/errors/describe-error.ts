@@ -1,5 +1,5 @@
 import { type AuthRequiredError, type InputError, safeText, WorkbeltError } from "@workbelt/core";
-import { toCommand } from "../names.js";
+import { formatCommand, quoteForShell, toCommand } from "../names.js";
 import type { Tool } from "../services.js";
 import { describeUsage } from "../input/positional.js";
 import { CommandError } from "./command-error.js";
@@ -43,7 +43,7 @@ function describeInputError({ issues }: InputError, { tool, tools }: FailedCall)
   const lines = issues.map(({ field, message }) => {
     return `  ${fieldFlag(field)}: ${inFlags(message, tool, tools)}`;
   });
-  const command = `workbelt ${toCommand(tool.name)}`;
+  const command = formatCommand(toCommand(tool.name));
   return [
     "Nothing was sent: the input breaks these rules.",
     ...lines,
@@ -56,5 +56,11 @@ function describeInputError({ issues }: InputError, { tool, tools }: FailedCall)
 function withLogin(error: WorkbeltError, message: string): string {
   const { account } = error as Partial<AuthRequiredError>;
   if (error.code !== "auth_required" || account === undefined) return message;
-  return `${message} Connect it: \`workbelt login ${account.provider} --account ${account.account}\`.`;
+  const login = formatCommand(
+    "login",
+    account.provider,
+    "--account",
+    quoteForShell(account.account),
+  );
+  return `${message} Connect it: \`${login}\`.`;
 }

@@ -1,5 +1,5 @@
 import { flagOf } from "../input/input-flags.js";
-import { toCommand } from "../names.js";
+import { formatCommand, toCommand } from "../names.js";
 import type { Tool } from "../services.js";
 import { forPerson } from "./for-person.js";
 
@@ -10,7 +10,7 @@ const QUOTED = /("(?:[^"\\]|\\.)*")/;
 export function inFlags(message: string, { operation }: Tool, tools: readonly string[]): string {
   const rename = (name: string) => {
     if (Object.hasOwn(operation.input.shape, name)) return flagOf(name);
-    return tools.includes(name) ? `\`workbelt ${toCommand(name)}\`` : name;
+    return tools.includes(name) ? `\`${formatCommand(toCommand(name))}\`` : name;
   };
   // Texts in quotes are those of the service or the caller.
   const parts = message.split(QUOTED);

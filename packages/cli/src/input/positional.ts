@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { z } from "zod";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
-import { toCommand } from "../names.js";
+import { formatCommand, toCommand } from "../names.js";
 import { flagOf, placeholder } from "./input-flags.js";
 import { isRequired, kindOf } from "./schema-kind.js";
 
@@ -40,7 +40,7 @@ export function readPositionalInputs(
   const given = args.map((text, index) => ({ name: names[index], text }));
   const extra = given.find(({ name }) => name === undefined);
   if (extra === undefined) return given as { name: string; text: string }[];
-  const command = `workbelt ${toCommand(operation.name)}`;
+  const command = formatCommand(toCommand(operation.name));
   throw new CommandError(
     EXIT.usage,
     `Nothing was sent: ${JSON.stringify(extra.text)} belongs to no input. Inputs are flags, and a text with spaces needs quotes.\n${describeUsage(operation)}\n\`${command} --help\` explains the flags.`,
@@ -57,7 +57,7 @@ export function describeUsage(operation: Described): string {
       .filter((each) => !positional.includes(each))
       .map((each) => `${flagOf(each)} ${placeholder(schemaOf(input, each))}`),
   ];
-  return ["Usage: workbelt", toCommand(name), ...words].join(" ");
+  return `Usage: ${formatCommand(toCommand(name), ...words)}`;
 }
 
 function requiredInputs(input: z.ZodObject): string[] {

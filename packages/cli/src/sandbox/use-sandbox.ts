@@ -1,7 +1,8 @@
-import { isLoopback, type Service } from "@workbelt/core/provider";
+import type { Service } from "@workbelt/core/provider";
 import { sandboxTokens, startSandbox } from "@workbelt/sandbox";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT } from "../errors/exit-codes.js";
+import { namesSandbox } from "./names-sandbox.js";
 
 /**
  * Points the environment to the sandbox that it names, or else to one that runs for this command.
@@ -17,15 +18,11 @@ export async function useSandbox(service: Service): Promise<{ close: () => unkno
       `The sandbox has only ${[...tokens.keys()].join(", ")}, not ${service.name}. Leave out --sandbox, and set ${service.tokenVariable}.`,
     );
   }
-  if (namesThisMachine(process.env[service.baseUrlVariable])) {
+  if (namesSandbox(service)) {
     process.env[service.tokenVariable] ||= token;
     return { close: () => {} };
   }
   const sandbox = await startSandbox();
   Object.assign(process.env, sandbox.environment);
   return { close: () => sandbox.stop() };
-}
-
-function namesThisMachine(url: string | undefined): boolean {
-  return url !== undefined && URL.canParse(url) && isLoopback(new URL(url).hostname);
 }

@@ -1,40 +1,41 @@
-import type { JournaledRunSummary } from "@workbelt/core/undo";
 import { formatJson } from "../output/format-json.js";
 import { formatTable } from "../output/format-result.js";
 import { defaultFormat, type Format } from "../output/formats.js";
 import { writeLines } from "../output/write.js";
-import type { ListedService } from "../services.js";
-import { type OpenedRuns, openRuns, type RunsFlags } from "./open-runs.js";
+import { openJournal, type RunsFlags } from "./open-runs.js";
 
-/** Prints the runs of this person's accounts, the latest first. */
-export async function listRuns(
-  listed: readonly ListedService[],
-  { format = defaultFormat(), ...flags }: RunsFlags & { format?: Format },
-): Promise<void> {
-  const opened = await openRuns(listed, flags);
+/** Prints the runs of a journal, the latest first. It needs no token. */
+export async function listRuns({
+  format = defaultFormat(),
+  ...flags
+}: RunsFlags & { format?: Format }): Promise<void> {
+  const opened = openJournal(flags);
   try {
-    const items = (await findRuns(opened)).map((each) => ({
-      run: each.run,
-      started_at: each.startedAt,
-      ended_at: each.endedAt,
-      writes: each.writes,
-      undone: each.undone,
-      services: each.services,
-      account: each.account,
-      undoable_until: each.undoableUntil,
-    }));
-    const lines =
-      format === "table"
-        ? formatTable({ items })
-        : [formatJson(items, format === "json" ? 2 : undefined)];
-    await writeLines(lines);
+    const runs = (await opened?.journal.everyRun()) ?? [];
+    const { account } = flags;
+    const items = runs
+      .filter((each) => account === undefined || each.account === account)
+      .map((each) => ({
+        run: each.run,
+        started_at: each.startedAt,
+        ended_at: each.endedAt,
+        writes: each.writes,
+        undone: each.undone,
+        services: each.services,
+        account: each.account,
+        undoable_until: each.undoableUntil,
+      }));
+    if (items.length === 0) {
+      process.stderr.write(
+        "No call was recorded yet. Calls with --journal are, and all calls with WORKBELT_JOURNAL=true.\n",
+      );
+    }
+    const isTable = format === "table";
+    if (isTable && items.length === 0) return;
+    await writeLines(
+      isTable ? formatTable({ items }) : [formatJson(items, format === "json" ? 2 : undefined)],
+    );
   } finally {
-    await opened.close();
+    opened?.close();
   }
-}
-
-/** Finds all runs, the latest first. One of several accounts is listed for each. */
-export async function findRuns({ accounts, journal }: OpenedRuns): Promise<JournaledRunSummary[]> {
-  const runs = await Promise.all(accounts.map((account) => journal.runs(account)));
-  return runs.flat().toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1));
 }

@@ -12,6 +12,7 @@ export interface RunsFlags {
   /** Journal of another program. @default this person's */
   file?: string;
   account?: string;
+  sandbox?: boolean;
 }
 
 /** A journal with the clients of this person's services. */
@@ -23,41 +24,47 @@ export interface OpenedRuns {
 }
 
 /**
- * Opens a journal, and the services that have a token or an account.
+ * Opens a journal to read what it has, for which no token is needed. Undefined if nothing was recorded yet.
  *
- * @throws CommandError without a journal or a service; AccountStoreError.
+ * @throws CommandError for a given file that does not exist; AccountStoreError.
  */
-export async function openRuns(
-  listed: readonly ListedService[],
-  { account, file = journalFile() }: RunsFlags,
-): Promise<OpenedRuns> {
+export function openJournal({
+  file = journalFile(),
+}: RunsFlags): { journal: UndoJournal; close: () => void } | undefined {
   // Opening would create it.
-  if (!existsSync(file)) throw createMissingJournal(file);
-  const connected = await openConnectors(listed, account === undefined ? {} : { account });
-  try {
+  if (existsSync(file)) {
     const { encryptionKey, store } = openStore(file);
-    const journal = new UndoJournal({ store, encryptionKey });
-    // The journal does not keep its clients from the garbage collector.
-    const clients = connected.services.map(({ connect }) => connect());
-    for (const client of clients) journal.attach(client);
-    const accounts = [...new Set(connected.services.map((service) => service.account))];
-    const close = async () => {
-      await Promise.all(clients.map((client) => client.close()));
-      store.close();
-      await connected.close();
-    };
-    return { journal, accounts, close };
-  } catch (error) {
-    await connected.close();
-    throw error;
+    return { journal: new UndoJournal({ store, encryptionKey }), close: () => store.close() };
   }
+  if (file === journalFile()) return undefined;
+  throw new CommandError(
+    EXIT.notFound,
+    `There is no journal ${file}. Give --file the file of \`workbelt-mcp --undo\`, or leave it out for your own.`,
+  );
 }
 
-function createMissingJournal(file: string): CommandError {
-  return new CommandError(
-    EXIT.notFound,
-    file === journalFile()
-      ? "No call was recorded yet. Calls with --journal are, and all calls with WORKBELT_JOURNAL=true."
-      : `There is no journal ${file}. Give --file the file of \`workbelt-mcp --undo\`, or leave it out for your own.`,
-  );
+/**
+ * Connects the clients of services to a journal.
+ *
+ * @throws CommandError if none of them has a token or an account.
+ */
+export async function openRuns(
+  { close: closeJournal, journal }: NonNullable<ReturnType<typeof openJournal>>,
+  listed: readonly ListedService[],
+  { account, sandbox }: RunsFlags,
+): Promise<OpenedRuns> {
+  const connected = await openConnectors(listed, {
+    ...(account !== undefined && { account }),
+    ...(sandbox !== undefined && { sandbox }),
+  });
+  // The journal does not keep its clients from the garbage collector.
+  const clients = connected.services.map(({ connect }) => connect());
+  for (const client of clients) journal.attach(client);
+  const accounts = [...new Set(connected.services.map((service) => service.account))];
+  const close = async () => {
+    await Promise.all(clients.map((client) => client.close()));
+    closeJournal();
+    await connected.close();
+  };
+  return { journal, accounts, close };
 }

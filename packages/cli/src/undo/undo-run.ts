@@ -1,6 +1,6 @@
 import { AuditLog, auditFile, createPolicy, ReplayError, safeLine } from "@workbelt/core";
 import { readPolicyRules } from "@workbelt/core/provider";
-import type { UndoneStep, UndoOptions } from "@workbelt/core/undo";
+import type { JournaledRunSummary, UndoneStep, UndoOptions } from "@workbelt/core/undo";
 import { CommandError } from "../errors/command-error.js";
 import { EXIT, type ExitCode } from "../errors/exit-codes.js";
 import { askYesNo } from "../input/ask-yes-no.js";
@@ -8,9 +8,8 @@ import { formatJson } from "../output/format-json.js";
 import { defaultFormat, type Format } from "../output/formats.js";
 import { writeLines } from "../output/write.js";
 import type { ListedService } from "../services.js";
-import { quoteForShell } from "../names.js";
-import { findRuns } from "./list-runs.js";
-import { type OpenedRuns, openRuns, type RunsFlags } from "./open-runs.js";
+import { formatCommand, quoteForShell } from "../names.js";
+import { type OpenedRuns, openJournal, openRuns, type RunsFlags } from "./open-runs.js";
 
 /** Flags of `workbelt undo`. */
 export interface UndoFlags extends RunsFlags {
@@ -39,7 +38,7 @@ export async function undoRun(
   run: string,
   flags: UndoFlags,
 ): Promise<void> {
-  const opened = await openRuns(listed, flags);
+  const opened = await openRun(listed, run, flags);
   const stop = new AbortController();
   const abort = () => stop.abort(createStopError(run));
   process.once("SIGINT", abort).once("SIGTERM", abort);
@@ -66,16 +65,52 @@ export async function undoRun(
   }
 }
 
+/** Connects the services that a run wrote to, for its account. @throws CommandError without the run or a connection */
+async function openRun(
+  listed: readonly ListedService[],
+  run: string,
+  flags: UndoFlags,
+): Promise<OpenedRuns> {
+  const opened = openJournal(flags);
+  try {
+    const known = (await opened?.journal.everyRun())?.filter((each) => each.run === run) ?? [];
+    if (opened === undefined || known.length === 0) throw createUnknownRun(run);
+    const services = new Set(known.flatMap((each) => each.services));
+    const missing = [...services].find((name) => !listed.some((each) => each.name === name));
+    if (missing !== undefined) {
+      throw new CommandError(
+        EXIT.usage,
+        `The run ${JSON.stringify(run)} wrote to ${missing}, which is no service of this command. Name its package: \`workbelt --provider <package> undo ${quoteForShell(run)}\`.`,
+      );
+    }
+    const accounts = [...new Set(known.map(({ account }) => account))];
+    const account = flags.account ?? (accounts.length === 1 ? accounts[0] : undefined);
+    const chosen = listed.filter(({ name }) => services.has(name));
+    return await openRuns(opened, chosen, { ...flags, ...(account !== undefined && { account }) });
+  } catch (error) {
+    opened?.close();
+    throw error;
+  }
+}
+
+function createUnknownRun(run: string): CommandError {
+  return new CommandError(
+    EXIT.notFound,
+    `The journal has no run ${JSON.stringify(run)} of your tokens and accounts. \`${formatCommand("runs")}\` lists those that it has.`,
+  );
+}
+
+/** Finds all runs of the connected services, the latest first. One of several accounts is listed for each. */
+async function findRuns({ accounts, journal }: OpenedRuns): Promise<JournaledRunSummary[]> {
+  const runs = await Promise.all(accounts.map((account) => journal.runs(account)));
+  return runs.flat().toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1));
+}
+
 /** Finds the writes of a run, oldest first, and those of them that are chosen. @throws CommandError if there are none */
 async function findParts(opened: OpenedRuns, run: string, chosen: readonly string[] | undefined) {
   const { journal } = opened;
   const found = (await findRuns(opened)).filter((each) => each.run === run);
-  if (found.length === 0) {
-    throw new CommandError(
-      EXIT.notFound,
-      `The journal has no run ${JSON.stringify(run)} of your tokens and accounts. \`workbelt runs\` lists those that it has.`,
-    );
-  }
+  if (found.length === 0) throw createUnknownRun(run);
   const writes = await Promise.all(
     found.map(async ({ account }) =>
       (await journal.writes(run, { account })).map(({ id }) => ({ id, account })),
@@ -185,6 +220,6 @@ function exitCodeOf(steps: readonly UndoneStep[]): ExitCode {
 function createStopError(run: string): CommandError {
   return new CommandError(
     EXIT.interrupted,
-    `Stopped. What was undone stays undone; \`workbelt undo ${quoteForShell(run)}\` continues.`,
+    `Stopped. What was undone stays undone; \`${formatCommand("undo", quoteForShell(run))}\` continues.`,
   );
 }

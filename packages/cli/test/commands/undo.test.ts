@@ -2,8 +2,9 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SqliteAccountStore } from "@workbelt/core/accounts";
 import { type Sandbox, seedId } from "@workbelt/sandbox";
-import { expect, test } from "vitest";
-import { type CommandLine, finish, startServices } from "../helpers/command.js";
+import { expect, inject, test } from "vitest";
+import { startShelf } from "../../../core/test/undo/shelf.js";
+import { CommandLine, finish, startServices } from "../helpers/command.js";
 
 const PROMPT = "Proceed? [y/N] ";
 const TASK = seedId("crm/task/harborline-settle-savings");
@@ -157,8 +158,12 @@ test("WORKBELT_JOURNAL and WORKBELT_RUN record all calls of a script, and reads 
   const env = { WORKBELT_JOURNAL: "true", WORKBELT_RUN: "it's 5" };
   expect((await workbelt.run(["crm", "list-tasks"], { env })).errors).toBe("");
   expect((await workbelt.run([...create("x"), "--dry-run"], { env })).errors).toBe("");
-  const none = await workbelt.run(["runs"]);
-  expect([none.code, none.errors]).toEqual([4, expect.stringContaining("WORKBELT_JOURNAL=true")]);
+  const none = await workbelt.run(["runs"], { env: { CRM_ACCESS_TOKEN: "" } });
+  expect(none).toEqual({
+    code: 0,
+    output: "[]\n",
+    errors: expect.stringContaining("WORKBELT_JOURNAL=true") as string,
+  });
   const { errors } = await workbelt.run(create("x"), { env });
   expect(errors).toBe("Undo it: workbelt undo 'it'\\''s 5'\n");
   expect((await workbelt.run(["undo", "it's 5", "--yes"])).code).toBe(0);
@@ -178,6 +183,65 @@ test("runs belong to the token that made them, and unknown ones are answered wit
   expect([missing.code, missing.errors]).toEqual([4, expect.stringContaining(file)]);
   writeFileSync(file, "text");
   expect((await workbelt.run(["runs", "--file", file])).code).toBe(12);
+});
+
+/** A package with one operation, for `--provider`. */
+const SHELF = `
+import { defineOperation, defineProvider, path, remove } from "@workbelt/core/provider";
+import { z } from "zod";
+const service = {
+  name: "shelf", displayName: "the shelf", baseUrl: "https://shelf.example",
+  tokenVariable: "SHELF_TOKEN", baseUrlVariable: "SHELF_BASE_URL",
+};
+const createBox = defineOperation({
+  name: "shelf_create_box", description: "Creates a box.", effect: "create",
+  consequence: { reversible: "fully" }, verifyWith: "shelf_create_box",
+  input: z.strictObject({ title: z.string() }),
+  request: "POST /boxes", response: z.looseObject({ id: z.string() }),
+  revert: remove({ noun: "box", at: "", id: "id", name: ["title"] }, { path: ({ id }) => path\`/boxes/\${id}\` }),
+});
+export default defineProvider({ service, operations: { boxes: { createBox } } });
+`;
+
+test("the printed command undoes a call of a service that --provider names, with no token but that of the service", async () => {
+  const shelf = await startShelf([]);
+  const workbelt = new CommandLine({ SHELF_TOKEN: "t", SHELF_BASE_URL: shelf.baseUrl });
+  const file = join(inject("folder"), "a shelf.mjs");
+  writeFileSync(file, SHELF);
+  const call = ["shelf", "create-box", "--title", "Tools", "--run", "it's 5"];
+  const { errors } = await workbelt.run(["--provider", file, ...call]);
+  const [, line = ""] = /^Undo it: (workbelt .*)\n$/.exec(errors) ?? [];
+  expect(shelf.things.size).toBe(1);
+
+  const listed = await workbelt.run(["runs"], { env: { SHELF_TOKEN: "" } });
+  expect([listed.code, listed.errors]).toEqual([0, ""]);
+  expect(JSON.parse(listed.output)).toMatchObject([{ run: "it's 5", services: ["shelf"] }]);
+  const unnamed = await workbelt.run(["undo", "it's 5", "--yes"]);
+  expect([unnamed.code, unnamed.errors]).toEqual([
+    2,
+    expect.stringContaining("wrote to shelf, which is no service of this command"),
+  ]);
+  const unknown = await workbelt.run(["undo", "other", "--yes"]);
+  expect([unknown.code, unknown.errors]).toEqual([4, expect.stringContaining('no run "other"')]);
+
+  const undone = await workbelt.runLine(`${line} --yes --format table`);
+  expect(undone).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("Undid 1 of 1 write") as string,
+  });
+  expect(shelf.things.size).toBe(0);
+});
+
+test("the printed command undoes a call with --sandbox, and one in a sandbox that ends with it prints none", async () => {
+  const { sandbox, workbelt } = await startServices();
+  const env = { CRM_ACCESS_TOKEN: "" };
+  const { errors } = await workbelt.run([...create("x"), "--sandbox", "--journal"], { env });
+  const [, line = ""] = /^Undo it: (workbelt .*)\n$/.exec(errors) ?? [];
+  expect((await workbelt.runLine(`${line} --yes`, { env })).code).toBe(0);
+  expect(await sandbox.changes()).toEqual([]);
+  const alone = { CRM_ACCESS_TOKEN: "", CRM_BASE_URL: "", WORKBELT_SANDBOX_URL: "" };
+  const passing = await workbelt.run([...create("x"), "--sandbox", "--journal"], { env: alone });
+  expect([passing.code, passing.errors]).toEqual([0, ""]);
 });
 
 test("questions say for how long a call can be undone", async () => {

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { startSandbox } from "@workbelt/sandbox";
 import { inject, onTestFinished } from "vitest";
 import { startAtTerminal, typeAfter } from "./terminal.js";
@@ -56,6 +56,16 @@ export class CommandLine {
   async run(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
     const child = this.start(args, options);
     child.stdin.end(options.input ?? "");
+    return finish(child);
+  }
+
+  /** Runs a line that the command has printed, in a shell, as a person who copies it. */
+  async runLine(line: string, { env }: RunOptions = {}): Promise<Finished> {
+    const cwd = inject("folder");
+    const path = [join(cwd, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
+    const child = spawn(line, { shell: true, cwd, env: { ...this.#env, PATH: path, ...env } });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    child.stdin.end();
     return finish(child);
   }
 

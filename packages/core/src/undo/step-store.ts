@@ -95,7 +95,16 @@ export class StepStore {
 
   /** Reads all steps of an owner, oldest first, by their run's digest. */
   async listRuns(owner: string): Promise<(StoredStep | UnreadableStep)[][]> {
-    const keys = await this.#keys(`${this.#prefix}${owner}/`);
+    return this.#readRuns(await this.#keys(`${this.#prefix}${owner}/`));
+  }
+
+  /** Reads the steps of all owners, each run of each oldest first. */
+  async listAll(): Promise<(StoredStep | UnreadableStep)[][]> {
+    const keys = await this.#keys(this.#prefix);
+    return this.#readRuns(keys.filter((key) => !key.startsWith(`${this.#prefix}lease/`)));
+  }
+
+  async #readRuns(keys: readonly string[]): Promise<(StoredStep | UnreadableStep)[][]> {
     const runs = Map.groupBy(keys, (key) => key.slice(0, key.lastIndexOf("/")));
     return Promise.all([...runs.values()].map((each) => this.#readAll(each)));
   }

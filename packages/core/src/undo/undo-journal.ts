@@ -153,6 +153,21 @@ export class UndoJournal implements UndoLayer {
   }
 
   /**
+   * Lists the runs of everybody whose steps are in the store, the latest first: for the owner of the store and its key. It
+   * needs no client, and sends nothing. A run of several accounts is listed for each.
+   *
+   * @throws AccountStoreError if the store cannot be used.
+   */
+  async everyRun(): Promise<JournaledRunSummary[]> {
+    const runs = (await this.#steps.listAll()).map((each) => each.filter((step) => "step" in step));
+    return runs
+      .flatMap((each) =>
+        each[0] === undefined ? [] : [summarizeRun(each[0].step.run, each, this.keepMs)],
+      )
+      .toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1));
+  }
+
+  /**
    * Lists the writes of a run, oldest first, from the journal alone: it sends nothing to a service.
    *
    * @throws ConfigurationError if the journal has no write of the run; AccountStoreError if the store cannot be used.
