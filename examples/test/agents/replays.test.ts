@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-/** Creates the tool with a client and a ledger of its own, as every process has. */
+/** Creates the tool with a ledger of its own, as every process has. */
 function createTaskTool(store?: MemoryAccountStore) {
   const ledger = store && new CallLedger({ store });
   return new CrmCreateTaskTool({ client: createCrmClient(sandbox.services.crm), ledger });

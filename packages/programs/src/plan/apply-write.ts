@@ -64,7 +64,7 @@ class WriteNotCompared extends Error {}
 export type AppliedWrite = WriteOutcome & { readonly stops: boolean; readonly isPassing: boolean };
 
 /**
- * Makes one write of a plan, once: through ledger, gate and audit log of its tool. It sends the planned request only, and
+ * Makes one write of a plan, once: through ledger, policy and audit log of its tool. It sends the planned request only, and
  * only while the values that it replaces are those that were there when it was planned. Never throws.
  */
 export async function applyWrite(applied: WriteToApply): Promise<AppliedWrite> {

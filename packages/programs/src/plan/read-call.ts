@@ -23,7 +23,7 @@ interface ReadPage {
 }
 
 /**
- * Makes a read of a program: through the gate and the audit log of its tool, as a model's call. A list returns all its
+ * Makes a read of a program: through the policy and the audit log of its tool, as a model's call. A list returns all its
  * items, unless the program asks for a page of it, or for figures.
  *
  * @throws the errors of the call; InputError for a list that is too long; IncompleteListError for one that the service cuts.
