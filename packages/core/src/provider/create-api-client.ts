@@ -35,8 +35,8 @@ const MEANT = {
  * cannot be used.
  */
 export function createApiClient(service: Service, given: ClientOptions): ApiClient {
-  // A sandbox names the credentials of its app beside the token.
-  const own = omitKeys(given as unknown, ["clientId", "clientSecret"]) as ClientOptions;
+  // A sandbox describes a service by these, too, which its accounts need.
+  const own = omitKeys(given as unknown, ["clientId", "clientSecret", "oauthUrl"]) as ClientOptions;
   assertOptions(`The client of ${service.displayName}`, own, OPTIONS, MEANT);
   const { accounts, token, ...options } = given;
   return new ApiClient(service, {
