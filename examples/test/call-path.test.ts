@@ -28,7 +28,7 @@ async function listFilesRunBy(action: () => Promise<unknown>): Promise<string[]>
   return paths.toSorted();
 }
 
-test("a successful create runs code of at most 26 files", async () => {
+test("a successful create runs code of at most 28 files", async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const tool = new CrmCreateTaskTool({ client: createCrmClient(sandbox.services.crm) });
@@ -39,5 +39,5 @@ test("a successful create runs code of at most 26 files", async () => {
   const [first, ...others] = [await create(), await create(), await create()];
   const files = first.filter((file) => others.every((list) => list.includes(file)));
   expect(files).toContain("crm-tools/src/tasks/create-task.ts");
-  expect(files).toSatisfy((run: string[]) => run.length <= 26);
+  expect(files).toSatisfy((run: string[]) => run.length <= 28);
 });

@@ -10,7 +10,7 @@ test.each([
   [["call", "notes_page_cr"], ["notes_page_create"]],
   [
     ["crm", "create-task", "--d"],
-    ["--deadline-at", "--dry-run"],
+    ["--deadline-at", "--delimiter", "--dry-run"],
   ],
   [["call", "crm_create_task", "--deadline"], ["--deadline-at"]],
   [["crm", "delete-task", "--y"], ["--yes"]],

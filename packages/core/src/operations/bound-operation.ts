@@ -12,7 +12,7 @@ import {
   omitKeys,
   omitUndefined,
 } from "../text/json.js";
-import { type Caller, type CallOptions, createCall, type Layer } from "./call.js";
+import type { Caller, CallOptions, Layer } from "./call.js";
 import { checkInput } from "./check-input.js";
 import { checkItems, ITEMS } from "./items-input.js";
 import { type ItemOutcome, runItems } from "./run-items.js";
@@ -21,7 +21,7 @@ import { iterateItems, type IterateOptions, iteratePages } from "./iterate.js";
 import type { InputOf, Operation, OutputOf, ResultOf } from "./operation.js";
 import type { Page } from "./pagination.js";
 import { type CallGuards, orderLayers } from "./layers.js";
-import { runCall } from "./run-call.js";
+import { createCall, runCall } from "./run-call.js";
 
 /** The schema of an operation's input. */
 export type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;

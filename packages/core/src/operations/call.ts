@@ -1,6 +1,6 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { RequestSpec, SendOptions } from "../client/request.js";
-import { type CallRecord, createCallRecord } from "../events/trace.js";
+import type { CallRecord } from "../events/trace.js";
 import type { Operation } from "./operation.js";
 
 /** Maker of a call: a model, whose calls may need approval, or a program that a person wrote. */
@@ -95,18 +95,4 @@ export interface OpenLayer {
   send?(sending: Sending, next: () => Promise<unknown>): Promise<unknown>;
   /** Runs just before an attempt leaves, when credentials and a rate limit have let it through; if it throws, nothing leaves. */
   beforeAttempt?(sending: Sending): Promise<void> | void;
-}
-
-/** Creates a call of an operation with validated input, one client and one account. */
-export function createCall<Op extends Operation>(
-  operation: Op,
-  input: Readonly<Record<string, unknown>>,
-  client: ApiClient,
-  options: CallOptions = {},
-  caller: Caller = "program",
-): Call<Op> {
-  const { account, idempotencyKey, run, signal, startedAt = Date.now(), threadId } = options;
-  const { record = createCallRecord(undefined, undefined, threadId) } = options;
-  const origin = { account, caller, idempotencyKey, record, run, signal, startedAt, threadId };
-  return { operation, input, client, ...origin, writes: [], adjusted: [] };
 }

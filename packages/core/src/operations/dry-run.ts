@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { ApiClient } from "../client/api-client.js";
 import { formatQuery, type RequestSpec } from "../client/request.js";
-import { type Call, type CallOptions, createCall, type Layer, type OpenLayer } from "./call.js";
+import type { Call, CallOptions, Layer, OpenLayer } from "./call.js";
 import { checkCall } from "./check-call.js";
 import { traceDryRun } from "./layers.js";
 import type { Operation } from "./operation.js";
-import { assertScopes, runCall } from "./run-call.js";
+import { assertScopes, createCall, runCall } from "./run-call.js";
 
 /** A request that a dry run did not send. It holds no credential. */
 export interface PlannedRequest {

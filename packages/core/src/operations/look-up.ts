@@ -5,9 +5,9 @@ import { startTimeout, type Timeout } from "../client/waiting.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { createCallRecord } from "../events/trace.js";
-import { type Call, type CallOptions, createCall, type Layer } from "./call.js";
+import type { Call, CallOptions, Layer } from "./call.js";
 import type { Api, Operation } from "./operation.js";
-import { createApi } from "./run-call.js";
+import { createApi, createCall } from "./run-call.js";
 
 /** Refuses to write. */
 export const readOnly: Layer = {

@@ -5,16 +5,9 @@ import { isReadOnly, isRepeatable, type RequestSpec } from "../client/request.js
 import { delay } from "../client/waiting.js";
 import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import { createCallRecord } from "../events/trace.js";
 import { isPlainObject } from "../text/json.js";
-import {
-  type Call,
-  type Caller,
-  type CallOptions,
-  createCall,
-  type Layer,
-  type OpenLayer,
-  type Sending,
-} from "./call.js";
+import type { Call, Caller, CallOptions, Layer, OpenLayer, Sending } from "./call.js";
 import { type CallGuards, orderLayers } from "./layers.js";
 import type { Adjusted, Api, Operation } from "./operation.js";
 import { createUnexpectedResponseError, toOperationError } from "./operation-errors.js";
@@ -36,6 +29,20 @@ export function runOperation<Input extends z.ZodObject, Output>(
 ): Promise<Adjusted<Output>> {
   const call = createCall(operation as Operation, input, client, options, guards.caller);
   return runCall(call, orderLayers(guards)) as Promise<Adjusted<Output>>;
+}
+
+/** Creates a call of an operation with validated input, one client and one account. */
+export function createCall<Op extends Operation>(
+  operation: Op,
+  input: Readonly<Record<string, unknown>>,
+  client: ApiClient,
+  options: CallOptions = {},
+  caller: Caller = "program",
+): Call<Op> {
+  const { account, idempotencyKey, run, signal, startedAt = Date.now(), threadId } = options;
+  const { record = createCallRecord(undefined, undefined, threadId) } = options;
+  const origin = { account, caller, idempotencyKey, record, run, signal, startedAt, threadId };
+  return { operation, input, client, ...origin, writes: [], adjusted: [] };
 }
 
 /** Runs a call inside layers, the outermost first. @throws the errors of the layers, of the operation and of the client. */

@@ -7,19 +7,12 @@ import {
   createCallRecord,
   createItemRecord,
 } from "../events/trace.js";
-import {
-  type Call,
-  type CallDecision,
-  type Caller,
-  type CallOptions,
-  createCall,
-  type OpenLayer,
-} from "./call.js";
+import type { Call, CallDecision, Caller, CallOptions, OpenLayer } from "./call.js";
 import { checkCall } from "./check-call.js";
 import { describeIndexes, ItemProblems } from "./items-input.js";
 import { type CallGuards, type DecidingLayer, orderLayers } from "./layers.js";
 import type { Operation } from "./operation.js";
-import { runCall } from "./run-call.js";
+import { createCall, runCall } from "./run-call.js";
 
 /** The client's rate limits decide how fast requests leave; this bounds how many calls have begun. */
 const MAX_CONCURRENT = 8;

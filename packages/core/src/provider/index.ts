@@ -119,7 +119,7 @@ export {
   type OutsideContent,
   returnsOutsideContent,
 } from "../operations/outside-content.js";
-export { type Caller, createCall } from "../operations/call.js";
+export type { Caller } from "../operations/call.js";
 export { type CallGuards, orderLayers } from "../operations/layers.js";
 export { dryRunOperation, toPlannedRequest } from "../operations/dry-run.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
@@ -174,7 +174,7 @@ export {
   lookUpNames,
   lookUpTarget,
 } from "../operations/look-up.js";
-export { runCall, runOperation } from "../operations/run-call.js";
+export { createCall, runCall, runOperation } from "../operations/run-call.js";
 export {
   describePerson,
   type Directory,
