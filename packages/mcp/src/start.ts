@@ -150,8 +150,16 @@ async function serve(
   report: (error: unknown) => void,
 ): Promise<StartedServer> {
   const confirmationKey = process.env["WORKBELT_MCP_CONFIRMATION_KEY"]?.trim() || undefined;
+  const { access, discovery, dryRun, exclude, files, include, resources, structuredContent } =
+    flags;
   const toolkits = createToolkits(packages, {
-    ...flags,
+    access,
+    dryRun,
+    exclude,
+    files,
+    include,
+    resources,
+    structuredContent,
     clients,
     policy,
     auditLog,
@@ -159,7 +167,8 @@ async function serve(
   });
   const programs = flags.programs && (await openPrograms(toolkits, flags.files, store));
   const factory = createServerFactory({
-    ...flags,
+    discovery,
+    structuredContent,
     programs,
     toolkits,
     undo,

@@ -5,7 +5,6 @@ import { ApiClient, type ApiClientOptions } from "../client/api-client.js";
 import type { Service } from "../client/service.js";
 import { assertOptions } from "../errors/assert-options.js";
 import { ConfigurationError } from "../errors/call-errors.js";
-import { omitKeys } from "../text/json.js";
 
 /** Options of a client: exactly one of `token` and `accounts`, and how requests are sent. */
 export interface ClientOptions extends Omit<ApiClientOptions, "credentials"> {
@@ -35,9 +34,7 @@ const MEANT = {
  * cannot be used.
  */
 export function createApiClient(service: Service, given: ClientOptions): ApiClient {
-  // A sandbox describes a service by these, too, which its accounts need.
-  const own = omitKeys(given as unknown, ["clientId", "clientSecret", "oauthUrl"]) as ClientOptions;
-  assertOptions(`The client of ${service.displayName}`, own, OPTIONS, MEANT);
+  assertOptions(`The client of ${service.displayName}`, given, OPTIONS, MEANT);
   const { accounts, token, ...options } = given;
   return new ApiClient(service, {
     ...options,

@@ -78,7 +78,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly #form: ReturnType<typeof resolveResultForm>;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
-    assertOptions(new.target.name, options, TOOL_OPTIONS, { token: "client" });
+    assertOptions(new.target.name, options, TOOL_OPTIONS, { baseUrl: "client", token: "client" });
     const { name, description, pin, client, account, ...others } = options;
     const { auditLog, journal, layers, ledger, policy, ...handling } = others;
     const { onError, onAuthRequired, dryRun, resultFormat, artifact, maxContentTokens, ...params } =

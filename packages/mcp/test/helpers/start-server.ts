@@ -23,14 +23,30 @@ export interface TestServer {
   sandbox: Sandbox;
 }
 
+const TOOLKITS =
+  "access auditLog clients dryRun exclude files include journal policy resources structuredContent";
+const FACTORY =
+  "confirmationKey confirmationStore discovery getAccount onError programs structuredContent undo";
+const HANDLER = "allowedOrigins authorization onError publicUrl sessions";
+
+function pick(options: Options, names: string): object {
+  return Object.fromEntries(
+    Object.entries(options).filter(([name]) => names.split(" ").includes(name)),
+  );
+}
+
 /** Starts a server over HTTP until the test ends. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const { packages = everyPackage, sandbox = await startSandbox({ rateLimits: false }) } = options;
   onTestFinished(() => sandbox.stop());
-  const { toolkits = createToolkits(packages, { clients: createClients(sandbox), ...options }) } =
-    options;
-  const factory = createServerFactory({ ...options, toolkits });
-  const server = await listen(createHttpHandler(factory, options));
+  const {
+    toolkits = createToolkits(packages, {
+      clients: createClients(sandbox),
+      ...pick(options, TOOLKITS),
+    }),
+  } = options;
+  const factory = createServerFactory({ ...pick(options, FACTORY), toolkits });
+  const server = await listen(createHttpHandler(factory, pick(options, HANDLER)));
   onTestFinished(() => server.close());
   return { sandbox, url: new URL(`http://127.0.0.1:${server.port}/mcp`) };
 }
