@@ -13,17 +13,14 @@ export type OptionNames<Options, Names extends string> = [Words<Names>] extends 
     : never
   : never;
 
-/** Names in a sandbox's description of a service, which clients and account providers get whole. */
-const DESCRIPTION = ["clientId", "clientSecret", "oauthUrl", "token"];
-
 /**
- * Makes sure that options have no name that does not exist: it would be ignored, and with it what it should have limited.
- * A name without a value is passed over, as spreads of optional values leave it, and so is what a sandbox says of a service.
+ * Makes sure that options have no misspelt name: it would be ignored, and with it what it should have limited. A name
+ * without a value is passed over, as spreads of optional values leave it, and so is one that resembles no option.
  *
  * @param owner name of the function or class in the error.
  * @param names every name of the options, with spaces between them. One text, because it is in every bundle.
  * @param meant names of options, by those that other libraries have for them.
- * @throws ConfigurationError that names the option that was probably meant, or else all of them.
+ * @throws ConfigurationError that names the option that was probably meant.
  * @example assertOptions("AuditLog", options, "content write");
  */
 export function assertOptions<Options extends object, Names extends string>(
@@ -35,9 +32,11 @@ export function assertOptions<Options extends object, Names extends string>(
   const known = names.split(" ");
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || known.includes(name)) continue;
-    if (DESCRIPTION.includes(name) && meant[name] === undefined) continue;
     const guess = meant[name] ?? suggestClosest(name, known);
-    const advice = guess ? `Did you mean ${guess}?` : `Its options are ${known.join(", ")}.`;
-    throw new ConfigurationError(`${owner} has no option ${quoteUnlessToken(name)}. ${advice}`);
+    // Whole descriptions, such as a sandbox's of a service, have names of other things, too.
+    if (guess === undefined) continue;
+    throw new ConfigurationError(
+      `${owner} has no option ${quoteUnlessToken(name)}. Did you mean ${guess}?`,
+    );
   }
 }
