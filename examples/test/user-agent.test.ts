@@ -99,8 +99,8 @@ test("the sandbox groups the requests of an agent by run, call and attempt", asy
 test("what is looked up for a question, a plan and an undo belongs to the run of the conversation", async () => {
   const store = new MemoryAccountStore();
   const journal = new UndoJournal({ store, encryptionKey: randomBytes(32).toString("base64") });
-  const client = createCrmClient({ ...sandbox.services.crm, journal });
-  const toolkits = [new CrmToolkit({ client, policy: "writes" })];
+  const client = createCrmClient(sandbox.services.crm);
+  const toolkits = [new CrmToolkit({ client, journal, policy: "writes" })];
   const threadId = "thread-of-gemma";
   const update = {
     object: "deals",

@@ -88,7 +88,7 @@ describe.each(writes)("%s", (_name, write) => {
 test("an undone change of part of an address restores it", async () => {
   const { client: undoable, journal } = openJournal(crm.sandbox);
   const values = { primary_location: { line_1: "2 Dock Road", postcode: null } };
-  await new CrmUpdateRecordTool({ client: undoable }).execute(
+  await new CrmUpdateRecordTool({ client: undoable, journal }).execute(
     { ...harborline, values },
     { run: "r" },
   );

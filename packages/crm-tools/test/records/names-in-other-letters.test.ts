@@ -78,7 +78,7 @@ test("a status is found whose letters are decomposed", async () => {
 test("an option that is renamed by a title in other letters is found, and the change undone", async () => {
   const { journal, client: undoable } = openJournal(crm.sandbox);
   await addOption("Café");
-  const rename = new CrmUpdateSelectOptionTool({ client: undoable });
+  const rename = new CrmUpdateSelectOptionTool({ client: undoable, journal });
   const option_id = decomposed("café");
   const renamed = await rename.execute({ ...categories, option_id, title: "Bar" }, { run: "r" });
   expect(renamed.title).toBe("Bar");
