@@ -4,7 +4,6 @@ import type { SendOptions } from "../client/request.js";
 import { startTimeout, type Timeout } from "../client/waiting.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import { createCallRecord } from "../events/trace.js";
 import type { Call, CallOptions, Layer } from "./call.js";
 import type { Api, Operation } from "./operation.js";
 import { createApi, createCall } from "./run-call.js";
@@ -74,12 +73,12 @@ class LookupCall implements Call {
   #timeout: Timeout | undefined;
 
   constructor(operation: Operation, client: ApiClient, options: SendOptions) {
-    const { account, threadId } = options;
-    const { record = createCallRecord(undefined, undefined, threadId) } = options;
+    const { account, record, threadId } = options;
     this.operation = operation;
     this.client = client;
     this.account = account;
-    this.record = record;
+    // Without a record, its requests name no call. Nothing that stands around lookups reads it.
+    this.record = record as Call["record"];
     this.threadId = threadId;
     this.#given = options;
   }
