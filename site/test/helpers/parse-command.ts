@@ -21,5 +21,6 @@ export async function parseFlags(
   for (const option of createInputOptions(operation.input)) command.addOption(option);
   command.action(() => undefined);
   await command.parseAsync([...flags], { from: "user" });
-  return buildInput(command, operation);
+  const { input } = await buildInput(command, operation, () => new Set());
+  return input;
 }
