@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
-import { WorkbeltError } from "@workbelt/core";
+import { type Layer, type OpenLayer, WorkbeltError } from "@workbelt/core";
 import type { FaultCase } from "./fault.ts";
 import type { HostileHost } from "./hostile-host.ts";
 import type { Run, CallerOutcome } from "./judge.ts";
@@ -39,14 +39,16 @@ export async function runCell({ fault, forEver, target }: Cell, host: HostileHos
   const { token } = access;
   const limits = chooseLimits(fault);
   const client = createClient(service, { token, baseUrl: origin + pathname, ...limits });
-  const tools = createTools(service, client, {
+  const uploads = {
     fileBytes: fault.isEarly ? INTERRUPTED_FILE_BYTES : FILE_BYTES,
     idleTimeoutMs: limits.attemptTimeoutMs,
-  });
+  };
+  const caller = new ObservedCaller();
+  const tools = createTools(service, client, uploads, [caller]);
   const probe = await createProbe(service, direct);
   if (fault.reuses !== undefined) await probe(tools);
   await host.begin(origin);
-  const { reported, contradiction } = await callTool(tools(target.tool), input);
+  const { reported, contradiction } = await callTool(tools(target.tool), input, caller);
   const counts = await host.end(origin);
   const next = await probe(tools);
   await host.close(origin);
@@ -75,26 +77,36 @@ function getId(result: unknown): string {
   return JSON.stringify((result as { id: unknown }).id);
 }
 
+/** Notes how the latest call ended for its caller, before the model's message is made of it. */
+class ObservedCaller implements Layer {
+  reported: CallerOutcome = { outcome: "result" };
+
+  open(): OpenLayer {
+    this.reported = { outcome: "result" };
+    return {
+      call: async (next) => {
+        try {
+          return await next();
+        } catch (error) {
+          this.reported = describeError(error);
+          throw error;
+        }
+      },
+    };
+  }
+}
+
 /** Calls a tool as a model does, and compares the results of its caller and the model. */
 async function callTool(
   tool: ApiTool<Operation>,
   args: Record<string, unknown>,
+  caller: ObservedCaller,
 ): Promise<{ reported: CallerOutcome; contradiction: string | undefined }> {
-  let reported: CallerOutcome = { outcome: "result" };
-  // Models call `invoke`, which runs `execute`.
-  const execute = tool.execute.bind(tool);
-  tool.execute = async (...call) => {
-    try {
-      return await execute(...call);
-    } catch (error) {
-      reported = describeError(error);
-      throw error;
-    }
-  };
   const invoked = tool
     .invoke({ type: "tool_call", id: "call-1", name: tool.name, args })
     .catch(toFailure);
   const ended = await Promise.race([invoked, delay(MAX_CALL_MS, undefined, { ref: false })]);
+  const { reported } = caller;
   if (ended === undefined) return { reported, contradiction: "did not end" };
   return { reported, contradiction: findContradiction(reported, ended) };
 }

@@ -1,5 +1,5 @@
 import { ConvintelToolkit, createConvintelClient } from "@workbelt/convintel-tools";
-import type { ApiClient } from "@workbelt/core";
+import type { ApiClient, Layer } from "@workbelt/core";
 import type { ApiTool, ClientOptions, Operation } from "@workbelt/core/provider";
 import { createCrmClient, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
@@ -54,11 +54,12 @@ export function createTools(
   service: ServiceName,
   client: ApiClient,
   { fileBytes, idleTimeoutMs }: Uploads,
+  layers: readonly Layer[] = [],
 ): Tools {
   const content = Buffer.alloc(fileBytes, "x");
-  const options = { client, idleTimeoutMs };
+  const options = { client, idleTimeoutMs, layers };
   const toolkit = {
-    crm: () => new CrmToolkit({ client }),
+    crm: () => new CrmToolkit({ client, layers }),
     notes: () =>
       new NotesToolkit({
         ...options,
