@@ -30,7 +30,7 @@ const NAMES = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface ReadOptions {
   /** Encoding of the file, such as `windows-1252`. @default UTF-8, or UTF-16 with its mark */
   encoding?: string | undefined;

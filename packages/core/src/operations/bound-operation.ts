@@ -74,7 +74,7 @@ export class BoundOperation<Op extends Operation> {
   readonly #name: string;
   readonly #client: ApiClient | undefined;
   readonly #account: string | undefined;
-  /** What stands around its calls. */
+  /** Guards around its calls. */
   readonly guards: CallGuards;
   readonly #layers: readonly Layer[];
 

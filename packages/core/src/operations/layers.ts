@@ -22,7 +22,7 @@ export interface UndoLayer extends Layer {
   attach(source: ApiClient | Service): void;
 }
 
-/** What stands around the calls of a tool. */
+/** Guards around the calls of a tool. */
 export interface CallGuards {
   /** Records each call when it has ended: an `AuditLog`. @default none */
   auditLog?: Layer | undefined;

@@ -27,7 +27,7 @@ export interface LocatedWrite<Input> extends PlannedWrite<Input> {
   found: unknown;
 }
 
-/** How a write is undone. `remove`, `set`, `restore`, `setOrRemove` and `combine` make it. */
+/** Way to undo a write. `remove`, `set`, `restore`, `setOrRemove` and `combine` make it. */
 export interface Revert<Input> {
   readonly kind: "remove" | "set" | "restore" | "set_or_remove";
   /** Returns the read to make before the write, if there is one, or several. */
@@ -45,7 +45,7 @@ export interface Revert<Input> {
   ): UndoRecipe | undefined;
 }
 
-/** How the calls of an operation are undone, or a function that chooses by the input. */
+/** Way to undo the calls of an operation, or a function that chooses by the input. */
 export type RevertChoice<Input> = Revert<Input> | RevertFunction<Input>;
 
 // A method, so that an operation of one input is an operation of any.

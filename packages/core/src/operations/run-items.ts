@@ -136,7 +136,7 @@ function isOutage(error: unknown): boolean {
   return WorkbeltError.isInstance(error) && OUTAGE_ERRORS.includes(error.code);
 }
 
-/** What admits the calls of several items. */
+/** Options of an admission: the name of the tool, its policy, and the record of the whole call. */
 interface AdmissionOptions {
   /** Name of the tool, for errors. */
   name: string;

@@ -131,7 +131,7 @@ interface Parts {
   dateMs: number;
   /** Local time of the day; undefined for a date. */
   timeMs: number | undefined;
-  /** How far the local time is ahead of UTC; undefined without an offset. */
+  /** Offset by which the local time is ahead of UTC; undefined without an offset. */
   offsetMs: number | undefined;
   /** An IANA name. */
   zone: string | undefined;

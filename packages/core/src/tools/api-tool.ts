@@ -116,7 +116,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.schema = toCallSchema(input, operation) as SchemaOf<Op>;
   }
 
-  /** What stands around its calls. @internal */
+  /** Guards around its calls. @internal */
   get guards(): CallGuards {
     return this.#bound.guards;
   }

@@ -30,7 +30,7 @@ interface Created {
   task: string;
 }
 
-/** Who makes a step: the run, whose journal records it, or a person. */
+/** Maker of a step: the run, whose journal records it, or a person. */
 interface Made {
   client: ApiClient;
   journal?: UndoJournal;

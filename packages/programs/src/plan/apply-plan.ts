@@ -12,7 +12,7 @@ export interface PlanToApply {
   readonly isApproved: boolean;
   /** Outcomes of writes that are not to be made again, by number; those of this time are added. */
   readonly known: Map<number, WriteOutcome>;
-  /** How the things that the writes change are read again. */
+  /** Reads the things that the writes change again. */
   readonly things: KnownThings;
   readonly signal: AbortSignal;
 }

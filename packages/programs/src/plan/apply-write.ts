@@ -39,7 +39,7 @@ export interface WriteToApply {
   readonly ids: ReadonlyMap<string, string>;
   /** True if a person has approved the plan. */
   readonly isApproved: boolean;
-  /** How the things that the writes change are read again. */
+  /** Reads the things that the writes change again. */
   readonly things: KnownThings;
   readonly signal: AbortSignal;
 }

@@ -28,7 +28,7 @@ export interface ApplyOptions {
 /** Progress of a plan in this process. */
 interface Progress {
   readonly outcomes: Map<number, WriteOutcome>;
-  /** How the things that it changes are read again. */
+  /** Reads the things that it changes again. */
   readonly things: KnownThings;
   expiresAt: number;
   isRunning: boolean;
