@@ -53,7 +53,7 @@ function createToolkits(write: (entry: AuditEntry) => unknown) {
     [crmPackage, notesPackage],
   );
   const { crm, notes } = sandbox.services;
-  const options = { rateLimits: false, maxAttempts: 1 } as const;
+  const options = { rateLimits: false, attempts: 1 } as const;
   return [
     new CrmToolkit({ client: createCrmClient({ ...crm, ...options }), policy, auditLog }),
     new NotesToolkit({ client: createNotesClient({ ...notes, ...options }), policy, auditLog }),

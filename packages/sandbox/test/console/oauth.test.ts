@@ -83,7 +83,7 @@ test("other hosts see no buttons", async () => {
 
 describeInChromium("the connections by OAuth", (browser) => {
   test("are accessible in every look", async () => {
-    const sandbox = await started(createClock());
+    const sandbox = await started({ now: createClock().now });
     await connectCrm(sandbox);
     await connectNotes(sandbox);
     const page = await browser.open(`${sandbox.url}/console/oauth`);
