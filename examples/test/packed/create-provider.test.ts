@@ -41,19 +41,25 @@ interface Page {
   start: () => Promise<Imitation>;
   read: { tool: string; input: Record<string, string>; fact: string };
   write: { tool: string; input: Record<string, string>; written: object };
+  /** An update of a value that is there and of one that is not. */
+  update: { tool: string; input: Record<string, string> };
 }
 
 const pages: Page[] = [
   {
     page: "first-provider.md",
     name: "hub",
-    maxLines: 310,
+    maxLines: 325,
     start: startHub,
     read: { tool: "hub_get_contact", input: { contact_id: "51" }, fact: "ada@customer.example" },
     write: {
       tool: "hub_create_note",
       input: { contact_id: "51", body: "Wants a trial." },
       written: { properties: { hs_note_body: "Wants a trial." } },
+    },
+    update: {
+      tool: "hub_update_contact",
+      input: { contact_id: "51", firstname: "Augusta", lastname: "King" },
     },
   },
   {
@@ -67,10 +73,14 @@ const pages: Page[] = [
       input: { issue_id: "i1", body: "It is fixed." },
       written: { issueId: "i1", body: "It is fixed." },
     },
+    update: {
+      tool: "tracker_update_issue",
+      input: { issue_id: "i1", title: "Fix the token", description: "It ends." },
+    },
   },
 ];
 
-describe.each(pages)("$page", ({ maxLines, name, page, read, start, write }) => {
+describe.each(pages)("$page", ({ maxLines, name, page, read, start, update, write }) => {
   const steps = readSteps(page);
 
   test("the command and its steps make a package of six tools that compiles, builds and passes its tests", async () => {
@@ -132,6 +142,34 @@ describe.each(pages)("$page", ({ maxLines, name, page, read, start, write }) => 
     await run("npx", "workbelt", "--provider", provider, "call", write.tool, ...flags);
     expect(written).toMatchObject([write.written, write.written, write.written]);
   });
+
+  test("its update is undone", async () => {
+    const { baseUrl } = await start();
+    const variable = name.toUpperCase();
+    const environment = { [`${variable}_ACCESS_TOKEN`]: TOKEN, [`${variable}_BASE_URL`]: baseUrl };
+    const program = `
+      const { MemoryAccountStore } = await import("@workbelt/core/accounts");
+      const { UndoJournal } = await import("@workbelt/core/undo");
+      const { ${name}Package } = await import("${name}-tools");
+      const encryptionKey = "${Buffer.alloc(32, 3).toString("base64")}";
+      const journal = new UndoJournal({ store: new MemoryAccountStore(), encryptionKey });
+      const tools = ${name}Package.createToolkit({ journal }).getTools();
+      const call = (name, input) =>
+        tools.find((tool) => tool.name === name).execute(input, { run: "r" });
+      const read = () => call("${read.tool}", ${JSON.stringify(read.input)});
+      const before = await read();
+      await call("${update.tool}", ${JSON.stringify(update.input)});
+      const changed = await read();
+      const { message } = await journal.undo("r");
+      console.log(JSON.stringify({ before, changed, message, after: await read() }));
+    `;
+    const run = commandRunner(folder, environment);
+    const output = await run("node", "--input-type=module", "--eval", program);
+    const { after, before, changed, message } = JSON.parse(output) as Record<string, object>;
+    expect(message).toBe("Undid 1 of 1 write.");
+    expect(changed).not.toEqual(before);
+    expect(withoutNull(after)).toEqual(withoutNull(before));
+  });
 });
 
 interface Report {
@@ -155,4 +193,9 @@ function countLines(project: string): number {
   return files
     .map((file) => readFileSync(join(project, file), "utf8").split("\n").length - 1)
     .reduce((total, lines) => total + lines, 0);
+}
+
+/** Leaves out values that are null: a property that was cleared is one that is not there. */
+function withoutNull(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, each: unknown) => each ?? undefined);
 }

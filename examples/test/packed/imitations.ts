@@ -47,7 +47,7 @@ async function start(
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, written };
 }
 
-/** Starts the CRM: one contact, to which notes can be added. */
+/** Starts the CRM: one contact, which can be changed, and to which notes can be added. */
 export function startHub(): Promise<Imitation> {
   const ada = { id: "51", properties: { firstname: "Ada", email: "ada@customer.example" } };
   return start(({ authorization, body, method, path }, written): Reply => {
@@ -59,6 +59,16 @@ export function startHub(): Promise<Imitation> {
         return [200, { results: [ada] }];
       case "GET /crm/v3/objects/contacts/51":
         return [200, ada];
+      case "PATCH /crm/v3/objects/contacts/51": {
+        // An empty text clears a property.
+        const given = Object.entries(body["properties"] as object);
+        const values = given.map(([name, value]) => [
+          name,
+          value === "" ? null : (value as unknown),
+        ]);
+        Object.assign(ada.properties, Object.fromEntries(values));
+        return [200, ada];
+      }
       case "POST /crm/v3/objects/notes": {
         written.push(body);
         return [201, { id: `${written.length}`, properties: body["properties"] }];
@@ -69,7 +79,7 @@ export function startHub(): Promise<Imitation> {
   });
 }
 
-/** Starts the tracker: one issue, to which comments can be added. */
+/** Starts the tracker: one issue, which can be changed, and to which comments can be added. */
 export function startTracker(): Promise<Imitation> {
   const issue = {
     id: "i1",
@@ -91,6 +101,10 @@ export function startTracker(): Promise<Imitation> {
       written.push(input);
       const comment = { id: "c1", body: input["body"], createdAt: "2026-03-01T09:00:00Z" };
       return [200, { data: { commentCreate: { success: true, comment } } }];
+    }
+    if (query.includes("issueUpdate") && variables["id"] === "i1") {
+      Object.assign(issue, variables["input"]);
+      return [200, { data: { issueUpdate: { success: true, issue } } }];
     }
     if (query.includes("issues(")) {
       const pageInfo = { hasNextPage: false, endCursor: null };

@@ -11,6 +11,7 @@ import {
 import { findPageProblems } from "./behaviour/page-problems.js";
 import { findAdditionProblems, findUnusableReplyProblems } from "./behaviour/reply-problems.js";
 import { findRequestProblems } from "./behaviour/request-problems.js";
+import { findMissingUndo, findUndoProblems } from "./behaviour/undo-problems.js";
 
 const BEHAVIOURS: Readonly<Record<string, (subject: Subject) => Promise<string[]>>> = {
   "sends the documented request with the token, and a model reads the reply": findRequestProblems,
@@ -23,16 +24,18 @@ const BEHAVIOURS: Readonly<Record<string, (subject: Subject) => Promise<string[]
   "refuses a reply that it cannot use": findUnusableReplyProblems,
   "keeps working when the service adds members and words": findAdditionProblems,
   "leads from one page to the last": findPageProblems,
+  "restores the state before a write by undoing it": findUndoProblems,
 };
 
 /**
  * Defines a vitest suite of the behaviour of a provider package over HTTP on loopback, from one recorded exchange for
  * each operation: request and result, 401, 403, 404, 429, 503, dropped connections, replies that cannot be used, replies
- * with additions, and pages. Each failure says what is wrong and which part of the definition decides it.
+ * with additions, pages, and the undo of writes that declare `revert`. Each failure says what is wrong and which part of the definition decides it.
  *
  * @param cases the recorded exchange of each operation, by its name. Requests and replies come from the service's
  * documentation or from the service itself, not from the operation.
- * @throws Error for an operation without a case, and a case without an operation or an input.
+ * @throws Error for an operation without a case, and a case without an operation or an input, and a write that declares
+ * `revert` and has no `undo` in its case.
  * @example
  * describeBehaviour(hubPackage, {
  *   hub_get_contact: {
@@ -51,13 +54,16 @@ export function describeBehaviour(
   const subjects = listSubjects(provider, cases, options);
   describe("behaviour", () => {
     for (const subject of subjects) {
-      const { pagination } = subject.operation;
+      const { pagination, revert } = subject.operation;
       describe(subject.operation.name, () => {
         const isPaged = pagination !== undefined && pagination.kind !== "none";
-        const behaviours = Object.entries(BEHAVIOURS);
-        test.each(behaviours.filter(([, find]) => isPaged || find !== findPageProblems))(
-          "%s",
-          async (_title, find) => expect(await find(subject)).toEqual([]),
+        const behaviours = Object.entries(BEHAVIOURS).filter(
+          ([, find]) =>
+            (isPaged || find !== findPageProblems) &&
+            (revert !== undefined || find !== findUndoProblems),
+        );
+        test.each(behaviours)("%s", async (_title, find) =>
+          expect(await find(subject)).toEqual([]),
         );
       });
     }
@@ -82,6 +88,7 @@ function listSubjects(
   const subjects = operations.flatMap((operation): Subject[] => {
     const recorded = Object.hasOwn(cases, operation.name) ? cases[operation.name] : undefined;
     if (recorded === undefined) return [];
+    problems.push(...findMissingUndo(operation, recorded));
     const input = recorded.input ?? samples[operation.name]?.input;
     if (input !== undefined) return [{ provider, operation, input, recorded, errors, token }];
     problems.push(`The case of ${operation.name} needs an \`input\`, or the option \`samples\`.`);

@@ -1,12 +1,13 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import type { ApiClient } from "@workbelt/core";
 import type { ApiTool, Catalog, Operation } from "@workbelt/core/provider";
+import type { UndoJournal } from "@workbelt/core/undo";
 
 /** Creates the tool of an operation with a client. @throws Error if the package has no such operation. */
 export function createTool(
   { tools }: Pick<Catalog, "tools">,
   name: string,
-  options: { client: ApiClient },
+  options: { client: ApiClient; journal?: UndoJournal | undefined },
 ): ApiTool<Operation> {
   const found = tools.find(({ operation }) => operation.name === name);
   if (found === undefined) throw new Error(`The package has no ${name}.`);

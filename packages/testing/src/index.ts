@@ -7,6 +7,10 @@ export type {
   BehaviourOptions,
   ErrorReply,
   ErrorStatus,
+  RecordedCall,
+  RestoringCall,
+  StateCase,
+  UndoCase,
 } from "./behaviour/behaviour-case.js";
 export { createTool } from "./call-tool.js";
 export { type ChecksOptions, describeChecks } from "./checks.js";

@@ -1,5 +1,42 @@
 import type { Samples } from "../samples/load-samples.js";
 
+/** A request by the service's documentation, with its complete body. */
+export interface RecordedCall {
+  /** Method, path and query: `GET /v3/contacts/51?archived=false`. */
+  request: string;
+  /** JSON of the body; of a GraphQL document, `query`, a part is enough: `issueUpdate(`. @default no body */
+  body?: unknown;
+}
+
+/** A read that shows what a write changes. */
+export interface StateCase extends RecordedCall {
+  /** JSON of the reply before the write, and again after the undo. @default the reply that it does not exist (404) */
+  before?: unknown;
+  /** JSON of the reply after the write. @default the reply to the write */
+  after?: unknown;
+}
+
+/**
+ * The undo of a write by the documentation: the service shows the state of before again once exactly these requests were
+ * sent. Members of the exchange, such as `input` and `reply`, are those of the case unless they are given.
+ */
+export interface UndoCase extends Partial<
+  Pick<BehaviourCase, "input" | "request" | "body" | "reply" | "status">
+> {
+  /** The reads that `revert` makes: of the thing before and after the write, and of its guards. */
+  read: StateCase | readonly StateCase[];
+  /** The requests that undo the write, in this order. */
+  by: RestoringCall | readonly RestoringCall[];
+  /** True if the written fields always have a value. Otherwise another `undo` must begin without one. @default false */
+  neverEmpty?: boolean | undefined;
+}
+
+/** A request that undoes a write. */
+export interface RestoringCall extends RecordedCall {
+  /** JSON of its reply. @default an empty object */
+  reply?: unknown;
+}
+
 /** One recorded exchange with a service: what its documentation says to send, and what it replied. */
 export interface BehaviourCase {
   /** The input of the call. @default that of the operation's sample */
@@ -20,6 +57,11 @@ export interface BehaviourCase {
   fixedKeys?: readonly string[] | undefined;
   /** True if the documentation says that repeating this write does no harm. @default false */
   idempotent?: boolean | undefined;
+  /**
+   * The undo of the write, or several: an update begins with and without a value, an upsert with the thing and without.
+   * Required for an operation that declares `revert`.
+   */
+  undo?: UndoCase | readonly UndoCase[] | undefined;
 }
 
 /** The reply with which a service reports an error. */

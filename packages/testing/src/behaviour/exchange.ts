@@ -1,5 +1,6 @@
 import { WorkbeltError } from "@workbelt/core";
 import type { AnyProviderPackage, ApiTool, Operation } from "@workbelt/core/provider";
+import type { UndoJournal } from "@workbelt/core/undo";
 import { createTool } from "../call-tool.js";
 import {
   type RecordedRequest,
@@ -26,16 +27,21 @@ export interface Exchange {
   error?: unknown;
 }
 
-/** Calls the operation while a server on loopback gives these responses in turn, the last one repeatedly. */
+/**
+ * Calls the operation while a server on loopback gives these responses in turn, the last one repeatedly.
+ *
+ * @param journal records the write. @default none
+ */
 export async function exchange(
   { input, operation, provider, token }: Subject,
   responses: readonly Respond[],
   call: (tool: ApiTool<Operation>) => Promise<unknown> = (tool) => tool.execute(input),
+  journal?: UndoJournal,
 ): Promise<Exchange> {
   const server = await startRecordingServer(...responses);
   const client = provider.createClient({ baseUrl: server.baseUrl, token, rateLimits: false });
   try {
-    const result = await call(createTool(provider, operation.name, { client }));
+    const result = await call(createTool(provider, operation.name, { client, journal }));
     return { requests: server.requests, result };
   } catch (error) {
     return { requests: server.requests, error };

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
-import { isPlainObject } from "@workbelt/core/provider";
 import { callAsModel } from "../call-tool.js";
 import { findContentProblems } from "../output-problems.js";
 import type { RecordedRequest } from "../recording-server.js";
+import { includes, isSameRequest, parseJson } from "./compare-request.js";
 import { describeError, exchange, respondWith, type Subject } from "./exchange.js";
 import { listValues } from "./vary-reply.js";
 
@@ -45,32 +44,6 @@ function compareRequest(
         ]),
     ...lacking.map(([name]) => `The header ${name} does not carry the token.`),
   ];
-}
-
-/** Compares method, path and query; the order of the query does not count. */
-function isSameRequest(sent: string, expected: string): boolean {
-  const [one, other] = [sent, expected].map((request) => {
-    const [start = "", query = ""] = request.split("?");
-    return [start, [...new URLSearchParams(query)].map(String).toSorted()];
-  });
-  return isDeepStrictEqual(one, other);
-}
-
-/** Returns true if JSON has these members, with these values. */
-function includes(json: unknown, expected: unknown): boolean {
-  if (!isPlainObject(expected)) return isDeepStrictEqual(json, expected);
-  return (
-    isPlainObject(json) &&
-    Object.entries(expected).every(([key, value]) => includes(json[key], value))
-  );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 async function findReadingProblems(
