@@ -109,3 +109,30 @@ export const putBox = defineOperation({
       { path: ({ input }) => path`/boxes/${input.box_id}` },
     ),
 });
+
+/** Renames a box by a request that also names it in the body, as a mutation does. */
+export const renameBox = defineOperation({
+  name: "shelf_rename_box",
+  description: "Renames a box.",
+  effect: "update",
+  consequence: { reversible: "fully", overwrites: "its title" },
+  verifyWith: "shelf_get_box",
+  input: z.strictObject({ box_id: z.string(), title: z.string() }),
+  request: ({ box_id: id, title }) => ({
+    method: "POST",
+    path: path`/boxes/${id}`,
+    body: { id, title },
+  }),
+  response: box,
+  result: (renamed) => renamed,
+  revert: set(BOX, {
+    body: "",
+    only: ["title"],
+    toWrite: ({ title }) => ({ title: `${String(title)} (restored)` }),
+    by: (fields, { found, id, request }) => ({
+      method: request.method,
+      path: request.path,
+      body: { id, ...fields, count: (found as { count: number }).count },
+    }),
+  }),
+});

@@ -12,7 +12,7 @@ import { UndoJournal, type UndoJournalOptions } from "../../src/undo/index.js";
 import { StepStore } from "../../src/undo/step-store.js";
 import { deskClient, deskService } from "../helpers/desk.js";
 import { startShelf } from "./shelf.js";
-import { createBoxes, putBox, updateBox } from "./shelf-operations.js";
+import { createBoxes, putBox, renameBox, updateBox } from "./shelf-operations.js";
 
 const encryptionKey = Buffer.alloc(32, 3).toString("base64");
 const box = { id: "b1", title: "Old", in_trash: false };
@@ -29,6 +29,7 @@ function open(baseUrl: string, options: Partial<UndoJournalOptions> = {}) {
     client,
     put: new BoundOperation(putBox, deskService, { client, journal }),
     update: new BoundOperation(updateBox, deskService, { client, journal }),
+    rename: new BoundOperation(renameBox, deskService, { client, journal }),
     create: new BoundOperation(createBoxes, deskService, { client, journal }),
   };
 }
@@ -58,6 +59,18 @@ test("a run has its writes without a request to the service, and says what undoe
   ]);
   expect((await journal.writes("r")).map(({ isUndone }) => isUndone)).toEqual([true, true, true]);
   await expect(journal.writes("other")).rejects.toThrow("The journal has no write of this run");
+});
+
+test("the request that `by` returns writes the converted values of before back", async () => {
+  const shelf = await startShelf([{ ...box, count: 3 }]);
+  const { journal, rename } = open(shelf.baseUrl);
+  await rename.execute({ box_id: "b1", title: "New" }, inRun);
+  const before = shelf.requests.length;
+  expect((await journal.undo("r")).message).toBe("Undid 1 of 1 write.");
+  expect(shelf.requests.slice(before)).toEqual([
+    { call: "GET /boxes/b1", body: {} },
+    { call: "POST /boxes/b1", body: { id: "b1", title: "Old (restored)", count: 3 } },
+  ]);
 });
 
 test("an upsert is undone: what it found is set back, and what the service did not have before is removed", async () => {
