@@ -1,5 +1,4 @@
 import type { FindValues } from "@workbelt/testing/samples";
-import { formatUtc } from "../../src/inputs/date-time.js";
 
 const DAY_MS = 86_400_000;
 
@@ -24,6 +23,11 @@ function endOfWorkMs(): number {
 
 /** Those who speak in the Brightmoor pilot review. */
 export const speakers = ["Lena Hoffmann", "Aiko Tanabe", "Gemma Thornton", "Callum Reid"];
+
+/** Formats a moment as the service's queries have it. Not by the sources: the site loads the samples without them. */
+function formatUtc(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19).replace("T", " ");
+}
 
 /** Finds moments as models read them, in UTC. */
 export function moments(find: FindValues, ...keys: string[]): string[] {
