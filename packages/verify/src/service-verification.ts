@@ -10,7 +10,7 @@ import { checkConnection } from "./report/check-connection.js";
 import { judgeAssumptions, summarizeOperations } from "./report/create-report.js";
 import type { ConnectionResult, ServiceReport } from "./report/report.js";
 import { type CleanUp, cleanUp } from "./run/clean-up.js";
-import type { Journal } from "./run/journal.js";
+import type { Journal, JournalEntry, Removal } from "./run/journal.js";
 import { createMark } from "./run/mark.js";
 import { permissionOf, type RunObserver, runScenario, type StepRun } from "./run/run-scenario.js";
 import { type ConnectOptions, Session } from "./run/session.js";
@@ -32,6 +32,7 @@ export class ServiceVerification {
   #hasStarted = false;
   #cleaned = 0;
   #failures: string[] = [];
+  readonly #unconfirmed = new Set<string>();
 
   constructor(
     service: ServiceToVerify,
@@ -66,7 +67,7 @@ export class ServiceVerification {
       operations: summarizeOperations(provider, this.#scenario, results),
       assumptions: judgeAssumptions(this.#scenario, results),
       cleaned: this.#cleaned,
-      leftovers: this.#failures,
+      leftovers: [...this.#failures, ...this.#unconfirmed],
       permanent: this.#listPermanent(runs),
     };
   }
@@ -76,7 +77,7 @@ export class ServiceVerification {
     const { problem } = await this.#check();
     if (problem !== undefined) return { removed: 0, failures: [problem] };
     await this.#cleanUp();
-    return { removed: this.#cleaned, failures: this.#failures };
+    return { removed: this.#cleaned, failures: [...this.#failures, ...this.#unconfirmed] };
   }
 
   #openSession(): Session {
@@ -125,6 +126,10 @@ export class ServiceVerification {
   #observe(): RunObserver {
     const place = this.#place;
     const mark = this.#mark;
+    const note = (event: JournalEntry["event"], step: string, removal?: Removal) => {
+      const known = removal === undefined ? {} : { removal };
+      this.#journal?.write({ place, mark, event, step, ...known });
+    };
     return {
       beforeWriting: async (outputs) => {
         const isAllowed = (await this.#options.confirm?.(this.#formatQuestion(outputs))) ?? false;
@@ -135,9 +140,10 @@ export class ServiceVerification {
         this.#hasStarted = true;
         return undefined;
       },
-      onCreated: (step, removal) =>
-        this.#journal?.write({ place, mark, event: "created", step, removal }),
-      onRemoved: (step) => this.#journal?.write({ place, mark, event: "removed", step }),
+      onSending: (step) => note("sending", step),
+      onRefused: (step) => note("refused", step),
+      onCreated: (step, removal) => note("created", step, removal),
+      onRemoved: (step) => note("removed", step),
     };
   }
 
@@ -164,7 +170,7 @@ export class ServiceVerification {
 
   async #cleanUp(): Promise<void> {
     if (this.#journal === undefined) return;
-    const { failures, removed } = await cleanUp({
+    const { failures, removed, unconfirmed } = await cleanUp({
       scenario: this.#scenario,
       session: this.#session,
       journal: this.#journal,
@@ -173,7 +179,10 @@ export class ServiceVerification {
     });
     this.#cleaned += removed;
     this.#failures = failures;
-    for (const failure of failures) this.#options.onProgress?.(`Could not be removed: ${failure}`);
+    for (const each of unconfirmed) this.#unconfirmed.add(each);
+    for (const failure of [...failures, ...unconfirmed]) {
+      this.#options.onProgress?.(`Could not be removed: ${failure}`);
+    }
   }
 
   /** Makes the same calls in the sandbox. What they create there goes with it. */
@@ -189,6 +198,8 @@ export class ServiceVerification {
       permissions: this.#permissions,
       observer: {
         beforeWriting: async () => undefined,
+        onSending: () => {},
+        onRefused: () => {},
         onCreated: () => {},
         onRemoved: () => {},
       },

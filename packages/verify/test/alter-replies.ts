@@ -11,6 +11,8 @@ export interface Reply {
   // Replies that a service could send.
   // oxlint-disable-next-line typescript/no-explicit-any
   json: any;
+  /** Body that is sent instead of the JSON. */
+  text?: string;
 }
 
 /** Status of a reply that never arrives: the connection ends without it. */
@@ -21,6 +23,7 @@ export interface Arrival {
   method: string;
   /** Path with query. */
   url: string;
+  body: string;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function startProxy(
     // A client may be killed while it sends.
     const body = await buffer(incoming).catch(() => undefined);
     if (body === undefined) return;
-    const arrival = { method, url };
+    const arrival = { method, url, body: body.toString() };
     const response = await fetch(`${origin}${url}`, {
       method,
       headers: headers as Record<string, string>,
@@ -74,7 +77,7 @@ export async function startProxy(
       "content-type": "application/json",
       ...reply.headers,
     });
-    outgoing.end(reply.json === undefined ? "" : JSON.stringify(reply.json));
+    outgoing.end(reply.text ?? (reply.json === undefined ? "" : JSON.stringify(reply.json)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

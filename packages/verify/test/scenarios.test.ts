@@ -8,7 +8,7 @@ import { createMark } from "../src/run/mark.js";
 import { runScenario } from "../src/run/run-scenario.js";
 import { Session } from "../src/run/session.js";
 import { listReferences } from "../src/scenario/resolve-template.js";
-import type { Scenario } from "../src/scenario/scenario.js";
+import type { Leftover, Scenario } from "../src/scenario/scenario.js";
 import { scenarios } from "../src/scenarios/index.js";
 
 const packages: readonly AnyProviderPackage[] = [crmPackage, notesPackage, convintelPackage];
@@ -46,6 +46,30 @@ test.each(cases)(
   },
 );
 
+test.each(cases)(
+  "what a step of %s creates and can be deleted is found if its reply does not name it",
+  async (_name, scenario, provider) => {
+    const notes = await noteCreations(scenario, provider);
+    const list = ({ finds = [], inside = [] }: Leftover): string[] => [
+      ...finds,
+      ...inside.flatMap(list),
+    ];
+    const found = new Set(scenario.leftovers.flatMap(list));
+    const permanent = new Set(
+      scenario.steps.flatMap(({ id, needs }) => (needs === "permanent" ? [id] : [])),
+    );
+    expect(notes.filter((step) => !found.has(step) && !permanent.has(step))).toEqual([]);
+  },
+);
+
+/** Runs a scenario, and returns the steps that were noted before they were sent. */
+async function noteCreations(scenario: Scenario, provider: AnyProviderPackage) {
+  const notes: string[] = [];
+  await runInSandbox(scenario, provider, (step) => notes.push(step));
+  expect(notes.length).toBeGreaterThan(1);
+  return notes;
+}
+
 test.each(cases)("the steps of %s refer to steps that exist", (_name, { steps, assumptions }) => {
   const ids = steps.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -56,7 +80,11 @@ test.each(cases)("the steps of %s refer to steps that exist", (_name, { steps, a
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-async function runInSandbox(scenario: Scenario, provider: AnyProviderPackage) {
+async function runInSandbox(
+  scenario: Scenario,
+  provider: AnyProviderPackage,
+  onSending: (step: string) => void = () => {},
+) {
   const sandbox = await startSandbox({ rateLimits: false });
   onTestFinished(() => sandbox.stop());
   const { baseUrl, token } = sandbox.services[scenario.service as "crm"];
@@ -71,7 +99,13 @@ async function runInSandbox(scenario: Scenario, provider: AnyProviderPackage) {
     mark: createMark(now),
     now,
     permissions: new Set(["read", "write", "permanent"]),
-    observer: { beforeWriting: async () => undefined, onCreated: () => {}, onRemoved: () => {} },
+    observer: {
+      beforeWriting: async () => undefined,
+      onSending,
+      onRefused: () => {},
+      onCreated: () => {},
+      onRemoved: () => {},
+    },
     signal: undefined,
     repeatDelayMs: 500,
   });

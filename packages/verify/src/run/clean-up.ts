@@ -12,6 +12,18 @@ export interface CleanUp {
   failures: string[];
 }
 
+/** Result of {@link cleanUp}. */
+export interface CleanedUp extends CleanUp {
+  /** What the service may have created without saying so, and no list finds: one sentence each. */
+  unconfirmed: string[];
+}
+
+/** What was done so far. */
+interface Progress extends CleanUp {
+  /** Steps whose creations are found, or are not there. */
+  found: Set<string>;
+}
+
 /** Options of {@link cleanUp}. */
 export interface CleanUpOptions {
   scenario: Scenario;
@@ -30,10 +42,14 @@ const OTHERS_AGE_MS = 60 * 60 * 1000;
  * began more than an hour ago, and then what the journal names. Things are found through what they are in, which must
  * still be there.
  */
-export async function cleanUp(options: CleanUpOptions): Promise<CleanUp> {
+export async function cleanUp(options: CleanUpOptions): Promise<CleanedUp> {
   const { journal, now, place, scenario } = options;
   const runs = journal.unfinished(place);
-  const result: CleanUp = { removed: 0, failures: [] };
+  const found = new Set(scenario.leftovers.flatMap(listFound));
+  const result: Progress = { removed: 0, failures: [], found };
+  const unconfirmed: string[] = [];
+  // What contains something that was not removed: the next run finds that through it.
+  const kept = new Set<string>();
   const own = new Set(runs.map(({ mark }) => mark));
   const isLeft = (name: string) => {
     const mark = findMark(name);
@@ -44,30 +60,46 @@ export async function cleanUp(options: CleanUpOptions): Promise<CleanUp> {
   for (const leftover of scenario.leftovers) {
     const isInArea = listReferences(leftover.list.input).includes("area");
     for (const area of isInArea ? areas : [undefined]) {
-      await removeFound(leftover, { area }, isLeft, options, result);
+      const isDone = await removeFound(leftover, { area }, isLeft, options, result);
+      if (!isDone) for (const step of leftover.finds ?? []) kept.add(step);
     }
   }
-  for (const { created, mark } of runs) {
+  for (const { created, mark, unconfirmed: steps } of runs) {
     for (const [step, removal] of [...created].toReversed()) {
-      if (await remove(removal, options, result)) {
-        journal.write({ place, mark, event: "removed", step });
-      }
+      if (kept.has(step)) continue;
+      const state = await remove(removal, options, result);
+      if (state !== "left") journal.write({ place, mark, event: "removed", step });
+      // The reply may have named something else.
+      if (state === "gone" && !found.has(step)) steps.add(step);
+    }
+    for (const step of steps) {
+      if (!found.has(step)) unconfirmed.push(explainUnconfirmed(step, mark));
     }
   }
   if (result.failures.length === 0) {
     for (const { mark } of runs) journal.write({ place, mark, event: "ended" });
     journal.tidy();
   }
-  return result;
+  return { removed: result.removed, failures: result.failures, unconfirmed };
 }
 
+function listFound({ finds = [], inside = [] }: Leftover): string[] {
+  return [...finds, ...inside.flatMap(listFound)];
+}
+
+function explainUnconfirmed(step: string, mark: string): string {
+  return `${step}: the service may have created it, but its reply did not say so or named something else. Look for ${mark} there, and delete it.`;
+}
+
+/** Removes what a list finds and what is in it, content first. Returns false if something is left. */
 async function removeFound(
-  { inside = [], list, name, remove: removal }: Leftover,
+  leftover: Leftover,
   outer: { area?: unknown; item?: unknown },
   isLeft: (name: string) => boolean,
   options: CleanUpOptions,
-  result: CleanUp,
-): Promise<void> {
+  result: Progress,
+): Promise<boolean> {
+  const { inside = [], list, name, remove: removal } = leftover;
   const { now, session } = options;
   const values = (known: object) => ({
     mark: MARK_PREFIX,
@@ -78,36 +110,55 @@ async function removeFound(
   try {
     items = await session.list(list.operation, resolveTemplate(list.input, values(outer)));
   } catch (error) {
-    // A token that may not list these has not created any.
     const isClosed = error instanceof ApiError && [403, 404].includes(error.status);
-    if (!isClosed) result.failures.push(`${list.operation}: ${(error as Error).message}`);
-    return;
+    const failure = `${list.operation}: ${(error as Error).message}`;
+    // Two lists may find the same thing.
+    if (!isClosed && !result.failures.includes(failure)) result.failures.push(failure);
+    if (isClosed) for (const step of listFound(leftover)) result.found.delete(step);
+    return isClosed;
   }
+  let isDone = true;
   for (const item of items) {
-    const text = findValue(item, name);
-    if (typeof text !== "string" || !isLeft(text)) continue;
-    for (const each of inside) await removeFound(each, { item }, isLeft, options, result);
+    const text = name && findValue(item, name);
+    if (name !== undefined && (typeof text !== "string" || !isLeft(text))) continue;
+    const isEmpty = await removeContent(inside, item, isLeft, options, result);
     const input = resolveTemplate(removal.input, values({ item }));
-    await remove({ operation: removal.operation, input }, options, result);
+    const call = { operation: removal.operation, input };
+    if (!isEmpty || (await remove(call, options, result)) === "left") isDone = false;
   }
+  return isDone;
 }
 
-/** Removes something; true if it is gone. */
+async function removeContent(
+  inside: readonly Leftover[],
+  item: unknown,
+  isLeft: (name: string) => boolean,
+  options: CleanUpOptions,
+  result: Progress,
+): Promise<boolean> {
+  let isEmpty = true;
+  for (const each of inside) {
+    if (!(await removeFound(each, { item }, isLeft, options, result))) isEmpty = false;
+  }
+  return isEmpty;
+}
+
+/** Removes something. It is gone already if the service does not know it. */
 async function remove(
   { input, operation }: Removal,
   { scenario: { removedWord }, session }: CleanUpOptions,
   result: CleanUp,
-): Promise<boolean> {
+): Promise<"removed" | "gone" | "left"> {
   try {
     await session.execute(operation, input);
     result.removed += 1;
-    return true;
+    return "removed";
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return true;
+    if (error instanceof ApiError && error.status === 404) return "gone";
     const isGone = removedWord !== undefined && (error as Error).message.includes(removedWord);
-    if (error instanceof ApiError && isGone) return true;
+    if (error instanceof ApiError && isGone) return "gone";
     result.failures.push(`${operation}: ${(error as Error).message}`);
-    return false;
+    return "left";
   }
 }
 

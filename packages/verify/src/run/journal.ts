@@ -23,15 +23,18 @@ export interface UnfinishedRun {
   mark: string;
   /** Calls that remove what it created and did not remove, by step, in the order of creation. */
   created: Map<string, Removal>;
+  /** Steps whose creations were sent and neither confirmed nor refused. */
+  unconfirmed: Set<string>;
   /** Id of the place in which it created things, if the scenario has one. */
   area: unknown;
 }
 
-interface Entry {
+/** One line of the journal. */
+export interface JournalEntry {
   /** Service and connection. */
   place: string;
   mark: string;
-  event: "started" | "created" | "removed" | "ended";
+  event: "started" | "sending" | "refused" | "created" | "removed" | "ended";
   step?: string;
   removal?: Removal;
   area?: unknown;
@@ -76,17 +79,22 @@ export class Journal {
     const runs = new Map<string, UnfinishedRun>();
     for (const entry of this.#read()) {
       if (entry.place !== place) continue;
-      const { mark, removal, step = "" } = entry;
-      if (entry.event === "started") runs.set(mark, { mark, created: new Map(), area: entry.area });
-      if (entry.event === "ended") runs.delete(mark);
-      if (entry.event === "created" && removal) runs.get(mark)?.created.set(step, removal);
-      if (entry.event === "removed") runs.get(mark)?.created.delete(step);
+      const { event, mark, removal, step = "" } = entry;
+      if (event === "started") {
+        runs.set(mark, { mark, created: new Map(), unconfirmed: new Set(), area: entry.area });
+      }
+      const run = runs.get(mark);
+      if (event === "sending") run?.unconfirmed.add(step);
+      if (event === "created" || event === "refused") run?.unconfirmed.delete(step);
+      if (event === "created" && removal) run?.created.set(step, removal);
+      if (event === "removed") run?.created.delete(step);
+      if (event === "ended") runs.delete(mark);
     }
     return [...runs.values()];
   }
 
   /** Adds an entry, and waits until it is on the disk. */
-  write(entry: Entry): void {
+  write(entry: JournalEntry): void {
     const file = openSync(this.#file, "a", FILE_MODE);
     try {
       // After a line that was cut off, too.
@@ -109,7 +117,7 @@ export class Journal {
     return join(this.#folder, "verify.jsonl");
   }
 
-  #read(): Entry[] {
+  #read(): JournalEntry[] {
     let text: string;
     try {
       text = readFileSync(this.#file, "utf8");
@@ -122,9 +130,9 @@ export class Journal {
   }
 }
 
-function parseEntry(line: string): Entry[] {
+function parseEntry(line: string): JournalEntry[] {
   try {
-    return [JSON.parse(line) as Entry];
+    return [JSON.parse(line) as JournalEntry];
   } catch {
     return [];
   }

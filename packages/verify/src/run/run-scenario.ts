@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { ApiError } from "@workbelt/core";
 import {
   findValue,
   listReferences,
@@ -24,7 +25,12 @@ interface Made extends Outcome {
 export interface RunObserver {
   /** Called before the first step that writes. Steps that write are skipped if it returns a reason. */
   beforeWriting: (outputs: ReadonlyMap<string, unknown>) => Promise<string | undefined>;
-  onCreated: (step: string, removal: Removal) => void;
+  /** Called before something is created that has to be found if the reply does not name it. */
+  onSending: (step: string) => void;
+  /** Called when the service has refused to create it. */
+  onRefused: (step: string) => void;
+  /** Called when it is created, with the call that removes it if there is one. */
+  onCreated: (step: string, removal: Removal | undefined) => void;
   onRemoved: (step: string) => void;
 }
 
@@ -47,6 +53,7 @@ export async function runScenario(
 ): Promise<StepRun[]> {
   const outputs = new Map<string, unknown>();
   const skipped = new Map<string, string>();
+  const outstanding = new Set<string>();
   const runs: StepRun[] = [];
   let refusal: string | undefined;
   let isAsked = false;
@@ -60,6 +67,7 @@ export async function runScenario(
     const run = await runStep(step, {
       needs,
       outputs,
+      outstanding,
       skipped,
       refusal,
       scenario,
@@ -86,6 +94,8 @@ function orderSteps(steps: readonly Step[], session: Session): Step[] {
 interface StepContext extends RunOptions {
   needs: Permission;
   outputs: ReadonlyMap<string, unknown>;
+  /** Steps whose creations may still be there, also after a refusal: no step has removed them. */
+  outstanding: Set<string>;
   skipped: ReadonlyMap<string, string>;
   refusal: string | undefined;
   scenario: Scenario;
@@ -93,7 +103,7 @@ interface StepContext extends RunOptions {
 }
 
 async function runStep(step: Step, context: StepContext): Promise<StepRun> {
-  const { needs, observer, outputs, permissions, refusal, scenario } = context;
+  const { needs, observer, outstanding, permissions, refusal, session } = context;
   if (!permissions.has(needs)) return { step, skipped: `needs --${needs}` };
   if (needs !== "read" && refusal !== undefined) return { step, skipped: refusal };
   let call: Call;
@@ -105,17 +115,85 @@ async function runStep(step: Step, context: StepContext): Promise<StepRun> {
     // The step lacks what a skipped one lacked.
     return { step, skipped: context.skipped.get(error.step) ?? error.message };
   }
-  const outcome = await callUntil(step, call, context);
-  if (outcome.error === undefined) {
-    if (step.removes !== undefined) observer.onRemoved(step.removes);
-    const removal = findRemoval(step, scenario, {
-      ...context,
-      outputs: new Map([...outputs, [step.id, outcome.output]]),
-    });
-    if (removal !== undefined) observer.onCreated(step.id, removal);
+  const content = findContent(step, context);
+  if (content !== undefined) {
+    return {
+      step,
+      skipped: `left to the cleanup, which looks in it for what ${content} may have created`,
+    };
   }
-  const template = "operation" in step ? step.input : step.request;
-  return { step, ...outcome, sent: listScalars(template, context) };
+  const isCreation = mayCreate(step, session);
+  if (isCreation && step.refused !== true) noteSending(step, context);
+  const outcome = await callUntil(step, call, context);
+  if (outcome.error === undefined && step.removes !== undefined) {
+    outstanding.delete(step.removes);
+    observer.onRemoved(step.removes);
+  }
+  if (isCreation) noteOutcome(step, outcome, context);
+  return { step, ...outcome, sent: listScalars(readTemplate(step), context) };
+}
+
+function readTemplate(call: Call): unknown {
+  return "operation" in call ? call.input : call.request;
+}
+
+/** Returns a step that may have created something in what a step removes, where it could then not be found. */
+function findContent(
+  { removes }: Step,
+  { outstanding, scenario: { steps } }: StepContext,
+): string | undefined {
+  if (removes === undefined) return undefined;
+  const calls = new Map(steps.map((step) => [step.id, readTemplate(step)]));
+  const isIn = (id: string): boolean => {
+    return listReferences(calls.get(id)).some((outer) => outer === removes || isIn(outer));
+  };
+  return [...outstanding].find(isIn);
+}
+
+function noteSending({ id }: Step, { observer, outstanding }: StepContext): void {
+  outstanding.add(id);
+  observer.onSending(id);
+}
+
+/** Notes what a step has created: what its reply does not name stays unconfirmed. */
+function noteOutcome(step: Step, { error, output }: Outcome, context: StepContext): void {
+  const { observer, outputs, outstanding, scenario } = context;
+  if (error !== undefined && isRefused(step, error)) {
+    if (step.refused !== true) observer.onRefused(step.id);
+    return;
+  }
+  // One that should have been refused has created what no step removes.
+  if (step.refused === true) noteSending(step, context);
+  if (error !== undefined || step.refused === true) return;
+  try {
+    const known = new Map([...outputs, [step.id, output]]);
+    const removal = findRemoval(step, scenario, { ...context, outputs: known });
+    if (removal === undefined) outstanding.delete(step.id);
+    observer.onCreated(step.id, removal);
+  } catch (missing) {
+    if (!(missing instanceof MissingValueError)) throw missing;
+  }
+}
+
+/**
+ * Returns true if nothing was created: the service has refused what it should, or the token may not do this. Any other
+ * error may hide a creation, also one that says that it does not.
+ */
+function isRefused(step: Step, error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (step.refused === true) return error.status >= 400 && !error.mayHaveHappened;
+  return [401, 402, 403].includes(error.status);
+}
+
+/** Returns true for a step that creates something, or would if the service did not refuse it. */
+function mayCreate(step: Step, session: Session): boolean {
+  if (permissionOf(step, session) === "read" || step.survey === true) return false;
+  if (!("operation" in step)) {
+    const { method, path } = step.request;
+    return (method === "POST" && !path.endsWith("/query")) || method === "PUT";
+  }
+  const { effect, name } = session.operation(step.operation);
+  return effect === "create" || name.includes("_upsert_");
 }
 
 async function callUntil(step: Step, call: Call, context: StepContext): Promise<Outcome> {

@@ -88,8 +88,10 @@ export type Step = Call & {
 export interface Leftover {
   /** Lists candidates, whose pages are all read. References to `item` are those of the enclosing leftover, to `area` the area of an unfinished run. */
   readonly list: { readonly operation: string; readonly input: Template };
-  /** The text of an item that begins with the mark. */
-  readonly name: readonly PathPart[];
+  /** The text of an item that begins with the mark. @default every item, of what is in something that the run has made */
+  readonly name?: readonly PathPart[];
+  /** Steps whose creations are found or go with what is found, also if their replies did not say so. */
+  readonly finds?: readonly string[];
   /** Contents, which are removed first. */
   readonly inside?: readonly Leftover[];
   /** Removes it. References to `item` are to the one found. */

@@ -282,6 +282,7 @@ export const convintelScenario: Scenario = {
     {
       list: { operation: "convintel_webhooks_list", input: {} },
       name: ["url"],
+      finds: ["webhook", "same-external-id"],
       remove: {
         operation: "convintel_webhook_delete",
         input: { id: from("item", "id") },

@@ -18,12 +18,31 @@ const insidePage: readonly Leftover[] = [
   },
 ];
 
+/** Steps that create something in the run's page, which goes with it. */
+const inPage = [
+  "page",
+  "blocks",
+  "subpage",
+  "second-subpage",
+  "page-with-invalid-date",
+  "titled-by-heading",
+  "database",
+  "rows",
+  "second-source",
+  "view",
+  "block-for-comment",
+  "block-comment",
+  "comment",
+  "reply",
+];
+
 /** Lists in which things that a run left are found. */
 export const leftovers: readonly Leftover[] = [
   {
     // At once, unlike the search, which needs a while to know a page.
     list: { operation: "notes_page_content_get", input: { block_id: from("area") } },
     name: ["child_page", "title"],
+    finds: inPage,
     inside: insidePage,
     remove: {
       operation: "notes_page_update",
