@@ -22,7 +22,7 @@ async function readPage(url: string, init?: RequestInit): Promise<string> {
 
 test("lists apps, grants with refreshes and replays, and tokens", async () => {
   const clock = createClock();
-  const sandbox = await started(clock);
+  const sandbox = await started({ now: clock.now });
   expect(await readPage(sandbox.url)).toContain("No app is connected yet.");
   await connectCrm(sandbox);
   const { refresh } = await connectNotes(sandbox);
