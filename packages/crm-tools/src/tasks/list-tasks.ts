@@ -32,7 +32,7 @@ const response = z.object({ data: z.array(task) });
 
 const fields = z.strictObject({
   linked_object: forModels(slugOrId("Object of the linked record"), {
-    description: "Slug, such as companies; with linked_record_id",
+    description: "Slug, such as deals; with linked_record_id",
   }).optional(),
   linked_record_id: id("record", "UUID of the linked record").optional(),
   is_completed: z.boolean().describe("Only completed or open; omit for both").optional(),
@@ -60,7 +60,7 @@ const input = requireBoth(refined, ["linked_object", "linked_record_id"]).refine
 export const listTasks = defineOperation({
   name: "crm_list_tasks",
   description:
-    "Lists tasks, oldest first: of one record (a company's deals have tasks of their own) or assignee, open or completed, due in a period. limit counts the tasks returned; without next_offset these are all. For those of deals in a stage, list the deals and compare linked_records.",
+    "Lists tasks, oldest first: of one record (a deal's tasks are not its company's) or assignee, open or completed, due in a period. limit counts the tasks returned; without next_offset these are all. For those of deals in a stage, list the deals and compare linked_records.",
   effect: "read",
   returnsOutsideContent: false,
   scopes: [
@@ -109,7 +109,7 @@ async function listMatchingTasks(
     : fetchDueTasks({ period: { due_after, due_before }, limit, offset, fetchTasks });
 }
 
-/** Lists tasks, all or those linked to one record. */
+/** Lists tasks, all or those linked to one record, such as a deal. */
 export class CrmListTasksTool extends CrmTool<typeof listTasks> {
   constructor(options?: CrmToolOptions<typeof listTasks>) {
     super(listTasks, options);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
-import { CrmListTasksTool } from "../../src/index.js";
+import { CrmListTasksTool, type CrmTask } from "../../src/index.js";
 import {
   collect,
   expectedRefusal,
@@ -59,6 +59,27 @@ describe("crm_list_tasks", () => {
     expect(await collect(list().items({ assignee_id: daniel, limit: 2 }))).toEqual(expected);
     const content = await list().invoke({ assignee_id: daniel, limit: 1 });
     expect(parseData(content)).not.toHaveProperty("tasks_read");
+  });
+
+  test("returns the tasks of one deal, by the parameters that its definition names", async () => {
+    const all = await collect(list().items({ limit: 500 }));
+    const isOf = ({ linked_records }: CrmTask, record_id: string) =>
+      linked_records.some(
+        ({ target_object_id, target_record_id }) =>
+          target_object_id === "deals" && target_record_id === record_id,
+      );
+    const deal = all
+      .flatMap(({ linked_records }) => linked_records)
+      .find(({ target_object_id }) => target_object_id === "deals")!.target_record_id;
+    const tasks = { linked_object: "deals", linked_record_id: deal, limit: 500 };
+    const expected = all.filter((each) => isOf(each, deal));
+    expect(expected.length).toBeLessThan(all.length);
+    expect(await collect(list().items(tasks))).toEqual(expected);
+    expect(list().description).toContain("of one record (a deal's tasks");
+    const { items } = parseData(
+      await list().invoke({ linked_object: "deals", linked_record_id: deal }),
+    ) as TaskPage;
+    expect(items).toHaveLength(expected.length);
   });
 
   test("returns the tasks due in a period, the same in pages of any size", async () => {
