@@ -64,12 +64,13 @@ export async function aggregateRows(
   const known = await checkWithColumns(api, owner, (columns) => {
     const all = toColumns(columns);
     const named = listAggregatedColumns(request, (name) => all.has(name));
-    return { all, isClean: named.every((name) => all.has(name)) };
+    return { all, columns, isClean: named.every((name) => all.has(name)) };
   });
   const named = listAggregatedColumns(request, (name) => known?.all.has(name) ?? false);
   const columns = known?.all ?? new Map(named.map((name) => [name, toColumn(name, undefined)]));
   const plan = planAggregate(owner.operation, request, columns);
   const read = named.filter((name) => !isRowTime(name));
+  const relations = read.flatMap((name) => findRelation(name, known?.columns ?? {}));
   const cut = new Set<string>();
   const page = await aggregatePages(
     {
@@ -80,7 +81,7 @@ export async function aggregateRows(
         const rows = await fetchPage(
           {
             page_size: PAGE_SIZE,
-            ...(read.length > 0 && { columns: read }),
+            ...(read.length > 0 && { columns: [...new Set([...read, ...relations])] }),
             ...(start_cursor !== undefined && { start_cursor: String(start_cursor) }),
           },
           each,
@@ -96,17 +97,23 @@ export async function aggregateRows(
   return cut.size === 0 ? page : { ...page, hint: describeCut(cut) };
 }
 
-/** Notes the aggregated columns of which the service shows only the first values. */
+/** Returns the relation of a rollup, which shows whether it was computed from all related pages. */
+function findRelation(name: string, columns: Columns): string[] {
+  const relation = getPath(findColumn(name, columns), "rollup", "relation_property_name");
+  return typeof relation === "string" && relation !== "" ? [relation] : [];
+}
+
+/** Notes the aggregated columns of which the service shows or computes only a part. */
 function noteCut({ properties }: Row, names: readonly string[], cut: Set<string>): void {
   for (const name of names) {
     const property = findColumn(name, properties ?? {});
-    if (property !== undefined && isCut(property)) cut.add(name);
+    if (property !== undefined && isCut(property, properties ?? {})) cut.add(name);
   }
 }
 
 function describeCut(cut: ReadonlySet<string>): string {
   const names = [...cut].map((name) => JSON.stringify(name)).join(", ");
-  return `Of some rows the service shows only the first 25 values of ${names}: figures about them are at least these (25+). notes_page_property_get reads all values of a row.`;
+  return `Of some rows the service shows or uses only the first 25 values of ${names}: figures about them are of these alone, and a count is at least that (25+). notes_page_property_get reads all values of a row.`;
 }
 
 function isRowTime(name: string): name is (typeof ROW_TIMES)[number] {

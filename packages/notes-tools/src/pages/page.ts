@@ -12,7 +12,7 @@ import {
 } from "./decode-property-value.js";
 
 // "Retrieve a page", Limits.
-const MAX_PEOPLE = 25;
+const MAX_REFERENCES = 25;
 
 /**
  * A page as the service returns it. A connection that may insert but not read gets only `object` and
@@ -165,9 +165,9 @@ export function decodeColumns({ properties }: NotesPage): DecodedColumn[] {
   }));
 }
 
-/** The values of a page's columns. The service truncates long lists; those columns are named. */
+/** The values of a page's columns. The service truncates long lists, and what it computes from them; those columns are named. */
 export function compactPageValues(page: NotesPage, columns = decodeColumns(page)) {
-  const cut = columns.filter(({ property }) => isCut(property));
+  const cut = columns.filter(({ property }) => isCut(property, page.properties ?? {}));
   const values = columns.filter(({ property, value }) => {
     const isTitle = property["type"] === "title" && typeof value === "string";
     return !isTitle && !isEmptyValue(value);
@@ -191,9 +191,21 @@ function isEmptyValue(value: PropertyValue): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** Returns true for a truncated list. The service marks those of related pages, not those of people. */
-export function isCut(value: Readonly<Record<string, unknown>>): boolean {
-  return value["has_more"] === true || getList(value, "people").length >= MAX_PEOPLE;
+/**
+ * Returns true for a value of which the service returns or computes only a part: a list of related pages, which it marks,
+ * one of people, which it does not, and a rollup. A rollup does not say which relation it is of: it may be a part if any
+ * relation of the page is, and if it lists or counts as many pages as the service reads.
+ */
+export function isCut(value: Readonly<Record<string, unknown>>, all: Columns): boolean {
+  if (value["type"] !== "rollup") {
+    return value["has_more"] === true || getList(value, "people").length >= MAX_REFERENCES;
+  }
+  return (
+    Object.values(all).some((each) => each["has_more"] === true) ||
+    getList(value["rollup"], "array").length >= MAX_REFERENCES ||
+    (getPath(value, "rollup", "function") === "count" &&
+      getPath(value, "rollup", "number") === MAX_REFERENCES)
+  );
 }
 
 /** Gets the plain text of the title column; undefined if only the id of the page is known. */

@@ -7,6 +7,7 @@ import {
   NotesDatabaseUpdateTool,
   NotesPageGetTool,
   NotesPagePropertyGetTool,
+  NotesPageUpdateTool,
 } from "../../src/index.js";
 import { parseContent } from "../helpers/outcome.js";
 import { type Workspace, startWorkspace, written } from "../helpers/sandbox.js";
@@ -18,6 +19,7 @@ let workspace: Workspace;
 let client: Pick<Workspace, "client">;
 let database_id: string;
 let page_id: string;
+let task_id: string;
 /** A row that is related to 26 others, of which a page shows 25. */
 beforeAll(async () => {
   workspace = await startWorkspace();
@@ -31,6 +33,7 @@ beforeAll(async () => {
   });
   const rows = Array.from({ length: 26 }, (_, index) => ({ title: `Task ${index}`, Effort: 1 }));
   const { rows: made = [] } = await insert.execute({ database_id: tasks.id, rows });
+  task_id = made[0]!.id;
   const projects = await create.execute({
     parent,
     title: written("Projects"),
@@ -52,6 +55,7 @@ beforeAll(async () => {
     properties: {
       Number: { rollup: { ...rollup, function: "count" } },
       Groups: { rollup: { ...rollup, function: "percent_per_group" } },
+      Total: { rollup: { ...rollup, function: "sum" } },
     },
   });
   const properties = { title: "Launch", Tasks: made.map(({ id }) => id) };
@@ -86,4 +90,45 @@ test("figures about a relation of more than 25 say that they are at least these"
   expect(cut["hint"]).toContain('only the first 25 values of "Tasks"');
   expect(cut["hint"]).toContain("25+");
   expect(await query({ aggregate: { group_by: ["Name"] } })).not.toHaveProperty("hint");
+});
+
+interface Values {
+  properties: Record<string, unknown>;
+  incomplete_properties?: string[];
+}
+
+test("a rollup over a relation of more than 25 is named as incomplete, and read completely on its own", async () => {
+  const page = parseContent(
+    await new NotesPageGetTool(client).invoke({ page_id }),
+  ) as never as Values;
+  expect(page.properties).toMatchObject({ Number: 25, Total: 25 });
+  expect(page.incomplete_properties).toEqual(expect.arrayContaining(["Tasks", "Number", "Total"]));
+  const { items } = (await query({})) as { items: Values[] };
+  expect(items[0]?.incomplete_properties).toEqual(page.incomplete_properties);
+  const property = parseContent(
+    await new NotesPagePropertyGetTool(client).invoke({ page_id, property_id: "Number" }),
+  );
+  expect(property).toMatchObject({ value: 26 });
+});
+
+test("a count of 25 is incomplete also without its relation, and no rollup of a short one is", async () => {
+  const counted = (await query({ columns: ["Number"] })) as { items: Values[] };
+  expect(counted.items[0]).toMatchObject({
+    properties: { Number: 25 },
+    incomplete_properties: ["Number"],
+  });
+  const other = await new NotesDatabaseInsertRowTool(client).execute({
+    database_id,
+    properties: { title: "Review", Tasks: [task_id] },
+  });
+  const page = parseContent(await new NotesPageGetTool(client).invoke({ page_id: other.id }));
+  expect(page).toMatchObject({ properties: { Number: 1, Total: 1 } });
+  expect(page).not.toHaveProperty("incomplete_properties");
+  await new NotesPageUpdateTool(client).execute({ page_id: other.id, archived: true });
+});
+
+test("figures about a rollup over a relation of more than 25 say that they are of a part", async () => {
+  const { groups, hint } = await query({ aggregate: { sum: ["Total"] } });
+  expect(groups).toMatchObject([{ sum: { Total: 25 } }]);
+  expect(hint).toContain('only the first 25 values of "Total"');
 });

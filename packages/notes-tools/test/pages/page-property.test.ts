@@ -35,7 +35,12 @@ const get = (page_id: string, property_id: string, more: object = {}) =>
 
 test("a page names the properties that are cut, and the tool reads them completely", async () => {
   const page = parseContent(await new NotesPageGetTool(workspace).invoke({ page_id: REVIEW }));
-  expect(page["incomplete_properties"]).toEqual(["Requests"]);
+  expect(page["incomplete_properties"]).toEqual([
+    "Requests",
+    "Votes",
+    "First asked",
+    "Request states",
+  ]);
   expect((page["properties"] as Record<string, unknown[]>)["Requests"]).toHaveLength(25);
   const { items, ...head } = await get(REVIEW, "Requests");
   expect(head).toEqual({ property: "Requests", property_id: expect.any(String), type: "relation" });

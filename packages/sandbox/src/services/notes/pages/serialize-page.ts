@@ -42,9 +42,10 @@ export function serializePage(
 }
 
 function serializeProperties(page: PageDocument, columns: Column[], scope: RequestScope): object {
+  const shown = cutRelations(page, getColumns(page, scope.repository));
   const properties = columns.map((column) => {
     const { id, name, type } = column;
-    const cell = createCell(column, page, scope);
+    const cell = createCell(column, type === "rollup" ? shown : page, scope);
     const stored = getStoredValue(cell);
     const whole = getColumnKind(type).serialize(stored, cell);
     const value = type === "people" ? (whole as object[]).slice(0, MAX_SERIALIZED_PEOPLE) : whole;
@@ -55,6 +56,19 @@ function serializeProperties(page: PageDocument, columns: Column[], scope: Reque
     return [name, { id: encodeURIComponent(id), type, [type]: value, ...hasMoreField }];
   });
   return Object.fromEntries(properties) as object;
+}
+
+/**
+ * Returns a page with the first related pages alone, from which its rollups are computed: "Any property value that has
+ * other pages in its value will only use the first 25 page references" ("Property values").
+ */
+function cutRelations(page: PageDocument, columns: readonly Column[]): PageDocument {
+  const relations = columns.filter(({ type }) => type === "relation");
+  const cut = relations.flatMap(({ id }) => {
+    const related = page.values[id] as string[] | undefined;
+    return related === undefined ? [] : [[id, related.slice(0, MAX_SERIALIZED_RELATIONS)]];
+  });
+  return { ...page, values: { ...page.values, ...Object.fromEntries(cut) } };
 }
 
 /** Selects the columns named by `filter_properties`; all if it is empty. */
