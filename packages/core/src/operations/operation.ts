@@ -100,7 +100,8 @@ export interface Operation<
   nameTarget?(input: z.output<Input>, api: Api<Descriptor>): Promise<string | undefined>;
   /**
    * Reads the values that an update replaces, by the paths of its inputs, for the person who approves the call:
-   * `{ "values.stage": "Lead" }`. It sends reads only.
+   * `{ "values.stage": "Lead" }`; undefined if there are none, as when the target is in the trash and cannot be changed. It
+   * sends reads only.
    */
   readCurrent?(
     input: z.output<Input>,

@@ -71,6 +71,8 @@ export const blockUpdate = defineOperation({
   readCurrent: async ({ block_id, type }, api) => {
     const request = { method: "GET", path: path`/v1/blocks/${parseBlockId(block_id)}` } as const;
     const found = await api.send(request, block);
+    // In the trash it cannot be changed.
+    if ((found["in_trash"] ?? found["archived"]) === true) return undefined;
     return { text: toPlainText(getList(found, type, "rich_text")) };
   },
   run: async ({ block_id, language = "", text, type }, api) => {

@@ -92,9 +92,11 @@ export const pageUpdate = defineOperation({
       message: "expected at least one of properties, archived, icon and cover",
     }),
   nameTarget: fetchPageTitle,
-  readCurrent: async ({ page_id, properties: given = {} }, api) => {
+  readCurrent: async ({ archived, page_id, properties: given = {} }, api) => {
     const request = { method: "GET", path: path`/v1/pages/${parseId(page_id)}` } as const;
-    const { properties } = await api.send(request, notesPage);
+    const { archived: wasArchived, in_trash, properties } = await api.send(request, notesPage);
+    // In the trash it can only be restored.
+    if ((in_trash ?? wasArchived) === true && archived !== false) return undefined;
     const present = Object.entries(properties ?? {}).filter(([column]) => column in given);
     return Object.fromEntries(
       present.map(([column, value]) => [`properties.${column}`, decodePropertyValue(value)]),

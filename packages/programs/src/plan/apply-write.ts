@@ -218,7 +218,7 @@ async function assertUnchanged(
   if (changed.length > 0) throw new WriteSkipped("Changed since it was planned.", changed);
 }
 
-/** @throws WriteSkipped if what the write changes is gone; WriteNotCompared if it could not be read */
+/** @throws WriteSkipped if what the write changes is gone or in the trash; WriteNotCompared if it could not be read */
 async function readCurrent(
   { account, client, input, operation, signal, threadId }: Call,
   things: Layer,
@@ -236,7 +236,7 @@ async function readCurrent(
       );
     }
   }
-  throw new WriteSkipped("What it changes does not exist any more, or is no longer shared.");
+  throw new WriteSkipped("What it changes was deleted, is in the trash, or is no longer shared.");
 }
 
 /** Reads the new ids of a result, which placeholders stand for. */

@@ -55,7 +55,7 @@ class ChangedValues {
 
   /**
    * Returns the values that a write replaces, as they are until the plan is applied: without those that an earlier write
-   * of the same target changes.
+   * of the same target changes. One that replaces no values has an empty object: what it changes must still be there.
    */
   pickUnchanged({ before, input }: PlannedWrite): PlannedWrite["before"] {
     if (before === null) return null;
@@ -64,7 +64,8 @@ class ChangedValues {
     const entries = Object.entries(before).filter(
       ([path]) => isNamedBy(path, given) && !isNamedBy(path, changed),
     );
-    return entries.length === 0 ? null : Object.fromEntries(entries);
+    const hadNone = Object.keys(before).length === 0 && changed.length === 0;
+    return entries.length === 0 && !hadNone ? null : Object.fromEntries(entries);
   }
 }
 

@@ -74,3 +74,59 @@ test.each(CASES)(
     expect((await again.apply()).isComplete).toBe(true);
   },
 );
+
+const FIND_ROW = `const [row] = (await notes_database_query({ database_id: "${seedId("notes/database/feature-requests")}", page_size: 1 })).items;`;
+const TRASH_ROW = "await notes_page_update({ page_id: row.page_id, archived: true });";
+const FIND_BLOCK = `const block = (await notes_page_content_get({ block_id: "${roadmap}" })).items.find((each) => each.type === "paragraph");`;
+
+test.each([
+  [
+    "a row",
+    FIND_ROW,
+    "await notes_page_update({ page_id: row.page_id, properties: { Votes: 99 } });",
+    TRASH_ROW,
+  ],
+  [
+    "the icon of a row",
+    FIND_ROW,
+    'await notes_page_update({ page_id: row.page_id, icon: { emoji: "🚀" } });',
+    TRASH_ROW,
+  ],
+  ["a row, to the trash", FIND_ROW, TRASH_ROW, TRASH_ROW],
+  [
+    "a block",
+    FIND_BLOCK,
+    'await notes_block_update({ block_id: block.block_id, type: "paragraph", text: "By the program" });',
+    "await notes_block_delete({ block_id: block.block_id });",
+  ],
+])(
+  "an update of %s that a person has trashed is skipped, nothing is sent, and the rest is made",
+  async (_title, find, update, trash) => {
+    sandbox.reset();
+    const other = `await crm_update_task({ task_id: "${task}", assignees: [] });`;
+    const planned = await plan(sandbox, find + update + other);
+    await (await plan(sandbox, find + trash)).apply();
+    sandbox.clearActivity();
+    const { outcomes } = await planned.apply();
+    expect(outcomes).toMatchObject([
+      { status: "skipped", message: expect.stringContaining("is in the trash") },
+      { status: "done" },
+    ]);
+    const sent = sandbox
+      .activity()
+      .filter(({ method, service }) => service === "notes" && method === "PATCH");
+    expect(sent).toEqual([]);
+  },
+);
+
+test("a planned restoring of a page from the trash is made", async () => {
+  sandbox.reset();
+  await (
+    await plan(sandbox, `await notes_page_update({ page_id: "${roadmap}", archived: true });`)
+  ).apply();
+  const planned = await plan(
+    sandbox,
+    `await notes_page_update({ page_id: "${roadmap}", archived: false });`,
+  );
+  expect((await planned.apply()).isComplete).toBe(true);
+});
