@@ -20,7 +20,13 @@ import {
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns } from "./explain-view-error.js";
 import { sendNewView } from "./send-new-view.js";
-import { getNamedColumns, groupNamedColumns, VIEW_TYPES, viewFields } from "./view-inputs.js";
+import {
+  getNamedColumns,
+  groupNamedColumns,
+  VIEW_TYPES,
+  viewFields,
+  withExactColumns,
+} from "./view-inputs.js";
 import { removeView } from "./undo-views.js";
 import { compactView, viewOutput } from "./view.js";
 
@@ -90,7 +96,11 @@ export const viewCreate = defineOperation({
     const columns = withDataSource(api, ref, (id) => checkViewColumns(id, named, api));
     await reportProblems(NAME, [columns]);
   },
-  run: (input, api) => sendNewView(api, toDatabaseRef(NAME, input), input),
+  run: (input, api) => {
+    const ref = toDatabaseRef(NAME, input);
+    const fetchSourceId = () => withDataSource(api, ref, async (id) => id);
+    return withExactColumns(api, input, fetchSourceId, (exact) => sendNewView(api, ref, exact));
+  },
   explainError: async (error, { input, api }) => {
     const expected = { id: parseId(input.database_id), alternatives: ALTERNATIVES };
     const wrongKind = await explainWrongIdKind(error, api, expected);

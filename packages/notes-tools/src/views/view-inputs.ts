@@ -1,7 +1,19 @@
-import { forModels, openObject, selfExplanatory } from "@workbelt/core/provider";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type Api,
+  forModels,
+  openObject,
+  path,
+  replaceMembers,
+  selfExplanatory,
+  tryLookup,
+} from "@workbelt/core/provider";
 import { z } from "zod";
+import { type Columns, toServiceKey } from "../databases/columns.js";
 import { listNamedColumns } from "../databases/filter/named-columns.js";
+import { checkWithColumns } from "../databases/known-columns.js";
 import { viewId } from "../inputs/ids.js";
+import { isValidationError } from "../validation-error.js";
 
 /** The layouts of a view. */
 export const VIEW_TYPES = [
@@ -53,7 +65,7 @@ export function viewFields() {
 
 /** The inputs of a view that name columns. */
 interface QueriedColumns {
-  filter?: unknown;
+  filter?: object | undefined;
   sorts?: readonly { property: string }[] | undefined;
   quick_filters?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -69,5 +81,52 @@ export function groupNamedColumns({ filter, quick_filters = {}, sorts = [] }: Qu
     filter: listNamedColumns(filter),
     sorts: sorts.map(({ property }) => property),
     quick_filters: Object.keys(quick_filters),
+  };
+}
+
+/**
+ * Sends a view, whose columns the service knows by their exact names only. If it rejects it, names in other letters are
+ * replaced by those of the columns, and it is sent once more: nothing was written.
+ */
+export async function withExactColumns<Fields extends QueriedColumns, Response>(
+  api: Api,
+  fields: Fields,
+  fetchSourceId: () => Promise<string | null | undefined>,
+  send: (fields: Fields) => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await send(fields);
+  } catch (error) {
+    if (!isValidationError(error) || getNamedColumns(fields).length === 0) throw error;
+    const found = await tryLookup(async () => {
+      const id = await fetchSourceId();
+      if (!id) return undefined;
+      return checkWithColumns(api, { path: path`/v1/data_sources/${id}` }, (columns) => ({
+        fields: { ...fields, ...toExactNames(fields, columns) },
+        isClean: true,
+      }));
+    });
+    if (found === undefined || isDeepStrictEqual(found.fields, fields)) throw error;
+    return send(found.fields);
+  }
+}
+
+function toExactNames({ filter, quick_filters, sorts }: QueriedColumns, columns: Columns) {
+  return {
+    ...(filter && {
+      filter: replaceMembers(filter, (_condition, key, value) =>
+        key === "property" && typeof value === "string"
+          ? [[key, toServiceKey(value, columns)]]
+          : [[key, value]],
+      ) as object,
+    }),
+    ...(sorts && {
+      sorts: sorts.map((each) => ({ ...each, property: toServiceKey(each.property, columns) })),
+    }),
+    ...(quick_filters && {
+      quick_filters: Object.fromEntries(
+        Object.entries(quick_filters).map(([name, each]) => [toServiceKey(name, columns), each]),
+      ),
+    }),
   };
 }

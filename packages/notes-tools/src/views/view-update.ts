@@ -10,7 +10,13 @@ import { checkView, checkViewColumns } from "../checks/check-view.js";
 import { parseViewId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
-import { getNamedColumns, groupNamedColumns, requiredViewId, viewFields } from "./view-inputs.js";
+import {
+  getNamedColumns,
+  groupNamedColumns,
+  requiredViewId,
+  viewFields,
+  withExactColumns,
+} from "./view-inputs.js";
 import { setView } from "./undo-views.js";
 import { compactView, fetchView, view, viewOutput } from "./view.js";
 
@@ -61,13 +67,15 @@ export const viewUpdate = defineOperation({
     const columns = checkViewColumns(source, groupNamedColumns(input), api);
     await reportProblems("notes_view_update", [columns]);
   },
-  request: ({ remove = [], view_id, ...changes }) => ({
-    method: "PATCH",
-    path: path`/v1/views/${parseViewId(view_id)}`,
-    body: { ...changes, ...Object.fromEntries(remove.map((key) => [key, null])) },
-  }),
-  response: view,
-  result: (response) => response,
+  run: async ({ remove = [], view_id, ...changes }, api) => {
+    const id = parseViewId(view_id);
+    const removed = Object.fromEntries(remove.map((key) => [key, null]));
+    const fetchSourceId = async () => (await fetchView(api, id)).data_source_id;
+    return withExactColumns(api, changes, fetchSourceId, (exact) => {
+      const body = { ...exact, ...removed };
+      return api.send({ method: "PATCH", path: path`/v1/views/${id}`, body }, view);
+    });
+  },
   explainError: async (error, { input, api }) => {
     const id = parseViewId(input.view_id);
     const wrongKind = await explainWrongViewId(error, api, id);

@@ -11,6 +11,9 @@ import {
   NotesPageCreateTool,
   NotesPageGetTool,
   NotesPageUpdateTool,
+  NotesViewCreateTool,
+  NotesViewGetTool,
+  NotesViewUpdateTool,
 } from "../../src/index.js";
 import { catchError, parseContent } from "../helpers/outcome.js";
 import { type Workspace, startWorkspace, written } from "../helpers/sandbox.js";
@@ -185,6 +188,55 @@ describe("a query", () => {
       items: { properties: Values }[];
     };
     expect(items.map(({ properties }) => properties)).toContainEqual({ Größe: 9 });
+  });
+});
+
+describe("a view", () => {
+  const fields = {
+    filter: { and: [{ property: "ORT", select: { equals: "Café" } }] },
+    sorts: [{ property: decomposed("größe"), direction: "ascending" as const }],
+    quick_filters: { zustand: { status: { equals: "Erledigt" } } },
+  };
+  const stored = {
+    filter: { and: [{ property: "Ort", select: { equals: "Café" } }] },
+    sorts: [{ property: "Größe", direction: "ascending" as const }],
+    quick_filters: { Zustand: { status: { equals: "Erledigt" } } },
+  };
+  const create = async (more: object) => {
+    const call = { database_id, name: "Orte", type: "table" as const, ...more };
+    return parseContent(await new NotesViewCreateTool(workspace).invoke(call)) as {
+      view_id: string;
+    };
+  };
+
+  test("is created with columns whose letters are decomposed, or in another case", async () => {
+    const { view_id } = await create(fields);
+    const found = parseContent(await new NotesViewGetTool(workspace).invoke({ view_id }));
+    expect(found).toMatchObject(stored);
+  });
+
+  test("is changed with such columns, each part by itself", async () => {
+    const { view_id } = await create({});
+    const update = new NotesViewUpdateTool(workspace);
+    for (const [key, value] of Object.entries(fields))
+      await update.invoke({ view_id, [key]: value });
+    const found = parseContent(await new NotesViewGetTool(workspace).invoke({ view_id }));
+    expect(found).toMatchObject(stored);
+  });
+
+  test("is refused with a column that does not exist, and the closest one is named", async () => {
+    const sorts = [{ property: "Grosse", direction: "ascending" as const }];
+    expect(String(await catchError(create({ sorts })))).toContain("Größe");
+    const { view_id } = await create({});
+    const update = new NotesViewUpdateTool(workspace);
+    expect(String(await catchError(update.execute({ view_id, sorts })))).toContain("Größe");
+  });
+
+  test("takes one request if the names are exact", async () => {
+    const { view_id } = await create({});
+    workspace.sandbox.clearActivity();
+    await new NotesViewUpdateTool(workspace).execute({ view_id, sorts: stored.sorts });
+    expect(workspace.sandbox.activity()).toHaveLength(1);
   });
 });
 
