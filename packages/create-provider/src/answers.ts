@@ -11,7 +11,7 @@ export const PAGES = ["cursor", "offset", "page", "none"] as const;
 
 export type Pages = (typeof PAGES)[number];
 
-/** How people connect the service. */
+/** The way in which people connect the service. */
 export interface OAuthAnswers {
   authorizationEndpoint: string;
   tokenEndpoint: string;

@@ -2,7 +2,7 @@ const MESSAGES = ["message", "error_description", "detail", "description", "titl
 const CODES = ["code", "error_code", "category", "type", "status", "error", "name"];
 const MAX_DEPTH = 3;
 
-/** Where an error body has its text and its code. */
+/** The places of the text and the code in an error body. */
 export interface ErrorShape {
   /** Keys and indexes that lead to the object with both. */
   path: readonly (string | 0)[];

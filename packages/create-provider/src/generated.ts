@@ -25,7 +25,7 @@ export interface GeneratedOperation {
   recorded: Recorded;
 }
 
-/** What a package is made of. */
+/** The parts of a package. */
 export interface GeneratedPackage {
   operations: readonly GeneratedOperation[];
   /** Other sources, by their path. */

@@ -86,7 +86,7 @@ export function describeChecks(options: ChecksOptions): void {
   });
 }
 
-/** What a dry run of a call and the call itself came to. */
+/** The outcomes of a dry run of a call and of the call itself. */
 interface Outcome {
   input: Record<string, unknown>;
   /** `accepted`, or what the dry run found. */

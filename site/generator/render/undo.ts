@@ -11,7 +11,7 @@ import { describeCase } from "./consequences.ts";
 import { box, code, prose, table } from "./markdown.ts";
 
 const KINDS = {
-  remove: "removes what was created, unless somebody has changed it or built on it",
+  remove: "removes what was created, unless someone has changed it or built on it",
   set: "writes back the values of before",
   restore: "restores it",
   set_or_remove: "writes back the values of before, or removes what was created",

@@ -19,7 +19,7 @@ export function addUndoCommands(program: Command, services: readonly ListedServi
     });
   program
     .command("undo")
-    .description("Undo the writes of a run, but for what somebody has changed since.")
+    .description("Undo the writes of a run, except what someone has changed since.")
     .argument("<run>", "name of the run; `workbelt runs` lists them")
     .option(
       "--steps <numbers>",

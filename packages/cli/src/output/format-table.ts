@@ -22,7 +22,7 @@ interface Column {
   cells: string[];
 }
 
-/** What a table of rows shows. */
+/** The cells of a table of rows, and its columns. */
 export interface RowOptions extends CellOptions {
   fields?: Fields | undefined;
 }

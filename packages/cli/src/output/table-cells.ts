@@ -1,7 +1,7 @@
 import { isPlainObject, isUuid, type Operation } from "@workbelt/core/provider";
 import { itemOf, shapeOf, unwrap } from "../input/schema-kind.js";
 
-/** What the cells of a table show. */
+/** The contents of the cells of a table. */
 export interface CellOptions {
   /** The ids to show: all, that of each row, or none. Names are shown for the others. @default "all" */
   ids?: "all" | "own" | "none" | undefined;

@@ -78,7 +78,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
       next = nextPageInput(pagination, page);
       const problem = guard.check(page, next);
       if (next !== undefined && problem === undefined) {
-        pages.request(next, { ...input, ...current }, isRegular(page, pagination));
+        pages.request(next, { ...input, ...current }, hasFullSize(page, pagination));
       }
       signal?.throwIfAborted();
       yield page;
@@ -98,7 +98,7 @@ function assertNoAggregate({ input, name }: Operation, given: object): void {
 }
 
 /** Returns false for a page of which something is left out, because such pages differ in size. */
-function isRegular(page: Page<unknown>, { readCount }: PagedList): boolean {
+function hasFullSize(page: Page<unknown>, { readCount }: PagedList): boolean {
   return readCount === undefined || !Object.hasOwn(page, readCount);
 }
 

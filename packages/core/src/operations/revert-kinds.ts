@@ -53,7 +53,7 @@ export interface Removal<Input> {
 }
 
 /**
- * Undoes a creation by removing what was created, unless somebody has changed it or built on it. Nothing is read before
+ * Undoes a creation by removing what was created, unless someone has changed it or built on it. Nothing is read before
  * the write.
  *
  * @example revert: remove(TASK, { path: ({ id }) => path`/v2/tasks/${id}` })

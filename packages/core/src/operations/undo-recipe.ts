@@ -32,7 +32,7 @@ export interface StateRead {
   /** Keys of what values refer to, such as an option: it counts by its `id`, so that renaming it is no change of the value. */
   references?: readonly string[] | undefined;
   /**
-   * Keys of a value's version, which changes whenever somebody writes it, and of its author: they find even a change there
+   * Keys of a value's version, which changes whenever it is written, and of its author: they find even a change there
    * and back. `service` is the author of what the service fills in itself.
    */
   marks?: { version: string; author: string; service?: object | undefined } | undefined;
@@ -105,7 +105,7 @@ export interface UndoRecipe {
   /** Id of the thing that contains it: if undo removes that, this goes with it. */
   inside?: string | undefined;
   /**
-   * What else the same call wrote, in the order of writing. Undo takes back all of it or nothing: these first, the last one
+   * Other writes of the same call, in the order of writing. Undo takes back all of it or nothing: these first, the last one
    * before all others.
    */
   others?: readonly UndoRecipe[] | undefined;

@@ -35,9 +35,9 @@ export function fetchPeople({ fetchAll, noun }: Directory, api: Api): Promise<Pe
 
 /**
  * Finds the person whom an input means: an id, which is not looked up, an email address, or a name, or the part of a
- * name that only one person has, which it reports by `api.adjust`. Looks again if nobody in the cache is meant.
+ * name that only one person has, which it reports by `api.adjust`. Looks again if no one in the cache is meant.
  *
- * @throws InputError with the candidates if nobody or several people are meant; the errors of the lookup.
+ * @throws InputError with the candidates if no one or several people are meant; the errors of the lookup.
  */
 export async function resolvePerson(
   given: string,
@@ -63,14 +63,14 @@ export async function resolvePerson(
   return only;
 }
 
-/** Returns true if one of the people has an id. Looks again if nobody in the cache has it. @throws the errors of the lookup. */
+/** Returns true if one of the people has an id. Looks again if no one in the cache has it. @throws the errors of the lookup. */
 export async function hasPerson(id: string, directory: Directory, api: Api): Promise<boolean> {
   const isThere = async () =>
     (await fetchPeople(directory, api)).some((each) => each.id === formatUuid(id));
   return (await isThere()) || (api.invalidate(toKey(directory.noun)) && (await isThere()));
 }
 
-/** Returns the people with an email address or name, or, if nobody has all of the name, with its words. */
+/** Returns the people with an email address or name, or, if no one has all of the name, with its words. */
 export function matchPeople(given: string, people: readonly Person[]): Person[] {
   const wanted = toWords(given);
   if (given.includes("@")) {

@@ -16,7 +16,7 @@ const memory = new MarkMemory();
  */
 export class ThreadMarks {
   readonly #store: MarkStore | undefined;
-  /** Where the mark of calls without a thread is kept, if policies of one agent have it in common. */
+  /** The marks that keep that of calls without a thread, if policies of one agent have it in common. */
   #leader: ThreadMarks | undefined;
   /** End of the mark of calls without a thread, if it is not in a store. */
   #markedUntil = 0;

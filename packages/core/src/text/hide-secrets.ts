@@ -24,7 +24,7 @@ const NAMING_MEMBERS = new Set("attribute column field header key name property 
 
 /**
  * Returns a copy of JSON data without what may be a secret: the values of fields that are named so, and in texts what
- * {@link hideSecrets} finds. For data that is stored, whose secrets nobody has named.
+ * {@link hideSecrets} finds. For data that is stored, whose secrets no one has named.
  */
 export function hideSecretsIn(data: unknown): unknown {
   if (typeof data === "string") return hideSecrets(data);

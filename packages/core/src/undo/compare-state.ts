@@ -3,7 +3,7 @@ import { canonicalJson, isPlainObject, replaceMembers } from "../text/json.js";
 
 type Comparison = Pick<StateRead, "audit" | "marks" | "references">;
 
-/** A field that somebody has changed since the run. */
+/** A field that was changed since the run. */
 export interface ChangedField {
   name: string;
   /** Value that the run had left. */
@@ -25,7 +25,7 @@ export function findDifferences(
 }
 
 /**
- * Returns the fields that somebody has written since they were as expected, even if they were changed back, where the service
+ * Returns the fields that others have written since they were as expected, even if they were changed back, where the service
  * marks values. A value that the author of the expected one has written again counts as the same: undoing newer writes does.
  */
 export function findWrites(

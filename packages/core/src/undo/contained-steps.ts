@@ -22,8 +22,8 @@ export class ContainedSteps {
     return id !== undefined && this.#creations.has(id);
   }
 
-  /** Puts off a step that lies inside what another one created. Returns false for one that does not. */
-  putOff(stored: StoredStep): boolean {
+  /** Defers a step that lies inside what another one created. Returns false for one that does not. */
+  deferToContainer(stored: StoredStep): boolean {
     const { recipe } = stored.step;
     const containers =
       recipe && listParts(recipe).map(({ inside = "" }) => this.#creations.get(inside));
@@ -34,7 +34,7 @@ export class ContainedSteps {
     return true;
   }
 
-  /** Returns the steps that were put off until this one, in the order of undoing. */
+  /** Returns the steps that were deferred to this one, in the order of undoing. */
   listInside(stored: StoredStep): readonly StoredStep[] {
     return this.#contained.get(stored) ?? [];
   }

@@ -195,7 +195,7 @@ export class UndoJournal implements UndoLayer {
   }
 
   /**
-   * Undoes the writes of a run, newest first. Each is checked just before: what somebody has changed or built on since is
+   * Undoes the writes of a run, newest first. Each is checked just before: what others have changed or built on since is
    * kept, and the report says so. Calling it again continues, and changes nothing that is undone already.
    *
    * @throws ReplayError if another undo of the run is working; ConfigurationError if the journal has no step of the run;

@@ -12,7 +12,7 @@ export interface UndoneStep {
   /** Time of the write in ISO 8601. */
   time: string | undefined;
   /**
-   * `undone`; `ready` in a preview; `settled` if the world is as it was before the write. Not undone: `changed` or `gone`
+   * `undone`; `ready` in a preview; `settled` if the service is as it was before the write. Not undone: `changed` or `gone`
    * since, `built_on` by others, `waits` for a newer step on the same thing, `impossible`, `unknown` if the write happened,
    * `refused` by the policy, `failed`.
    */

@@ -21,14 +21,14 @@ import type { UndoneStep, UndoOptions, UndoReport } from "./undo-report.js";
 import { type StoredStep, type StepStore, toStepId, type UnreadableStep } from "./step-store.js";
 import type { Step } from "./step.js";
 import {
-  createWorld,
+  createServiceState,
   isBuiltOn,
   judgeStep,
   listParts,
-  suppose,
+  assumeUndone,
   toRequestSpec,
   undoOperationFor,
-  type World,
+  type ServiceState,
 } from "./undo-step.js";
 
 /** The parts of a journal that an undo uses. */
@@ -64,7 +64,7 @@ export async function undoSteps(
   for (const each of chosen) {
     options.signal?.throwIfAborted();
     context.assertHeld();
-    if (!("unreadable" in each) && contained.putOff(each)) continue;
+    if (!("unreadable" in each) && contained.deferToContainer(each)) continue;
     const results = await undo.undo(each);
     done.push(...results);
     if (options.onConflict === "stop" && !results.every(isUndone)) break;
@@ -107,7 +107,7 @@ class RunUndo {
   readonly #context: UndoContext;
   /** Ids of things of which a newer step was not undone. */
   readonly #blocked = new Set<string>();
-  readonly #worlds = new Map<ApiClient, World>();
+  readonly #services = new Map<ApiClient, ServiceState>();
   readonly #contained: ContainedSteps;
 
   constructor(options: UndoOptions, context: UndoContext, contained: ContainedSteps) {
@@ -138,8 +138,8 @@ class RunUndo {
   }
 
   async #isBuiltOn(stored: StoredStep): Promise<boolean> {
-    const world = this.#worldOf(stored);
-    if (world === undefined || (await isBuiltOn(stored.step, world).catch(isFailedRead)))
+    const service = this.#serviceOf(stored);
+    if (service === undefined || (await isBuiltOn(stored.step, service).catch(isFailedRead)))
       return true;
     for (const each of this.#contained.listInside(stored)) {
       if (await this.#isBuiltOn(each)) return true;
@@ -149,7 +149,7 @@ class RunUndo {
 
   /** Undoes a creation as if what lies inside was gone already. */
   async #undoAround(stored: StoredStep, inside: readonly StoredStep[]): Promise<UndoneStep> {
-    const removed = this.#worldOf(stored)?.removed;
+    const removed = this.#serviceOf(stored)?.removed;
     const ids = inside.flatMap(listCreatedIds);
     for (const id of ids) removed?.add(id);
     const result = await this.#undoOne(stored);
@@ -196,9 +196,9 @@ class RunUndo {
         message: `${nameStep(step)}, which waits for a newer write to it`,
       };
     }
-    const world = this.#worldOf(stored) as World;
+    const service = this.#serviceOf(stored) as ServiceState;
     try {
-      const { recipe = step.recipe, verdict } = await judgeStep(step, world);
+      const { recipe = step.recipe, verdict } = await judgeStep(step, service);
       if (verdict.outcome !== "ready") {
         if (verdict.outcome === "settled" && !this.#context.isPreview)
           await this.#note(stored, { ...step, state: "undone" });
@@ -207,7 +207,7 @@ class RunUndo {
       const requests = verdict.requests.map((each) => toPlannedRequest(toRequestSpec(each)));
       const described = { message: nameStep(step), action: describeUndo(step), requests };
       if (this.#context.isPreview) {
-        suppose(step, world);
+        assumeUndone(step, service);
         return { outcome: "ready", ...described };
       }
       await this.#send(stored, verdict.requests, client);
@@ -244,7 +244,7 @@ class RunUndo {
         { auditLog, caller, layers: [...layers, noteProgress], policy },
       );
     } catch (error) {
-      // Somebody else has removed it in between.
+      // Someone else has removed it in between.
       const isGone = error instanceof ApiError && error.status === 404;
       if (!isGone || hasParts || step.recipe?.kind !== "remove") throw error;
     }
@@ -260,15 +260,15 @@ class RunUndo {
     if (written !== undefined) stored.revision = written;
   }
 
-  #worldOf(stored: StoredStep): World | undefined {
+  #serviceOf(stored: StoredStep): ServiceState | undefined {
     const client = this.#context.clientOf(stored);
     if (client === undefined) return undefined;
     const { signal } = this.#options;
     const { account, run } = stored.step;
-    const known = this.#worlds.get(client);
-    const world = known ?? createWorld(client, { account, signal, threadId: run });
-    this.#worlds.set(client, world);
-    return world;
+    const known = this.#services.get(client);
+    const service = known ?? createServiceState(client, { account, signal, threadId: run });
+    this.#services.set(client, service);
+    return service;
   }
 }
 
@@ -287,7 +287,7 @@ function noteRequests(total: number, note: (count: number) => Promise<void>): La
   };
 }
 
-/** What cannot be read is left to the step itself, which reports it. @throws other errors. */
+/** Leaves what cannot be read to the step itself, which reports it. @throws other errors. */
 function isFailedRead(error: unknown): true {
   if (WorkbeltError.isInstance(error)) return true;
   throw error;

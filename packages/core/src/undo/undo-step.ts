@@ -23,12 +23,12 @@ import {
 } from "./compare-state.js";
 import type { Step } from "./step.js";
 
-/** The decision about one step, from the world just before it is undone. */
+/** The decision about one step, from the service just before it is undone. */
 export type Verdict =
   | { outcome: "ready"; requests: readonly PlainRequest[] }
-  /** The world is as it was before the write. */
+  /** The service is as it was before the write. */
   | { outcome: "settled" }
-  /** Somebody has changed these fields since. */
+  /** These fields were changed since. */
   | { outcome: "changed"; fields: readonly ChangedField[] }
   | { outcome: "gone" }
   /** Others have added these to what the run created. */
@@ -42,8 +42,8 @@ export interface Judgement {
   recipe?: UndoRecipe | undefined;
 }
 
-/** The service as a step finds it: reads, and what a preview supposes of newer steps. */
-export interface World {
+/** The service as a step finds it: reads, and what a preview assumes of newer steps. */
+export interface ServiceState {
   read(request: PlainRequest): Promise<unknown>;
   /** Fields that newer steps will have set back, by the id of their thing and their place in it. */
   readonly restored: Map<string, Fields>;
@@ -56,7 +56,7 @@ export interface World {
  *
  * @throws the errors of the reads, except that the thing is not found.
  */
-export async function judgeStep(step: Step, world: World): Promise<Judgement> {
+export async function judgeStep(step: Step, service: ServiceState): Promise<Judgement> {
   const { impossible, recipe, sentRequests = 0, state } = step;
   if (state === "undone") return { verdict: { outcome: "settled" } };
   if (impossible !== undefined) return { verdict: { outcome: "impossible", reason: impossible } };
@@ -64,7 +64,7 @@ export async function judgeStep(step: Step, world: World): Promise<Judgement> {
   const parts = listParts(recipe);
   // The state of each part says if its requests were sent.
   const sent = parts.length > 1 ? 0 : sentRequests;
-  const once = { ...world, read: readOnce((request) => world.read(request)) };
+  const once = { ...service, read: readOnce((request) => service.read(request)) };
   const requests: PlainRequest[] = [];
   for (const part of parts) {
     const verdict = await judgePart(part, once, sent);
@@ -79,11 +79,11 @@ export async function judgeStep(step: Step, world: World): Promise<Judgement> {
  * Returns true if others have built on something that a step created, which is gone with what contains it. What needs no
  * look of its own counts by the look at its container.
  */
-export async function isBuiltOn({ recipe, state }: Step, world: World): Promise<boolean> {
+export async function isBuiltOn({ recipe, state }: Step, service: ServiceState): Promise<boolean> {
   if (recipe === undefined || state === "undone") return false;
   const guarded = listParts(recipe).filter(({ guards = [] }) => guards.length > 0);
   for (const part of guarded) {
-    const { outcome } = await judgePart(part, world, 0);
+    const { outcome } = await judgePart(part, service, 0);
     if (outcome !== "ready" && outcome !== "settled") return true;
   }
   return false;
@@ -107,8 +107,12 @@ export function readOnce(
   };
 }
 
-async function judgePart(recipe: UndoRecipe, world: World, sent: number): Promise<Verdict> {
-  const present = await readFields(recipe, world);
+async function judgePart(
+  recipe: UndoRecipe,
+  service: ServiceState,
+  sent: number,
+): Promise<Verdict> {
+  const present = await readFields(recipe, service);
   if (present === undefined) return { outcome: recipe.kind === "remove" ? "settled" : "gone" };
   const { after, before, editor, members } = recipe;
   const differs = (fields: Fields) => findDifferences(fields, present, recipe.state).length > 0;
@@ -120,26 +124,26 @@ async function judgePart(recipe: UndoRecipe, world: World, sent: number): Promis
     const isOurs = containsSent(written, before ?? {}, present, recipe.state);
     if (!isOurs) return { outcome: "unknown" };
   } else if (!hasBegun) {
-    const fields = findChanges(recipe, after, present, world);
+    const fields = findChanges(recipe, after, present, service);
     if (fields.length > 0) return { outcome: "changed", fields };
   }
   if (editor !== undefined && !hasText(present, editor)) {
     return { outcome: "built_on", items: "edits" };
   }
   for (const guard of recipe.guards ?? []) {
-    const list = await readList(guard, world);
+    const list = await readList(guard, service);
     if (!Array.isArray(list)) return { outcome: "unknown" };
-    if (listCounting(list, guard).some((item) => isOthers(item, guard, world))) {
+    if (listCounting(list, guard).some((item) => isOthers(item, guard, service))) {
       return { outcome: "built_on", items: guard.items };
     }
   }
   if (members === undefined) return { outcome: "ready", requests: recipe.requests.slice(sent) };
-  const first = await planMembers(members, world);
+  const first = await planMembers(members, service);
   return { outcome: "ready", requests: [...first, ...recipe.requests] };
 }
 
-async function readList({ at, optional, request }: Guard, world: World): Promise<unknown> {
-  const response = await world.read(request).catch((error: unknown) => {
+async function readList({ at, optional, request }: Guard, service: ServiceState): Promise<unknown> {
+  const response = await service.read(request).catch((error: unknown) => {
     if (optional === true && error instanceof PermissionDeniedError) return undefined;
     throw error;
   });
@@ -149,9 +153,9 @@ async function readList({ at, optional, request }: Guard, world: World): Promise
 /** Plans the requests that bring back the items of before, and remove those that are new. */
 async function planMembers(
   { at, before, remove, request, restore }: Members,
-  world: World,
+  service: ServiceState,
 ): Promise<PlainRequest[]> {
-  const list = findAt(await world.read(request), at);
+  const list = findAt(await service.read(request), at);
   const ids = (Array.isArray(list) ? list : []).map((item) => String(findAt(item, ["id"])));
   const missing = Object.keys(before).filter((id) => !ids.includes(id));
   const added = ids.filter((id) => !Object.hasOwn(before, id));
@@ -161,13 +165,13 @@ async function planMembers(
   ];
 }
 
-/** Notes in the world what a step that is ready will do. */
-export function suppose({ recipe }: Step, world: World): void {
+/** Notes in the state what a step that is ready will do. */
+export function assumeUndone({ recipe }: Step, service: ServiceState): void {
   if (recipe === undefined) return;
   for (const { before = {}, kind, state, thing } of listParts(recipe)) {
     const key = toRestoredKey(thing.id, state.at);
-    if (kind === "remove") world.removed.add(thing.id);
-    else world.restored.set(key, { ...world.restored.get(key), ...before });
+    if (kind === "remove") service.removed.add(thing.id);
+    else service.restored.set(key, { ...service.restored.get(key), ...before });
   }
 }
 
@@ -226,8 +230,8 @@ export function toRequestSpec(request: PlainRequest): RequestSpec {
   return request as RequestSpec;
 }
 
-/** Creates the reads of a world as it is. */
-export function createWorld(client: ApiClient, options: SendOptions): World {
+/** Creates the state of a service as it is. */
+export function createServiceState(client: ApiClient, options: SendOptions): ServiceState {
   const read = (request: PlainRequest) =>
     client.send(toRequestSpec({ ...request, readOnly: true }), { ...options, operation: "undo" });
   return { read, restored: new Map(), removed: new Set() };
@@ -239,37 +243,40 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Reads the fields of a thing; undefined if it is gone. */
-async function readFields({ state, thing }: UndoRecipe, world: World): Promise<Fields | undefined> {
-  if (world.removed.has(thing.id)) return undefined;
-  const response = await world.read(state.request).catch((error: unknown) => {
+async function readFields(
+  { state, thing }: UndoRecipe,
+  service: ServiceState,
+): Promise<Fields | undefined> {
+  if (service.removed.has(thing.id)) return undefined;
+  const response = await service.read(state.request).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
   const found = findAt(response, state.at);
   if (!isPlainObject(found)) return undefined;
-  return { ...found, ...world.restored.get(toRestoredKey(thing.id, state.at)) };
+  return { ...found, ...service.restored.get(toRestoredKey(thing.id, state.at)) };
 }
 
 function findChanges(
   { kind, state, thing }: UndoRecipe,
   after: Fields,
   present: Fields,
-  world: World,
+  service: ServiceState,
 ): ChangedField[] {
   // A preview supposes the values of before, whose versions are not those that undo will leave.
   if (kind !== "remove") {
-    const compare = world.restored.has(toRestoredKey(thing.id, state.at))
+    const compare = service.restored.has(toRestoredKey(thing.id, state.at))
       ? findDifferences
       : findWrites;
     return compare(after, present, state);
   }
   const [expected, now] = [after, present].map((fields) =>
-    omitOwnValues(omitRemoved(fields, world), state),
+    omitOwnValues(omitRemoved(fields, service), state),
   ) as [Fields, Fields];
   return findDifferences(expected, now, state);
 }
 
-function omitRemoved(fields: Fields, { removed }: World): Fields {
+function omitRemoved(fields: Fields, { removed }: ServiceState): Fields {
   if (removed.size === 0) return fields;
   const entries = Object.entries(fields).map(([name, value]) => [
     name,
@@ -283,7 +290,7 @@ function listCounting(list: readonly unknown[], { after, only }: Guard): readonl
   return list.slice(place + 1).filter((item) => only === undefined || hasText(item, only));
 }
 
-function isOthers(item: unknown, { except }: Guard, { removed }: World): boolean {
+function isOthers(item: unknown, { except }: Guard, { removed }: ServiceState): boolean {
   if (except !== undefined && hasText(item, except)) return false;
   return !mentions(item, removed);
 }

@@ -175,7 +175,7 @@ test("what lies inside something that is kept is undone on its own", async () =>
   expect([...shelf.things.keys()]).toEqual(["box-1", "mine"]);
 });
 
-test("what somebody has changed inside something that the run created keeps both", async () => {
+test("what someone has changed inside something that the run created keeps both", async () => {
   const shelf = await startShelf([]);
   const { create, journal } = open(shelf.baseUrl);
   await create.execute({ titles: ["Container"] }, inRun);

@@ -19,7 +19,7 @@ export interface DocumentOperation {
   parameters: readonly JsonObject[];
 }
 
-/** What is taken from an OpenAPI document. */
+/** The parts of an OpenAPI document that are used. */
 export interface OpenapiDocument {
   root: JsonObject;
   operations: readonly DocumentOperation[];

@@ -8,7 +8,7 @@ const MAX_MEMBERS = 40;
 const MAX_ALL_MEMBERS = 200;
 const MAX_ENUM = 40;
 
-/** How many members of one body are still looked at. */
+/** The number of members of one body that may still be read. */
 export interface Budget {
   members: number;
 }

@@ -115,7 +115,7 @@ describeContract({ provider: ${name}Package, sources, samples: await loadSamples
 import { loadSamples } from "@workbelt/testing/samples";
 import { ${name}Package } from "../src/index.js";
 
-/** What the documentation says to send with the input of each sample, and what the service replied. */
+/** The request that the documentation has for the input of each sample, and the reply of the service. */
 const cases: Record<string, BehaviourCase> = ${toLiteral(cases)};
 
 /** Replies with which the service reports errors. */

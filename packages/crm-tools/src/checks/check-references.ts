@@ -50,7 +50,7 @@ export async function checkRecord(
   return checkTarget({ what, path: getRecordPath(object, record_id), field: fields.record }, api);
 }
 
-/** What an input names, by the path that it is read at. */
+/** A thing that an input names, by the path that it is read at. */
 export interface Target {
   /** `task with this task_id` */
   what: string;

@@ -113,7 +113,7 @@ export function compactFile(found: CrmFile): z.infer<typeof fileOutput> {
   };
 }
 
-/** Where a new file or folder belongs. */
+/** The place of a new file or folder. */
 interface FilePlace {
   object: string;
   record_id: string;

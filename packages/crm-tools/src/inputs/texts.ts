@@ -17,7 +17,7 @@ export function hasText(text: string | undefined): boolean {
 
 /**
  * An input for a string that must say something. The CRM accepts empty ones, which leave a task, note or name that
- * nobody can read.
+ * no one can read.
  */
 export function nonBlank({
   max,

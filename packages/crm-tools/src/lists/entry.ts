@@ -71,7 +71,7 @@ const TO_SET = {
   toWrite: (fields: Fields) => toWrittenValues(fields),
 } as const;
 
-/** Undoes the creation of an entry, unless somebody has changed it or commented on it. */
+/** Undoes the creation of an entry, unless someone has changed it or commented on it. */
 export function removeEntry(list: string): Revert<unknown> {
   return remove(ENTRY, toRemoval(list));
 }

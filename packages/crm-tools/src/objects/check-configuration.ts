@@ -23,7 +23,7 @@ function checkContainer({ list, object }: ContainerChoice, api: Api): Promise<In
     : checkObject(object, "object", api);
 }
 
-/** What an operation is to do with an attribute. */
+/** A change that an operation is to make to an attribute. */
 interface AttributeRequest extends ContainerChoice {
   /** The attribute that is changed. */
   attribute?: string | undefined;

@@ -32,7 +32,7 @@ function recordKind(object: string): ThingKind {
   };
 }
 
-/** Undoes the creation of a record, unless somebody has changed it or attached something to it. */
+/** Undoes the creation of a record, unless someone has changed it or attached something to it. */
 export function removeRecord(object: string): Revert<unknown> {
   return remove(recordKind(object), {
     path: ({ id }) => getRecordPath(object, id),

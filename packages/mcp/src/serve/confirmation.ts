@@ -102,7 +102,7 @@ export class Confirmation {
   /**
    * Returns undefined for a call that a person has confirmed, and otherwise the result that asks or refuses.
    *
-   * @param advice what to do if nobody can be asked
+   * @param advice what to do if no one can be asked
    */
   async review(
     { advice = CHANGE, call, question }: ReviewedCall,

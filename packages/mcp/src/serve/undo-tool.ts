@@ -43,7 +43,7 @@ export const undoListing: Tool = {
   name: NAME,
   title: "Undo writes",
   description:
-    "Undoes what this conversation has written, once the user has confirmed it. What somebody has changed since is kept and reported.",
+    "Undoes what this conversation has written, once the user has confirmed it. What others have changed since is kept and reported.",
   inputSchema: {
     type: "object",
     properties: {

@@ -96,7 +96,7 @@ test("what a conversation has written is undone once the person has confirmed th
 });
 
 test.each(eras)(
-  "%s: last undoes only the latest writes, and keeps what somebody has changed",
+  "%s: last undoes only the latest writes, and keeps what someone has changed",
   async (era) => {
     const { sandbox, url } = await startUndoServer();
     const client = await connectHttp(url, era, { capabilities });

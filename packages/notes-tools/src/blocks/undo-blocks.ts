@@ -46,7 +46,7 @@ export function toRestorePath(id: string, type: string | undefined): Path {
   return path`/v1/blocks/${id}`;
 }
 
-/** Undoes appending: the blocks of the first level go to the trash, unless somebody else has edited them or added to them. */
+/** Undoes appending: the blocks of the first level go to the trash, unless someone else has edited them or added to them. */
 export const removeBlocks: Revert<{ block_id: string }> = remove(BLOCK, {
   created: (written) => listTopBlocks(written),
   path: ({ id }) => path`/v1/blocks/${id}`,

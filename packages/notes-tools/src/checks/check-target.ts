@@ -39,7 +39,7 @@ interface TargetRules {
   explain?: Explain;
   /** Set if the call fails for what is in the trash. */
   notInTrash?: boolean;
-  /** What to do with blocks of another kind. */
+  /** Advice about blocks of another kind. */
   alternatives?: ExpectedId["alternatives"];
 }
 

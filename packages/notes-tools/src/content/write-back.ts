@@ -7,7 +7,7 @@ import {
 import { getList, getPath, getString } from "./json-path.js";
 import { toPlainText } from "./plain-text.js";
 
-/** Keys that differ between reads of what nobody has changed: times, computed values and signed addresses of files. */
+/** Keys that differ between reads of what no one has changed: times, computed values and signed addresses of files. */
 export const OWN_KEYS: NonNullable<ThingKind["audit"]> = [
   "created_time",
   "created_by",

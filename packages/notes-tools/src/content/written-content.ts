@@ -18,7 +18,7 @@ export interface WrittenContent {
 /**
  * Builds the blocks from valid inputs, of which at most one is given.
  *
- * @throws InputError for a mention of a user whom nobody or several people are.
+ * @throws InputError for a mention of a user that means no one or several people.
  */
 export async function buildContent(
   input: "blocks" | "child_blocks",

@@ -1,4 +1,4 @@
-// The parser reads containers deeper than 200 as text: nobody means that, so that it is an error. The levels are on
+// The parser reads containers deeper than 200 as text: no one means that, so that it is an error. The levels are on
 // one line or on many.
 const TOO_DEEP = [
   /^[ \t>]{200,}(?:[-*+>]|\d+[.)])/m,

@@ -100,7 +100,7 @@ export const writtenPageOutput = z.strictObject({
   ...pageValuesOutput,
 });
 
-/** What a call writes to a page. */
+/** The values that a call writes to a page. */
 interface PageValues {
   properties?: Readonly<Record<string, unknown>> | undefined;
   archived?: boolean | undefined;

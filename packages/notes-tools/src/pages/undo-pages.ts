@@ -41,7 +41,7 @@ const MAX_PEOPLE = 25;
 const GUARDED_ITEMS = 100;
 
 /**
- * Undoes the creation of pages or rows: they go to the trash, unless somebody else has edited or commented on them. Of the
+ * Undoes the creation of pages or rows: they go to the trash, unless someone else has edited or commented on them. Of the
  * content, the first hundred blocks are looked at.
  */
 export function removePages(isFromTemplate: boolean): Revert<unknown> {

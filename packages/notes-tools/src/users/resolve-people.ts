@@ -39,7 +39,7 @@ export async function resolveUser(
 /**
  * Replaces people by name or email address in the mentions of blocks by their ids.
  *
- * @throws InputError with the candidates if nobody or several people are meant.
+ * @throws InputError with the candidates if no one or several people are meant.
  */
 export async function resolveMentions<Content>(
   content: Content,
@@ -62,7 +62,7 @@ export async function resolveMentions<Content>(
 /**
  * Replaces people by name or email address in the values of a row, in the service's form, by their ids.
  *
- * @throws InputError with the candidates if nobody or several people are meant.
+ * @throws InputError with the candidates if no one or several people are meant.
  */
 export async function resolvePeopleValues<Values extends Readonly<Record<string, unknown>>>(
   values: Values,

@@ -18,7 +18,7 @@ const MISSING = new Set(
   ),
 );
 
-/** What the host knows of a program that ended. */
+/** Facts that the host has about a program that ended. */
 export interface EndContext {
   readonly functions: readonly string[];
   readonly limits: ProgramLimits;

@@ -65,7 +65,7 @@ export interface ProgramLimits {
   readonly outputCharacters: number;
 }
 
-/** What a program returned and printed: JSON, within the limits. */
+/** The value that a program returned, and the lines that it printed: JSON, within the limits. */
 export interface ProgramOutcome {
   /** The returned value; null if the program returned nothing. */
   readonly value: unknown;

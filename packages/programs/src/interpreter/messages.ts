@@ -1,6 +1,6 @@
 // What the thread of a program and this process tell each other.
 
-/** What a thread starts with. */
+/** The data that a thread starts with. */
 export interface ThreadData {
   /** QuickJS, compiled. */
   readonly engine: WebAssembly.Module;
@@ -32,7 +32,7 @@ export type ThreadMessage =
       readonly name: string;
       /** The arguments. */
       readonly json: string;
-      /** Where the program made the call. */
+      /** The place of the call in the program. */
       readonly stack: string;
     }
   | { readonly kind: "return"; readonly json: string; readonly logs: readonly string[] }
@@ -48,6 +48,6 @@ export interface CallMessage {
 export interface ProgramEnd {
   readonly kind: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Where the program was: a stack trace of QuickJS. */
+  /** The place in the program: a stack trace of QuickJS. */
   readonly stack?: string | undefined;
 }

@@ -16,7 +16,7 @@ export class PlannedId {
 
 /** The result of a planned write. Its fields can be read; every other one ends the program, because it is not known yet. */
 export class PlannedResult {
-  /** What is known, such as `{ task_id: new PlannedId("1", "new task 1") }`. */
+  /** Known fields, such as `{ task_id: new PlannedId("1", "new task 1") }`. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Names the write to a model: `new task 3`. */
   readonly label: string;

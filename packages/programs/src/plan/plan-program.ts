@@ -59,7 +59,7 @@ export async function planProgram(source: string, options: PlanOptions): Promise
   return planFrom(source, options, { things: new KnownThings(), startedAt: Date.now() });
 }
 
-/** Where a program starts, or goes on that was stopped: what it has read, and its time in milliseconds since the epoch. */
+/** The start of a program, also of one that goes on: what it has read, and its time in milliseconds since the epoch. */
 export interface ProgramStart {
   readonly things: KnownThings;
   readonly startedAt: number;

@@ -45,7 +45,7 @@ export interface PlanData {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly writes: readonly PlannedWrite[];
-  /** What the program returned and printed, within the budget of a result. */
+  /** The value that the program returned and the lines that it printed, within the budget of a result. */
   readonly output: ProgramOutput;
   /** Describes the writes to the person who decides. */
   readonly summary: string;
@@ -53,7 +53,7 @@ export interface PlanData {
   readonly digest: string;
 }
 
-/** What a program returned and printed. */
+/** The value that a program returned, and the lines that it printed. */
 export interface ProgramOutput {
   /** The returned value, or the beginning of its JSON as a text if it was cut. */
   readonly value: unknown;

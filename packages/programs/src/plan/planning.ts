@@ -26,7 +26,7 @@ export interface Planning {
   readonly origin: ProgramOrigin;
   readonly limits: PlanLimits;
   readonly placeholders: Placeholders;
-  /** What the program has read, from which its writes take the values that they replace. */
+  /** Things that the program has read, from which its writes take the values that they replace. */
   readonly things: KnownThings;
   /** Fields of the account's own objects and databases, by service and name. */
   readonly fields: Map<string, Promise<Readonly<Record<string, string>> | undefined>>;

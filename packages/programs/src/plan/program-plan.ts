@@ -75,12 +75,12 @@ export class ProgramPlan {
     return this.#data.writes;
   }
 
-  /** What the program returned and printed. */
+  /** The value that the program returned, and the lines that it printed. */
   get output(): ProgramOutput {
     return this.#data.output;
   }
 
-  /** What the writes do, for a person: deletions first, then with what cannot be undone. Empty without writes. */
+  /** Description of the writes for a person: deletions first, then with what cannot be undone. Empty without writes. */
   get summary(): string {
     return this.#data.summary;
   }
@@ -116,7 +116,7 @@ export class ProgramPlan {
    * the plan's expiry if this process has begun it: what was made or may have been made is not repeated. It runs no program.
    *
    * @returns the outcome of each write, also when it was aborted or has run out of time
-   * @throws ProgramError for a plan that has expired, that nobody has approved although the policy asks, or that has been
+   * @throws ProgramError for a plan that has expired, that no one has approved although the policy asks, or that has been
    * applied; ConfigurationError for tools that were made with `dryRun`, and for a restored plan whose tools have no ledger.
    */
   async apply({ signal }: ApplyOptions = {}): Promise<PlanReport> {

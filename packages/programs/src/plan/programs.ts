@@ -51,7 +51,7 @@ export interface ProgramCall extends ProgramOrigin, Pick<PlanOptions, "journaled
   readonly isAnswered?: boolean | undefined;
 }
 
-/** What a model reads of a call. */
+/** The result of a call as a model reads it. */
 export interface ProgramResult {
   readonly content: string;
   readonly isError: boolean;
@@ -59,7 +59,7 @@ export interface ProgramResult {
   readonly report?: PlanReport | undefined;
 }
 
-/** Why a plan is not applied: a person has rejected it, with words for the model, or nobody has decided about it. */
+/** Why a plan is not applied: a person has rejected it, with words for the model, or no one has decided about it. */
 export interface PlanRefusal {
   readonly by: "person" | "policy";
   readonly message?: string | undefined;
@@ -70,7 +70,7 @@ export interface ProgramRunCall extends ProgramCall {
   /**
    * Asks a person about a plan; true if they approve it, otherwise false or why it is not applied.
    *
-   * @default nobody can be asked: a plan that needs approval is refused
+   * @default no one can be asked: a plan that needs approval is refused
    */
   readonly confirm?:
     | ((plan: ProgramPlan, description: string) => Promise<boolean | PlanRefusal>)
@@ -315,7 +315,7 @@ const REFUSALS: Readonly<Record<PlanRefusal["by"], string>> = {
   person:
     "A person rejected the writes of this program. Nothing was written. Do not repeat it unless the user asks for it.",
   policy:
-    "A person must approve the writes of this program, and nobody can be asked here. Nothing was written. Tell the user.",
+    "A person must approve the writes of this program, and no one can be asked here. Nothing was written. Tell the user.",
 };
 
 function toErrorResult(error: unknown): ProgramResult {

@@ -104,11 +104,11 @@ test("a person is asked once about the plan as a whole, and decides", async () =
   expect(asked[0]).toContain("Asked because it deletes something.");
 });
 
-test("where nobody can be asked, a plan that needs approval is refused", async () => {
+test("where no one can be asked, a plan that needs approval is refused", async () => {
   const result = await create("careful").run(deleteTask);
   expect(result).toMatchObject({
     isError: true,
-    content: expect.stringContaining("nobody can be asked"),
+    content: expect.stringContaining("no one can be asked"),
   });
   expect(await sandbox.changes()).toEqual([]);
 });

@@ -59,7 +59,7 @@ export class WriteLog {
     return positions;
   }
 
-  /** What others have written is not known: everything has to be compared. */
+  /** Notices writes by others, which are not known: everything has to be compared. */
   #noticeOthers(): void {
     const version = this.#readVersion();
     if (version === this.#version) return;

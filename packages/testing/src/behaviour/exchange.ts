@@ -20,7 +20,7 @@ export interface Subject {
   token: string;
 }
 
-/** What a call sent, and its result or error. */
+/** The requests of a call, and its result or error. */
 export interface Exchange {
   requests: readonly RecordedRequest[];
   result?: unknown;

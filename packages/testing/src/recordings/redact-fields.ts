@@ -46,7 +46,7 @@ export class FieldRedactor {
   /** Texts of named fields, which are removed wherever the exchange repeats them. */
   readonly #found = new Set<string>();
 
-  /** What authorizes the request is removed everywhere: the headers that it names, and those with such a name. */
+  /** Removes what authorizes the request everywhere: the headers that it names, and those with such a name. */
   constructor(
     names: readonly string[],
     { credentialHeaders = [], headers }: Pick<HttpRequest, "credentialHeaders" | "headers">,

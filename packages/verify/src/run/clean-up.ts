@@ -14,11 +14,11 @@ export interface CleanUp {
 
 /** Result of {@link cleanUp}. */
 export interface CleanedUp extends CleanUp {
-  /** What the service may have created without saying so, and no list finds: one sentence each. */
+  /** Things that the service may have created without saying so, and no list finds: one sentence each. */
   unconfirmed: string[];
 }
 
-/** What was done so far. */
+/** The work that is done so far. */
 interface Progress extends CleanUp {
   /** Steps whose creations are found, or are not there. */
   found: Set<string>;

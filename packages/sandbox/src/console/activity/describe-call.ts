@@ -9,7 +9,7 @@ const MAX_MESSAGE = 200;
 
 /** A call as the timeline shows it. */
 export interface DescribedCall extends ActivityCall {
-  /** What the call read, or why it failed; what it changed is in `changes`. */
+  /** Description of what the call read, or why it failed; what it changed is in `changes`. */
   words: string;
   changes: readonly ResourceChange[];
 }

@@ -37,9 +37,9 @@ export function renderRequest(
     </div>`;
 }
 
-/** What the page of a request shows beside it. */
+/** Contents of the page of a request beside the request. */
 interface RequestActions {
-  /** What it changed. */
+  /** Its changes. */
   changes: readonly ResourceChange[];
   /** The request as it can be sent again; undefined if it cannot. */
   repeatable: RepeatableRequest | undefined;

@@ -6,7 +6,7 @@ import type { Markup } from "../markup.js";
 import { changePaths } from "../paths.js";
 import { renderValue } from "./render-value.js";
 
-/** What is new or changed since the start, the latest reset or restore, or a snapshot, for pages that show the present. */
+/** Marks of what is new or changed since the start, the latest reset or restore, or a snapshot, for pages that show the present. */
 export class ChangeMarks {
   readonly #changes: ReadonlyMap<string, ResourceChange>;
   /** Removed blocks by page. */

@@ -1,6 +1,6 @@
 import type { ResourceChange, ResourceReference } from "../../state/resource-change.js";
 
-/** What changed about one page, record or other thing, with what it contains. */
+/** The changes of one page, record or other thing, with what it contains. */
 export interface ChangedThing {
   id: string;
   owner: ResourceReference;

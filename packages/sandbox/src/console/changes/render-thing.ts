@@ -6,7 +6,7 @@ import { type ChangedThing, countChanges, toNoun } from "./group-changes.js";
 import { renderBlocks } from "./render-blocks.js";
 import { renderChangedFields } from "./render-fields.js";
 
-/** Where the console shows what changed, and how it came about. */
+/** Links to the pages that show what changed, and how it came about. */
 export interface ChangeLinks {
   /** Returns the address of the page that shows a resource; undefined if there is none. */
   toHref(

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createHref } from "../paths.js";
 import type { TableColumn } from "./render-table.js";
 
-/** What a visitor looks for in a table, and its order. */
+/** The search of a visitor in a table, and its order. */
 export interface TableQuery {
   search: string;
   /** Key of the column that it is sorted by; empty for the order in which rows were added. */

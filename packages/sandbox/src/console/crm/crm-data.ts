@@ -59,7 +59,7 @@ export class CrmData {
     this.now = now();
   }
 
-  /** What is new or changed. */
+  /** Marks of what is new or changed. */
   get marks(): ChangeMarks {
     return (this.#marks ??= new ChangeMarks(this.#context, this.#since));
   }

@@ -38,7 +38,7 @@ export class NotesData {
     };
   }
 
-  /** What is new or changed. */
+  /** Marks of what is new or changed. */
   get marks(): ChangeMarks {
     return (this.#marks ??= new ChangeMarks(this.#context, this.#since));
   }

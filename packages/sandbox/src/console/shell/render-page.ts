@@ -19,7 +19,7 @@ export interface ConsolePage {
   before?: Markup;
   /** Address of a stream of events after which the content is read again. */
   live?: string;
-  /** What was searched for, on the page of results. */
+  /** The searched text, on the page of results. */
   search?: string;
 }
 

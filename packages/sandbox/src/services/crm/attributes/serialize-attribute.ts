@@ -53,7 +53,7 @@ function serializeAllowedObjects(
   return allowedObjects.flatMap((slug) => repository.findObject(slug)?.id ?? []);
 }
 
-/** A default value. Its values have neither author nor time: nobody has written them yet. */
+/** A default value. Its values have neither author nor time: no one has written them yet. */
 function serializeDefaultValue(attribute: AttributeDocument) {
   const { defaultValue } = attribute;
   if (defaultValue === null || defaultValue.type === "dynamic") return defaultValue;
