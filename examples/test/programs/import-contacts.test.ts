@@ -204,13 +204,18 @@ describe("a list of American contacts", () => {
     expect((await fetchPerson("jbutt@guest.example"))["phone_numbers"]).toEqual([]);
   });
 
-  test("has its phone numbers with a country, also in a second import", async () => {
+  test("has the phone number of every row with a country, also in a second import", async () => {
     await importText(sample);
     const { outcomes, report } = await importText(sample, { country: "US" });
     expect(report).toBe("1 created, 2 updated, 0 refused.");
     expect(outcomes).toHaveLength(3);
-    const [number] = (await fetchPerson("jbutt@guest.example"))["phone_numbers"]!;
-    expect(number).toMatchObject({ phone_number: "+15046218927", country_code: "US" });
+    for (const [email, phone_number] of [
+      ["jbutt@guest.example", "+15046218927"],
+      ["josephine@guest.example", "+18102929388"],
+    ] as const) {
+      const [number] = (await fetchPerson(email))["phone_numbers"]!;
+      expect(number).toMatchObject({ phone_number, country_code: "US" });
+    }
   });
 });
 
